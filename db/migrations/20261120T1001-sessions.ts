@@ -1,0 +1,60 @@
+/*
+ * Who is logged in, and what slows down those who try keys. Tokens stand here as hashes only (D17): whoever reads
+ * these tables can log in as nobody. Throttles count for a keyed hash of whom they are about, and hold across
+ * instances and restarts (D16).
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table sessions (
+      id uuid primary key default gen_random_uuid(),
+      token_hash bytea not null unique,
+      device_id uuid not null references devices,
+      key_version integer not null,
+      user_agent text not null,
+      created_at timestamptz not null default app_now(),
+      last_used_at timestamptz not null default app_now()
+    )
+  `.execute(db)
+  // The list of a device's sessions, and ending them.
+  await sql`create index sessions_device_id on sessions (device_id)`.execute(db)
+  // The round that deletes sessions that nobody uses.
+  await sql`create index sessions_last_used_at on sessions (last_used_at)`.execute(db)
+
+  await sql`
+    create table trusted_browsers (
+      token_hash bytea not null,
+      device_id uuid not null references devices,
+      trusted_at timestamptz not null default app_now(),
+      primary key (token_hash, device_id)
+    )
+  `.execute(db)
+  // The round that forgets browsers after a year.
+  await sql`create index trusted_browsers_trusted_at on trusted_browsers (trusted_at)`.execute(db)
+
+  await sql`
+    create table captchas (
+      token_hash bytea primary key,
+      answer text not null,
+      expires_at timestamptz not null,
+      created_at timestamptz not null default app_now()
+    )
+  `.execute(db)
+  // The round that deletes captchas that nobody answered.
+  await sql`create index captchas_expires_at on captchas (expires_at)`.execute(db)
+
+  await sql`
+    create table throttles (
+      name text not null,
+      subject bytea not null,
+      count integer not null check (count >= 0),
+      streak integer not null default 0 check (streak >= 0),
+      window_started_at timestamptz not null,
+      blocked_until timestamptz,
+      primary key (name, subject)
+    )
+  `.execute(db)
+  // The round that deletes counters whose time is over.
+  await sql`create index throttles_window_started_at on throttles (window_started_at)`.execute(db)
+}

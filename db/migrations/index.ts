@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely/migration'
+import * as devices from './20261120T1000-devices.ts'
+import * as sessions from './20261120T1001-sessions.ts'
+import * as playlists from './20261120T1002-playlists.ts'
+import * as payments from './20261120T1003-payments.ts'
+import * as contact from './20261120T1004-contact.ts'
+import * as outbox from './20261120T1005-outbox.ts'
+
+/** Every migration, in order, by the name under which the database remembers it. Only ever add at the end. */
+export const migrations: Record<string, Migration> = {
+  '20261120T1000-devices': devices,
+  '20261120T1001-sessions': sessions,
+  '20261120T1002-playlists': playlists,
+  '20261120T1003-payments': payments,
+  '20261120T1004-contact': contact,
+  '20261120T1005-outbox': outbox,
+}

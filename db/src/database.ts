@@ -1,0 +1,32 @@
+import type { CaptchasTable } from './schema/captchas.ts'
+import type { ContactMessagesTable } from './schema/contact-messages.ts'
+import type { DeliveriesTable } from './schema/deliveries.ts'
+import type { DevicesTable } from './schema/devices.ts'
+import type { LicenceGrantsTable } from './schema/licence-grants.ts'
+import type { MacMovesTable } from './schema/mac-moves.ts'
+import type { MailsTable } from './schema/mails.ts'
+import type { OutboxTable } from './schema/outbox.ts'
+import type { PaymentNotificationsTable } from './schema/payment-notifications.ts'
+import type { PaymentsTable } from './schema/payments.ts'
+import type { PlaylistsTable } from './schema/playlists.ts'
+import type { SessionsTable } from './schema/sessions.ts'
+import type { ThrottlesTable } from './schema/throttles.ts'
+import type { TrustedBrowsersTable } from './schema/trusted-browsers.ts'
+
+/** Every table, with the one module that writes it. */
+export interface Database {
+  devices: DevicesTable // devices
+  licence_grants: LicenceGrantsTable // devices
+  mac_moves: MacMovesTable // devices
+  sessions: SessionsTable // sessions
+  trusted_browsers: TrustedBrowsersTable // sessions
+  captchas: CaptchasTable // sessions
+  throttles: ThrottlesTable // kernel
+  playlists: PlaylistsTable // playlists
+  payments: PaymentsTable // payments
+  payment_notifications: PaymentNotificationsTable // payments
+  contact_messages: ContactMessagesTable // contact
+  outbox: OutboxTable // db
+  deliveries: DeliveriesTable // db
+  mails: MailsTable // workers
+}

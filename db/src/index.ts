@@ -1,0 +1,15 @@
+/**
+ * The database: connection, tables, the outbox and its deliveries, migrations.
+ * The server and the workers share it; every table has one module that writes it (`database.ts` says which).
+ * What must happen together is one transaction here; what must happen because of it goes through the outbox.
+ */
+export { now, secondsFromNow } from './clock.ts'
+export { connect, type ConnectOptions } from './connect.ts'
+export type { Database } from './database.ts'
+export { listen, type Listener } from './listen.ts'
+export { seekLeadership, type Leadership } from './leadership.ts'
+export * as deliveries from './deliveries.ts'
+export type { DeliveryKey } from './deliveries.ts'
+export { migrate } from './migrate.ts'
+export * as outbox from './outbox.ts'
+export type { PaymentMethod, PaymentState } from './schema/payments.ts'

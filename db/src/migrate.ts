@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { migrations } from '../migrations/index.ts'
+import { connect } from './connect.ts'
+
+/**
+ * Brings the database up to the newest migration. Safe to run from several processes at once: one works, the
+ * others wait. A statement that cannot get its lock within a second gives up rather than queue up traffic behind
+ * it; the whole is then tried again, a minute long.
+ *
+ * @throws the first migration's error that does not go away by itself
+ */
+export async function migrate(connectionString: string): Promise<void> {
+  const db = connect({
+    connectionString,
+    name: 'player-migrate',
+    max: 1,
+    lockTimeout: 1_000,
+    onError: () => undefined,
+  })
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: () => Promise.resolve(migrations) },
+    })
+    const deadline = Date.now() + 60_000
+    for (;;) {
+      const { error } = await migrator.migrateToLatest()
+      if (error === undefined) return
+      if (!isLockTimeout(error) || Date.now() > deadline) throw error
+      await sql`select pg_sleep(0.2)`.execute(db)
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}

@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely'
+
+/** An open captcha. Any login attempt deletes it (D4). */
+export interface CaptchasTable {
+  /** SHA-256 of the token. */
+  token_hash: Buffer
+  /** Upper case. */
+  answer: string
+  expires_at: Date
+  created_at: Generated<Date>
+}

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+
+/** One reaction to one event. Open until the transaction of its effect marks it done (D21). */
+export interface DeliveriesTable {
+  event_id: string
+  /** The job that reacts. */
+  job: string
+  /** How often it was given to the queue: part of the job id; only the latest may run. */
+  sends: Generated<number>
+  /** When it is given to the queue again, if it is neither done nor dead by then. */
+  due_at: Date
+  done_at: Date | null
+  /** Given up: a person has to look. */
+  dead_at: Date | null
+  last_error: string | null
+  created_at: Generated<Date>
+}

@@ -1,0 +1,24 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A television, phone or computer with the app. `is_trial` and `expire_date` are written from the licence fold. */
+export interface DevicesTable {
+  id: Generated<string>
+  /** Six upper-case pairs with colons. */
+  mac_address: string
+  /** The login key, sealed (D17). */
+  device_key_sealed: string
+  /** Raised by every change of the key: sessions with an older one are over (D9). */
+  key_version: Generated<number>
+  /** The parent PIN that the app asks for, sealed. */
+  parent_pin_sealed: string | null
+  trial_ends_at: Date
+  /** 0 inactive, 1 trial, 2 active. */
+  is_trial: ColumnType<0 | 1 | 2, 0 | 1 | 2 | undefined, 0 | 1 | 2>
+  /** Null is a licence for life. */
+  expire_date: Date | null
+  created_time: Generated<Date>
+  last_login_at: Date | null
+  blocked_at: Date | null
+  /** Set when a MAC move took this row's address over (D8). */
+  retired_at: Date | null
+}

@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely'
+
+/** One bought term. A revocation that arrives before its grant stands here already revoked and blocks it (D20). */
+export interface LicenceGrantsTable {
+  id: Generated<string>
+  device_id: string
+  /** Null for a grant by support. */
+  payment_id: string | null
+  /** ISO 8601 duration, or 'lifetime'. */
+  term: string
+  granted_at: Generated<Date>
+  revoked_at: Date | null
+}

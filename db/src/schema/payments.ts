@@ -1,0 +1,48 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type PaymentMethod = 'ibostore' | 'opay' | 'opay1' | 'cowpay' | 'crypto' | 'paypal'
+export type PaymentState =
+  | 'created'
+  | 'pending'
+  | 'cancelled'
+  | 'expired'
+  | 'failed'
+  | 'held'
+  | 'confirmed'
+  | 'refunded'
+  | 'reversed'
+
+/** One attempt to pay for one device. Amount and currency are frozen when it starts (D12). */
+export interface PaymentsTable {
+  id: Generated<string>
+  /** What the provider knows the payment by: unguessable, up to 36 of A-Z a-z 0-9 _ - */
+  reference: string
+  device_id: string
+  /** The device's address when the payment started; the licence follows device_id (D8). */
+  mac_snapshot: string
+  method: PaymentMethod
+  amount_minor: number
+  currency: string
+  state: ColumnType<PaymentState, PaymentState | undefined, PaymentState>
+  /** The provider's number of the order, once it has one. */
+  provider_reference: string | null
+  /** The provider's number of the money taken: what a refund names. */
+  capture_reference: string | null
+  /** Where the owner pays. */
+  checkout_url: string | null
+  /** Part of the capture's request id; goes up after a declined instrument. */
+  attempt: Generated<number>
+  /** Somebody is capturing until then: a lease instead of a lock over the call (D21). */
+  capturing_until: Date | null
+  email: string | null
+  payer_email: string | null
+  /** When the provider gives up waiting for the payer. */
+  expires_at: Date | null
+  /** When the provider is asked next, if nothing is heard; null when there is nothing to ask. */
+  next_query_at: Date | null
+  query_count: Generated<number>
+  /** Why a person has to look. */
+  review_reason: string | null
+  created_at: Generated<Date>
+  confirmed_at: Date | null
+}

@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http'
+import type { Server as TcpServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { Mail } from './mail.ts'
+import { openMailStore, type MailStore } from './store.ts'
+import { answer } from './web.ts'
+
+export type { Mail, MailAddress } from './mail.ts'
+
+export interface MailboxOptions {
+  /** Where the mails are kept; in memory when left out. */
+  directory?: string
+  /** Free ports when left out. */
+  smtpPort?: number
+  port?: number
+  /** 127.0.0.1 when left out. */
+  host?: string
+}
+
+export interface Mailbox {
+  smtpUrl: string
+  /** The web view; `GET /email` below it lists the mails, `DELETE /email/all` empties it. */
+  url: string
+  /** Newest first. */
+  messages(): Mail[]
+  /** From now on every recipient is refused with this SMTP code (451: try again, 550: never); null takes mail again. */
+  refuse(code: number | null): void
+  stop(): Promise<void>
+}
+
+const maximumBytes = 20 * 1024 * 1024
+
+/** Starts a mail server that delivers nothing: whatever is sent to it, to anybody, can be read in its web view. */
+export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const { directory, smtpPort = 0, port = 0, host = '127.0.0.1' } = options
+  const store = await openMailStore(directory)
+  let refusal: number | null = null
+  const smtp = smtpServer(store, () => refusal)
+  const web = createServer((request, response) => answer(store, request, response))
+  const smtpAddress = await listening(smtp.server, smtpPort, host)
+  const webAddress = await listening(web, port, host)
+
+  return {
+    smtpUrl: `smtp://${smtpAddress}`,
+    url: `http://${webAddress}`,
+    messages: () => [...store.mails],
+    refuse: (code) => {
+      refusal = code
+    },
+    stop: async () => {
+      await Promise.all([closed(web), new Promise<void>((done) => smtp.close(() => done()))])
+    },
+  }
+}
+
+function smtpServer(store: MailStore, refusal: () => number | null): SMTPServer {
+  const take = callbackify(async (stream: SMTPServerDataStream) => {
+    const raw = await buffer(stream)
+    if (stream.sizeExceeded) throw failure(552, 'The mail is too large')
+    await store.add(raw)
+  })
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: maximumBytes,
+    closeTimeout: 300,
+    onRcptTo(_address, _session, done) {
+      const code = refusal()
+      done(code === null ? null : failure(code, 'Refused, as the mailbox was told to'))
+    },
+    onData(stream, _session, done) {
+      take(stream, (error) => done(error))
+    },
+  })
+  // A client that hangs up in the middle is its own affair.
+  server.on('error', () => {})
+  return server
+}
+
+function failure(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+/** Listens, and returns `host:port`. */
+function listening(server: TcpServer, port: number, host: string): Promise<string> {
+  return new Promise((done, failed) => {
+    server.once('error', failed).listen(port, host, () => {
+      const address = server.address()
+      server.off('error', failed)
+      done(`${host}:${typeof address === 'object' && address ? address.port : port}`)
+    })
+  })
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done())
+    server.closeAllConnections()
+  })
+}

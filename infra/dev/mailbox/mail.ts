@@ -1,0 +1,45 @@
+import PostalMime, { decodeWords, type Address } from 'postal-mime'
+
+/** A received mail as the mailbox gives it out. A part that the mail does not have is an empty string. */
+export interface Mail {
+  id: string
+  from: MailAddress[]
+  to: MailAddress[]
+  subject: string
+  text: string
+  html: string
+  /** By lower-case name; the values of a repeated header stand in one, separated by a line break. */
+  headers: Record<string, string>
+  /** ISO 8601, UTC: when the sender dated it, or else when it arrived. */
+  date: string
+}
+
+export interface MailAddress {
+  address: string
+  name: string
+}
+
+/** Reads a mail as it came over SMTP (RFC 5322). */
+export async function readMail(id: string, arrived: Date, raw: Uint8Array): Promise<Mail> {
+  const parsed = await PostalMime.parse(raw)
+  const headers: Record<string, string> = {}
+  for (const { key, value } of parsed.headers) {
+    const decoded = decodeWords(value)
+    headers[key] = key in headers ? `${headers[key]}\n${decoded}` : decoded
+  }
+  const dated = new Date(parsed.date ?? arrived)
+  return {
+    id,
+    from: addresses(parsed.from ? [parsed.from] : []),
+    to: addresses(parsed.to ?? []),
+    subject: parsed.subject ?? '',
+    text: parsed.text ?? '',
+    html: parsed.html ?? '',
+    headers,
+    date: (Number.isNaN(dated.getTime()) ? arrived : dated).toISOString(),
+  }
+}
+
+function addresses(list: Address[]): MailAddress[] {
+  return list.flatMap((entry) => entry.group ?? [entry]).map(({ address, name }) => ({ address, name }))
+}

@@ -1,0 +1,122 @@
+const at = (id) => document.getElementById(id)
+const people = (list) => list.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ')
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const moment = (iso) => {
+  const date = new Date(iso)
+  const parts = Object.fromEntries(day.formatToParts(date).map(({ type, value }) => [type, value]))
+  return `${parts.day} ${parts.month}${parts.month === 'May' ? '' : '.'} ${parts.year}, ${clock.format(date)}`
+}
+const element = (tag, text) => Object.assign(document.createElement(tag), { textContent: text })
+
+let listed = ''
+let shown = ''
+
+async function refresh() {
+  const text = await fetch('/list').then(
+    (response) => response.text(),
+    () => '',
+  )
+  at('count').title = text ? '' : 'The mailbox does not answer'
+  if (text && text !== listed) {
+    listed = text
+    drawList(JSON.parse(text))
+  }
+}
+
+function drawList(mails) {
+  at('count').textContent = mails.length === 1 ? '1 mail' : `${mails.length} mails`
+  at('clear').hidden = mails.length === 0
+  at('hint').textContent = mails.length
+    ? 'Choose a mail to read it.'
+    : 'Nothing here yet. Every mail that the product sends arrives here and goes nowhere else.'
+  document.title = mails.length ? `Mailbox (${mails.length})` : 'Mailbox'
+  at('list').replaceChildren(...mails.map(row))
+  void open()
+}
+
+function row(mail) {
+  const link = document.createElement('a')
+  link.href = `#${mail.id}`
+  link.append(
+    element('strong', mail.subject || '(no subject)'),
+    element('span', `to ${mail.to.map(({ address }) => address).join(', ')}`),
+    element('time', moment(mail.date)),
+  )
+  return link
+}
+
+async function open() {
+  const id = location.hash.slice(1)
+  const rows = [...document.querySelectorAll('nav a')]
+  const exists = rows.some((link) => link.hash === `#${id}`)
+  for (const link of rows) link.ariaCurrent = String(link.hash === `#${id}`)
+  document.body.classList.toggle('reading', exists)
+  at('mail').hidden = !exists
+  at('empty').hidden = exists
+  if (!exists) shown = ''
+  if (!exists || id === shown) return
+  shown = id
+  const mail = await fetch(`/email/${id}`).then((response) => response.json())
+  if (shown === id) draw(mail)
+}
+
+function draw(mail) {
+  at('subject').textContent = mail.subject || '(no subject)'
+  const replyTo = mail.headers['reply-to']
+  at('envelope').replaceChildren(
+    ...pairs([
+      ['From', people(mail.from)],
+      ['To', people(mail.to)],
+      ...(replyTo ? [['Reply to', replyTo]] : []),
+      ['Date', moment(mail.date)],
+    ]),
+  )
+  at('text').textContent = mail.text || 'This mail has no plain text.'
+  at('headers').replaceChildren(...pairs(Object.entries(mail.headers)))
+  const frame = Object.assign(document.createElement('iframe'), {
+    title: 'The mail as designed',
+    src: `/email/${mail.id}/html`,
+  })
+  frame.sandbox = 'allow-popups allow-popups-to-escape-sandbox'
+  at('view-html').replaceChildren(...(mail.html ? [frame] : []))
+  at('tab-html').hidden = !mail.html
+  show(mail.html ? 'html' : 'text')
+}
+
+const pairs = (entries) => entries.flatMap(([name, value]) => [element('dt', name), element('dd', value)])
+
+function show(view) {
+  for (const tab of document.querySelectorAll('[role=tab]')) {
+    const selected = tab.dataset.view === view
+    tab.setAttribute('aria-selected', String(selected))
+    tab.tabIndex = selected ? 0 : -1
+    at(`view-${tab.dataset.view}`).hidden = !selected
+  }
+}
+
+document.querySelector('[role=tablist]').addEventListener('click', (event) => {
+  const view = event.target.dataset.view
+  if (view) show(view)
+})
+document.querySelector('[role=tablist]').addEventListener('keydown', (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (!step) return
+  const tabs = [...document.querySelectorAll('[role=tab]:not([hidden])')]
+  const next = tabs.at((tabs.indexOf(event.target) + step) % tabs.length)
+  next.focus()
+  show(next.dataset.view)
+})
+at('back').addEventListener('click', () => {
+  location.hash = ''
+})
+at('clear').addEventListener('click', () => {
+  if (confirm('Delete all mails?')) void fetch('/email/all', { method: 'DELETE' }).then(refresh)
+})
+addEventListener('hashchange', () => void open())
+setInterval(() => document.hidden || void refresh(), 1500)
+void refresh()

@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readMail, type Mail } from './mail.ts'
+
+/** The mails that arrived, newest first. */
+export interface MailStore {
+  mails: Mail[]
+  add(raw: Uint8Array): Promise<void>
+  clear(): void
+}
+
+/**
+ * Keeps mails in memory, and with a directory also as they came in `<id>.eml`, so that they are there again after a restart.
+ * An id is the time of arrival in milliseconds and a running number: names in order are mails in order.
+ */
+export async function openMailStore(directory?: string): Promise<MailStore> {
+  const mails = directory ? await load(directory) : []
+  let count = 0
+
+  return {
+    mails,
+    async add(raw) {
+      const arrived = new Date()
+      const id = `${arrived.getTime()}-${String(++count).padStart(6, '0')}`
+      const mail = await readMail(id, arrived, raw)
+      if (directory) {
+        const file = join(directory, `${id}.eml`)
+        await writeFile(`${file}.new`, raw, { mode: 0o600 })
+        await rename(`${file}.new`, file)
+      }
+      mails.unshift(mail)
+    },
+    clear() {
+      mails.length = 0
+      if (directory) for (const name of namesIn(directory)) rmSync(join(directory, name))
+    },
+  }
+}
+
+function load(directory: string): Promise<Mail[]> {
+  mkdirSync(directory, { recursive: true })
+  const newestFirst = namesIn(directory).toSorted().toReversed()
+  return Promise.all(
+    newestFirst.map(async (name) => {
+      const id = name.replace(/\.eml$/, '')
+      return readMail(id, new Date(Number.parseInt(id, 10)), await readFile(join(directory, name)))
+    }),
+  )
+}
+
+function namesIn(directory: string): string[] {
+  return readdirSync(directory).filter((name) => /^\d+-\d+\.eml$/.test(name))
+}

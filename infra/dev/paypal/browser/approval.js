@@ -1,0 +1,9 @@
+/** Takes the payer back: by a message to the page that opened this window, or else by going there. */
+const { outcome, order, payer, merchant, next } = document.body.dataset
+
+if (outcome && window.opener && merchant) {
+  const message = { type: 'paypal-stand-in', outcome, orderID: order, payerID: payer }
+  window.opener.postMessage(message, merchant)
+} else if (outcome && next) {
+  window.location.replace(next)
+}

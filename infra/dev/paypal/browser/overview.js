@@ -1,0 +1,13 @@
+/** Each button carries a command for the control door; the page then shows the new state. */
+const send = async (button) => {
+  button.disabled = true
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch('/control', { method: 'POST', headers, body: button.dataset.command })
+  if (response.ok) window.location.reload()
+  else document.querySelector('[role=status]').textContent = (await response.json()).message
+}
+
+for (const button of document.querySelectorAll('button[data-command]'))
+  button.addEventListener('click', () => void send(button))
+
+window.addEventListener('focus', () => window.location.reload())

@@ -1,0 +1,188 @@
+/**
+ * The buttons of the stand-in, with the interface of PayPal's JavaScript SDK 5 (developer.paypal.com/sdk/js/reference):
+ * `paypal.Buttons({ createOrder, onApprove, onCancel, onError, … }).render(container)`. Styles are set one by one, so that
+ * a page may forbid inline ones. The payer's window talks back by messages, and stays open until `onApprove` is done, so
+ * that `actions.restart()` can go on in it when the browser would not allow a new one.
+ */
+{
+  const base = new URL(document.currentScript.src).origin
+  const WINDOW = 'popup,width=480,height=760'
+
+  const Buttons = (options = {}) => {
+    let session = null
+    let face = null
+    const listening = new AbortController()
+
+    const openWindow = () => window.open(`${base}/checkoutnow/opening`, 'paypal-stand-in', WINDOW)
+    const showOrder = ({ popup, orderID }) => {
+      const merchant = encodeURIComponent(window.location.origin)
+      popup.location.href = `${base}/checkoutnow?token=${encodeURIComponent(orderID)}&merchant=${merchant}`
+    }
+
+    const watch = () => {
+      clearInterval(session.timer)
+      session.timer = setInterval(() => {
+        if (session.popup.closed) cancel()
+      }, 250)
+    }
+
+    const finish = () => {
+      clearInterval(session?.timer)
+      session?.popup?.close()
+      session = null
+      face?.show('idle')
+    }
+
+    const fail = (problem) => {
+      finish()
+      const error = problem instanceof Error ? problem : new Error(String(problem))
+      if (options.onError) options.onError(error)
+      else reportError(error)
+    }
+
+    const cancel = () => {
+      const data = { orderID: session.orderID }
+      finish()
+      options.onCancel?.(data, { redirect: goTo })
+    }
+
+    const start = async () => {
+      if (session) return session.popup.focus()
+      const popup = openWindow()
+      if (!popup) return fail(new Error('The browser did not allow the PayPal window to open.'))
+      const own = { popup, orderID: null, decided: false, timer: 0 }
+      session = own
+      face.show('busy')
+      try {
+        if (await isRejected(options)) return finish()
+        own.orderID = await options.createOrder({ paymentSource: 'paypal' }, {})
+        if (session !== own) return
+        if (!own.orderID) throw new Error('createOrder gave no order id.')
+        if (popup.closed) return cancel()
+        showOrder(own)
+        watch()
+      } catch (error) {
+        if (session === own) fail(error)
+      }
+    }
+
+    const approved = async (payerID) => {
+      const own = session
+      const { orderID } = own
+      own.decided = true
+      clearInterval(own.timer)
+      const restart = async () => {
+        if (session !== own) return
+        if (own.popup.closed) own.popup = openWindow()
+        if (!own.popup) return fail(new Error('The browser did not allow the PayPal window to open again.'))
+        own.decided = false
+        showOrder(own)
+        watch()
+      }
+      const data = { orderID, payerID, paymentSource: 'paypal', facilitatorAccessToken: '' }
+      try {
+        await options.onApprove?.(data, { restart, redirect: goTo, order: orderActions(orderID) })
+        if (session === own && own.decided) finish()
+      } catch (error) {
+        if (session === own) fail(error)
+      }
+    }
+
+    const hear = ({ origin, source, data }) => {
+      if (!session || session.decided || origin !== base || source !== session.popup) return
+      if (data?.type !== 'paypal-stand-in' || data.orderID !== session.orderID) return
+      if (data.outcome === 'cancel') cancel()
+      else void approved(data.payerID)
+    }
+
+    return {
+      isEligible: () => !options.fundingSource || options.fundingSource === 'paypal',
+      async render(container) {
+        const place = typeof container === 'string' ? document.querySelector(container) : container
+        if (!place) throw new Error(`There is no element ${container} to render the PayPal button into.`)
+        face = draw(options.style ?? {}, () => void start())
+        place.append(face.element)
+        window.addEventListener('message', hear, { signal: listening.signal })
+        options.onInit?.(
+          {},
+          { enable: async () => face.enable(true), disable: async () => face.enable(false) },
+        )
+      },
+      async close() {
+        listening.abort()
+        finish()
+        face?.element.remove()
+        face = null
+      },
+    }
+  }
+
+  const goTo = (address) => window.location.assign(address)
+
+  const isRejected = async ({ onClick }) => {
+    let rejected = false
+    const reject = async () => {
+      rejected = true
+    }
+    await onClick?.({ fundingSource: 'paypal' }, { reject, resolve: async () => {} })
+    return rejected
+  }
+
+  const orderActions = (orderID) => {
+    const call = async (path, method) => {
+      const response = await fetch(`${base}/sdk/orders/${orderID}${path}`, { method })
+      const body = await response.json()
+      if (!response.ok) throw new Error(body.details?.[0]?.issue ?? body.name)
+      return body
+    }
+    return { get: () => call('', 'GET'), capture: () => call('/capture', 'POST') }
+  }
+
+  const draw = ({ shape, height }, onClick) => {
+    const element = document.createElement('div')
+    const button = document.createElement('button')
+    const title = document.createElement('span')
+    const note = document.createElement('span')
+    button.type = 'button'
+    button.append(title, note)
+    element.append(button)
+    Object.assign(element.style, { width: '100%', maxWidth: '750px', minWidth: '150px' })
+    Object.assign(button.style, {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '1px',
+      boxSizing: 'border-box',
+      width: '100%',
+      minHeight: `${Math.max(48, Math.min(Number(height) || 0, 55))}px`,
+      padding: '6px 20px',
+      border: '1px solid #b98512',
+      borderRadius: shape === 'pill' ? '999px' : '10px',
+      background: '#f4be4f',
+      color: '#1d1606',
+      font: '600 17px/1.2 system-ui, sans-serif',
+      cursor: 'pointer',
+    })
+    Object.assign(note.style, { font: '400 12px/1.2 system-ui, sans-serif' })
+    button.addEventListener('click', onClick)
+    const show = (state) => {
+      const busy = state === 'busy'
+      title.textContent = busy ? 'Continue in the PayPal window' : 'PayPal'
+      note.textContent = busy ? 'press to bring it to the front' : 'local stand-in'
+      button.style.background = busy ? '#f9dfa6' : '#f4be4f'
+    }
+    show('idle')
+    const enable = (on) => {
+      button.disabled = !on
+      button.style.opacity = on ? '1' : '0.5'
+    }
+    return { element, show, enable }
+  }
+
+  window[document.currentScript.dataset.namespace || 'paypal'] = {
+    version: '5.0.0-stand-in',
+    FUNDING: { PAYPAL: 'paypal' },
+    Buttons,
+  }
+}

@@ -1,0 +1,121 @@
+import { type Context, capturesOf } from './context.ts'
+import { PayPalError } from './errors.ts'
+import { amountText, parseMoney } from './money.ts'
+import {
+  type Approval,
+  type Capture,
+  type Instrument,
+  instrument as instruments,
+  newId,
+  type Order,
+  paypalTime,
+  type PendingReason,
+  type Remembered,
+} from './state.ts'
+import { orderView, paymentView } from './views.ts'
+
+const STATUS_OF = { complete: 'COMPLETED', pending: 'PENDING', refuse: 'DECLINED' } as const
+const EVENT_OF = {
+  COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'Payment completed'],
+  PENDING: ['PAYMENT.CAPTURE.PENDING', 'Payment pending'],
+  DECLINED: ['PAYMENT.CAPTURE.DENIED', 'Payment denied'],
+} as const
+
+/** Takes the money that the payer agreed to; a card that is declined leaves the order as it was. */
+export function captureOrder(context: Context, order: Order): Remembered {
+  const { approval } = order
+  if (order.status === 'COMPLETED') throw new PayPalError(422, { issue: 'ORDER_ALREADY_CAPTURED' })
+  if (order.status !== 'APPROVED' || !approval) throw new PayPalError(422, { issue: 'ORDER_NOT_APPROVED' })
+  const now = paypalTime()
+  if (approval.outcome === 'decline') {
+    if (!order.declined.includes(approval.instrument)) order.declined.push(approval.instrument)
+    order.updateTime = now
+    context.store.changed()
+    return { issue: 'INSTRUMENT_DECLINED' }
+  }
+  const status = STATUS_OF[approval.outcome]
+  order.status = 'COMPLETED'
+  order.updateTime = now
+  for (const [unit, { amount }] of order.units.entries()) {
+    const capture: Capture = {
+      id: newId(),
+      orderId: order.id,
+      unit,
+      status,
+      reason: status === 'PENDING' ? approval.reason : null,
+      amount: parseMoney(amount) ?? 0,
+      currency: amount.currency_code,
+      refunded: 0,
+      reversed: false,
+      refundIds: [],
+      createTime: now,
+      updateTime: now,
+    }
+    context.store.state.captures.set(capture.id, capture)
+    order.captureIds.push(capture.id)
+    publishCapture(context, order, capture, status)
+  }
+  context.store.changed()
+  return { id: order.id }
+}
+
+/** Ends the wait of an order's pending captures, one way or the other. */
+export function settlePending(context: Context, order: Order, status: 'COMPLETED' | 'DECLINED'): void {
+  const pending = capturesOf(context, order).filter((capture) => capture.status === 'PENDING')
+  if (pending.length === 0) throw new Error(`Order ${order.id} has no pending capture.`)
+  for (const capture of pending) {
+    Object.assign(capture, { status, reason: null, updateTime: paypalTime() })
+    publishCapture(context, order, capture, status)
+  }
+  context.store.changed()
+}
+
+/** The payer says yes, in one of four ways that the next capture shows. */
+export function approveOrder(
+  context: Context,
+  order: Order,
+  { outcome, reason = 'PENDING_REVIEW', instrument, email = 'payer@example.com' }: ApprovalChoice,
+): void {
+  if (order.status === 'COMPLETED' || order.status === 'VOIDED')
+    throw new Error(`Order ${order.id} cannot be approved: it is ${order.status}.`)
+  order.approval = { outcome, reason, instrument: instrument ?? nextInstrument(order), email }
+  order.status = 'APPROVED'
+  order.updateTime = paypalTime()
+  context.store.changed()
+  context.webhooks.publish({
+    type: 'CHECKOUT.ORDER.APPROVED',
+    resourceType: 'checkout-order',
+    resourceId: order.id,
+    orderId: order.id,
+    resource: orderView(context, order),
+    summary: 'An order has been approved by buyer',
+  })
+}
+
+export interface ApprovalChoice {
+  outcome: Approval['outcome']
+  reason?: PendingReason | undefined
+  /** The first one that was not declined yet, unless given. */
+  instrument?: Instrument | undefined
+  email?: string | undefined
+}
+
+function publishCapture(
+  context: Context,
+  order: Order,
+  capture: Capture,
+  status: keyof typeof EVENT_OF,
+): void {
+  const [type, what] = EVENT_OF[status]
+  context.webhooks.publish({
+    type,
+    resourceType: 'capture',
+    resourceId: capture.id,
+    orderId: order.id,
+    resource: paymentView(context, order, capture),
+    summary: `${what} for ${amountText(capture)}`,
+  })
+}
+
+const nextInstrument = ({ declined }: Order): Instrument =>
+  instruments.options.find((one) => !declined.includes(one)) ?? 'balance'

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { oncePerRequest } from './idempotency.ts'
+import { emptyState } from './state.ts'
+
+it('acts once per request id and operation, and always without an id', () => {
+  const state = emptyState()
+  let made = 0
+  const act = () => ({ id: String((made += 1)) })
+  expect(oncePerRequest(state, 'create', 'a', act)).toEqual({ outcome: { id: '1' }, repeated: false })
+  expect(oncePerRequest(state, 'create', 'a', act)).toEqual({ outcome: { id: '1' }, repeated: true })
+  expect(oncePerRequest(state, 'capture', 'a', act)).toEqual({ outcome: { id: '2' }, repeated: false })
+  expect(oncePerRequest(state, 'create', null, act).repeated).toBe(false)
+  expect(oncePerRequest(state, 'create', null, act).outcome).toEqual({ id: '4' })
+})
+
+it('remembers a decline, and forgets what was refused by a check', () => {
+  const state = emptyState()
+  const decline = () => ({ issue: 'INSTRUMENT_DECLINED' })
+  const refuse = () => {
+    throw new Error('ORDER_NOT_APPROVED')
+  }
+  expect(() => oncePerRequest(state, 'capture', 'a', refuse)).toThrow('ORDER_NOT_APPROVED')
+  oncePerRequest(state, 'capture', 'a', decline)
+  expect(oncePerRequest(state, 'capture', 'a', () => ({ id: '1' })).outcome).toEqual(decline())
+})

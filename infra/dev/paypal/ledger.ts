@@ -1,0 +1,71 @@
+import { type Context, capturesOf } from './context.ts'
+import { parseMoney } from './money.ts'
+import type { Capture, Order } from './state.ts'
+
+export interface LedgerOrder {
+  id: string
+  customId: string | null
+  status: Order['status']
+  /** Minor units, over all purchase units. */
+  amount: number
+  currency: string
+  captureIds: string[]
+}
+
+export interface LedgerCapture {
+  id: string
+  orderId: string
+  customId: string | null
+  status: Capture['status']
+  /** Minor units. */
+  amount: number
+  refunded: number
+  reversed: boolean
+  currency: string
+}
+
+/** The stand-in's own books: what really happened, whatever the merchant was told. */
+export interface Ledger {
+  orders: LedgerOrder[]
+  captures: LedgerCapture[]
+  /** Captures that brought money, refunded ones included. */
+  capturedCount: number
+  webhooks: { waiting: number; delivered: number; abandoned: number }
+}
+
+export function readLedger(context: Context): Ledger {
+  const { orders, captures, events, deliveries } = context.store.state
+  const sum = (pick: 'delivered' | 'abandoned') =>
+    [...events.values()].reduce((total, event) => total + event[pick], 0)
+  const all = [...orders.values()]
+  return {
+    orders: all.map((order) => ({
+      id: order.id,
+      customId: order.units[0]?.custom_id ?? null,
+      status: order.status,
+      amount: orderAmount(order),
+      currency: order.units[0]?.amount.currency_code ?? '',
+      captureIds: [...order.captureIds],
+    })),
+    captures: all.flatMap((order) =>
+      capturesOf(context, order).map((capture) => ({
+        id: capture.id,
+        orderId: order.id,
+        customId: order.units[capture.unit]?.custom_id ?? null,
+        status: capture.status,
+        amount: capture.amount,
+        refunded: capture.refunded,
+        reversed: capture.reversed,
+        currency: capture.currency,
+      })),
+    ),
+    capturedCount: [...captures.values()].filter(
+      ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
+    ).length,
+    webhooks: { waiting: deliveries.size, delivered: sum('delivered'), abandoned: sum('abandoned') },
+  }
+}
+
+/** Minor units, over all purchase units. */
+export const orderAmount = (order: Order): number =>
+  order.units.reduce((total, { amount }) => total + (parseMoney(amount) ?? 0), 0)

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { feeOf, formatMoney, parseMoney } from './money.ts'
+
+const euro = (value: string) => parseMoney({ currency_code: 'EUR', value })
+
+describe('money', () => {
+  it('reads decimal strings exactly', () => {
+    expect(['4.99', '4.9', '4', '.5', '-1.00', '0.29'].map(euro)).toEqual([499, 490, 400, 50, -100, 29])
+    expect(parseMoney({ currency_code: 'JPY', value: '500' })).toBe(500)
+  })
+
+  it('refuses more decimals than the currency has', () => {
+    expect(euro('4.999')).toBeNull()
+    expect(parseMoney({ currency_code: 'JPY', value: '500.5' })).toBeNull()
+  })
+
+  it('writes what it read', () => {
+    expect(formatMoney(499, 'EUR')).toEqual({ currency_code: 'EUR', value: '4.99' })
+    expect(formatMoney(5, 'EUR').value).toBe('0.05')
+    expect(formatMoney(-150, 'EUR').value).toBe('-1.50')
+    expect(formatMoney(500, 'JPY').value).toBe('500')
+  })
+
+  it('never keeps more than was paid', () => {
+    expect(feeOf(1000)).toBe(69)
+    expect(feeOf(10)).toBe(10)
+  })
+})

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { type Issue, PayPalError } from './errors.ts'
+import { isCurrency, parseMoney } from './money.ts'
+
+const text = (limit: number) => z.string().min(1).max(limit).optional()
+const money = z.looseObject({
+  currency_code: z.string().length(3),
+  value: z
+    .string()
+    .max(32)
+    .regex(/^-?(\d+|\d*\.\d+)$/),
+})
+
+/** Fields that the stand-in has no use for are kept and given back, as PayPal does. */
+export const purchaseUnit = z.looseObject({
+  reference_id: z.string().min(1).max(256).default('default'),
+  amount: money,
+  description: text(127),
+  custom_id: text(127),
+  invoice_id: text(127),
+  soft_descriptor: text(22),
+})
+export type PurchaseUnit = z.infer<typeof purchaseUnit>
+
+const experience = z.looseObject({
+  brand_name: text(127),
+  return_url: z.url().optional(),
+  cancel_url: z.url().optional(),
+  shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
+  user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
+})
+const wallet = experience.extend({
+  payment_method_preference: z.enum(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED']).optional(),
+})
+
+const orderRequest = z.looseObject({
+  intent: z.enum(['CAPTURE', 'AUTHORIZE']),
+  purchase_units: z.array(purchaseUnit).min(1).max(10),
+  payment_source: z
+    .looseObject({ paypal: z.looseObject({ experience_context: wallet.optional() }).optional() })
+    .optional(),
+  application_context: experience.optional(),
+})
+
+export const refundRequest = z.looseObject({
+  amount: money.optional(),
+  custom_id: text(127),
+  invoice_id: text(127),
+  note_to_payer: text(255),
+})
+
+/** A checked order: what PayPal would have refused with 400 or 422 has been thrown. */
+export function readOrderRequest(body: Buffer, requestId: string | null) {
+  const request = readJson(body, orderRequest)
+  if (request.intent !== 'CAPTURE') throw new PayPalError(400, { issue: 'NOT_SUPPORTED', field: '/intent' })
+  if (request.payment_source && !request.payment_source.paypal)
+    throw new PayPalError(400, { issue: 'NOT_SUPPORTED', field: '/payment_source' })
+  if (request.payment_source && requestId === null)
+    throw new PayPalError(400, { issue: 'PAYPAL_REQUEST_ID_REQUIRED' })
+  const issues = request.purchase_units.flatMap(({ amount }, index) =>
+    moneyIssues(amount, `/purchase_units/${index}/amount`),
+  )
+  const currencies = new Set(request.purchase_units.map((unit) => unit.amount.currency_code))
+  const references = new Set(request.purchase_units.map((unit) => unit.reference_id))
+  if (currencies.size > 1) issues.push({ issue: 'MULTI_CURRENCY_ORDER', location: 'body' })
+  if (references.size < request.purchase_units.length)
+    issues.push({ issue: 'DUPLICATE_REFERENCE_ID', location: 'body' })
+  if (issues.length > 0) throw new PayPalError(422, ...issues)
+  return {
+    units: request.purchase_units,
+    wallet: request.payment_source !== undefined,
+    experience: request.payment_source?.paypal?.experience_context ?? request.application_context ?? {},
+  }
+}
+
+/** What is wrong with an amount that people are to pay or to get back. */
+export function moneyIssues(amount: z.infer<typeof money>, field: string): Issue[] {
+  const found = (issue: string, name: 'currency_code' | 'value'): Issue[] => [
+    { issue, field: `${field}/${name}`, value: amount[name], location: 'body' },
+  ]
+  if (!isCurrency(amount.currency_code)) return found('INVALID_CURRENCY_CODE', 'currency_code')
+  const minor = parseMoney(amount)
+  if (minor === null) return found('DECIMAL_PRECISION', 'value')
+  return minor <= 0 ? found('CANNOT_BE_ZERO_OR_NEGATIVE', 'value') : []
+}
+
+/** A JSON body in the given shape, or PayPal's 400. An empty body counts as `{}`. */
+export function readJson<T>(body: Buffer, schema: z.ZodType<T>): T {
+  const value = parseJson(body)
+  const checked = schema.safeParse(value)
+  if (checked.success) return checked.data
+  throw new PayPalError(400, ...checked.error.issues.map((problem) => describe(problem, value)))
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return body.length === 0 ? {} : JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new PayPalError(400, { issue: 'MALFORMED_REQUEST_JSON', location: 'body' })
+  }
+}
+
+function describe(problem: z.core.$ZodIssue, body: unknown): Issue {
+  const issue = isMissing(problem.path, body) ? 'MISSING_REQUIRED_PARAMETER' : issueOf(problem)
+  return { issue, field: `/${problem.path.map(String).join('/')}`, location: 'body' }
+}
+
+function issueOf(problem: z.core.$ZodIssue): string {
+  if (problem.code === 'too_small' && problem.origin === 'array') return 'INVALID_ARRAY_MIN_ITEMS'
+  if (problem.code === 'too_big' && problem.origin === 'array') return 'INVALID_ARRAY_MAX_ITEMS'
+  if (problem.code === 'too_small' || problem.code === 'too_big') return 'INVALID_STRING_LENGTH'
+  return problem.code === 'invalid_value' ? 'INVALID_PARAMETER_VALUE' : 'INVALID_PARAMETER_SYNTAX'
+}
+
+const isMissing = (path: readonly PropertyKey[], body: unknown): boolean =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  ) === undefined

@@ -1,0 +1,73 @@
+import type { Context } from './context.ts'
+import { PayPalError } from './errors.ts'
+import { amountText } from './money.ts'
+import { type Capture, newId, type Order, paypalTime, type Refund } from './state.ts'
+import { refundView } from './views.ts'
+
+export interface RefundWish {
+  /** Minor units; null is all that is left. */
+  amount: number | null
+  customId?: string | undefined
+  invoiceId?: string | undefined
+  note?: string | undefined
+}
+
+/** Money goes back on purpose. */
+export function refundCapture(context: Context, order: Order, capture: Capture, wish: RefundWish): Refund {
+  if (capture.status === 'PENDING') throw new PayPalError(422, { issue: 'PENDING_CAPTURE' })
+  if (capture.status === 'DECLINED') throw new PayPalError(422, { issue: 'REFUND_NOT_ALLOWED' })
+  if (capture.status === 'REFUNDED') throw new PayPalError(422, { issue: 'CAPTURE_FULLY_REFUNDED' })
+  const amount = wish.amount ?? capture.amount - capture.refunded
+  if (amount > capture.amount - capture.refunded)
+    throw new PayPalError(422, { issue: 'REFUND_AMOUNT_EXCEEDED' })
+  const refund = giveBack(context, capture, { ...wish, amount })
+  publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REFUNDED', 'capture payment was refunded')
+  return refund
+}
+
+/**
+ * Money is taken back by PayPal or a bank. The schema has no word of its own for such a capture; that it reads REFUNDED
+ * is an assumption, and the event is what tells.
+ */
+export function reverseCapture(context: Context, order: Order, capture: Capture): Refund {
+  if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
+    throw new Error(`Capture ${capture.id} cannot be reversed: it is ${capture.status}.`)
+  capture.reversed = true
+  const refund = giveBack(context, capture, { amount: capture.amount - capture.refunded })
+  publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REVERSED', 'capture payment was reversed')
+  return refund
+}
+
+function giveBack({ store }: Context, capture: Capture, wish: RefundWish & { amount: number }): Refund {
+  const now = paypalTime()
+  const total = capture.refunded + wish.amount
+  const refund: Refund = {
+    id: newId(),
+    captureId: capture.id,
+    amount: wish.amount,
+    currency: capture.currency,
+    total,
+    customId: wish.customId ?? null,
+    invoiceId: wish.invoiceId ?? null,
+    note: wish.note ?? null,
+    createTime: now,
+  }
+  capture.refunded = total
+  capture.status = total === capture.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  capture.updateTime = now
+  capture.refundIds.push(refund.id)
+  store.state.refunds.set(refund.id, refund)
+  store.changed()
+  return refund
+}
+
+function publishRefund(context: Context, order: Order, refund: Refund, type: string, what: string): void {
+  context.webhooks.publish({
+    type,
+    resourceType: 'refund',
+    resourceId: refund.id,
+    orderId: order.id,
+    resource: refundView(context, refund),
+    summary: `A ${amountText(refund)} ${what}`,
+  })
+}

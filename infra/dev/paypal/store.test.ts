@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { emptyState } from './state.ts'
+import { parse, serialise } from './store.ts'
+
+it('reads back what it wrote', () => {
+  const state = emptyState()
+  state.requests.set('create a', { id: 'ORDER' })
+  state.deliveries.set('d', { id: 'd', eventId: 'e', tries: 2, dueAt: 5, forged: false })
+  state.orders.set('ORDER', {
+    id: 'ORDER',
+    status: 'APPROVED',
+    createTime: '2026-11-20T10:00:00Z',
+    updateTime: '2026-11-20T10:00:00Z',
+    expiresAt: 1,
+    wallet: true,
+    units: [
+      { reference_id: 'default', amount: { currency_code: 'EUR', value: '4.99' }, items: [{ name: 'kept' }] },
+    ],
+    brandName: null,
+    returnUrl: null,
+    cancelUrl: null,
+    approval: { outcome: 'complete', reason: 'OTHER', instrument: 'balance', email: 'payer@example.com' },
+    declined: ['card-1881'],
+    captureIds: [],
+  })
+  expect(parse(serialise(state))).toEqual(state)
+})
+
+it('refuses what is not a state', () => {
+  expect(() => parse('{"orders":{}}')).toThrow()
+})

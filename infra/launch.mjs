@@ -1,0 +1,145 @@
+// What `npm start`, `npm test` and the other commands run. Plain JavaScript without dependencies, because it has to work on a
+// fresh clone with whatever Node (18 or newer) the machine has: it brings the dependencies up to the lock file, finds a Node
+// that runs TypeScript (they contain one), and hands over to it.
+
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+const [command, ...others] = process.argv.slice(2)
+
+const commands = {
+  start: async () => {
+    await build()
+    return runNode('infra/dev/up.ts')
+  },
+  dev: () => runNode('infra/dev/up.ts', '--watch'),
+  test: () => runNode('tests/run.ts'),
+  check: async () => {
+    const types = await run('turbo', ['run', 'typecheck', '--output-logs=errors-only'])
+    const lint = await run('oxlint', ['--type-aware'])
+    const format = await run('oxfmt', ['--check'])
+    return types || lint || format
+  },
+}
+
+let node = process.execPath
+let child
+let stopping = false
+
+// Ctrl-C reaches everything in the terminal by itself, and a signal to this process alone is passed on. Either way the child
+// decides how long it takes to stop.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping = true
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child?.kill(signal)
+  })
+}
+
+if (!Object.hasOwn(commands, command)) fail(`Say one of: ${Object.keys(commands).join(', ')}.`)
+if (!isInstalled()) await install()
+node = findNode()
+process.env.PATH = [bin, dirname(node), process.env.PATH].join(delimiter)
+process.exit(await commands[command]())
+
+/** Whether node_modules holds what package-lock.json says, going by the list that npm keeps of what it installed. */
+function isInstalled() {
+  const wanted = packagesIn('package-lock.json')
+  const installed = packagesIn('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true
+    const found = installed[path]
+    if (!found) return !isNeeded(entry)
+    return (
+      found.version === entry.version && found.integrity === entry.integrity && existsSync(join(root, path))
+    )
+  })
+}
+
+/** Of the optional packages those are needed that are made for this platform: programs such as PostgreSQL and Node. */
+function isNeeded({ optional, os, cpu, libc }) {
+  if (!optional) return true
+  return Boolean(os?.includes(process.platform) && (cpu ?? [process.arch]).includes(process.arch) && !libc)
+}
+
+function packagesIn(file) {
+  const path = join(root, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
+}
+
+async function install() {
+  console.log('Installing the dependencies, because node_modules does not match package-lock.json.')
+  console.log('About 480 packages and 600 MB on disk; this takes half a minute, or longer on a slow network.')
+  const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  const progress = setInterval(() => console.log(`Still installing after ${seconds()} s.`), 10_000)
+  // A Node inside node_modules would be deleted under npm's feet.
+  const outside = (path) => path && !path.startsWith(join(root, 'node_modules'))
+  process.env.PATH = (process.env.PATH ?? '').split(delimiter).filter(outside).join(delimiter)
+  const script = process.env.npm_execpath ?? ''
+  const own = basename(script) === 'npm-cli.js' && outside(process.env.npm_node_execpath)
+  const [file, first] = own ? [process.env.npm_node_execpath, [script]] : ['npm', []]
+  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = (await run(file, [...first, ...flags])) && (await run(file, [...first, ...flags]))
+  clearInterval(progress)
+  if (code)
+    fail('The dependencies could not be installed; npm says why above. Run the same command to try again.')
+  console.log(`Installed in ${seconds()} s.`)
+}
+
+/** This Node where it is new enough to run TypeScript, else the one among the dependencies. */
+function findNode() {
+  const included = join(bin, 'node')
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  if (existsSync(included)) return included
+  return fail(
+    `This needs Node 24 or newer, and here is ${process.version}: install it from https://nodejs.org and try again.`,
+  )
+}
+
+/** Builds what changed in the site; silent, unless it takes a while or fails. */
+async function build() {
+  const sentence = setTimeout(() => console.log('Building the site.'), 700)
+  let output = ''
+  const code = await run('turbo', ['run', 'build', '--filter=@player/web'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    listen: (text) => (output += text),
+  })
+  clearTimeout(sentence)
+  if (code) fail(`${output}\nThe site could not be built; the reason is above.`)
+}
+
+/** Runs one of our programs. Its message channel closes with this process, however that ends, and then it stops as well. */
+function runNode(file, ...flags) {
+  return run(node, [file, ...flags, ...others], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** Runs a program to its end and returns its exit code; after a signal to us nothing else follows. */
+function run(file, flags, { stdio = 'inherit', listen } = {}) {
+  return new Promise((done) => {
+    const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' }
+    child = spawn(file, flags, {
+      cwd: root,
+      env,
+      stdio,
+      shell: process.platform === 'win32' && file !== node,
+    })
+    child.stdout?.setEncoding('utf8').on('data', listen)
+    child.stderr?.setEncoding('utf8').on('data', listen)
+    child.on('error', (error) => fail(`${file} cannot be run: ${error.message}.`))
+    child.on('close', (status, signal) => {
+      const code = status ?? 128 + constants.signals[signal]
+      if (stopping) process.exit(code)
+      done(code)
+    })
+  })
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,37 @@
+import Koa from 'koa'
+import type { Context as KoaContext } from 'koa'
+import type { Context } from './context.ts'
+import { cookiesOf } from './http/cookies.ts'
+import { frontend } from './http/frontend.ts'
+import { securityHeaders } from './http/headers.ts'
+import { health } from './http/health.ts'
+import { isFromOurPages } from './http/origin.ts'
+import { pages } from './http/pages.ts'
+import type { Call } from './http/procedures.ts'
+import { requestLog } from './http/request-log.ts'
+import { trpc } from './http/trpc.ts'
+import { webhooks } from './http/webhooks.ts'
+import type { Live } from './kernel/live.ts'
+
+/** The server as a list of what a request passes, in order. */
+export function createApp(ctx: Context, live: Live, state = { stopping: false }): Koa {
+  const { origin, trustedProxies } = ctx.config.http
+  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
+  const callOf = (koa: KoaContext): Call => ({
+    ctx,
+    live,
+    request: { ip: koa.ip, userAgent: koa.get('User-Agent') },
+    cookies: cookiesOf(koa, origin.startsWith('https:')),
+    fromOurPages: isFromOurPages(koa.headers, origin),
+  })
+
+  app.on('error', (error: Error) => ctx.log.error({ err: error }, 'A request went wrong'))
+  app.use(requestLog(ctx.log))
+  app.use(securityHeaders(ctx.config))
+  app.use(health(ctx, live, state).routes())
+  app.use(webhooks(ctx).routes())
+  app.use(trpc(callOf))
+  app.use(frontend(callOf).routes())
+  app.use(pages(ctx.config))
+  return app
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { readSettings, settings } from './settings.ts'
+
+export type Config = ReturnType<typeof loadConfig>
+
+/** A duration of a licence: ISO 8601 in years, months, weeks or days, or 'lifetime'. */
+const term = z
+  .string()
+  .regex(/^(lifetime|P(?=\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?)$/, "is no ISO 8601 duration like 'P1Y'")
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production']).default('development'),
+  EMBEDDED: settings.flag,
+  DEV_CAPTCHA_ANSWER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,8}$/, 'must be 1 to 8 letters or digits')
+    .optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: settings.port.default(3000),
+  ORIGIN: settings.origin.default('http://localhost:3000'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WEB_ROOT: z.string().default(new URL('../../web/dist/client', import.meta.url).pathname),
+  DATABASE_URL: settings.url,
+  DATABASE_DIRECT_URL: settings.optionalUrl,
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(10),
+  ENCRYPTION_KEYS: settings.encryptionKeys,
+  PIN_PEPPER: settings.secret,
+  SITE_NAME: z.string().default('Player'),
+  SUPPORT_EMAIL: z.email(),
+  SUPPORT_PHONE: z.string().default(''),
+  CHAT_URL: settings.optionalUrl,
+  VIDEO_URL: settings.optionalUrl,
+  LEGAL_OVERLAY: z.enum(['every-load', 'first-visit']).default('every-load'),
+  ACTIVATION_PRICE: settings.price.default(799),
+  LICENCE_TERM: term.default('P1Y'),
+  TRIAL_DAYS: z.coerce.number().int().positive().default(7),
+  PAYPAL_API_URL: settings.url.default('https://api-m.paypal.com'),
+  PAYPAL_SDK_URL: settings.url.default('https://www.paypal.com/sdk/js'),
+  PAYPAL_CLIENT_ID: settings.optional,
+  PAYPAL_CLIENT_SECRET: settings.optional,
+  PAYPAL_WEBHOOK_ID: settings.optional,
+  PAYPAL_CERTIFICATE_HOSTS: settings.list.default(['api.paypal.com', 'api-m.paypal.com']),
+  PAYPAL_CERTIFICATE_NAME: z.string().default('messageverificationcerts.paypal.com'),
+  LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
+  LOGIN_FAILURES_PER_IP: settings.limit.default(30),
+  LOGIN_HARD_STOP: settings.limit.default(100),
+  CAPTCHAS_PER_IP: settings.limit.default(60),
+  CONTACT_MESSAGES_PER_IP: settings.limit.default(5),
+})
+
+/**
+ * Reads the server's settings from the environment; `.env.example` explains each.
+ *
+ * @throws SettingsProblem naming everything that is missing or wrong, at once
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv) {
+  const read = readSettings(schema, environment, (env) => (env.NODE_ENV === 'production' ? unsafe(env) : []))
+  return {
+    production: read.NODE_ENV === 'production',
+    http: {
+      host: read.HOST,
+      port: read.PORT,
+      origin: read.ORIGIN,
+      trustedProxies: read.TRUSTED_PROXIES,
+      webRoot: read.WEB_ROOT,
+    },
+    logLevel: read.LOG_LEVEL,
+    database: {
+      url: read.DATABASE_URL,
+      directUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+      connections: read.DATABASE_CONNECTIONS,
+    },
+    secrets: { encryptionKeys: read.ENCRYPTION_KEYS, pinPepper: Buffer.from(read.PIN_PEPPER) },
+    site: {
+      name: read.SITE_NAME,
+      supportEmail: read.SUPPORT_EMAIL,
+      supportPhone: read.SUPPORT_PHONE,
+      chatUrl: read.CHAT_URL ?? '',
+      videoUrl: read.VIDEO_URL ?? '',
+      legalOverlay: read.LEGAL_OVERLAY,
+    },
+    licence: { term: read.LICENCE_TERM, trialDays: read.TRIAL_DAYS },
+    price: { amountMinor: read.ACTIVATION_PRICE, currency: 'EUR' },
+    paypal: paypal(read),
+    captchaAnswer: read.EMBEDDED ? read.DEV_CAPTCHA_ANSWER : undefined,
+    throttles: {
+      loginMac: {
+        name: 'login-mac',
+        limit: read.LOGIN_FAILURES_PER_MAC,
+        windowSeconds: 900,
+        hardStop: read.LOGIN_HARD_STOP,
+      },
+      loginIp: { name: 'login-ip', limit: read.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
+      loginTrusted: {
+        name: 'login-trusted',
+        limit: read.LOGIN_FAILURES_PER_MAC,
+        windowSeconds: 900,
+        hardStop: read.LOGIN_HARD_STOP,
+      },
+      captcha: { name: 'captcha', limit: read.CAPTCHAS_PER_IP, windowSeconds: 600 },
+      contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
+    },
+  }
+}
+
+/** PayPal's account, or null while it is not completely configured: then the method is not offered (D13). */
+function paypal(read: z.infer<typeof schema>) {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = read
+  if (clientId === undefined || secret === undefined || webhookId === undefined) return null
+  return {
+    clientId,
+    secret,
+    webhookId,
+    apiUrl: read.PAYPAL_API_URL,
+    sdkUrl: read.PAYPAL_SDK_URL,
+    certificateHosts: read.PAYPAL_CERTIFICATE_HOSTS,
+    certificateName: read.PAYPAL_CERTIFICATE_NAME,
+    merchant: read.SITE_NAME,
+  }
+}
+
+/** What production refuses: conveniences of the embedded default, stand-ins, and secrets from examples. */
+function unsafe(read: z.infer<typeof schema>): string[] {
+  const plain = (url: string) => !url.startsWith('https://')
+  return [
+    ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
+    ...(read.DEV_CAPTCHA_ANSWER ? ['DEV_CAPTCHA_ANSWER is for the embedded default only'] : []),
+    ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
+    ...(plain(read.PAYPAL_API_URL) ? ['PAYPAL_API_URL points at a stand-in'] : []),
+    ...(plain(read.PAYPAL_SDK_URL) ? ['PAYPAL_SDK_URL points at a stand-in'] : []),
+    ...(read.PAYPAL_CERTIFICATE_HOSTS.some((host) => !/(^|\.)paypal\.com$/.test(host))
+      ? ['PAYPAL_CERTIFICATE_HOSTS names a host that is not PayPal’s']
+      : []),
+    ...(isExample(read.PIN_PEPPER) ? ['PIN_PEPPER is the example from .env.example'] : []),
+    ...(read.ENCRYPTION_KEYS.some(({ key }) => new Set(key).size < 8)
+      ? ['ENCRYPTION_KEYS holds the example from .env.example']
+      : []),
+  ]
+}
+
+const isExample = (secret: string): boolean => /example|change-?me|secret/i.test(secret)

@@ -1,0 +1,35 @@
+import type { Context as KoaContext } from 'koa'
+
+/** The cookies of one request. */
+export interface Cookies {
+  session(): string | null
+  browser(): string | null
+  keep(tokens: { session: string; browser: string }): void
+  endSession(): void
+}
+
+const DAY = 86_400_000
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** Reads and writes our two cookies: HttpOnly, SameSite=Lax, and with the `__Host-` prefix where Secure (D18). */
+export function cookiesOf(koa: KoaContext, secure: boolean): Cookies {
+  const name = (plain: string) => (secure ? `__Host-${plain}` : plain)
+  const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true } as const
+  const read = (plain: string) => {
+    const token = koa.cookies.get(name(plain))
+    return token !== undefined && TOKEN.test(token) ? token : null
+  }
+  // Koa would only set a secure cookie on a connection that it sees to be secure: here the proxy has that connection.
+  koa.cookies.secure = secure
+  return {
+    session: () => read('session'),
+    browser: () => read('browser'),
+    keep(tokens) {
+      koa.cookies.set(name('session'), tokens.session, { ...options, maxAge: 30 * DAY })
+      koa.cookies.set(name('browser'), tokens.browser, { ...options, maxAge: 365 * DAY })
+    },
+    endSession() {
+      koa.cookies.set(name('session'), null, options)
+    },
+  }
+}

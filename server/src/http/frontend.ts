@@ -1,0 +1,77 @@
+import Router, { type RouterContext } from '@koa/router'
+import { callTRPCProcedure } from '@trpc/server'
+import type { Context as KoaContext } from 'koa'
+import { failureKinds } from '../kernel/failure.ts'
+import { contactShims } from '../modules/contact/frontend.ts'
+import { paymentShims } from '../modules/payments/frontend.ts'
+import { playlistShims } from '../modules/playlists/frontend.ts'
+import { sessionShims } from '../modules/sessions/frontend.ts'
+import { appRouter } from '../router.ts'
+import { readJson } from './body.ts'
+import { asFailure } from './failures.ts'
+import type { Call } from './procedures.ts'
+import type { Shim } from './shim.ts'
+
+const shims = [...contactShims, ...sessionShims, ...playlistShims, ...paymentShims]
+
+/** The specification's REST calls: each is a procedure under its old name, with the answers of D19. */
+export function frontend(callOf: (koa: KoaContext) => Call): Router {
+  const rest = new Router({ prefix: '/frontend' })
+  for (const shim of shims) {
+    rest[shim.verb](
+      shim.path,
+      answering((koa) => runShim(callOf(koa), shim, koa), shim.refusesWith200),
+    )
+  }
+  rest.get(
+    '/device/playlists',
+    answering((koa) => playlistsPage(callOf(koa))),
+  )
+  return rest
+}
+
+/** The dashboard's one call of old: three of ours at once, with the offer's fields beside the playlists. */
+async function playlistsPage(call: Call): Promise<object> {
+  const caller = appRouter.createCaller(call)
+  const [{ playlists }, { device }, { price, ...offer }] = await Promise.all([
+    caller.playlists.list(),
+    caller.sessions.current(),
+    caller.payments.offer(),
+  ])
+  return { playlists, device, price: (price.amount_minor / 100).toFixed(2), ...offer }
+}
+
+async function runShim(call: Call, shim: Shim, koa: RouterContext): Promise<unknown> {
+  const { params, query } = koa
+  const input = shim.input?.({ params, query, body: await readJson(koa.req) })
+  return callTRPCProcedure({
+    router: appRouter,
+    path: shim.calls,
+    type: shim.type,
+    getRawInput: () => Promise.resolve(input),
+    ctx: call,
+    signal: undefined,
+    batchIndex: 0,
+  })
+}
+
+/** Success is 200 with `status: 'success'`; a refusal its own status, `status: 'error'` and its words (D19). */
+function answering(
+  run: (koa: RouterContext) => Promise<unknown>,
+  refusesWith200 = false,
+): (koa: RouterContext) => Promise<void> {
+  return async (koa) => {
+    koa.set('Cache-Control', 'no-store')
+    try {
+      koa.body = { status: 'success', ...toObject(await run(koa)) }
+    } catch (error) {
+      const { kind, message, errors, retryAfter } = asFailure(error)
+      const refusal = refusesWith200 && (kind === 'conflict' || kind === 'invalid')
+      koa.status = refusal ? 200 : failureKinds[kind].status
+      if (retryAfter !== undefined) koa.set('Retry-After', String(Math.min(retryAfter, 86_400)))
+      koa.body = { status: 'error', message, msg: message, ...(errors && { errors }) }
+    }
+  }
+}
+
+const toObject = (output: unknown): object => (typeof output === 'object' && output !== null ? output : {})

@@ -1,0 +1,66 @@
+import type { Middleware } from 'koa'
+import type { Config } from '../config.ts'
+
+/** What every answer carries. What scripts a page may load depends on which of the two documents it is (D26). */
+export function securityHeaders(config: Config): Middleware {
+  const secure = config.http.origin.startsWith('https:')
+  return async (koa, next) => {
+    koa.set({
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      ...(secure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    })
+    await next()
+  }
+}
+
+const COMMON = [
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "font-src 'self'",
+  "media-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+]
+
+/** Public pages: nothing but our own, and the operator's film once it was clicked. */
+export function publicPolicy(config: Config): string {
+  const film = config.site.videoUrl ? new URL(config.site.videoUrl).origin : "'none'"
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    `frame-src ${film}`,
+    "frame-ancestors 'none'",
+    ...COMMON,
+  ].join('; ')
+}
+
+/** The dashboard: also the payment providers that are configured. */
+export function dashboardPolicy(config: Config): string {
+  const wallet = config.paypal ? walletSources(config.paypal.sdkUrl) : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${wallet}`,
+    `connect-src 'self' ${wallet}`,
+    `img-src 'self' data: ${wallet}`,
+    `frame-src ${wallet || "'none'"}`,
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    ...COMMON,
+  ].join('; ')
+}
+
+/** PayPal's list (developer.paypal.com/sdk/js/best-practices), or the one host of a stand-in. */
+function walletSources(sdkUrl: string): string {
+  const { hostname, origin } = new URL(sdkUrl)
+  const isPayPal = hostname === 'paypal.com' || hostname.endsWith('.paypal.com')
+  return isPayPal ? 'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com' : origin
+}

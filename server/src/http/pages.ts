@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Middleware } from 'koa'
+import sirv from 'sirv'
+import type { Config } from '../config.ts'
+import { priceOf } from '../modules/payments/index.ts'
+import { settingNames, SETTINGS_TOKEN, tokenOf, type SiteSettings } from '../modules/site/contract.ts'
+import { dashboardPolicy, publicPolicy } from './headers.ts'
+import { termInWords } from './term.ts'
+
+/** Paths whose document is the dashboard's: never cached, and with its own policy (D26). */
+const DASHBOARD =
+  /^\/(dashboard|cowpay\/checkout|cowpayReturnUrl|activation\/crypto\/redirect|device\/playlists)(\/|$)/
+
+/**
+ * The pages as they were built, filled once with the operator's settings, then compressed and tagged (D25); and the
+ * files beside them, of which those with a hash in their name never change.
+ */
+export function pages(config: Config): Middleware {
+  const root = config.http.webRoot
+  const settings = siteSettings(config)
+  const built = existsSync(root) ? globSync('**/*.html', { cwd: root }) : []
+  const documents = new Map(built.map((file) => [pathOf(file), prepare(join(root, file), settings)]))
+  const files = sirv(root, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders(response, path) {
+      response.setHeader(
+        'Cache-Control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const policies = { public: publicPolicy(config), dashboard: dashboardPolicy(config) }
+
+  return async (koa, next) => {
+    if (koa.method !== 'GET' && koa.method !== 'HEAD') return next()
+    const isDashboard = DASHBOARD.test(koa.path)
+    const path = isDashboard ? '/dashboard' : koa.path
+    const found = documents.get(path)
+    if (!found && path !== '/' && path.endsWith('/') && documents.has(path.slice(0, -1))) {
+      koa.status = 301
+      return koa.redirect(path.slice(0, -1) + koa.search)
+    }
+    if (!found && existsAsFile(root, path)) {
+      koa.respond = false
+      koa.res.statusCode = 200
+      return files(koa.req, koa.res, () => void koa.res.writeHead(404).end())
+    }
+    const document = found ?? documents.get('/404')
+    if (!document) return next()
+
+    koa.status = found ? 200 : 404
+    koa.type = 'html'
+    koa.set('Content-Security-Policy', policies[isDashboard ? 'dashboard' : 'public'])
+    koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
+    if (isDashboard) koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    koa.vary('Accept-Encoding')
+    koa.etag = document.tag
+    if (found && !isDashboard && koa.fresh) {
+      koa.status = 304
+      return undefined
+    }
+    const encoding = koa.acceptsEncodings('br', 'gzip', 'identity')
+    if (encoding === 'br' || encoding === 'gzip') koa.set('Content-Encoding', encoding)
+    koa.body = encoding === 'br' ? document.brotli : encoding === 'gzip' ? document.gzip : document.html
+    return undefined
+  }
+}
+
+interface Document {
+  readonly html: Buffer
+  readonly brotli: Buffer
+  readonly gzip: Buffer
+  readonly tag: string
+}
+
+/** `contact/index.html` is `/contact`, `dashboard.html` is `/dashboard`. */
+const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+
+const existsAsFile = (root: string, path: string): boolean => {
+  const name = decodeSafely(path)
+  return (
+    name !== null &&
+    /\.[a-z0-9]+$/i.test(name) &&
+    !/\.html$|\.map$/.test(name) &&
+    existsSync(join(root, name))
+  )
+}
+
+function decodeSafely(path: string): string | null {
+  try {
+    const name = decodeURIComponent(path)
+    return name.includes('..') || name.includes('\0') ? null : name
+  } catch {
+    return null
+  }
+}
+
+function prepare(file: string, settings: SiteSettings): Document {
+  let text = readFileSync(file, 'utf8').replace(SETTINGS_TOKEN, () => jsonForHtml(settings))
+  for (const name of settingNames) text = text.replaceAll(tokenOf(name), () => escapeHtml(settings[name]))
+  const html = Buffer.from(text)
+  return {
+    html,
+    brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    gzip: gzipSync(html, { level: 9 }),
+    tag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+  }
+}
+
+function siteSettings({ http, site, price, licence }: Config): SiteSettings {
+  return {
+    origin: http.origin,
+    name: site.name,
+    price: priceOf(price.amountMinor, price.currency).text,
+    term: termInWords(licence.term),
+    supportEmail: site.supportEmail,
+    supportPhone: site.supportPhone,
+    chatUrl: site.chatUrl,
+    videoUrl: site.videoUrl,
+    legalOverlay: site.legalOverlay,
+  }
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+const jsonForHtml = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')

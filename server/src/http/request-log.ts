@@ -1,0 +1,33 @@
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+
+/**
+ * One line a request, when its answer has gone. Of the address only a template is written: paths of the old calls
+ * and of pages can hold a PIN, and queries anything (D19).
+ */
+export function requestLog(log: Logger): Middleware {
+  return async (koa, next) => {
+    const start = performance.now()
+    koa.res.once('close', () => {
+      const { statusCode: status } = koa.res
+      const line = {
+        method: koa.method,
+        route: template(koa.path),
+        status,
+        ms: Math.round(performance.now() - start),
+      }
+      if (status >= 500) log.error(line, 'request')
+      else log.info(line, 'request')
+    })
+    await next()
+  }
+}
+
+/** A path without its values: what follows a known prefix, and whatever looks like an id or a number. */
+function template(path: string): string {
+  return path
+    .slice(0, 200)
+    .replace(/^(\/frontend\/device\/(?:playlists|checkPlaylistPinCode|deletePlayListUrl)\/).+/, '$1…')
+    .replace(/^(\/frontend\/paypal\/order\/capture\/|\/dashboard\/edit\/|\/cowpay\/checkout\/).+/, '$1…')
+    .replaceAll(/\/(?=[^/]*\d)[A-Za-z0-9_-]{4,}(?=\/|$)/g, '/…')
+}

@@ -1,0 +1,26 @@
+import { outbox, type Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+
+/** A kind of fact: its name in the past tense and what it says. Payloads hold ids and facts, never secrets. */
+export interface EventDefinition<Name extends string, Payload extends object> {
+  readonly name: Name
+  readonly payload: z.ZodType<Payload>
+}
+
+/** Declares a kind of fact, as `module.happened`. */
+export function defineEvent<const Name extends string, Payload extends object>(
+  name: Name,
+  payload: z.ZodType<Payload>,
+): EventDefinition<Name, Payload> {
+  return { name, payload }
+}
+
+/** Writes a fact down in the transaction that makes it true. Who reacts is not known here. */
+export function publish<Payload extends object>(
+  tx: Transaction<Database>,
+  event: EventDefinition<string, Payload>,
+  payload: NoInfer<Payload>,
+): Promise<void> {
+  return outbox.append(tx, event.name, event.payload.parse(payload))
+}

@@ -1,0 +1,65 @@
+export type FailureKind =
+  | 'invalid'
+  | 'unauthorised'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'too_large'
+  | 'throttled'
+  | 'unavailable'
+
+/** What a kind of failure means: the HTTP status for a caller, and for a job whether trying again can help. */
+export const failureKinds: Record<FailureKind, { readonly status: number; readonly retry: boolean }> = {
+  invalid: { status: 422, retry: false },
+  unauthorised: { status: 401, retry: false },
+  forbidden: { status: 403, retry: false },
+  missing: { status: 404, retry: false },
+  conflict: { status: 409, retry: false },
+  too_large: { status: 413, retry: false },
+  throttled: { status: 429, retry: true },
+  unavailable: { status: 503, retry: true },
+}
+
+interface More {
+  /** A sentence per field that is wrong. */
+  readonly errors?: Readonly<Record<string, string>>
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter?: number
+  /** For the log, never for people. */
+  readonly cause?: unknown
+}
+
+/** A refusal that its receiver is told in words: the code is a key of its module's messages. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly kind: FailureKind
+  readonly code: string
+  readonly errors: Readonly<Record<string, string>> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(kind: FailureKind, code: string, message: string, more: More = {}) {
+    super(message, { cause: more.cause })
+    this.kind = kind
+    this.code = code
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** A module's way to fail: only with a code that has words. */
+export const failuresOf =
+  <Messages extends Readonly<Record<string, string>>>(messages: Messages) =>
+  (kind: FailureKind, code: keyof Messages & string, more?: More): Failure =>
+    new Failure(kind, code, messages[code] ?? code, more)
+
+/** The kernel's own words, for what no module knows. */
+export const kernelMessages = {
+  invalid_input: 'Some of what was sent is not right.',
+  unexpected: 'Something went wrong, try again later.',
+  unavailable: 'We cannot do this right now. Please try again in a moment.',
+  not_found: 'There is nothing here.',
+  too_large: 'This is more than we take.',
+  method_not_allowed: 'This address does not take that kind of request.',
+} as const
+
+export const fail = failuresOf(kernelMessages)

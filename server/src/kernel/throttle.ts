@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import { now, secondsFromNow, type Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+
+/** How often something may happen, and what follows (D16). */
+export interface ThrottleRule {
+  readonly name: string
+  /** This many in a window are let through; at least 2. */
+  readonly limit: number
+  readonly windowSeconds: number
+  /**
+   * For failures: each further full window waits twice as long, up to a day, and after this many failures in a
+   * row nothing is let through until support opens it.
+   */
+  readonly hardStop?: number
+}
+
+const DAY = 86_400
+
+/**
+ * Counts one more for this subject and gives 0, or the seconds that it has to wait because it had its share
+ * (Infinity after a hard stop). Counting comes before the attempt, so that attempts at once cannot get past it.
+ */
+export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<number> {
+  const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
+  const count = sql<number>`case when ${windowOver} then 1 else throttles.count + 1 end`
+  const windowStart = sql<Date>`case when ${windowOver} then app_now() else throttles.window_started_at end`
+  const taken = await db
+    .insertInto('throttles')
+    .values({ name: rule.name, subject, count: 1, streak: 1, window_started_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'subject'])
+        .doUpdateSet({
+          count,
+          streak: sql<number>`throttles.streak + 1`,
+          window_started_at: windowStart,
+          blocked_until: sql<Date | null>`case when ${count} >= ${rule.limit} then ${blockedUntil(rule, windowStart)} end`,
+        })
+        .where((row) =>
+          row.or([row('throttles.blocked_until', 'is', null), row('throttles.blocked_until', '<=', now)]),
+        ),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  return taken ? 0 : waitOf(db, rule, subject)
+}
+
+/** Takes one back that turned out not to count: a login that succeeded is no failure of its address. */
+export async function giveBack(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set({
+      count: sql<number>`greatest(count - 1, 0)`,
+      streak: sql<number>`greatest(streak - 1, 0)`,
+      blocked_until: sql<Date | null>`case when count > ${rule.limit} then blocked_until end`,
+    })
+    .where('name', '=', rule.name)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** Forgets what was counted: after a success, or when support opens a lock. */
+export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
+  await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
+}
+
+/** Deletes counters that block nobody: after two days, or after 90 where failures are counted in a row. */
+export async function pruneThrottles(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('window_started_at', '<', secondsFromNow(-2 * DAY))
+    .where((row) => row.or([row('blocked_until', 'is', null), row('blocked_until', '<', now)]))
+    .where((row) =>
+      row.or([row('streak', '<', 10), row('window_started_at', '<', secondsFromNow(-90 * DAY))]),
+    )
+    .execute()
+}
+
+/** Whom a counter is about, as a keyed hash: addresses are not kept in clear, nor can they be guessed from it. */
+export function subjectOf(pepper: Buffer, ...parts: readonly string[]): Buffer {
+  return createHmac('sha256', pepper).update(parts.join('\n')).digest()
+}
+
+async function waitOf(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<number> {
+  const row = await db
+    .selectFrom('throttles')
+    .select(
+      // Before PostgreSQL 17 nothing can be subtracted from infinity.
+      sql<number>`case when blocked_until = 'infinity' then 'infinity'::float8
+        else extract(epoch from blocked_until - app_now())::float8 end`.as('seconds'),
+    )
+    .where('name', '=', rule.name)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return Math.max(1, Math.ceil(row?.seconds ?? 1))
+}
+
+function blockedUntil(rule: ThrottleRule, windowStart: ReturnType<typeof sql<Date>>) {
+  if (rule.hardStop === undefined) {
+    return sql<Date>`${windowStart} + make_interval(secs => ${rule.windowSeconds})`
+  }
+  const doublings = sql`greatest(least((throttles.streak + 1) / ${rule.limit}::int - 1, 20), 0)`
+  return sql<Date>`case when throttles.streak + 1 >= ${rule.hardStop} then 'infinity'::timestamptz
+    else app_now() + make_interval(secs => least(${rule.windowSeconds}::float8 * power(2, ${doublings}), ${DAY})) end`
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '@player/db'
+import type { Kysely, Transaction } from 'kysely'
+
+/** The one transaction of a use case: its change, its events, and for a job the mark that it is done. */
+export type RunUnit = <Result>(work: (tx: Transaction<Database>) => Promise<Result>) => Promise<Result>
+
+const ATTEMPTS = 3
+/** Deadlock and serialization failure: the transaction did nothing, and may be tried again. */
+const TRY_AGAIN = new Set(['40P01', '40001'])
+
+/** Runs units on this database; `first` runs at the start of each, in its transaction. */
+export function unitsOf(
+  db: Kysely<Database>,
+  first: (tx: Transaction<Database>) => Promise<void> = () => Promise.resolve(),
+): RunUnit {
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute(async (tx) => {
+          await first(tx)
+          return work(tx)
+        })
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+        if (attempt === ATTEMPTS || !TRY_AGAIN.has(code)) throw error
+        await wait(Math.random() * 50 * attempt)
+      }
+    }
+  }
+}

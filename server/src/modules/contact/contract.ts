@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+
+/** Letters, digits and ._%+- before the @, then a domain, a dot and an ending of two or more letters. */
+export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
+
+export const MESSAGE_ROWS = 5
+
+const line = (required: string, limit: number) =>
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(limit, messages.too_long),
+    z.refine((text) => !/\p{Cc}/u.test(text), messages.line_break_not_allowed),
+  )
+
+/** A message from a visitor to support. Sizes are in characters; 254 is the longest address that mail allows. */
+export const contactMessage = z.object({
+  name: line(messages.name_required, 100),
+  email: z
+    .string(messages.email_required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: messages.email_required, abort: true }),
+      z.maxLength(254, messages.too_long),
+      z.regex(EMAIL_PATTERN, messages.email_invalid),
+    ),
+  subject: line(messages.subject_required, 200),
+  message: z
+    .string(messages.message_required)
+    .check(z.trim(), z.minLength(1, messages.message_required), z.maxLength(5000, messages.too_long)),
+})
+
+export type ContactMessage = z.infer<typeof contactMessage>

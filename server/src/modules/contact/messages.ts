@@ -1,0 +1,13 @@
+/** Every sentence about contact messages that people read, by code. */
+export const messages = {
+  name_required: '* Name is required *',
+  email_required: '* Email is required *',
+  email_invalid: '* Invalid Email Address *',
+  subject_required: '* Subject is required *',
+  message_required: '* Message is required *',
+  too_long: '* This text is too long *',
+  line_break_not_allowed: '* Line breaks are not allowed here *',
+  contact_throttled: 'You have sent several messages already. Please try again in an hour.',
+  contact_sent: 'Thanks for contacting us, we have received your message.',
+  contact_failed: 'Something went wrong, try again later.',
+} as const

@@ -1,0 +1,19 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import type { ContactMessage } from './contract.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'contact_messages'>()
+
+export async function insertMessage(db: Kysely<Database>, message: ContactMessage): Promise<string> {
+  const { id } = await own(db)
+    .insertInto('contact_messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A stored message, for the letter to support. */
+export function messageById(db: Kysely<Database>, id: string) {
+  return own(db).selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}

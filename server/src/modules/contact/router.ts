@@ -1,0 +1,9 @@
+import { anyone, router } from '../../http/procedures.ts'
+import { contactMessage } from './contract.ts'
+import { submitMessage } from './submit-message.ts'
+
+export const contactRouter = router({
+  submit: anyone
+    .input(contactMessage)
+    .mutation(({ ctx: { ctx, request }, input }) => submitMessage(ctx, request, input)),
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+
+/** Six pairs with colons: what the MAC field takes at most. */
+export const MAC_LENGTH = 17
+export const DEVICE_KEY_LENGTH = 6
+
+const MAC_AS_TYPED = /^(?:[0-9A-F]{2}(?:[:-][0-9A-F]{2}){5}|[0-9A-F]{4}(?:\.[0-9A-F]{4}){2}|[0-9A-F]{12})$/i
+
+/** The one form in which an address is stored and shown: upper case, with colons. */
+export const formatMac = (typed: string): string =>
+  (typed.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).slice(0, 6).join(':')
+
+/** A MAC address in any usual form (D5), turned into the stored form. */
+export const macAddress = z.pipe(
+  z
+    .string(messages.mac_required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: messages.mac_required, abort: true }),
+      z.regex(MAC_AS_TYPED, messages.mac_invalid),
+    ),
+  z.transform((typed: string) => formatMac(typed.replaceAll(/[^0-9A-Fa-f]/g, ''))),
+)
+
+export const deviceKey = z
+  .string(messages.device_key_required)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: messages.device_key_required, abort: true }),
+    z.regex(/^\d{6}$/, messages.device_key_invalid),
+  )
+
+/** `is_trial` as the specification counts it: 0 inactive, 1 trial, 2 active. */
+export const deviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export type DeviceStatus = z.infer<typeof deviceStatus>
+
+/** What its owner sees of a device. Times are ISO 8601 in UTC; `expire_date` null is a licence for life. */
+export const deviceView = z.object({
+  mac_address: z.string(),
+  /** Always null: the key is never sent back (D17). */
+  device_key: z.null(),
+  is_trial: deviceStatus,
+  created_time: z.iso.datetime(),
+  expire_date: z.nullable(z.iso.datetime()),
+  /** False while support has blocked the device. */
+  enabled: z.boolean(),
+})
+export type DeviceView = z.infer<typeof deviceView>

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts'
+import { publish } from '../../kernel/event.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { announce } from '../../kernel/live.ts'
+import { deviceActivated } from './events.ts'
+import { licenceOf } from './licence.ts'
+import { messages } from './messages.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * Gives a device the licence term that a confirmed payment bought: once a payment, however often it is called, and
+ * never after the payment was taken back (D20).
+ */
+export async function grantLicence(
+  ctx: Context,
+  { deviceId, paymentId }: { deviceId: string; paymentId: string },
+): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const device = await queries.lockDevice(tx, deviceId)
+    if (!device) throw fail('missing', 'device_missing')
+    const granted = await queries.insertGrant(tx, {
+      device_id: deviceId,
+      payment_id: paymentId,
+      term: ctx.config.licence.term,
+      revoked: false,
+    })
+    if (!granted) return
+
+    const licence = licenceOf(device.trial_ends_at, await queries.grantsOf(tx, deviceId))
+    await queries.writeLicence(tx, deviceId, licence)
+    await publish(tx, deviceActivated, {
+      deviceId,
+      paymentId,
+      expireDate: licence.expire_date?.toISOString() ?? null,
+    })
+    await announce(tx, deviceId)
+  })
+}

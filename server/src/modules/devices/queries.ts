@@ -1,0 +1,145 @@
+import { now, secondsFromNow, type Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import type { Licence } from './licence.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'licence_grants' | 'mac_moves'>()
+
+const columns = [
+  'id',
+  'mac_address',
+  'device_key_sealed',
+  'key_version',
+  'trial_ends_at',
+  'is_trial',
+  'expire_date',
+  'created_time',
+  'blocked_at',
+] as const
+
+/** The device that has this address, with the database's time of the reading. */
+export function deviceByMac(db: Kysely<Database>, mac: string) {
+  return own(db)
+    .selectFrom('devices')
+    .select([...columns, now.as('now')])
+    .where('mac_address', '=', mac)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A device by its id, with the database's time of the reading. */
+export function deviceById(db: Kysely<Database>, id: string) {
+  return own(db)
+    .selectFrom('devices')
+    .select([...columns, now.as('now')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Locks a device until the transaction ends: grants of one device are written one after the other. */
+export function lockDevice(db: Kysely<Database>, id: string) {
+  return own(db)
+    .selectFrom('devices')
+    .select([...columns, now.as('now')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Registers a device with its trial; gives nothing when the address is registered already. */
+export function insertDevice(
+  db: Kysely<Database>,
+  device: { id: string; mac_address: string; device_key_sealed: string; trialDays: number },
+) {
+  const trialEnd = secondsFromNow(device.trialDays * 86_400)
+  return own(db)
+    .insertInto('devices')
+    .values({
+      id: device.id,
+      mac_address: device.mac_address,
+      device_key_sealed: device.device_key_sealed,
+      trial_ends_at: trialEnd,
+      expire_date: trialEnd,
+    })
+    .onConflict((conflict) => conflict.column('mac_address').where('retired_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function noteLogin(db: Kysely<Database>, id: string): Promise<void> {
+  await own(db).updateTable('devices').set({ last_login_at: now }).where('id', '=', id).execute()
+}
+
+/** Writes a payment's grant down; false when it has one already, be it a revoked one. */
+export async function insertGrant(
+  db: Kysely<Database>,
+  grant: { device_id: string; payment_id: string; term: string; revoked: boolean },
+): Promise<boolean> {
+  const inserted = await own(db)
+    .insertInto('licence_grants')
+    .values({
+      device_id: grant.device_id,
+      payment_id: grant.payment_id,
+      term: grant.term,
+      revoked_at: grant.revoked ? now : null,
+    })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Revokes a payment's grant; false when there is none, or it was revoked before. */
+export async function revokeGrant(db: Kysely<Database>, paymentId: string): Promise<boolean> {
+  const revoked = await own(db)
+    .updateTable('licence_grants')
+    .set({ revoked_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return revoked !== undefined
+}
+
+export function grantsOf(db: Kysely<Database>, deviceId: string) {
+  return own(db)
+    .selectFrom('licence_grants')
+    .select(['payment_id', 'term', 'granted_at', 'revoked_at'])
+    .where('device_id', '=', deviceId)
+    .execute()
+}
+
+/** Which of these payments have a grant that counts. */
+export function grantedPayments(db: Kysely<Database>, deviceId: string) {
+  return own(db)
+    .selectFrom('licence_grants')
+    .select(['payment_id', 'granted_at'])
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .where('payment_id', 'is not', null)
+    .execute()
+}
+
+/** Writes the result of the licence fold down on its device. */
+export async function writeLicence(db: Kysely<Database>, deviceId: string, licence: Licence): Promise<void> {
+  await own(db).updateTable('devices').set(licence).where('id', '=', deviceId).execute()
+}
+
+/** Marks up to `limit` devices inactive whose time is over; gives their ids. */
+export async function endExpired(db: Kysely<Database>, limit: number): Promise<readonly string[]> {
+  const ended = await own(db)
+    .updateTable('devices')
+    .set({ is_trial: sql<0>`0` })
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('devices')
+        .select('id')
+        .where('is_trial', '<>', 0)
+        .where('expire_date', '<=', now)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return ended.map((device) => device.id)
+}

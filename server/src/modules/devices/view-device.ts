@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import type { DeviceView } from './contract.ts'
+import { statusAt } from './licence.ts'
+import { messages } from './messages.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * What the owner sees of the device, with its status as of now.
+ *
+ * @throws Failure missing when there is no such device
+ */
+export async function viewDevice(ctx: Pick<Context, 'db'>, deviceId: string): Promise<DeviceView> {
+  const device = await queries.deviceById(ctx.db, deviceId)
+  if (!device) throw fail('missing', 'device_missing')
+  return {
+    mac_address: device.mac_address,
+    device_key: null,
+    is_trial: statusAt(device, device.now),
+    created_time: device.created_time.toISOString(),
+    expire_date: device.expire_date?.toISOString() ?? null,
+    enabled: device.blocked_at === null,
+  }
+}

@@ -1,0 +1,52 @@
+import { secondsFromNow } from '@player/db'
+import type { Context } from '../../context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { applyTruth } from './apply-truth.ts'
+import type { CaptureOutput } from './contract.ts'
+import { messages } from './messages.ts'
+import { stepOf } from './payment-view.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(messages)
+
+/** Longer than a call to a provider can take. */
+export const CAPTURE_LEASE_SECONDS = 30
+
+/**
+ * Takes the money of an order that the owner just approved in the wallet. A declined instrument is no failure: the
+ * provider's own words go back, so that its buttons can offer another one, and the next attempt is a new request.
+ *
+ * @throws Failure missing for an order that is not this device's, unavailable when the outcome is not known
+ */
+export async function capturePayment(
+  ctx: Context,
+  deviceId: string,
+  orderId: string,
+): Promise<CaptureOutput> {
+  const payment = await queries.paymentOfDevice(ctx.db, deviceId, 'paypal', orderId)
+  if (!payment) throw fail('missing', 'payment_missing')
+  const provider = ctx.providers[payment.method]
+  if (!provider) throw fail('unavailable', 'method_unavailable')
+
+  await queries.updatePayment(ctx.db, payment.id, { capturing_until: secondsFromNow(CAPTURE_LEASE_SECONDS) })
+  const captured = await provider.capture(payment)
+  if (captured.kind === 'declined') {
+    await noteDeclined(ctx, payment)
+    return {
+      status: 'error',
+      message: messages.wallet_declined,
+      details: [...captured.details],
+      debug_id: captured.debugId,
+    }
+  }
+  const state = await ctx.unit((tx) => applyTruth(tx, payment.id, captured.truth))
+  return { status: 'success', step: stepOf(state, false) }
+}
+
+/** The next attempt is a request of its own: a repeat would only give the stored answer again. */
+export async function noteDeclined(
+  ctx: Pick<Context, 'db'>,
+  payment: Pick<queries.PaymentRow, 'id' | 'attempt'>,
+): Promise<void> {
+  await queries.updatePayment(ctx.db, payment.id, { attempt: payment.attempt + 1, capturing_until: null })
+}

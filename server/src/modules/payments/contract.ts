@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+
+/** The six ways to pay, by the names the specification gives them. */
+export const paymentType = z.enum(
+  ['ibostore', 'opay', 'opay1', 'cowpay', 'crypto', 'paypal'],
+  messages.method_required,
+)
+export type PaymentType = z.infer<typeof paymentType>
+
+export const NAME_LENGTH = 17
+export const PHONE_LENGTH = 17
+
+const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
+
+const optionalText = (limit: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(limit, messages.payment_too_long)), '')
+
+/** The activation payload. Which fields a method needs is checked per method. */
+export const activationInput = z
+  .object({
+    payment_type: paymentType,
+    first_name: optionalText(NAME_LENGTH),
+    last_name: optionalText(NAME_LENGTH),
+    email: optionalText(254),
+    /** Dial code and number; 24 characters hold the longest of both. */
+    phone_number: optionalText(24),
+    coin_type: optionalText(32),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      const wrong = (field: keyof typeof value, message: string) =>
+        issues.push({ code: 'custom', message, path: [field], input: value[field] })
+      const card = value.payment_type === 'cowpay'
+      const coin = value.payment_type === 'crypto'
+      if (card && !value.first_name) wrong('first_name', messages.first_name_required)
+      if (card && !value.last_name) wrong('last_name', messages.last_name_required)
+      if (card && !value.phone_number) wrong('phone_number', messages.mobile_required)
+      if ((card || coin) && !value.email) wrong('email', messages.email_required)
+      if (value.email && !EMAIL.test(value.email)) wrong('email', messages.email_invalid)
+      if (coin && !value.coin_type) wrong('coin_type', messages.coin_type_required)
+    }),
+  )
+export type ActivationInput = z.infer<typeof activationInput>
+export type ActivationForm = z.input<typeof activationInput>
+
+/** An amount in minor units (cents) with its ISO 4217 currency, and the same as people read it. */
+export const price = z.object({ amount_minor: z.int(), currency: z.string(), text: z.string() })
+export type Price = z.infer<typeof price>
+
+/** What can be bought now, and how. */
+export const offer = z.object({
+  price,
+  coin_list: z.array(z.object({ code: z.string(), name: z.string() })),
+  show_opay: z.boolean(),
+  show_opay1: z.boolean(),
+  show_mdls: z.boolean(),
+  show_cowpay: z.boolean(),
+  show_coin: z.boolean(),
+  show_paypal: z.boolean(),
+  paypal_client_id: z.nullable(z.string()),
+  /** Where the provider's buttons are loaded from. */
+  paypal_sdk_url: z.nullable(z.string()),
+})
+export type Offer = z.infer<typeof offer>
+
+/** Where a payment stands, as its owner is told: started, approved, captured, active, or how it ended. */
+export const paymentStep = z.enum(['started', 'approved', 'captured', 'active', 'held', 'closed', 'refunded'])
+export type PaymentStep = z.infer<typeof paymentStep>
+
+/** One payment as its owner sees it. Times are ISO 8601 in UTC. */
+export const paymentView = z.object({
+  reference: z.string(),
+  method: paymentType,
+  price,
+  step: paymentStep,
+  started_at: z.iso.datetime(),
+  confirmed_at: z.nullable(z.iso.datetime()),
+})
+export type PaymentView = z.infer<typeof paymentView>
+
+/** `status` and `url` of saveActivation: the owner is sent to the url; the wallet's own buttons need none. */
+export const activationOutput = z.object({
+  status: z.literal('success'),
+  url: z.string(),
+  /** The provider's own number of the order: what its buttons need. */
+  id: z.nullable(z.string()),
+})
+
+export const captureInput = z.object({
+  order_id: z
+    .string()
+    .check(z.minLength(1, messages.payment_missing), z.maxLength(64, messages.payment_missing)),
+})
+
+/** What became of a capture. A declined instrument carries the provider's own `details` and `debug_id`. */
+export const captureOutput = z.union([
+  z.object({ status: z.literal('success'), step: paymentStep }),
+  z.object({
+    status: z.literal('error'),
+    message: z.string(),
+    details: z.array(z.object({ issue: z.string(), description: z.string() })),
+    debug_id: z.string(),
+  }),
+])
+export type CaptureOutput = z.infer<typeof captureOutput>

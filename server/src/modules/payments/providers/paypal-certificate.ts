@@ -1,0 +1,61 @@
+import { X509Certificate } from 'node:crypto'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { messages } from '../messages.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+
+export type CertificateAt = (url: string) => Promise<X509Certificate>
+
+const fail = failuresOf(messages)
+const CERTIFICATE_LIMIT = 64 * 1024
+/** PayPal waits for the answer to its webhook. */
+const TIME_LIMIT_MS = 4_000
+const KEPT = 16
+
+/**
+ * Fetches the certificates that PayPal signs with, each once: another certificate has another address. Whoever asks
+ * has checked the address.
+ *
+ * @throws Failure unauthorised when PayPal has no such certificate, unavailable when it cannot be fetched now
+ */
+export function createCertificates(): CertificateAt {
+  const kept = new Map<string, Promise<X509Certificate>>()
+  return (url) => {
+    const earlier = kept.get(url)
+    if (earlier) return earlier
+    const certificate = fetchCertificate(url)
+    certificate.catch(() => kept.delete(url))
+    kept.set(url, certificate)
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    return certificate
+  }
+}
+
+async function fetchCertificate(url: string): Promise<X509Certificate> {
+  let status: number
+  try {
+    const answer = await boundedFetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) }, CERTIFICATE_LIMIT)
+    if (answer.status === 200) return new X509Certificate(answer.text)
+    status = answer.status
+  } catch (error) {
+    throw fail('unavailable', 'payment_provider_failed', { cause: error })
+  }
+  const cause = new Error(`The certificate's address answered ${status}`)
+  throw status === 404
+    ? fail('unauthorised', 'payment_missing', { cause })
+    : fail('unavailable', 'payment_provider_failed', { cause })
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+const PATH = /^\/v1\/notifications\/certs\/[\w.-]+$/
+
+/**
+ * Whether a certificate may be fetched from there: one of the operator's hosts (with the port, unless it is https's
+ * own), by https. Plain http is for a stand-in on this machine.
+ */
+export function isCertificateUrl(text: string, hosts: readonly string[]): boolean {
+  const url = URL.parse(text)
+  if (!url || !hosts.includes(url.host) || !PATH.test(url.pathname)) return false
+  if (url.username || url.password || url.search || url.hash) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
+}

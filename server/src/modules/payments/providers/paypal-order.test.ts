@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { Truth } from '../payment.ts'
+import { captureAnswer, orderAnswer, orderRequest, truthOfCapture, truthOfOrder } from './paypal-order.ts'
+
+const capture = (changes: object = {}) => ({
+  id: '3C679366HH908993F',
+  status: 'COMPLETED',
+  amount: { currency_code: 'EUR', value: '7.99' },
+  custom_id: 'ours',
+  ...changes,
+})
+const paid: Truth = {
+  kind: 'paid',
+  amountMinor: 799,
+  currency: 'EUR',
+  reference: 'ours',
+  captureReference: '3C679366HH908993F',
+  payerEmail: null,
+}
+
+describe('a capture', () => {
+  it.each<[object, Truth]>([
+    [{ status: 'COMPLETED' }, paid],
+    [{ status: 'PARTIALLY_REFUNDED' }, paid],
+    [{ amount: { currency_code: 'USD', value: '0.01' } }, { ...paid, amountMinor: 1, currency: 'USD' }],
+    [{ custom_id: undefined, invoice_id: 'ours' }, paid],
+    [{ custom_id: undefined }, { ...paid, reference: '' }],
+    [{ status: 'PENDING', status_details: { reason: 'ECHECK' } }, { kind: 'pending' }],
+    [{ status: 'PENDING', status_details: { reason: 'BUYER_COMPLAINT' } }, { kind: 'pending' }],
+    [
+      { status: 'PENDING', status_details: { reason: 'CHARGEBACK' } },
+      { kind: 'returned', as: 'reversed' },
+    ],
+    [{ status: 'REFUNDED' }, { kind: 'returned', as: 'refunded' }],
+    [{ status: 'DECLINED' }, { kind: 'closed', as: 'failed' }],
+    [{ status: 'FAILED' }, { kind: 'closed', as: 'failed' }],
+  ])('with %o is understood', (changes, truth) => {
+    expect(truthOfCapture(captureAnswer.parse(capture(changes)))).toEqual(truth)
+  })
+
+  it.each([
+    { status: 'SOMETHING_NEW' },
+    { amount: { currency_code: 'EUR', value: '7.9' } },
+    { amount: { currency_code: 'XXX', value: '7.99' } },
+    { amount: undefined },
+  ])('with %o is not guessed at', (changes) => {
+    expect(captureAnswer.safeParse(capture(changes)).success).toBe(false)
+  })
+})
+
+describe('an order', () => {
+  const read = (status: string, captures: object[] = []) =>
+    orderAnswer.parse({
+      id: '5O190127TN364715T',
+      status,
+      payer: { email_address: 'old@example.com' },
+      payment_source: { paypal: { email_address: 'payer@example.com' } },
+      purchase_units: [{ payments: { captures } }],
+    })
+  const expired: Truth = { kind: 'closed', as: 'expired' }
+
+  it.each<[string, object[], Truth | null, Truth | null]>([
+    ['CREATED', [], { kind: 'unpaid' }, expired],
+    ['SAVED', [], { kind: 'unpaid' }, expired],
+    ['PAYER_ACTION_REQUIRED', [], { kind: 'unpaid' }, expired],
+    ['APPROVED', [], { kind: 'approved' }, { kind: 'approved' }],
+    ['APPROVED', [capture({ status: 'DECLINED' })], { kind: 'approved' }, { kind: 'approved' }],
+    ['VOIDED', [], { kind: 'closed', as: 'cancelled' }, { kind: 'closed', as: 'cancelled' }],
+    ['COMPLETED', [], null, null],
+  ])('that is %s with the captures %o says so, in time and past it', (status, captures, inTime, past) => {
+    expect(truthOfOrder(read(status, captures), false)).toEqual(inTime)
+    expect(truthOfOrder(read(status, captures), true)).toEqual(past)
+  })
+
+  it('tells what its capture tells, and the payer’s mail', () => {
+    const order = read('COMPLETED', [capture({ status: 'DECLINED' }), capture()])
+    expect(truthOfOrder(order, true)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
+  })
+
+  it('is asked for with the reference, the product and the MAC, and the way back', () => {
+    const payment = {
+      reference: 'ours',
+      mac_snapshot: '02:00:5E:10:00:01',
+      amount_minor: 799,
+      currency: 'EUR',
+      provider_reference: null,
+      capture_reference: null,
+      attempt: 1,
+      expires_at: null,
+    }
+    expect(orderRequest(payment, 'x'.repeat(200), 'https://player.example')).toEqual({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: 'ours',
+          invoice_id: 'ours',
+          description: `Activation of 02:00:5E:10:00:01 in ${'x'.repeat(92)}`,
+          amount: { currency_code: 'EUR', value: '7.99' },
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            brand_name: 'x'.repeat(127),
+            shipping_preference: 'NO_SHIPPING',
+            user_action: 'PAY_NOW',
+            return_url: 'https://player.example/device/playlists?payment_status=success',
+            cancel_url: 'https://player.example/device/playlists?payment_status=cancel',
+          },
+        },
+      },
+    })
+  })
+})

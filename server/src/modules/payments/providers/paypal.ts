@@ -1,0 +1,131 @@
+import type { Logger } from 'pino'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { messages } from '../messages.ts'
+import type { Truth } from '../payment.ts'
+import { createCertificates } from './paypal-certificate.ts'
+import { createPayPalClient, type PayPalAccount } from './paypal-client.ts'
+import { readEvent } from './paypal-event.ts'
+import {
+  captureAnswer,
+  type Order,
+  orderAnswer,
+  orderRequest,
+  truthOfCapture,
+  truthOfOrder,
+  unpaid,
+} from './paypal-order.ts'
+import { PayPalRefusal } from './paypal-refusal.ts'
+import { checkSignature } from './paypal-signature.ts'
+import type { Captured, PaymentFacts, Provider } from './provider.ts'
+
+const fail = failuresOf(messages)
+/** For one step, with all that is asked for it: people see within ten seconds what became of it. */
+const TIME_LIMIT_MS = 8_000
+/** PayPal gives three hours to send the payer, and three more to approve and capture. */
+const LIFETIME_MS = 6 * 3_600_000
+
+/**
+ * PayPal's wallet over Orders v2 and Payments v2. `origin` is ours: payers come back to the dashboard there. `now` judges
+ * orders that ran out and certificates.
+ */
+export function createPayPal(
+  account: PayPalAccount,
+  origin: string,
+  log: Logger,
+  now: () => Date = () => new Date(),
+): Provider {
+  const call = createPayPalClient(account, log)
+  const certificateAt = createCertificates()
+  const isPast = ({ expires_at: end }: PaymentFacts) => end !== null && end <= now()
+
+  async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<Truth> {
+    if (payment.capture_reference !== null) {
+      const path = `/v2/payments/captures/${encodeURIComponent(payment.capture_reference)}`
+      return truthOfCapture(accepted(await call({ path, answer: captureAnswer, deadline })))
+    }
+    if (payment.provider_reference === null) return { kind: 'unpaid' }
+    const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
+    return isUnknown(order) ? unpaid(isPast(payment)) : told(accepted(order), payment)
+  }
+
+  function told(order: Order, payment: PaymentFacts): Truth {
+    const truth = truthOfOrder(order, isPast(payment))
+    if (truth) return truth
+    throw unavailable(new Error(`PayPal shows no capture of the completed order ${order.id}`))
+  }
+
+  return {
+    async begin(payment) {
+      const order = accepted(
+        await call({
+          path: '/v2/checkout/orders',
+          answer: orderAnswer,
+          deadline: AbortSignal.timeout(TIME_LIMIT_MS),
+          post: { requestId: payment.reference, body: orderRequest(payment, account.merchant, origin) },
+        }),
+      )
+      const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+      if (!link || !isCheckout(link.href, account.apiUrl))
+        throw unavailable(new Error(`PayPal gives no address to pay the order ${order.id} at`))
+      const expiresAt = new Date(now().getTime() + LIFETIME_MS)
+      return { providerReference: order.id, checkoutUrl: link.href, expiresAt }
+    },
+
+    query: (payment) => query(payment, AbortSignal.timeout(TIME_LIMIT_MS)),
+
+    async capture(payment) {
+      if (payment.provider_reference === null) return known({ kind: 'unpaid' })
+      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      const order = await call({
+        path: `${orderPath(payment.provider_reference)}/capture`,
+        answer: orderAnswer,
+        deadline,
+        post: { requestId: `cap-${payment.reference}-${payment.attempt}`, body: {} },
+      })
+      if (!(order instanceof PayPalRefusal)) return known(told(order, payment))
+      if (isUnknown(order)) return known(unpaid(isPast(payment)))
+      if (order.status !== 422) throw unavailable(order)
+      switch (order.issue) {
+        case 'ORDER_ALREADY_CAPTURED':
+          return known(await query({ ...payment, capture_reference: null }, deadline))
+        case 'ORDER_COMPLETION_IN_PROGRESS':
+          return known({ kind: 'pending' })
+        case 'ORDER_NOT_APPROVED':
+          return known({ kind: 'unpaid' })
+        case 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED':
+          return known({ kind: 'closed', as: 'failed' })
+        // INSTRUMENT_DECLINED lets the buttons begin again; of the others they show description and debug id.
+        default:
+          return { kind: 'declined', details: order.details, debugId: order.debugId }
+      }
+    },
+
+    async verify(callback) {
+      await checkSignature(callback, account, certificateAt, now())
+      return readEvent(callback.body)
+    },
+  }
+}
+
+const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`
+
+const known = (truth: Truth): Captured => ({ kind: 'known', truth })
+
+/** PayPal's own 404, not that of something in between: an order is kept for some time only. */
+const isUnknown = (answer: unknown): boolean =>
+  answer instanceof PayPalRefusal && answer.status === 404 && answer.form === 'RESOURCE_NOT_FOUND'
+
+function accepted<Answer>(answer: Answer | PayPalRefusal): Answer {
+  if (answer instanceof PayPalRefusal) throw unavailable(answer)
+  return answer
+}
+
+const unavailable = (cause: Error) => fail('unavailable', 'payment_provider_failed', { cause })
+
+/** Payers are sent to PayPal and nowhere else; a stand-in pays where it is asked. */
+function isCheckout(href: string, apiUrl: string): boolean {
+  const url = URL.parse(href)
+  if (!url) return false
+  const isPayPal = url.protocol === 'https:' && /(^|\.)paypal\.com$/.test(url.hostname)
+  return isPayPal || url.origin === new URL(apiUrl).origin
+}

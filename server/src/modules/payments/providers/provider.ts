@@ -1,0 +1,84 @@
+import type { PaymentMethod } from '@player/db'
+import type { Truth } from '../payment.ts'
+
+/** What an adapter may know of a payment. Amounts are integers in minor units. */
+export interface PaymentFacts {
+  /** Ours: unguessable, up to 36 of A-Z a-z 0-9 _ - */
+  readonly reference: string
+  readonly mac_snapshot: string
+  readonly amount_minor: number
+  readonly currency: string
+  /** The provider's number of the order; null before begin. */
+  readonly provider_reference: string | null
+  /** The provider's number of the money taken; null before that. */
+  readonly capture_reference: string | null
+  /** Part of the capture's request id: up by one after each declined instrument. */
+  readonly attempt: number
+  readonly expires_at: Date | null
+}
+
+/** What an adapter must be able to do, over its provider's real protocol. */
+export interface Provider {
+  /**
+   * Opens the payment at the provider. Repeatable: the same payment gets the same order.
+   *
+   * @throws Failure unavailable when the provider does not answer, or answers that it cannot
+   */
+  begin(payment: PaymentFacts): Promise<Begun>
+
+  /**
+   * Asks the provider what is true.
+   *
+   * @throws Failure unavailable when the provider does not answer
+   */
+  query(payment: PaymentFacts): Promise<Truth>
+
+  /**
+   * Takes the money of an approved order. Repeatable: one request id an attempt.
+   *
+   * @throws Failure unavailable when the outcome is not known: ask again, with the same attempt
+   */
+  capture(payment: PaymentFacts): Promise<Captured>
+
+  /**
+   * Checks that a callback is the provider's own.
+   *
+   * @throws Failure unauthorised when it is not, unavailable when that cannot be found out now
+   */
+  verify(callback: Callback): Promise<Notification>
+}
+
+export interface Begun {
+  readonly providerReference: string
+  /** Where the owner pays. */
+  readonly checkoutUrl: string
+  readonly expiresAt: Date
+}
+
+export type Captured =
+  | { readonly kind: 'known'; readonly truth: Truth }
+  /** The payer must choose another instrument: `details` and `debugId` are the provider's own, for its buttons. */
+  | {
+      readonly kind: 'declined'
+      readonly details: readonly { readonly issue: string; readonly description: string }[]
+      readonly debugId: string
+    }
+
+/** A callback as it arrived: the bytes before any parser. Header names in lower case. */
+export interface Callback {
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+
+/** A genuine callback: what it is known by, and which payment it is about. Never what is true: that is asked. */
+export interface Notification {
+  /** The provider's id of the event, the same in every repeat. */
+  readonly eventKey: string
+  /** Whatever of these it names. */
+  readonly reference: string | null
+  readonly providerReference: string | null
+  readonly captureReference: string | null
+}
+
+/** Every method's adapter, or null while the operator has not configured it. */
+export type Providers = Readonly<Record<PaymentMethod, Provider | null>>

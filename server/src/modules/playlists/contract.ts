@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+
+export const PLAYLISTS_PER_PAGE = 8
+export const PLAYLIST_LIMIT = 200
+/** Given as `current_playlist_url_id` for a playlist that does not exist yet. */
+export const NEW_PLAYLIST = '-1'
+
+/** True for an absolute address that starts with http, https or ftp (D28). */
+export function isPlaylistUrl(text: string): boolean {
+  return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
+}
+
+const text = (required: string, limit = 200) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(limit, messages.playlist_too_long))
+
+const url = (required: string, invalid: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(2048, messages.playlist_too_long),
+      z.refine(isPlaylistUrl, invalid),
+    )
+
+const optionalUrl = (invalid: string) =>
+  z._default(
+    z.string(invalid).check(
+      z.trim(),
+      z.maxLength(2048, messages.playlist_too_long),
+      z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
+    ),
+    '',
+  )
+
+/** The original client says 'true' or 'false'; relatives of it say true, false, 1 or 0 (D19). */
+const protect = z.pipe(
+  z._default(
+    z.union(
+      [z.boolean(), z.literal(0), z.literal(1), z.enum(['true', 'false', '1', '0'])],
+      messages.protect_invalid,
+    ),
+    'false',
+  ),
+  z.transform((given) => given === true || given === 1 || given === 'true' || given === '1'),
+)
+
+const shared = {
+  current_playlist_url_id: z.pipe(
+    z.union([z.literal(-1), z.string().check(z.maxLength(64, messages.playlist_too_long))]),
+    z.transform(String),
+  ),
+  playlist_name: text(messages.playlist_name_required),
+  protect,
+  /** Digits while the playlist is to be protected, else empty. */
+  pin: z._default(z.string(messages.pin_format).check(z.trim()), ''),
+}
+
+/** Told together with what else is wrong, not only once all the rest is right. */
+const whenever = { path: ['pin'], when: () => true }
+interface Protection {
+  readonly protect: boolean
+  readonly pin: string
+}
+const pinRules = [
+  z.refine(({ protect, pin }) => !protect || pin !== '', {
+    ...whenever,
+    error: messages.pin_required,
+  }),
+  z.refine<Protection>(({ protect, pin }) => !protect || !pin || /^\d{4,6}$/.test(pin), {
+    ...whenever,
+    error: messages.pin_format,
+  }),
+] as const
+
+const general = z
+  .object({
+    ...shared,
+    playlist_type: z.literal('general'),
+    playlist_url: url(messages.playlist_url_required, messages.playlist_url_invalid),
+    username: z._default(z.string().check(z.maxLength(200, messages.playlist_too_long)), ''),
+    password: z._default(z.string().check(z.maxLength(200, messages.playlist_too_long)), ''),
+    xml_url: optionalUrl(messages.playlist_url_invalid),
+  })
+  .check(...pinRules)
+
+const xc = z
+  .object({
+    ...shared,
+    playlist_type: z.literal('xc'),
+    playlist_url: url(messages.host_url_required, messages.host_url_invalid),
+    username: text(messages.username_required),
+    password: text(messages.password_required),
+    xml_url: optionalUrl(messages.host_url_invalid),
+  })
+  .check(...pinRules)
+
+/** The playlist save payload. A protected playlist needs a PIN of 4 to 6 digits; any other drops it. */
+export const savePlaylistInput = z.discriminatedUnion(
+  'playlist_type',
+  [general, xc],
+  messages.playlist_type_invalid,
+)
+export type SavePlaylistInput = z.infer<typeof savePlaylistInput>
+export type SavePlaylistForm = z.input<typeof savePlaylistInput>
+
+/** A playlist as its owner sees it. Of a protected one, everything secret is null until its PIN was given (D10). */
+export const playlistView = z.object({
+  _id: z.string(),
+  playlist_name: z.string(),
+  url: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  password: z.nullable(z.string()),
+  epg_url: z.nullable(z.string()),
+  playlist_type: z.enum(['general', 'xc']),
+  is_protected: z.boolean(),
+  /** Always null: a PIN is kept as a hash. */
+  pin: z.null(),
+})
+export type PlaylistView = z.infer<typeof playlistView>

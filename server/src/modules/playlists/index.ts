@@ -1,0 +1,6 @@
+/**
+ * Owns the owners' playlists: table playlists. Says nothing and hears nothing; needs no other module.
+ * What is secret in a playlist is sealed, and of a protected one it never leaves the server before its PIN was given.
+ */
+export { listPlaylists } from './list-playlists.ts'
+export { savePlaylist } from './save-playlist.ts'

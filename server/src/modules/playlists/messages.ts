@@ -1,0 +1,22 @@
+/** Every sentence about playlists that people read, by code. */
+export const messages = {
+  playlist_name_required: 'Playlist name is required',
+  playlist_url_required: 'Playlist URL is required',
+  playlist_url_invalid: 'Invalid URL Format',
+  host_url_required: 'URL is required',
+  host_url_invalid: 'Invalid URL',
+  username_required: 'Username is required',
+  password_required: 'Password is required',
+  pin_required: 'PIN is required in protected playlists',
+  pin_format: 'PIN must be 4-6 digits (Only Numbers)',
+  pin_mismatch: 'PIN does not match',
+  protect_invalid: "Say 'true' or 'false'",
+  playlist_type_invalid: "Say 'general' or 'xc'",
+  playlist_too_long: 'This text is too long',
+  playlist_missing: 'This playlist does not exist any more.',
+  playlist_protected: 'This playlist is protected. Enter its PIN first.',
+  playlist_limit: 'This device has as many playlists as it can hold.',
+  playlist_saved: 'Playlist has been saved.',
+  playlist_save_failed: 'Something went wrong, please try again later.',
+  playlist_request_failed: 'Request failed, please try again later.',
+} as const

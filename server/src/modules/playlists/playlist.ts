@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Vault } from '../../kernel/vault.ts'
+import type { PlaylistView } from './contract.ts'
+import type { PlaylistRow } from './queries.ts'
+
+/** Where a playlist is and how to get in: what is sealed. */
+const source = z.object({
+  url: z.string(),
+  username: z.string(),
+  password: z.string(),
+  epg_url: z.string(),
+})
+export type Source = z.infer<typeof source>
+
+export const sealSource = (vault: Vault, id: string, plain: Source): string =>
+  vault.seal(JSON.stringify(plain), sourceContext(id))
+
+/** What the owner sees. Of a protected playlist nothing secret, unless it was `opened` with its PIN (D10). */
+export function viewPlaylist(vault: Vault, row: PlaylistRow, opened: boolean): PlaylistView {
+  const isProtected = row.pin_hash !== null
+  const shown: { [Part in keyof Source]: string | null } =
+    isProtected && !opened
+      ? { url: null, username: null, password: null, epg_url: null }
+      : source.parse(JSON.parse(vault.open(row.source_sealed, sourceContext(row.id))))
+  return {
+    _id: row.id,
+    playlist_name: row.playlist_name,
+    ...shown,
+    playlist_type: row.playlist_type,
+    is_protected: isProtected,
+    pin: null,
+  }
+}
+
+const sourceContext = (id: string): string => `playlists:${id}:source`

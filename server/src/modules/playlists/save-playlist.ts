@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { NEW_PLAYLIST, PLAYLIST_LIMIT, type SavePlaylistInput } from './contract.ts'
+import { messages } from './messages.ts'
+import { hashPin } from './pin.ts'
+import { sealSource } from './playlist.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(messages)
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Adds a playlist to a device, or replaces one that is not protected.
+ *
+ * @returns the playlist's id
+ * @throws Failure missing for a playlist that is not this device's, forbidden for a protected one, conflict when the
+ *   device is full
+ */
+export async function savePlaylist(
+  ctx: Context,
+  deviceId: string,
+  input: SavePlaylistInput,
+): Promise<{ _id: string }> {
+  const isNew = input.current_playlist_url_id === NEW_PLAYLIST
+  const id = isNew ? randomUUID() : input.current_playlist_url_id
+  if (!ID.test(id)) throw fail('missing', 'playlist_missing')
+  const row = {
+    id,
+    device_id: deviceId,
+    playlist_name: input.playlist_name,
+    playlist_type: input.playlist_type,
+    source_sealed: sealSource(ctx.vault, id, {
+      url: input.playlist_url,
+      username: input.username,
+      password: input.password,
+      epg_url: input.xml_url,
+    }),
+    pin_hash: input.protect ? await hashPin(input.pin, ctx.config.secrets.pinPepper) : null,
+  }
+  await ctx.unit(async (tx) => {
+    if (isNew) {
+      if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
+      return queries.insertPlaylist(tx, row)
+    }
+    const current = await queries.lockPlaylist(tx, deviceId, id)
+    if (!current) throw fail('missing', 'playlist_missing')
+    if (current.pin_hash !== null) throw fail('forbidden', 'playlist_protected')
+    return queries.updatePlaylist(tx, row)
+  })
+  return { _id: id }
+}

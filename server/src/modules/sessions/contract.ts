@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
+import { messages } from './messages.ts'
+
+export const CAPTCHA_LENGTH = 5
+
+/** How many leading zero bits the work's hash has: one to a few seconds in a browser. */
+export const WORK_BITS = 17
+/** In place of the letters: `WORK-` and a number whose SHA-256 with the token starts with WORK_BITS zero bits. */
+export const WORK_PREFIX = 'WORK-'
+
+/** What a proof of work hashes. */
+export const workInput = (token: string, solution: string): string => `${token}:${solution}`
+
+export const captchaView = z.object({
+  /** The picture as an SVG document: show it through an image, never as markup. */
+  svg: z.string(),
+  token: z.string(),
+})
+export type CaptchaView = z.infer<typeof captchaView>
+
+export const loginInput = z.object({
+  mac_address: macAddress,
+  device_key: deviceKey,
+  captcha: z
+    .string(messages.captcha_required)
+    .check(z.trim(), z.minLength(1, messages.captcha_required), z.maxLength(64, messages.captcha_wrong)),
+  token: z.string(messages.captcha_required).check(z.maxLength(128, messages.captcha_wrong)),
+})
+export type LoginInput = z.infer<typeof loginInput>
+
+export const loginOutput = z.object({ device: deviceView, message: z.string() })

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import type { Request } from '../../kernel/request.ts'
+import { subjectOf, take } from '../../kernel/throttle.ts'
+import { CAPTCHA_LENGTH, type CaptchaView } from './contract.ts'
+import { messages } from './messages.ts'
+import { drawCaptcha } from './draw-captcha.ts'
+import * as queries from './queries.ts'
+import { hashOf, newToken } from './token.ts'
+
+const fail = failuresOf(messages)
+
+/** Letters and digits that nobody takes for another. */
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
+
+/**
+ * A new captcha, good for one login attempt within five minutes (D4).
+ *
+ * @throws Failure throttled after 60 from one address within ten minutes
+ */
+export async function createCaptcha(ctx: Context, request: Request): Promise<CaptchaView> {
+  const asker = subjectOf(ctx.config.secrets.pinPepper, request.ip)
+  const retryAfter = await take(ctx.db, ctx.config.throttles.captcha, asker)
+  if (retryAfter > 0) throw fail('throttled', 'captcha_throttled', { retryAfter })
+
+  const answer = ctx.config.captchaAnswer?.toUpperCase() ?? randomLetters()
+  const token = newToken()
+  await queries.insertCaptcha(ctx.db, hashOf(token), answer)
+  return { svg: drawCaptcha(answer), token }
+}
+
+function randomLetters(): string {
+  return Array.from({ length: CAPTCHA_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import * as devices from '../devices/index.ts'
+import * as queries from './queries.ts'
+import { hashOf } from './token.ts'
+
+export interface Session {
+  readonly id: string
+  readonly deviceId: string
+}
+
+/** The session that a cookie's token stands for; null once it ended, was revoked, or the key was changed (D9, D18). */
+export async function currentSession(
+  ctx: Pick<Context, 'db'>,
+  token: string | null,
+): Promise<Session | null> {
+  if (token === null) return null
+  const session = await queries.liveSession(ctx.db, hashOf(token))
+  if (!session) return null
+  const device = await devices.deviceById(ctx.db, session.device_id)
+  if (!device || device.key_version !== session.key_version) return null
+  if (session.is_stale) await queries.touchSession(ctx.db, session.id)
+  return { id: session.id, deviceId: session.device_id }
+}

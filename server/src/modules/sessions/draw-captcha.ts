@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import { GLYPHS } from './captcha-glyphs.ts'
+
+type Point = readonly [x: number, y: number]
+
+const WIDTH = 200
+const HEIGHT = 64
+const UNIT = 7
+const INK = '#17150f'
+
+/**
+ * The answer as an SVG picture: one path for all letters and the noise, its parts in random order and cut at random
+ * places, so that neither text nor the sequence of drawing commands gives a letter away (D4).
+ *
+ * @param answer capitals and digits, eight at most
+ */
+export function drawCaptcha(answer: string): string {
+  const step = WIDTH / (answer.length + 0.4)
+  const strokes = answer.split('').flatMap((letter, index) => writeLetter(letter, step * (index + 0.3)))
+  const parts = shuffle([...strokes, noiseLine()].flatMap(cut))
+  const path = parts
+    .map((points) => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`)
+    .join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    `<path d="${path}" fill="none" stroke="${INK}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+  )
+}
+
+/** A letter's strokes, turned, stretched and shaken a little, with its left edge about there. */
+function writeLetter(letter: string, left: number): Point[][] {
+  const angle = between(-0.26, 0.26)
+  const [scaleX, scaleY] = [UNIT * between(0.85, 1.05), UNIT * between(0.95, 1.15)]
+  const [centreX, centreY] = [left + 2 * UNIT, HEIGHT / 2 + between(-4, 4)]
+  return (GLYPHS[letter] ?? '').split(',').map((stroke) => {
+    const numbers = stroke.split(' ').map(Number)
+    return Array.from({ length: numbers.length / 2 }, (_, index): Point => {
+      const x = ((numbers[index * 2] ?? 0) - 2) * scaleX + between(-1.2, 1.2)
+      const y = ((numbers[index * 2 + 1] ?? 0) - 3) * scaleY + between(-1.2, 1.2)
+      return [
+        centreX + x * Math.cos(angle) - y * Math.sin(angle),
+        centreY + x * Math.sin(angle) + y * Math.cos(angle),
+      ]
+    })
+  })
+}
+
+/** A nearly straight line from edge to edge: it crosses letters and hides none. */
+function noiseLine(): Point[] {
+  const [from, to] = [between(12, HEIGHT - 12), between(12, HEIGHT - 12)]
+  return Array.from({ length: 6 }, (_, index): Point => [
+    (WIDTH / 5) * index,
+    from + ((to - from) / 5) * index + between(-2, 2),
+  ])
+}
+
+/** A stroke in pieces of one to three bends, each drawn in either direction. */
+function cut(points: readonly Point[]): Point[][] {
+  const pieces: Point[][] = []
+  for (let from = 0; from < points.length - 1;) {
+    const length = randomInt(1, 4)
+    const piece = points.slice(from, from + length + 1)
+    pieces.push(randomInt(2) === 0 ? piece : piece.toReversed())
+    from += length
+  }
+  return pieces
+}
+
+function shuffle<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: randomInt(2 ** 32) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
+
+const between = (low: number, high: number): number => low + (randomInt(10_000) / 10_000) * (high - low)

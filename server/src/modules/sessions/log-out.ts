@@ -1,0 +1,13 @@
+import type { Context } from '../../context.ts'
+import { announce } from '../../kernel/live.ts'
+import * as queries from './queries.ts'
+import { hashOf } from './token.ts'
+
+/** Ends a session at once, its open streams included. Ending one that is not there is no error. */
+export async function logOut(ctx: Context, token: string | null): Promise<void> {
+  if (token === null) return
+  await ctx.unit(async (tx) => {
+    const deviceId = await queries.deleteSession(tx, hashOf(token))
+    if (deviceId !== null) await announce(tx, deviceId)
+  })
+}

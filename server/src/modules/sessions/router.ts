@@ -1,0 +1,25 @@
+import { anyone, owner, router } from '../../http/procedures.ts'
+import { viewDevice } from '../devices/index.ts'
+import { loginInput } from './contract.ts'
+import { createCaptcha } from './create-captcha.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { messages } from './messages.ts'
+
+export const sessionsRouter = router({
+  captcha: anyone.mutation(({ ctx: { ctx, request } }) => createCaptcha(ctx, request)),
+
+  login: anyone.input(loginInput).mutation(async ({ ctx: { ctx, request, cookies }, input }) => {
+    const loggedIn = await logIn(ctx, request, cookies.browser(), input)
+    await logOut(ctx, cookies.session())
+    cookies.keep({ session: loggedIn.sessionToken, browser: loggedIn.browserToken })
+    return { device: await viewDevice(ctx, loggedIn.deviceId), message: messages.logged_in }
+  }),
+
+  logout: anyone.mutation(async ({ ctx: { ctx, cookies } }) => {
+    await logOut(ctx, cookies.session())
+    cookies.endSession()
+  }),
+
+  current: owner.query(async ({ ctx: { ctx, deviceId } }) => ({ device: await viewDevice(ctx, deviceId) })),
+})

@@ -1,0 +1,45 @@
+/**
+ * The operator's settings that stand in public pages. Pages are built with a token in each place;
+ * the server fills the tokens in once at its start (D25), so that one build serves every operator.
+ */
+export interface SiteSettings {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string
+  readonly name: string
+  /** The activation price as people read it: '€7.99'. */
+  readonly price: string
+  /** How long a bought licence lasts, in words: '1 year'. */
+  readonly term: string
+  readonly supportEmail: string
+  /** May be empty: then no phone is shown. */
+  readonly supportPhone: string
+  /** May be empty: then the chat link opens the contact page. */
+  readonly chatUrl: string
+  /** May be empty: then our own short film is shown. */
+  readonly videoUrl: string
+  readonly legalOverlay: 'every-load' | 'first-visit'
+}
+
+/** The id of the JSON element that carries the settings to the page's script. */
+export const SETTINGS_ELEMENT = 'site-settings'
+
+/** Stands in built pages where the JSON of all settings goes. */
+export const SETTINGS_TOKEN = '__SITE_SETTINGS__'
+
+/** Stands in built pages where one setting's text goes. */
+export const tokenOf = (setting: keyof SiteSettings): string => `__SITE_${setting}__`
+
+const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
+  origin: true,
+  name: true,
+  price: true,
+  term: true,
+  supportEmail: true,
+  supportPhone: true,
+  chatUrl: true,
+  videoUrl: true,
+  legalOverlay: true,
+}
+
+/** Every setting that has a token. */
+export const settingNames = Object.keys(TOKEN_SETTINGS) as readonly (keyof SiteSettings)[]

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const ID = 'virtual:app-downloads'
+const folder = fileURLToPath(new URL('../public/app_downloads/', import.meta.url))
+
+/**
+ * Tells the downloads page which files lie in public/app_downloads, with their size in bytes and SHA-256, and the
+ * version of each from versions.json there. What is missing is shown as 'coming soon' instead of a dead link.
+ */
+export function appDownloads(): Plugin {
+  return {
+    name: 'app-downloads',
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    load: async (id) =>
+      id === `\0${ID}` ? `export const files = ${JSON.stringify(await listFiles())}` : null,
+  }
+}
+
+async function listFiles(): Promise<
+  Record<string, { size: number; sha256: string; version: string | null }>
+> {
+  const names = await readdir(folder).catch(() => [])
+  const versions: Partial<Record<string, string>> = names.includes('versions.json')
+    ? JSON.parse(await readFile(`${folder}versions.json`, 'utf8'))
+    : {}
+  const files = await Promise.all(
+    names
+      .filter((name) => /\.(?:apk|exe|dmg|snap)$/.test(name))
+      .map(async (name) => {
+        const content = await readFile(folder + name)
+        const sha256 = createHash('sha256').update(content).digest('hex')
+        return [name, { size: content.length, sha256, version: versions[name] ?? null }] as const
+      }),
+  )
+  return Object.fromEntries(files)
+}

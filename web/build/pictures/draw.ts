@@ -1,0 +1,151 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { films } from './films.ts'
+import {
+  art,
+  mark,
+  phonePlaying,
+  poster,
+  socialCard,
+  style,
+  tabletPlaying,
+  tvAddress,
+  tvHome,
+  tvPlaying,
+} from './screens.ts'
+
+/*
+ * Draws every picture of the site with Chromium: `node web/build/pictures/draw.ts`. The results are checked in, so
+ * that a build needs no browser. Run it again after changing a film, a screen or the mark.
+ */
+
+interface Picture {
+  /** Below web/, with its ending. */
+  file: string
+  html: string
+  /** The drawing's own size in px, and how wide the file gets. */
+  size: readonly [number, number]
+  width: number
+  quality?: number
+  transparent?: boolean
+}
+
+const web = fileURLToPath(new URL('../../', import.meta.url))
+const font = await readFile(
+  fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')),
+)
+const styles = style(`data:font/woff2;base64,${font.toString('base64')}`)
+
+const shown = films.filter(({ id }) => ['salt', 'north', 'tram'].includes(id))
+const [salt, north, tram] = shown
+if (!salt || !north || !tram) throw new Error('The films that the site shows are missing.')
+
+const pictures: Picture[] = [
+  ...shown.flatMap((film): Picture[] => [
+    { file: `src/pictures/home-${film.id}.webp`, html: tvHome(film), size: [1920, 1080], width: 1600 },
+    { file: `src/pictures/home-${film.id}-small.webp`, html: tvHome(film), size: [1920, 1080], width: 800 },
+    { file: `src/pictures/tv-${film.id}.webp`, html: tvPlaying(film), size: [1920, 1080], width: 1280 },
+    { file: `src/pictures/tablet-${film.id}.webp`, html: tabletPlaying(film), size: [1180, 820], width: 880 },
+    { file: `src/pictures/phone-${film.id}.webp`, html: phonePlaying(film), size: [390, 844], width: 440 },
+    {
+      file: `src/pictures/glow-${film.id}.webp`,
+      html: `<div class="screen" style="width:960px;height:540px"><div style="position:absolute;inset:-60px;filter:blur(70px) saturate(1.6) brightness(1.25)">${art(film)}</div></div>`,
+      size: [960, 540],
+      width: 64,
+      quality: 0.7,
+    },
+  ]),
+  ...films.map((film): Picture => ({
+    file: `src/pictures/poster-${film.id}.webp`,
+    html: poster(film, 400),
+    size: [400, 600],
+    width: 320,
+  })),
+  ...['ferry', 'orchard'].flatMap((id): Picture[] => {
+    const film = films.find((each) => each.id === id)
+    return film
+      ? [
+          {
+            file: `src/pictures/art-${id}.webp`,
+            html: `<div class="screen" style="width:1600px;height:900px">${art(film)}</div>`,
+            size: [1600, 900],
+            width: 1280,
+          },
+        ]
+      : []
+  }),
+  { file: 'src/pictures/tv-address.webp', html: tvAddress(north), size: [1920, 1080], width: 1280 },
+  ...(
+    [
+      ['home', 'A picture house for your own playlist', salt],
+      ['downloads', 'One player for every screen', tram],
+      ['support', 'Help that gets to the point', north],
+    ] as const
+  ).map(([name, title, film]): Picture => ({
+    file: `public/social/${name}.jpg`,
+    html: socialCard(title, film),
+    size: [1200, 630],
+    width: 1200,
+  })),
+  ...(
+    [
+      ['favicon-32', 32],
+      ['icon-180', 180],
+      ['icon-192', 192],
+      ['icon-512', 512],
+    ] as const
+  ).map(([name, width]): Picture => ({
+    file: `public/${name}.png`,
+    html: `<div class="row" style="width:512px;height:512px;justify-content:center;background:#0b0a0d">${mark(width === 32 ? 460 : 340)}</div>`,
+    size: [512, 512],
+    width,
+  })),
+]
+
+const browser = await chromium.launch({
+  ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+})
+const wanted = process.argv[2]
+for (const picture of pictures) {
+  if (!wanted || picture.file.includes(wanted)) await draw(browser, picture)
+}
+await browser.close()
+
+/** Takes the drawing at its full size, then lets the browser scale and encode it. */
+async function draw(browser: Browser, { file, html, size, width, quality = 0.82 }: Picture): Promise<void> {
+  const [fullWidth, fullHeight] = size
+  const page = await browser.newPage({
+    viewport: { width: fullWidth, height: fullHeight },
+    deviceScaleFactor: Math.max(1, Math.min(2, width / fullWidth)),
+  })
+  await page.setContent(`<style>${styles}</style>${html}`)
+  await page.evaluate(() => document.fonts.ready)
+  const shot = await page.screenshot({ omitBackground: true })
+  const kind = file.endsWith('.webp') ? 'image/webp' : file.endsWith('.jpg') ? 'image/jpeg' : 'image/png'
+  const encoded = await page.evaluate(
+    async ({ source, kind, width, height, quality }) => {
+      const bitmap = await createImageBitmap(await (await fetch(source)).blob(), {
+        resizeWidth: width,
+        resizeHeight: height,
+        resizeQuality: 'high',
+      })
+      const canvas = new OffscreenCanvas(width, height)
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+      const blob = await canvas.convertToBlob({ type: kind, quality })
+      return [...new Uint8Array(await blob.arrayBuffer())]
+    },
+    {
+      source: `data:image/png;base64,${shot.toString('base64')}`,
+      kind,
+      width,
+      height: Math.round((width / fullWidth) * fullHeight),
+      quality,
+    },
+  )
+  await mkdir(new URL('.', `file://${web}${file}`), { recursive: true })
+  await writeFile(web + file, Uint8Array.from(encoded))
+  await page.close()
+  console.log(`${file}  ${(encoded.length / 1024).toFixed(1)} KB`)
+}

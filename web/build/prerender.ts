@@ -1,0 +1,98 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import * as z from 'zod'
+import { SETTINGS_ELEMENT, SETTINGS_TOKEN } from '@player/server/contract/site'
+import { compressAssets } from './compress.ts'
+import { checkBudget } from './budget.ts'
+import { writeSitemap } from './sitemap.ts'
+import { structuredData } from './structured-data.ts'
+import type * as prerendering from '../src/prerender.tsx'
+
+/*
+ * The last step of the build: writes every public page as static HTML, the empty shell of the dashboard's
+ * document, the sitemap, and compressed twins of all assets.
+ */
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url))
+const client = join(dist, 'client')
+
+const chunk = z.object({
+  file: z.string(),
+  css: z.optional(z.array(z.string())),
+  imports: z.optional(z.array(z.string())),
+  dynamicImports: z.optional(z.array(z.string())),
+})
+const manifest = z
+  .record(z.string(), chunk)
+  .parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')))
+const entry = 'src/main.tsx'
+
+const { renderPages, UNKNOWN_PATH }: typeof prerendering = await import(
+  pathToFileURL(join(dist, 'server/prerender.js')).href
+)
+
+const pages = await renderPages()
+for (const page of pages) {
+  const file = page.path === UNKNOWN_PATH ? '404.html' : join(page.path, 'index.html')
+  await write(file, page.html.replace('</head>', `${headOf(chunksOf(page))}${factsOf(page)}</head>`))
+}
+await write(
+  'dashboard.html',
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${headOf([entry])}</head><body></body></html>`,
+)
+await writeSitemap(
+  client,
+  pages.map((page) => page.path).filter((path) => path !== UNKNOWN_PATH),
+)
+await rm(join(client, '.vite'), { recursive: true })
+await compressAssets(client)
+await checkBudget(client)
+console.log(`${pages.length} pages prerendered`)
+
+/** Search engines are told nothing about the page that stands for all that do not exist. */
+function factsOf({ path, html }: prerendering.Page): string {
+  return path === UNKNOWN_PATH ? '' : structuredData(path, /<title>([^<]*)</.exec(html)?.[1] ?? '')
+}
+
+/** Manifest keys of everything that a page loads before it can be used: the entry and its routes' components. */
+function chunksOf(page: prerendering.Page): string[] {
+  const wanted = page.routeIds.flatMap((id) => {
+    const file = `src/routes${id === '__root__' ? '/__root' : id.endsWith('/') ? `${id}index` : id}.tsx`
+    return [file, `${file}?tsr-split=component`]
+  })
+  return [entry, ...wanted.filter((key) => key in manifest)]
+}
+
+/** What goes before </head>: styles first, then the scripts, and the operator's settings for them to read. */
+function headOf(keys: readonly string[]): string {
+  const all = new Set<string>()
+  const visit = (key: string) => {
+    if (all.has(key)) return
+    all.add(key)
+    manifest[key]?.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  const chunks = [...all].flatMap((key) => manifest[key] ?? [])
+  // Parts of a page whose script comes later are in its HTML already, so their styles must be there at once.
+  const later = keys
+    .filter((key) => key !== entry)
+    .flatMap((key) => manifest[key]?.dynamicImports ?? [])
+    .flatMap((key) => manifest[key] ?? [])
+  const styles = new Set([...chunks, ...later].flatMap((each) => each.css ?? []))
+  const [main, ...others] = chunks.map((each) => each.file)
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
+    ...others
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`),
+    `<script type="module" src="/${main}" crossorigin></script>`,
+    `<script type="application/json" id="${SETTINGS_ELEMENT}">${SETTINGS_TOKEN}</script>`,
+  ].join('')
+}
+
+async function write(path: string, content: string): Promise<void> {
+  const file = join(client, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}

@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tokenOf } from '@player/server/contract/site'
+
+/** Pages that say the same as another one: search engines are shown that one only. */
+const LEFT_OUT = new Set(['/device/login'])
+
+/** Writes sitemap.xml and robots.txt; the server fills in the origin like that of the pages. */
+export async function writeSitemap(client: string, paths: readonly string[]): Promise<void> {
+  const origin = tokenOf('origin')
+  const urls = paths
+    .filter((path) => !LEFT_OUT.has(path))
+    .map((path) => `  <url><loc>${origin}${path}</loc></url>`)
+  await writeFile(
+    join(client, 'sitemap.xml'),
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+  )
+  await writeFile(
+    join(client, 'robots.txt'),
+    `User-agent: *\nDisallow: /dashboard\nDisallow: /frontend/\nSitemap: ${origin}/sitemap.xml\n`,
+  )
+}

@@ -1,0 +1,41 @@
+import { tokenOf } from '@player/server/contract/site'
+import { questions } from '../src/content/questions.ts'
+
+const origin = tokenOf('origin')
+
+/** What search engines read about a page: the app and its questions on the first, the way to it on the others. */
+export function structuredData(path: string, title: string): string {
+  const facts = path === '/' ? [application, questionPage] : [breadcrumbs(path, title)]
+  return facts
+    .map((fact) => ({ '@context': 'https://schema.org', ...fact }))
+    .map(
+      (fact) =>
+        `<script type="application/ld+json">${JSON.stringify(fact).replaceAll('<', '\\u003c')}</script>`,
+    )
+    .join('')
+}
+
+const application = {
+  '@type': 'SoftwareApplication',
+  name: tokenOf('name'),
+  applicationCategory: 'MultimediaApplication',
+  operatingSystem: 'Android, Windows 10, macOS, Linux, Samsung Tizen, LG webOS, Roku, tvOS',
+  url: origin,
+}
+
+const questionPage = {
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+}
+
+const breadcrumbs = (path: string, title: string) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: tokenOf('name'), item: `${origin}/` },
+    { '@type': 'ListItem', position: 2, name: title, item: `${origin}${path}` },
+  ],
+})

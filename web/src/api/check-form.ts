@@ -1,0 +1,23 @@
+/** The part of a schema that is needed here: what `zod/mini` gives. */
+interface Schema<Output> {
+  safeParse(
+    input: unknown,
+  ): { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** Checks what was typed: the parsed value, or the first message of each field that is wrong. */
+export function checkForm<Output>(
+  schema: Schema<Output>,
+  input: unknown,
+): { data: Output } | { errors: Record<string, string> } {
+  const result = schema.safeParse(input)
+  if (result.success) return { data: result.data }
+  const errors: Record<string, string> = {}
+  for (const issue of result.error.issues) errors[String(issue.path[0] ?? '')] ??= issue.message
+  return { errors }
+}

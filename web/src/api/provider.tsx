@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { type ReactNode, useState } from 'react'
+import { connection } from './connection.ts'
+import { failureOf } from './failure.ts'
+import { trpc } from './trpc.ts'
+
+/** Gives everything below it the typed hooks. Only the dashboard's document may import this. */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient)
+  const [client] = useState(() =>
+    trpc.createClient({
+      links: [
+        splitLink({
+          condition: (operation) => operation.type === 'subscription',
+          true: httpSubscriptionLink({ url: connection.url }),
+          false: httpBatchLink(connection),
+        }),
+      ],
+    }),
+  )
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  )
+}
+
+/** Trouble on the way or in the server is worth another try; an answer that says no is not (D27). */
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (count, error) => count < 3 && (failureOf(error).kind ?? 'unavailable') === 'unavailable',
+      },
+      mutations: { retry: false },
+    },
+  })
+}

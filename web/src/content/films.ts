@@ -1,0 +1,62 @@
+import artFerry from '../pictures/art-ferry.webp'
+import artOrchard from '../pictures/art-orchard.webp'
+import glowNorth from '../pictures/glow-north.webp'
+import glowSalt from '../pictures/glow-salt.webp'
+import glowTram from '../pictures/glow-tram.webp'
+import phoneNorth from '../pictures/phone-north.webp'
+import phoneSalt from '../pictures/phone-salt.webp'
+import phoneTram from '../pictures/phone-tram.webp'
+import posterFerry from '../pictures/poster-ferry.webp'
+import posterKites from '../pictures/poster-kites.webp'
+import posterNorth from '../pictures/poster-north.webp'
+import posterOrbit from '../pictures/poster-orbit.webp'
+import posterOrchard from '../pictures/poster-orchard.webp'
+import posterReef from '../pictures/poster-reef.webp'
+import posterSalt from '../pictures/poster-salt.webp'
+import posterTram from '../pictures/poster-tram.webp'
+import tabletNorth from '../pictures/tablet-north.webp'
+import tabletSalt from '../pictures/tablet-salt.webp'
+import tabletTram from '../pictures/tablet-tram.webp'
+import tvNorth from '../pictures/tv-north.webp'
+import tvSalt from '../pictures/tv-salt.webp'
+import tvTram from '../pictures/tv-tram.webp'
+
+/** The three films that the player's pictures show: `web/build/pictures` draws them. */
+export const shownFilms = [
+  {
+    title: 'Salt and Amber',
+    tv: tvSalt,
+    tablet: tabletSalt,
+    phone: phoneSalt,
+    glow: glowSalt,
+  },
+  {
+    title: 'North of Silence',
+    tv: tvNorth,
+    tablet: tabletNorth,
+    phone: phoneNorth,
+    glow: glowNorth,
+  },
+  {
+    title: 'Last Tram to Orsa',
+    tv: tvTram,
+    tablet: tabletTram,
+    phone: phoneTram,
+    glow: glowTram,
+  },
+] as const
+
+/** Two rows of four, as they stand on the player's shelf. */
+export const shelf = [
+  { title: 'Salt and Amber', poster: posterSalt },
+  { title: 'North of Silence', poster: posterNorth },
+  { title: 'The Night Ferry', poster: posterFerry },
+  { title: 'Last Tram to Orsa', poster: posterTram },
+  { title: 'Quiet Orbit', poster: posterOrbit },
+  { title: 'Paper Kites', poster: posterKites },
+  { title: 'Iron Orchard', poster: posterOrchard },
+  { title: 'Below the Reef', poster: posterReef },
+] as const
+
+/** The film that speaks every language, and the one that children do not see. */
+export const backdrops = { ferry: artFerry, orchard: artOrchard } as const

@@ -1,0 +1,27 @@
+import glowNorth from '../pictures/glow-north.webp'
+import glowSalt from '../pictures/glow-salt.webp'
+import glowTram from '../pictures/glow-tram.webp'
+import homeNorthSmall from '../pictures/home-north-small.webp'
+import homeNorth from '../pictures/home-north.webp'
+import homeSaltSmall from '../pictures/home-salt-small.webp'
+import homeSalt from '../pictures/home-salt.webp'
+import homeTramSmall from '../pictures/home-tram-small.webp'
+import homeTram from '../pictures/home-tram.webp'
+import { settings } from './settings.ts'
+
+/** The words of the first view. */
+export const hero = {
+  title: 'A picture house for your own playlist',
+  offer: `7 days free, then ${settings.price} for ${settings.term} on one device.`,
+  explore: 'Explore',
+  platforms: ['Television', 'Phone', 'Tablet', 'Computer'],
+  disclaimer: `${settings.name} is a media player. It contains no channels, films or playlists, and sells none.`,
+  pictureOf: 'The player on a television: one film fills the screen, the other posters wait below it.',
+} as const
+
+/** What the first view shows in turn: the player's home, and the light that it gives. */
+export const heroPictures = [
+  { large: homeSalt, small: homeSaltSmall, glow: glowSalt },
+  { large: homeNorth, small: homeNorthSmall, glow: glowNorth },
+  { large: homeTram, small: homeTramSmall, glow: glowTram },
+] as const

@@ -1,0 +1,9 @@
+/** The six items of the header, in order. */
+export const navigation: readonly { label: string; to: string }[] = [
+  { label: 'Downloads', to: '/downloads' },
+  { label: 'Activate Device & Manage Playlists', to: '/login' },
+  { label: 'Support', to: '/support' },
+  { label: 'Legal Terms', to: '/terms-and-conditions' },
+  { label: 'Become Reseller', to: '/become-reseller' },
+  { label: 'Contact', to: '/contact' },
+]

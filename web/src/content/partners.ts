@@ -1,0 +1,24 @@
+/**
+ * The eighteen partner applications. `mark` is a symbol in pictures/partners.svg; a tile without `url` is no link.
+ * The names and marks are invented: an operator puts its own here.
+ */
+export const partners: readonly { name: string; mark: string; url?: string }[] = [
+  { name: 'Lumenbox', mark: 'lumenbox', url: 'https://example.com/lumenbox' },
+  { name: 'Tidal Guide', mark: 'tidal', url: 'https://example.com/tidal-guide' },
+  { name: 'Orbita', mark: 'orbita', url: 'https://example.com/orbita' },
+  { name: 'Kestrel', mark: 'kestrel', url: 'https://example.com/kestrel' },
+  { name: 'Halfmoon', mark: 'halfmoon', url: 'https://example.com/halfmoon' },
+  { name: 'Stackwell', mark: 'stackwell', url: 'https://example.com/stackwell' },
+  { name: 'Nordlist', mark: 'nordlist', url: 'https://example.com/nordlist' },
+  { name: 'Prism', mark: 'prism' },
+  { name: 'Quarterdeck', mark: 'quarterdeck', url: 'https://example.com/quarterdeck' },
+  { name: 'Sundial', mark: 'sundial', url: 'https://example.com/sundial' },
+  { name: 'Loop', mark: 'loop', url: 'https://example.com/loop' },
+  { name: 'Terrace', mark: 'terrace', url: 'https://example.com/terrace' },
+  { name: 'Antenna', mark: 'antenna', url: 'https://example.com/antenna' },
+  { name: 'Petal', mark: 'petal', url: 'https://example.com/petal' },
+  { name: 'Crossfade', mark: 'crossfade', url: 'https://example.com/crossfade' },
+  { name: 'Beacon', mark: 'beacon' },
+  { name: 'Weave', mark: 'weave', url: 'https://example.com/weave' },
+  { name: 'Noon', mark: 'noon', url: 'https://example.com/noon' },
+]

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './device-frame.module.css'
+
+interface DeviceFrameProps {
+  kind: 'tv' | 'tablet' | 'phone'
+  className?: string | undefined
+  /** Pictures that fill the screen. */
+  children: ReactNode
+}
+
+/** A device around a picture of the player, drawn to scale at any size. */
+export function DeviceFrame({ kind, className, children }: DeviceFrameProps) {
+  return (
+    <div className={classNames(styles['frame'], className)}>
+      <div className={styles[kind]}>
+        <div className={styles['screen']}>{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { devices } from '../../content/devices.ts'
+import { home } from '../../content/home.ts'
+import styles from './device-marquee.module.css'
+
+/** How fast the names pass, in pixels a second. */
+const SPEED = 70
+
+/** As many copies as fill the widest screen with one to spare. */
+const COPIES = [0, 1, 2]
+
+/** The names of the devices, passing without an end. They can be held, and stand still under reduced motion. */
+export function DeviceMarquee() {
+  const list = useRef<HTMLUListElement>(null)
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    const first = list.current
+    const track = first?.parentElement
+    if (!first || !track) return
+    const measure = new ResizeObserver(() =>
+      track.style.setProperty('--duration', `${first.offsetWidth / SPEED}s`),
+    )
+    measure.observe(first)
+    return () => measure.disconnect()
+  }, [])
+
+  return (
+    <section className={styles['scene']} data-surface="night" aria-labelledby="devices">
+      <div className={styles['head']}>
+        <h2 id="devices">{home.devices.title}</h2>
+        <button type="button" aria-pressed={held} onClick={() => setHeld(!held)}>
+          {held ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+          {held ? home.devices.go : home.devices.pause}
+        </button>
+      </div>
+      <div className={styles['track']} data-held={held || undefined}>
+        {COPIES.map((copy) => (
+          <ul key={copy} ref={copy === 0 ? list : undefined} aria-hidden={copy > 0 || undefined}>
+            {devices.map((device) => (
+              <li key={device}>{device}</li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { shownFilms } from '../../content/films.ts'
+import { home } from '../../content/home.ts'
+import { DeviceFrame } from './device-frame.tsx'
+import styles from './gallery.module.css'
+import scene from './scene.module.css'
+
+/** Phone, television and tablet show the same film at the same moment; choosing another changes all three. */
+export function Gallery() {
+  const [chosen, setChosen] = useState(0)
+  const film = shownFilms[chosen] ?? shownFilms[0]
+  return (
+    <section id="features" className={scene['scene']} data-surface="night">
+      <div className={scene['inside']}>
+        <div className={styles['head']} data-reveal="">
+          <div className={scene['head']}>
+            <h2>{home.gallery.title}</h2>
+            <p className={scene['text']}>{home.gallery.text}</p>
+          </div>
+          <div className={styles['films']} role="group" aria-label={home.gallery.choose}>
+            {shownFilms.map(({ title }, index) => (
+              <button
+                key={title}
+                type="button"
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+              >
+                {title}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div className={styles['stage']} data-reveal="">
+          <img
+            key={film.glow}
+            className={styles['glow']}
+            src={film.glow}
+            width={64}
+            height={36}
+            alt=""
+            loading="lazy"
+          />
+          <DeviceFrame kind="tv" className={styles['tv']}>
+            <img
+              key={film.tv}
+              src={film.tv}
+              width={1280}
+              height={720}
+              loading="lazy"
+              alt={`${film.title} plays on a television.`}
+            />
+          </DeviceFrame>
+          <DeviceFrame kind="tablet" className={styles['tablet']}>
+            <img
+              key={film.tablet}
+              src={film.tablet}
+              width={880}
+              height={612}
+              loading="lazy"
+              alt={`${film.title} plays on a tablet, with more films below it.`}
+            />
+          </DeviceFrame>
+          <DeviceFrame kind="phone" className={styles['phone']}>
+            <img
+              key={film.phone}
+              src={film.phone}
+              width={440}
+              height={952}
+              loading="lazy"
+              alt={`${film.title} on a phone, with its controls, sound and subtitles.`}
+            />
+          </DeviceFrame>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { MonitorSmartphone, Pause, Play, Smartphone, Tablet, Tv, X } from 'lucide-react'
+import { useState } from 'react'
+import { company } from '../../content/company.ts'
+import { hero, heroPictures } from '../../content/hero.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { DeviceFrame } from './device-frame.tsx'
+import styles from './hero.module.css'
+
+const platformIcons = [Tv, Smartphone, Tablet, MonitorSmartphone]
+
+/** The first view: one sentence, one button, and the player itself, cropped by the fold. */
+export function Hero() {
+  const [paused, setPaused] = useState(false)
+  return (
+    <section className={styles['hero']} data-surface="night" data-paused={paused || undefined}>
+      <Disclaimer />
+      <div className={styles['words']}>
+        <h1 className={styles['title']}>{hero.title}</h1>
+        <div className={styles['side']}>
+          <p className={styles['offer']}>{hero.offer}</p>
+          <a className={buttonClass({ size: 'large' })} href="#features">
+            {hero.explore}
+          </a>
+        </div>
+      </div>
+      <div className={styles['stage']}>
+        <div className={styles['glow']} aria-hidden="true">
+          {heroPictures.map(({ glow }) => (
+            <img key={glow} src={glow} width={64} height={36} alt="" />
+          ))}
+        </div>
+        <DeviceFrame kind="tv" className={styles['tv']}>
+          {heroPictures.map((picture, index) => (
+            <img
+              key={picture.large}
+              src={picture.large}
+              srcSet={`${picture.small} 800w, ${picture.large} 1600w`}
+              sizes="(width < 700px) 700px, (width < 1500px) 92vw, 1400px"
+              width={1600}
+              height={900}
+              alt={index === 0 ? hero.pictureOf : ''}
+              fetchPriority={index === 0 ? 'high' : 'low'}
+              loading={index === 0 ? 'eager' : 'lazy'}
+            />
+          ))}
+        </DeviceFrame>
+      </div>
+      <div className={styles['strip']}>
+        <ul className={styles['platforms']}>
+          {hero.platforms.map((platform, index) => {
+            const Icon = platformIcons[index] ?? Tv
+            return (
+              <li key={platform}>
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                {platform}
+              </li>
+            )
+          })}
+        </ul>
+        <a
+          className={styles['developer']}
+          href={company.developer.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Developed By {company.developer.name}
+        </a>
+        <button
+          type="button"
+          className={styles['pause']}
+          aria-label={paused ? 'Let the picture change' : 'Hold this picture'}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Open at first; closed for this view by its cross. */
+function Disclaimer() {
+  const [open, setOpen] = useState(true)
+  if (!open) return null
+  return (
+    <div className={styles['disclaimer']} role="note">
+      <p>{hero.disclaimer}</p>
+      <button type="button" aria-label="Close the disclaimer" onClick={() => setOpen(false)}>
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

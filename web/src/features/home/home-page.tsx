@@ -1,0 +1,21 @@
+import { Suspense, lazy } from 'react'
+import { firstTouch } from './first-touch.ts'
+import { Hero } from './hero.tsx'
+
+// The scenes are in the page from the start, as HTML; what makes them move is loaded when someone does.
+const Scenes = lazy(async () => {
+  if (!import.meta.env.SSR && document.getElementById('features')) await firstTouch()
+  return import('./scenes.tsx')
+})
+
+/** The landing page: the hero, then its scenes. */
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Suspense>
+        <Scenes />
+      </Suspense>
+    </>
+  )
+}

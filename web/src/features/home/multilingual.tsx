@@ -1,0 +1,66 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { backdrops } from '../../content/films.ts'
+import { home } from '../../content/home.ts'
+import { languages } from '../../content/languages.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './multilingual.module.css'
+
+/** One film's page that changes its language where it stands. */
+export function Multilingual() {
+  const [code, setCode] = useState<string>(languages[0].code)
+  const words = languages.find((each) => each.code === code) ?? languages[0]
+  return (
+    <section className={styles['scene']} data-surface="night">
+      <img
+        className={styles['picture']}
+        src={backdrops.ferry}
+        width={1280}
+        height={720}
+        loading="lazy"
+        alt="A ferry with lit windows crosses a dark sea under the moon."
+      />
+      <div className={styles['inside']}>
+        <div className={styles['head']} data-reveal="">
+          <h2>{home.languages.title}</h2>
+          <p>{home.languages.text}</p>
+        </div>
+        <div
+          className={styles['film']}
+          lang={words.code}
+          dir={words.code === 'ar' ? 'rtl' : 'ltr'}
+          aria-live="polite"
+        >
+          <p className={styles['title']}>{words.title}</p>
+          <p className={styles['line']}>{words.line}</p>
+          <p className={styles['row']}>
+            <span className={styles['play']}>
+              <Play size={18} fill="currentColor" aria-hidden="true" />
+              {words.play}
+            </span>
+            <span>
+              {words.sound}: <b>{words.name}</b>
+            </span>
+            <span>
+              {words.subtitles}: <b>{words.name}</b>
+            </span>
+          </p>
+        </div>
+        <div className={styles['languages']} role="group" aria-label="Language">
+          {languages.map((each) => (
+            <button
+              key={each.code}
+              type="button"
+              lang={each.code}
+              className={classNames(each.code === code && styles['chosen'])}
+              aria-pressed={each.code === code}
+              onClick={() => setCode(each.code)}
+            >
+              {each.name}
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Delete, LockKeyhole } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { backdrops } from '../../content/films.ts'
+import { home } from '../../content/home.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './parental-controls.module.css'
+import scene from './scene.module.css'
+
+const PIN = '2468'
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
+
+/** A locked film, and a pad to try the PIN on. */
+export function ParentalControls() {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const open = typed === PIN
+
+  function add(digit: string) {
+    if (open) return
+    const next = (wrong ? '' : typed) + digit
+    setTyped(next)
+    setWrong(next.length === PIN.length && next !== PIN)
+  }
+
+  function remove() {
+    setTyped(wrong ? '' : typed.slice(0, -1))
+    setWrong(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (/^\d$/.test(event.key)) add(event.key)
+    else if (event.key === 'Backspace') remove()
+  }
+
+  return (
+    <section className={scene['scene']} data-surface="paper">
+      <div className={classNames(scene['inside'], styles['layout'])}>
+        <div className={styles['screen']} data-surface="night" data-open={open || undefined} data-reveal="">
+          <img src={backdrops.orchard} width={1280} height={720} loading="lazy" alt="" />
+          <p className={styles['state']} role="status">
+            {!open && <LockKeyhole size={22} aria-hidden="true" />}
+            {open ? home.parental.open : wrong ? home.parental.wrong : home.parental.locked}
+          </p>
+          {open && (
+            <p className={styles['film']}>
+              {home.parental.film}
+              <Button kind="secondary" size="small" onClick={() => setTyped('')}>
+                {home.parental.lockAgain}
+              </Button>
+            </p>
+          )}
+          {!open && (
+            // Digits typed on a keyboard count too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <div className={styles['entry']} role="group" aria-label="PIN" onKeyDown={onKeyDown}>
+              <p className={classNames(styles['dots'], wrong && styles['wrong'])}>
+                {[...PIN].map((digit, index) => (
+                  <span key={digit} className={classNames(index < typed.length && styles['full'])} />
+                ))}
+              </p>
+              <div className={styles['pad']}>
+                {DIGITS.map((digit) => (
+                  <button key={digit} type="button" onClick={() => add(digit)}>
+                    {digit}
+                  </button>
+                ))}
+                <button type="button" aria-label="Delete the last digit" onClick={remove}>
+                  <Delete size={20} aria-hidden="true" />
+                </button>
+              </div>
+            </div>
+          )}
+        </div>
+        <div className={styles['words']} data-reveal="">
+          <h2>{home.parental.title}</h2>
+          <p className={scene['text']}>{home.parental.text}</p>
+          <p className={styles['hint']}>{home.parental.hint}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Plus } from 'lucide-react'
+import { home } from '../../content/home.ts'
+import { questions } from '../../content/questions.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './questions.module.css'
+import scene from './scene.module.css'
+
+/** Seven questions that open and close each on its own, also without script. */
+export function Questions() {
+  return (
+    <section id="faqs" className={scene['scene']} data-surface="paper">
+      <div className={classNames(scene['inside'], styles['layout'])}>
+        <h2 className={styles['title']} data-reveal="">
+          {home.questions.title}
+        </h2>
+        <div className={styles['list']}>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={styles['item']}>
+              <summary>
+                {question}
+                <Plus size={22} strokeWidth={1.75} aria-hidden="true" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

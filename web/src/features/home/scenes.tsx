@@ -1,0 +1,26 @@
+import { DeviceMarquee } from './device-marquee.tsx'
+import { Gallery } from './gallery.tsx'
+import { Multilingual } from './multilingual.tsx'
+import { ParentalControls } from './parental-controls.tsx'
+import { Partners } from './partners.tsx'
+import { Questions } from './questions.tsx'
+import { Reliability } from './reliability.tsx'
+import { SimpleInterface } from './simple-interface.tsx'
+import { Start } from './start.tsx'
+
+/** Everything below the hero, in the order in which it is told. */
+export default function Scenes() {
+  return (
+    <>
+      <Gallery />
+      <SimpleInterface />
+      <Multilingual />
+      <ParentalControls />
+      <Reliability />
+      <DeviceMarquee />
+      <Partners />
+      <Start />
+      <Questions />
+    </>
+  )
+}

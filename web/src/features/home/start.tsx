@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { home, steps } from '../../content/home.ts'
+import { settings } from '../../content/settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import scene from './scene.module.css'
+import styles from './start.module.css'
+
+const TRIAL_DAYS = [1, 2, 3, 4, 5, 6, 7]
+
+/** How one begins, and what it costs in the end. */
+export function Start() {
+  return (
+    <section className={scene['scene']} data-surface="night">
+      <div className={classNames(scene['inside'], styles['layout'])}>
+        <div className={styles['begin']} data-reveal="">
+          <h2>{home.start.title}</h2>
+          <ol className={styles['steps']}>
+            {steps.map(({ title, text, link }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                {link && <Link to={link.to}>{link.label}</Link>}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className={styles['offer']} data-reveal="">
+          <div>
+            <p className={styles['free']}>{home.start.free}</p>
+            <div className={styles['days']} aria-hidden="true">
+              {TRIAL_DAYS.map((day) => (
+                <span key={day}>{day}</span>
+              ))}
+            </div>
+          </div>
+          <p className={styles['price']}>
+            {settings.price} <span>{home.start.price}</span>
+          </p>
+          <p className={styles['small']}>{home.start.small}</p>
+          <Link to="/login" className={buttonClass({ size: 'large' })}>
+            {home.start.activate}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

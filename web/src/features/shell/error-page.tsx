@@ -1,0 +1,18 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { NoSignal } from './no-signal.tsx'
+
+/** Stands for a route that failed in a way that nobody foresaw. */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  return (
+    <NoSignal title="Unexpected Application Error!" code="Error">
+      <p>{describe(error)}</p>
+      <a href="/">Back to the start</a>
+    </NoSignal>
+  )
+}
+
+/** Status and status text of an answer, else the error's own message. */
+function describe(error: unknown): string {
+  if (error instanceof Response) return `${error.status} ${error.statusText}`.trim()
+  return error instanceof Error ? error.message : String(error)
+}

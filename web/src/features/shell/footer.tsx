@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { navigation } from '../../content/navigation.ts'
+import { settings } from '../../content/settings.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { ChatLink } from './chat-link.tsx'
+import { ContactLinks } from '../../ui/contact-links.tsx'
+import styles from './footer.module.css'
+
+/** The end of every page: the dark room, and the ways to us. */
+export function Footer() {
+  return (
+    <footer className={styles['footer']} data-surface="night">
+      <div className={styles['inside']}>
+        <div className={styles['brand']}>
+          <Logo />
+          <p>A media player. It comes without channels, films or playlists: you bring your own.</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={styles['links']}>
+            {navigation.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles['ways']}>
+          <ContactLinks />
+          <ChatLink className={styles['chat']}>Chat with us</ChatLink>
+        </div>
+        <div className={styles['end']}>
+          <p>{settings.name}</p>
+          <ul>
+            <li>
+              <Link to="/terms-and-conditions">Terms</Link>
+            </li>
+            <li>
+              <Link to="/privacy-policy">Privacy</Link>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

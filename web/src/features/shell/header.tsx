@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { Menu, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { navigation } from '../../content/navigation.ts'
+import { Logo } from '../../ui/logo.tsx'
+import styles from './header.module.css'
+import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
+
+const MENU = 'site-menu'
+
+/** Logo and navigation. Leaves on scrolling down past 500 px and comes back on scrolling up. */
+export function Header() {
+  const hidden = useHiddenOnScroll()
+  return (
+    <header className={styles['header']} data-surface="night" data-hidden={hidden || undefined}>
+      <Link to="/" className={styles['home']} aria-label="Home">
+        <Logo />
+      </Link>
+      <nav className={styles['wide']} aria-label="Main">
+        <Items />
+      </nav>
+      <button type="button" className={styles['open']} popoverTarget={MENU} aria-label="Menu">
+        <Menu size={24} aria-hidden="true" />
+      </button>
+      {/* A popover needs no script to open, closes on Escape and on a press outside. */}
+      <nav id={MENU} popover="auto" className={styles['menu']} data-surface="night" aria-label="Menu">
+        <button
+          type="button"
+          className={styles['close']}
+          popoverTarget={MENU}
+          popoverTargetAction="hide"
+          aria-label="Close the menu"
+        >
+          <X size={24} aria-hidden="true" />
+        </button>
+        <Items onFollow={closeMenu} />
+      </nav>
+    </header>
+  )
+}
+
+function Items({ onFollow }: { onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void }) {
+  return (
+    <ul className={styles['items']}>
+      {navigation.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className={styles['item']} onClick={onFollow}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}

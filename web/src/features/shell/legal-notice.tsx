@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { legalNotice } from '../../content/legal-notice.ts'
+import { settings } from '../../content/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Mark } from '../../ui/logo.tsx'
+import styles from './legal-notice.module.css'
+
+interface LegalNoticeProps {
+  shownAs: 'overlay' | 'bar'
+  onAccept: () => void
+}
+
+/** The terms in short. As an overlay the page behind it is inert, so the focus cannot leave. */
+export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const covers = shownAs === 'overlay'
+
+  useEffect(() => {
+    if (covers) button.current?.focus({ preventScroll: true })
+  }, [covers])
+
+  return (
+    <div
+      className={styles[shownAs]}
+      role={covers ? 'dialog' : 'region'}
+      aria-modal={covers || undefined}
+      aria-labelledby="legal-notice-title"
+      data-asked={settings.legalOverlay}
+    >
+      <div className={styles['sheet']} data-surface="paper">
+        {covers && <Mark size={40} />}
+        <h2 className={styles['title']} id="legal-notice-title">
+          {legalNotice.title}
+        </h2>
+        <ul className={styles['points']}>
+          {legalNotice.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p className={styles['more']}>
+          <Link to="/terms-and-conditions">Legal terms</Link>
+          <Link to="/privacy-policy">Privacy policy</Link>
+        </p>
+        <Button ref={button} size="large" className={styles['accept']} onClick={onAccept}>
+          {legalNotice.accept}
+        </Button>
+      </div>
+    </div>
+  )
+}

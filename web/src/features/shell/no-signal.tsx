@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './no-signal.module.css'
+
+interface NoSignalProps {
+  title: string
+  /** Stands small on the screen, where a television shows the channel. */
+  code: string
+  children: ReactNode
+}
+
+/** A television without a signal, for pages that are not there or cannot be shown. */
+export function NoSignal({ title, code, children }: NoSignalProps) {
+  return (
+    <section className={styles['scene']} data-surface="night">
+      <div className={styles['screen']} aria-hidden="true">
+        <span className={styles['channel']}>{code}</span>
+        <span className={styles['message']}>No signal</span>
+      </div>
+      <h1 className={styles['title']}>{title}</h1>
+      <div className={styles['text']}>{children}</div>
+    </section>
+  )
+}

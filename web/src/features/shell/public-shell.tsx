@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { ChatLink } from './chat-link.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LegalNotice } from './legal-notice.tsx'
+import { Preloader } from './preloader.tsx'
+import styles from './public-shell.module.css'
+import { useLegalTerms } from './use-legal-terms.ts'
+import { useReveal } from './use-reveal.ts'
+
+/** What stands around every public page. */
+export function PublicShell({ children }: { children: ReactNode }) {
+  const terms = useLegalTerms()
+  useReveal()
+  return (
+    <>
+      <div inert={terms.locked}>
+        <a className={styles['skip']} href="#content">
+          Skip to the content
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className={styles['main']}>
+          {children}
+        </main>
+        <Footer />
+        <ChatLink className={styles['chat']}>Chat</ChatLink>
+      </div>
+      {terms.shownAs && <LegalNotice shownAs={terms.shownAs} onAccept={terms.accept} />}
+      <Preloader />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useId, useState } from 'react'
+import {
+  type Guide,
+  downloaderCode,
+  manualInstall,
+  setupGuide,
+  troubleshooting,
+} from '../../content/support.ts'
+import tvAddress from '../../pictures/tv-address.webp'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import styles from './support-page.module.css'
+
+const guides = [setupGuide, ...troubleshooting, manualInstall]
+
+/** All guides on one page, narrowed by what one is looking for. */
+export function SupportPage() {
+  const [search, setSearch] = useState('')
+  const found = guides.filter((guide) => matches(guide, search))
+  const shows = (guide: Guide) => found.includes(guide)
+  return (
+    <PaperPage title="Support" intro={<p>Short guides for the moments when something is in the way.</p>}>
+      <div className={styles['layout']}>
+        <aside className={styles['side']}>
+          <TextField
+            label="Search the guides"
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <nav aria-label="Guides">
+            <ul>
+              {found.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className={styles['none']} role="status">
+            {found.length === 0 &&
+              'No guide speaks of that. Write to us instead: the contact page is in the menu.'}
+          </p>
+        </aside>
+        <div className={styles['guides']}>
+          {shows(setupGuide) && (
+            <GuideSection guide={setupGuide}>
+              <img
+                className={styles['picture']}
+                src={tvAddress}
+                width={1280}
+                height={720}
+                alt="The player’s first screen on a television, with the MAC address and the device key."
+              />
+            </GuideSection>
+          )}
+          {troubleshooting.some(shows) && (
+            <section className={styles['group']}>
+              <h2>Troubleshooting</h2>
+              {troubleshooting.filter(shows).map((guide) => (
+                <GuideSection key={guide.id} guide={guide} within />
+              ))}
+            </section>
+          )}
+          {shows(manualInstall) && (
+            <GuideSection guide={manualInstall}>
+              <p className={styles['code']}>
+                <span>Downloader code</span>
+                <b className="figures">{downloaderCode}</b>
+                <CopyButton text={downloaderCode} />
+              </p>
+            </GuideSection>
+          )}
+        </div>
+      </div>
+    </PaperPage>
+  )
+}
+
+interface GuideSectionProps {
+  guide: Guide
+  /** Stands under a heading of its own. */
+  within?: boolean
+  children?: ReactNode
+}
+
+function GuideSection({ guide, within = false, children }: GuideSectionProps) {
+  const titleId = useId()
+  const Title = within ? 'h3' : 'h2'
+  return (
+    <section id={guide.id} className={styles['guide']} aria-labelledby={titleId}>
+      <Title id={titleId}>{guide.title}</Title>
+      {guide.intro && <p>{guide.intro}</p>}
+      {children}
+      <ol className={styles['steps']}>
+        {guide.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {guide.note && <p className={styles['note']}>{guide.note}</p>}
+    </section>
+  )
+}
+
+/** True where every word of the search stands somewhere in the guide. */
+function matches(guide: Guide, search: string): boolean {
+  const text = [guide.title, guide.intro, ...guide.steps, guide.note].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

@@ -1,0 +1,46 @@
+import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
+import { prerender } from 'react-dom/static'
+import { makeRouter } from './router.tsx'
+
+/** A page that no route knows: its rendering is the 404 page. */
+export const UNKNOWN_PATH = '/404'
+
+/** One page as the browser gets it, and the ids of the routes whose chunks it needs. */
+export interface Page {
+  readonly path: string
+  readonly html: string
+  readonly routeIds: readonly string[]
+}
+
+/** Every public page, the 404 page last. Routes of the dashboard's document and routes with parameters are left out. */
+export async function renderPages(): Promise<Page[]> {
+  const router = makeRouter(createMemoryHistory())
+  const paths = Object.keys(router.routesByPath)
+    .map((path) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path))
+    .filter((path) => !path.includes('$') && isPublic(router, path))
+  const pages: Page[] = []
+  for (const path of [...new Set(paths), UNKNOWN_PATH]) pages.push(await renderPage(path))
+  return pages
+}
+
+const isPublic = (router: ReturnType<typeof makeRouter>, path: string) =>
+  router.matchRoutes(path).every((match) => match.staticData.document !== 'dashboard')
+
+async function renderPage(path: string): Promise<Page> {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  const failed = router.state.matches.find((match) => match.status === 'error')
+  if (failed) throw new Error(`${path} cannot be rendered`, { cause: failed.error })
+  // Without a limit to a chunk everything stands in its place; with one React would add scripts to move it there.
+  const { prelude } = await prerender(<RouterProvider router={router} />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      throw error
+    },
+  })
+  return {
+    path,
+    html: await new Response(prelude).text(),
+    routeIds: router.state.matches.map((match) => match.routeId),
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './badge.module.css'
+
+interface BadgeProps {
+  kind?: 'good' | 'warn' | 'bad' | 'plain'
+  /** The status in a word: colour alone says nothing to everyone. */
+  children: ReactNode
+}
+
+/** A status: a light and a word. */
+export function Badge({ kind = 'plain', children }: BadgeProps) {
+  return (
+    <span className={classNames(styles['badge'], styles[kind])}>
+      <span className={styles['light']} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

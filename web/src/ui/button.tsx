@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Looks {
+  kind?: ButtonKind
+  size?: 'normal' | 'large' | 'small'
+  /** Fills the width that it is given. */
+  wide?: boolean
+}
+
+/** The class of a button's looks, for links that should look like one. */
+export const buttonClass = ({ kind = 'primary', size = 'normal', wide = false }: Looks = {}): string =>
+  classNames(styles['button'], styles[kind], styles[size], wide && styles['wide'])
+
+interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
+  children: ReactNode
+  /** Something is under way: the button keeps its width and its focus, and does nothing. */
+  busy?: boolean
+}
+
+/** A button. While busy it ignores presses but can keep the focus. */
+export function Button({
+  kind,
+  size,
+  wide,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(
+        buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }),
+        className,
+      )}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      <span className={styles['label']}>{children}</span>
+      {busy && <span className={styles['spinner']} aria-hidden="true" />}
+    </button>
+  )
+}

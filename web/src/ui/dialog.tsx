@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { CircleCheck, CircleHelp, CircleX, X } from 'lucide-react'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  /** Called for Escape, the cross and a press outside. */
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** Buttons at the end, the one that confirms last; one marked `data-confirm` gets the focus. */
+  actions?: ReactNode
+  icon?: 'success' | 'error' | 'question'
+}
+
+const icons = { success: CircleCheck, error: CircleX, question: CircleHelp }
+
+/** A modal dialog on paper. The focus stays inside and goes back to where it was. */
+export function Dialog({ open, onClose, title, children, actions, icon }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const Icon = icon && icons[icon]
+
+  useEffect(() => {
+    const dialog = element.current
+    if (!open || !dialog) return
+    const before = document.activeElement
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-confirm]')?.focus()
+    return () => {
+      dialog.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [open])
+
+  if (!open) return null
+  return (
+    // The native dialog handles Escape itself; a press outside is an extra for pointers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={element}
+      className={styles['dialog']}
+      data-surface="paper"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles['inside']}>
+        <button type="button" className={styles['cross']} aria-label="Close" onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </button>
+        {Icon && <Icon className={styles[icon]} size={44} strokeWidth={1.5} aria-hidden="true" />}
+        <h2 className={styles['title']} id={titleId}>
+          {title}
+        </h2>
+        {children && <div className={styles['text']}>{children}</div>}
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  )
+}
+
+interface MessageDialogProps {
+  /** What to say; null while there is nothing. */
+  message: { kind: 'success' | 'error'; title: string; text?: string } | null
+  onClose: () => void
+}
+
+/** Says how something ended, with one black button. */
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
+  if (!message) return null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      icon={message.kind}
+      title={message.title}
+      actions={
+        <Button data-confirm wide onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      {message.text}
+    </Dialog>
+  )
+}

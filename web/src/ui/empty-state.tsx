@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  title: string
+  children?: ReactNode
+  /** The one way out. */
+  action?: ReactNode
+}
+
+/** A scene for 'nothing here': a dark screen with its standby light, a short sentence and one way out. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles['empty']}>
+      <svg className={styles['screen']} viewBox="0 0 160 104" aria-hidden="true">
+        <rect x="4" y="4" width="152" height="86" rx="6" className={styles['panel']} />
+        <path d="M58 100h44" className={styles['stand']} />
+        <circle cx="146" cy="82" r="2" className={styles['standby']} />
+      </svg>
+      <h2 className={styles['title']}>{title}</h2>
+      {children && <div className={styles['text']}>{children}</div>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+
+interface Shared {
+  label: ReactNode
+  /** Shown under the field, in the words of the module's messages. */
+  error?: string | undefined
+  hint?: ReactNode
+}
+
+interface TextFieldProps extends Shared, Omit<ComponentProps<'input'>, 'value'> {
+  value: string
+  /** Stands at the end inside the field: a button to show a password, for instance. */
+  end?: ReactNode
+}
+
+/** A one-line field: label above, error under it, 'filled' while it holds text. */
+export function TextField({ label, error, hint, end, id, className, ...input }: TextFieldProps) {
+  return (
+    <Frame label={label} error={error} hint={hint} id={id}>
+      {(wiring) => (
+        <span className={styles['row']}>
+          <input
+            {...input}
+            {...wiring}
+            className={classNames(styles['input'], input.value !== '' && styles['filled'], className)}
+          />
+          {end && <span className={styles['end']}>{end}</span>}
+        </span>
+      )}
+    </Frame>
+  )
+}
+
+interface TextAreaProps extends Shared, Omit<ComponentProps<'textarea'>, 'value'> {
+  value: string
+}
+
+/** A field of several lines. */
+export function TextArea({ label, error, hint, id, className, ...input }: TextAreaProps) {
+  return (
+    <Frame label={label} error={error} hint={hint} id={id}>
+      {(wiring) => (
+        <textarea
+          {...input}
+          {...wiring}
+          className={classNames(styles['input'], input.value !== '' && styles['filled'], className)}
+        />
+      )}
+    </Frame>
+  )
+}
+
+interface SelectProps extends Shared, Omit<ComponentProps<'select'>, 'value'> {
+  value: string
+}
+
+/** A choice out of a list; the options are its children. */
+export function Select({ label, error, hint, id, className, children, ...input }: SelectProps) {
+  return (
+    <Frame label={label} error={error} hint={hint} id={id}>
+      {(wiring) => (
+        <select
+          {...input}
+          {...wiring}
+          className={classNames(
+            styles['input'],
+            styles['select'],
+            input.value !== '' && styles['filled'],
+            className,
+          )}
+        >
+          {children}
+        </select>
+      )}
+    </Frame>
+  )
+}
+
+interface Wiring {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FrameProps extends Shared {
+  id: string | undefined
+  children: (wiring: Wiring) => ReactNode
+}
+
+function Frame({ label, error, hint, id, children }: FrameProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const errorId = error ? `${fieldId}-error` : undefined
+  const hintId = hint ? `${fieldId}-hint` : undefined
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={fieldId}>
+        {label}
+      </label>
+      {children({
+        id: fieldId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+      })}
+      {error && (
+        <p className={styles['error']} id={errorId}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={styles['hint']} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from 'react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import styles from './notice.module.css'
+
+type NoticeKind = 'good' | 'bad' | 'plain'
+
+const icons = { good: CircleCheck, bad: CircleAlert, plain: Info }
+
+interface NoticeProps {
+  kind?: NoticeKind
+  title?: ReactNode
+  children?: ReactNode
+  onClose?: () => void
+}
+
+/** A message in the page. Bad news is announced at once, other news when there is a pause. */
+export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps) {
+  const Icon = icons[kind]
+  return (
+    <div className={classNames(styles['notice'], styles[kind])} role={kind === 'bad' ? 'alert' : 'status'}>
+      <Icon className={styles['icon']} size={20} aria-hidden="true" />
+      <div className={styles['words']}>
+        {title && <p className={styles['title']}>{title}</p>}
+        {children}
+      </div>
+      {onClose && (
+        <button type="button" className={styles['cross']} aria-label="Close this message" onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** How long a toast stays, in milliseconds. */
+const TOAST_TIME = 5000
+
+interface ToastProps extends NoticeProps {
+  onClose: () => void
+}
+
+/** A notice that floats over the page and hides itself after five seconds. */
+export function Toast(props: ToastProps) {
+  const { onClose } = props
+  useEffect(() => {
+    const timer = setTimeout(onClose, TOAST_TIME)
+    return () => clearTimeout(timer)
+  }, [onClose])
+  return (
+    <div className={styles['toast']}>
+      <Notice {...props} />
+    </div>
+  )
+}

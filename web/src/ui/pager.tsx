@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import styles from './pager.module.css'
+
+interface PagerProps {
+  /** From 1. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  /** What is being paged, for screen readers. */
+  label: string
+}
+
+/** Previous, numbered pages, next. Nothing while there is only one page. */
+export function Pager({ page, pages, onPage, label }: PagerProps) {
+  if (pages < 2) return null
+  return (
+    <nav className={styles['pager']} aria-label={label}>
+      <button type="button" disabled={page <= 1} aria-label="Previous page" onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </button>
+      {numbersAround(page, pages).map((number, index) =>
+        number === null ? (
+          // The two gaps never swap places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={`gap-${index}`} className={styles['gap']}>
+            …
+          </span>
+        ) : (
+          <button
+            key={number}
+            type="button"
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={`Page ${number}`}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ),
+      )}
+      <button type="button" disabled={page >= pages} aria-label="Next page" onClick={() => onPage(page + 1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </button>
+    </nav>
+  )
+}
+
+/** The first, the last and the neighbours of a page; null stands for what is left out. */
+function numbersAround(page: number, pages: number): (number | null)[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter(
+    (each) => each >= 1 && each <= pages,
+  )
+  return shown.flatMap((each, index) => {
+    const before = shown[index - 1]
+    return before !== undefined && each - before > 1 ? [null, each] : [each]
+  })
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './paper-page.module.css'
+
+interface PaperPageProps {
+  title: string
+  intro?: ReactNode
+  children: ReactNode
+}
+
+/** A page for reading: a title below the header, then what it is about. */
+export function PaperPage({ title, intro, children }: PaperPageProps) {
+  return (
+    <div className={styles['page']} data-surface="paper">
+      <div className={styles['inside']}>
+        <header className={styles['head']}>
+          <h1>{title}</h1>
+          {intro && <div className={styles['intro']}>{intro}</div>}
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}

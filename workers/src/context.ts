@@ -1,0 +1,13 @@
+import { createContext, type Context } from '@player/server/context'
+import type { WorkerConfig } from './config.ts'
+import { createMailTransport, type MailTransport } from './mail/transport.ts'
+
+/** What a job is given: what use cases need, and the mail. */
+export interface WorkerContext extends Context {
+  readonly config: WorkerConfig
+  readonly mail: MailTransport
+}
+
+export function createWorkerContext(config: WorkerConfig): WorkerContext {
+  return { ...createContext(config, 'worker'), config, mail: createMailTransport(config.mail) }
+}

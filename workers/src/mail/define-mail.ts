@@ -1,0 +1,36 @@
+import type { EventDefinition } from '@player/server/kernel/event'
+import type { WorkerContext } from '../context.ts'
+import { defineJob, type Job } from '../runtime/define-job.ts'
+import { noteMail } from './queries.ts'
+import type { Letter } from './transport.ts'
+
+interface MailDefinition<Name extends string, Payload extends object> {
+  readonly name: string
+  readonly on: EventDefinition<Name, Payload>
+  /** The letter that this fact calls for, or null when there is nobody to write to. */
+  letter(ctx: WorkerContext, payload: Payload): Promise<Letter | null>
+}
+
+/**
+ * A job that sends one letter. The mail server is called before the unit: after a crash in between the letter goes out
+ * once more, under the same Message-ID.
+ */
+export function defineMail<Name extends string, Payload extends object>(
+  definition: MailDefinition<Name, Payload>,
+): Job<Name> {
+  const { name, on } = definition
+  return defineJob({
+    name,
+    on,
+    queue: 'mail',
+    attempts: 5,
+    backoffMs: 2_000,
+    async run(ctx, payload, delivery) {
+      const letter = await definition.letter(ctx, payload)
+      if (!letter) return ctx.unit(() => Promise.resolve())
+      const messageId = `<${delivery.event_id}.${name}@${new URL(ctx.config.http.origin).hostname}>`
+      await ctx.mail.send(letter, messageId)
+      return ctx.unit((tx) => noteMail(tx, { message_id: messageId, template: name, recipient: letter.to }))
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { secondsFromNow, type Database } from '@player/db'
+import type { Kysely } from 'kysely'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'mails'>()
+
+/** Notes a letter that the mail server took. A repeated one is the same letter. */
+export async function noteMail(
+  db: Kysely<Database>,
+  mail: { message_id: string; template: string; recipient: string },
+): Promise<void> {
+  await own(db)
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute()
+}
+
+export async function pruneMails(db: Kysely<Database>, days: number): Promise<void> {
+  await own(db)
+    .deleteFrom('mails')
+    .where('sent_at', '<', secondsFromNow(-days * 86_400))
+    .execute()
+}

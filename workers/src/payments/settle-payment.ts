@@ -1,0 +1,13 @@
+import { paymentNotified } from '@player/server/events'
+import { settlePayment as settle } from '@player/server/modules/payments'
+import { defineJob } from '../runtime/define-job.ts'
+
+/** A provider called: ask it what is true. */
+export const settlePayment = defineJob({
+  name: 'settle-payment',
+  on: paymentNotified,
+  queue: 'payments',
+  attempts: 6,
+  backoffMs: 1_000,
+  run: settle,
+})

@@ -1,0 +1,106 @@
+import { createPostgresBackend, Queue, runMigrations, withBackend, Worker, type JobsOptions } from 'bullmq'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import type { WorkerConfig } from '../config.ts'
+import type { QueueName } from './define-job.ts'
+
+/** What travels through the queue: which delivery it is, and nothing else. */
+export interface QueuedDelivery {
+  readonly event_id: string
+  readonly job: string
+  readonly sends: number
+}
+
+export interface QueuedJob {
+  readonly name: string
+  readonly data: QueuedDelivery
+  readonly opts: JobsOptions
+}
+
+/** BullMQ, on either of its backends. */
+export interface Engine {
+  readonly kind: 'redis' | 'postgres'
+  /** On PostgreSQL one process works at a time (D22). */
+  readonly oneWorkerOnly: boolean
+  /** @throws at once when the store does not answer: nothing depends on it, what is not done is sent again */
+  send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
+  /** Works on a queue until told to stop; stopping waits for the jobs that run. */
+  work(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): () => Promise<void>
+  close(): Promise<void>
+}
+
+type OnError = (error: Error) => void
+
+/** After a kill a job runs again within about twelve seconds: the lock's time, then the next look for stalled jobs. */
+const WORKER = { lockDuration: 10_000, stalledInterval: 3_000, maxStalledCount: 10 }
+/** At most this many jobs of a queue at once: more of them deadlock on PostgreSQL (D22). */
+const CONCURRENCY = { redis: 8, postgres: 4 }
+const POSTGRES_SCHEMA = 'bullmq'
+
+/** Redis where there is a REDIS_URL, else PostgreSQL. The rest of the code does not know which. */
+export function openEngine({ queue, database }: WorkerConfig, onError: OnError): Promise<Engine> {
+  return queue.redisUrl === undefined
+    ? openPostgres(database.directUrl, onError)
+    : Promise.resolve(openRedis(queue.redisUrl, queue.prefix, onError))
+}
+
+function openRedis(url: string, prefix: string, onError: OnError): Engine {
+  // Adding fails fast, working waits for as long as it takes.
+  const adding = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000 })
+  const working = new Redis(url, { maxRetriesPerRequest: null })
+  for (const connection of [adding, working]) connection.on('error', onError)
+  const queues = new Map<QueueName, Queue>()
+  return {
+    kind: 'redis',
+    oneWorkerOnly: false,
+    async send(name, jobs) {
+      const queue = queues.get(name) ?? new Queue(name, { connection: adding, prefix }).on('error', onError)
+      queues.set(name, queue)
+      await queue.addBulk(jobs)
+    },
+    work(name, run) {
+      const options = { ...WORKER, connection: working, prefix, concurrency: CONCURRENCY.redis }
+      const worker = new Worker(name, ({ data }) => run(data), options).on('error', onError)
+      return () => worker.close()
+    },
+    async close() {
+      await Promise.all([...queues.values()].map((queue) => queue.close()))
+      await Promise.all([adding, working].map((connection) => connection.quit().catch(() => undefined)))
+    },
+  }
+}
+
+async function openPostgres(connectionString: string, onError: OnError): Promise<Engine> {
+  const client = new pg.Client({ connectionString })
+  try {
+    await client.connect()
+    await runMigrations(client, POSTGRES_SCHEMA)
+  } finally {
+    await client.end()
+  }
+
+  // Every queue and worker has connections of its own: application queries never share them.
+  const backend = withBackend(createPostgresBackend)
+  const connection = (max: number) => ({ connectionString, schema: POSTGRES_SCHEMA, keepAlive: true, max })
+  const open = (name: QueueName) =>
+    new backend.Queue(name, { connection: connection(2) }).on('error', onError)
+  const queues = new Map<QueueName, ReturnType<typeof open>>()
+  return {
+    kind: 'postgres',
+    oneWorkerOnly: true,
+    async send(name, jobs) {
+      const queue = queues.get(name) ?? open(name)
+      queues.set(name, queue)
+      await queue.addBulk(jobs)
+    },
+    work(name, run) {
+      const concurrency = CONCURRENCY.postgres
+      const options = { ...WORKER, connection: connection(concurrency + 1), concurrency }
+      const worker = new backend.Worker(name, ({ data }) => run(data), options).on('error', onError)
+      return () => worker.close()
+    },
+    async close() {
+      await Promise.all([...queues.values()].map((queue) => queue.close()))
+    },
+  }
+}

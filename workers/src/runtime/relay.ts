@@ -1,0 +1,76 @@
+import { deliveries, listen, outbox } from '@player/db'
+import type { WorkerContext } from '../context.ts'
+import type { Job } from './define-job.ts'
+import type { Engine } from './queues.ts'
+import { send } from './send.ts'
+
+const AT_ONCE = 100
+/** Behind the notification, in case one is missed. */
+const POLL_MS = 1_000
+
+export interface Relay {
+  stop(): Promise<void>
+}
+
+/** Carries facts from the outbox to the queue: at once when one is written, and once a second to be sure. */
+export function startRelay(
+  ctx: WorkerContext,
+  engine: Engine,
+  jobs: ReadonlyMap<string, Job>,
+  jobsFor: (eventName: string) => readonly string[],
+): Relay {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+
+  const drain = async () => {
+    do {
+      again = false
+      const written = await outbox.fanOut(ctx.db, AT_ONCE, jobsFor)
+      await send(engine, jobs, written, ctx.log)
+      if (written.length >= AT_ONCE) again = true
+    } while (again && !stopped)
+  }
+  const wake = () => {
+    again = true
+    if (stopped || running) return
+    running = drain()
+      .catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'The outbox cannot be read; it will be tried again'),
+      )
+      .finally(() => (running = null))
+  }
+  const listener = listen({
+    connectionString: ctx.config.database.directUrl,
+    channel: outbox.OUTBOX_CHANNEL,
+    name: 'player-relay',
+    onNotification: wake,
+    onListening: wake,
+    onInterrupted: (error) => ctx.log.warn({ err: error }, 'The relay does not hear of new facts; it polls'),
+  })
+  const poll = setInterval(wake, POLL_MS)
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(poll)
+      await listener.close()
+      await running
+    },
+  }
+}
+
+const REDELIVER_AT_ONCE = 100
+
+/** Sends again whatever was given to the queue and never done: from the table alone, whatever the queue remembers. */
+export async function redeliver(
+  ctx: WorkerContext,
+  engine: Engine,
+  jobs: ReadonlyMap<string, Job>,
+): Promise<void> {
+  for (;;) {
+    const { due, dead } = await deliveries.takeDue(ctx.db, REDELIVER_AT_ONCE)
+    for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is given up')
+    await send(engine, jobs, due, ctx.log)
+    if (due.length + dead.length < REDELIVER_AT_ONCE) return
+  }
+}

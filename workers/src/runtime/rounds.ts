@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import type { WorkerContext } from '../context.ts'
+
+/** Work that is looked for from time to time. Safe to run anywhere, any number at once. */
+export interface Round {
+  readonly everySeconds: number
+  run(ctx: WorkerContext): Promise<void>
+}
+
+/** Runs rounds, each at its period and never beside itself. Stopping waits for those that run. */
+export function startRounds(
+  ctx: WorkerContext,
+  rounds: Readonly<Record<string, Round>>,
+  log: Logger,
+): () => Promise<void> {
+  const loops = Object.entries(rounds).map(([name, round]) => startLoop(name, round, ctx, log))
+  return async () => {
+    await Promise.all(loops.map((stop) => stop()))
+  }
+}
+
+function startLoop(name: string, round: Round, ctx: WorkerContext, log: Logger): () => Promise<void> {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const turn = async () => {
+    try {
+      await round.run(ctx)
+    } catch (error) {
+      log.error({ err: error, round: name }, 'A round failed')
+    }
+    if (!stopped) timer = setTimeout(start, round.everySeconds * 1_000)
+  }
+  const start = () => {
+    running = turn()
+  }
+  start()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    return running
+  }
+}

@@ -1,0 +1,38 @@
+import type { EventName } from '@player/server/events'
+import { mailContactMessage } from './contact/mail-contact-message.ts'
+import { grantLicence } from './devices/grant-licence.ts'
+import { mailActivationReceipt } from './devices/mail-activation-receipt.ts'
+import { revokeLicence } from './devices/revoke-licence.ts'
+import { mailHeldPayment } from './payments/mail-held-payment.ts'
+import { settlePayment } from './payments/settle-payment.ts'
+import * as prune from './prune.ts'
+import type { Job } from './runtime/define-job.ts'
+import type { Round } from './runtime/rounds.ts'
+import { endExpired } from '@player/server/modules/devices'
+import { settleDuePayments } from '@player/server/modules/payments'
+
+/**
+ * THE ARCHITECTURE IN ONE FILE: what happens after what. A use case writes a fact; here stands who reacts to it. An event
+ * without an entry, or a reaction to another event than its own, does not compile.
+ */
+export const reactions = {
+  'contact.submitted': [mailContactMessage],
+
+  'payment.started': [],
+  'payment.notified': [settlePayment],
+  'payment.confirmed': [grantLicence],
+  'payment.held': [mailHeldPayment],
+  'payment.closed': [],
+  'payment.returned': [revokeLicence],
+
+  'device.activated': [mailActivationReceipt],
+} satisfies Reactions
+
+/** What is looked for from time to time. Whatever a lost callback or an emptied queue left undone is found here. */
+export const rounds: Readonly<Record<string, Round>> = {
+  settleDuePayments: { everySeconds: 10, run: settleDuePayments },
+  endExpired: { everySeconds: 60, run: endExpired },
+  prune: { everySeconds: 600, run: prune.run },
+}
+
+type Reactions = { readonly [Name in EventName]: readonly Job<Name>[] }
