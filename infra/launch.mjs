@@ -31,20 +31,27 @@ let node = process.execPath
 let child
 let stopping = false
 
-// Ctrl-C reaches everything in the terminal by itself, and a signal to this process alone is passed on. Either way the child
+// A signal to this process alone is passed on; Ctrl-C reaches everything in the terminal by itself. Either way the child
 // decides how long it takes to stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    stopping = true
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child?.kill(signal)
-  })
+  process.on(signal, () => stop(signal === 'SIGINT' && process.stdin.isTTY ? undefined : signal))
 }
+// npm passes a signal on to the shell between it and us, which dies of it without a word.
+const parent = process.ppid
+const watch = setInterval(() => process.ppid === parent || stop('SIGTERM'), 200).unref()
+if (!process.env.npm_lifecycle_event) clearInterval(watch)
 
 if (!Object.hasOwn(commands, command)) fail(`Say one of: ${Object.keys(commands).join(', ')}.`)
 if (!isInstalled()) await install()
 node = findNode()
 process.env.PATH = [bin, dirname(node), process.env.PATH].join(delimiter)
 process.exit(await commands[command]())
+
+function stop(signal) {
+  stopping = true
+  clearInterval(watch)
+  if (signal) child?.kill(signal)
+}
 
 /** Whether node_modules holds what package-lock.json says, going by the list that npm keeps of what it installed. */
 function isInstalled() {

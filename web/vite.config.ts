@@ -5,6 +5,10 @@ import { appDownloads } from './build/app-downloads.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
 
+/** What every page of both documents loads. */
+const EVERY_PAGE =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon))\b|web\/src\/(?:features\/shell|content\/(?:settings|company|navigation|page-head|legal-notice)|ui\/(?:button|logo|class-names|contact-links))/
+
 /** Two builds share this file: the browser's (dist/client) and the one that prerenders pages (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -26,7 +30,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     // light-dark() must reach the browser as written: its older spelling cannot follow a nested surface.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     assetsInlineLimit: 0,
-    rolldownOptions: { input: isSsrBuild ? 'src/prerender.tsx' : 'src/main.tsx' },
+    rolldownOptions: {
+      input: isSsrBuild ? 'src/prerender.tsx' : 'src/main.tsx',
+      // One file for what every page needs: smaller than its parts, and cached for all of them.
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: 'base', test: EVERY_PAGE }] } } }),
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -10,7 +10,7 @@ export interface DeliveryKey {
 }
 
 /** After each send, how long until the next one: to three days in all, then the delivery is dead. Seconds. */
-export const LADDER = [30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
+export const LADDER = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
 
 /** A run that is not heard of for this long, in seconds, is taken to have been lost. */
 const RUN_LIMIT = 60

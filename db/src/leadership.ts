@@ -11,7 +11,7 @@ export interface LeadershipOptions {
   readonly connectionString: string
   /** What is led: one leader a name and database. */
   readonly name: string
-  /** Starts leading, and gives back how to stop. */
+  /** Starts leading, again after each loss, and gives back how to leave off. */
   lead(): Promise<() => Promise<void>>
   onTrouble(error: unknown): void
 }
@@ -27,6 +27,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
     const client = new pg.Client({
       connectionString: options.connectionString,
       application_name: `player-leader-${options.name}`,
+      connectionTimeoutMillis: 5_000,
       keepAlive: true,
     })
     const lost = new Promise<void>((resolve) =>

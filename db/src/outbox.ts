@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 export const OUTBOX_CHANNEL = 'outbox'
 
 /** How long a delivery may stay with the queue unheard of before it is given to the queue again, in seconds. */
-export const FIRST_WAIT = 30
+export const FIRST_WAIT = 12
 
 export interface OutboxEvent {
   readonly event_id: string

@@ -22,7 +22,7 @@ export function appDownloads(): Plugin {
 async function listFiles(): Promise<
   Record<string, { size: number; sha256: string; version: string | null }>
 > {
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch((): string[] => [])
   const versions: Partial<Record<string, string>> = names.includes('versions.json')
     ? JSON.parse(await readFile(`${folder}versions.json`, 'utf8'))
     : {}

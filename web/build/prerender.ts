@@ -27,6 +27,8 @@ const manifest = z
   .record(z.string(), chunk)
   .parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')))
 const entry = 'src/main.tsx'
+const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file
+if (!font) throw new Error('The typeface is missing from the build.')
 
 const { renderPages, UNKNOWN_PATH }: typeof prerendering = await import(
   pathToFileURL(join(dist, 'server/prerender.js')).href
@@ -82,6 +84,7 @@ function headOf(keys: readonly string[]): string {
   const styles = new Set([...chunks, ...later].flatMap((each) => each.css ?? []))
   const [main, ...others] = chunks.map((each) => each.file)
   return [
+    `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
     ...others
       .filter((file) => file.endsWith('.js'))

@@ -10,16 +10,35 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as PublicRouteImport } from './routes/_public'
+import { Route as CowpayReturnUrlRouteImport } from './routes/cowpayReturnUrl'
+import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicBecomeResellerRouteImport } from './routes/_public/become-reseller'
 import { Route as PublicContactRouteImport } from './routes/_public/contact'
 import { Route as PublicDownloadsRouteImport } from './routes/_public/downloads'
+import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicPrivacyPolicyRouteImport } from './routes/_public/privacy-policy'
 import { Route as PublicSupportRouteImport } from './routes/_public/support'
 import { Route as PublicTermsAndConditionsRouteImport } from './routes/_public/terms-and-conditions'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardActiveDeviceRouteImport } from './routes/dashboard/active-device'
+import { Route as DevicePlaylistsRouteImport } from './routes/device.playlists'
+import { Route as PublicDeviceLoginRouteImport } from './routes/_public/device.login'
+import { Route as ActivationCryptoRedirectRouteImport } from './routes/activation.crypto.redirect'
+import { Route as DashboardEditIdRouteImport } from './routes/dashboard/edit.$id'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CowpayReturnUrlRoute = CowpayReturnUrlRouteImport.update({
+  id: '/cowpayReturnUrl',
+  path: '/cowpayReturnUrl',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -42,6 +61,11 @@ const PublicDownloadsRoute = PublicDownloadsRouteImport.update({
   path: '/downloads',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicLoginRoute = PublicLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicPrivacyPolicyRoute = PublicPrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
@@ -58,69 +82,156 @@ const PublicTermsAndConditionsRoute =
     path: '/terms-and-conditions',
     getParentRoute: () => PublicRoute,
   } as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardActiveDeviceRoute = DashboardActiveDeviceRouteImport.update({
+  id: '/active-device',
+  path: '/active-device',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DevicePlaylistsRoute = DevicePlaylistsRouteImport.update({
+  id: '/device/playlists',
+  path: '/device/playlists',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicDeviceLoginRoute = PublicDeviceLoginRouteImport.update({
+  id: '/device/login',
+  path: '/device/login',
+  getParentRoute: () => PublicRoute,
+} as any)
+const ActivationCryptoRedirectRoute =
+  ActivationCryptoRedirectRouteImport.update({
+    id: '/activation/crypto/redirect',
+    path: '/activation/crypto/redirect',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardEditIdRoute = DashboardEditIdRouteImport.update({
+  id: '/edit/$id',
+  path: '/edit/$id',
+  getParentRoute: () => DashboardRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
+  '/cowpayReturnUrl': typeof CowpayReturnUrlRoute
+  '/dashboard': typeof DashboardRouteWithChildren
   '/become-reseller': typeof PublicBecomeResellerRoute
   '/contact': typeof PublicContactRoute
   '/downloads': typeof PublicDownloadsRoute
+  '/login': typeof PublicLoginRoute
   '/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/support': typeof PublicSupportRoute
   '/terms-and-conditions': typeof PublicTermsAndConditionsRoute
+  '/dashboard/active-device': typeof DashboardActiveDeviceRoute
+  '/device/playlists': typeof DevicePlaylistsRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/device/login': typeof PublicDeviceLoginRoute
+  '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
+  '/dashboard/edit/$id': typeof DashboardEditIdRoute
 }
 export interface FileRoutesByTo {
+  '/cowpayReturnUrl': typeof CowpayReturnUrlRoute
   '/become-reseller': typeof PublicBecomeResellerRoute
   '/contact': typeof PublicContactRoute
   '/downloads': typeof PublicDownloadsRoute
+  '/login': typeof PublicLoginRoute
   '/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/support': typeof PublicSupportRoute
   '/terms-and-conditions': typeof PublicTermsAndConditionsRoute
+  '/dashboard/active-device': typeof DashboardActiveDeviceRoute
+  '/device/playlists': typeof DevicePlaylistsRoute
   '/': typeof PublicIndexRoute
+  '/dashboard': typeof DashboardIndexRoute
+  '/device/login': typeof PublicDeviceLoginRoute
+  '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
+  '/dashboard/edit/$id': typeof DashboardEditIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_public': typeof PublicRouteWithChildren
+  '/cowpayReturnUrl': typeof CowpayReturnUrlRoute
+  '/dashboard': typeof DashboardRouteWithChildren
   '/_public/become-reseller': typeof PublicBecomeResellerRoute
   '/_public/contact': typeof PublicContactRoute
   '/_public/downloads': typeof PublicDownloadsRoute
+  '/_public/login': typeof PublicLoginRoute
   '/_public/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/_public/support': typeof PublicSupportRoute
   '/_public/terms-and-conditions': typeof PublicTermsAndConditionsRoute
+  '/dashboard/active-device': typeof DashboardActiveDeviceRoute
+  '/device/playlists': typeof DevicePlaylistsRoute
   '/_public/': typeof PublicIndexRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/_public/device/login': typeof PublicDeviceLoginRoute
+  '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
+  '/dashboard/edit/$id': typeof DashboardEditIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/cowpayReturnUrl'
+    | '/dashboard'
     | '/become-reseller'
     | '/contact'
     | '/downloads'
+    | '/login'
     | '/privacy-policy'
     | '/support'
     | '/terms-and-conditions'
+    | '/dashboard/active-device'
+    | '/device/playlists'
+    | '/dashboard/'
+    | '/device/login'
+    | '/activation/crypto/redirect'
+    | '/dashboard/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/cowpayReturnUrl'
     | '/become-reseller'
     | '/contact'
     | '/downloads'
+    | '/login'
     | '/privacy-policy'
     | '/support'
     | '/terms-and-conditions'
+    | '/dashboard/active-device'
+    | '/device/playlists'
     | '/'
+    | '/dashboard'
+    | '/device/login'
+    | '/activation/crypto/redirect'
+    | '/dashboard/edit/$id'
   id:
     | '__root__'
     | '/_public'
+    | '/cowpayReturnUrl'
+    | '/dashboard'
     | '/_public/become-reseller'
     | '/_public/contact'
     | '/_public/downloads'
+    | '/_public/login'
     | '/_public/privacy-policy'
     | '/_public/support'
     | '/_public/terms-and-conditions'
+    | '/dashboard/active-device'
+    | '/device/playlists'
     | '/_public/'
+    | '/dashboard/'
+    | '/_public/device/login'
+    | '/activation/crypto/redirect'
+    | '/dashboard/edit/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   PublicRoute: typeof PublicRouteWithChildren
+  CowpayReturnUrlRoute: typeof CowpayReturnUrlRoute
+  DashboardRoute: typeof DashboardRouteWithChildren
+  DevicePlaylistsRoute: typeof DevicePlaylistsRoute
+  ActivationCryptoRedirectRoute: typeof ActivationCryptoRedirectRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -130,6 +241,20 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PublicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cowpayReturnUrl': {
+      id: '/cowpayReturnUrl'
+      path: '/cowpayReturnUrl'
+      fullPath: '/cowpayReturnUrl'
+      preLoaderRoute: typeof CowpayReturnUrlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_public/': {
@@ -160,6 +285,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicDownloadsRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/login': {
+      id: '/_public/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof PublicLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/privacy-policy': {
       id: '/_public/privacy-policy'
       path: '/privacy-policy'
@@ -181,6 +313,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicTermsAndConditionsRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/active-device': {
+      id: '/dashboard/active-device'
+      path: '/active-device'
+      fullPath: '/dashboard/active-device'
+      preLoaderRoute: typeof DashboardActiveDeviceRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/device/playlists': {
+      id: '/device/playlists'
+      path: '/device/playlists'
+      fullPath: '/device/playlists'
+      preLoaderRoute: typeof DevicePlaylistsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_public/device/login': {
+      id: '/_public/device/login'
+      path: '/device/login'
+      fullPath: '/device/login'
+      preLoaderRoute: typeof PublicDeviceLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/activation/crypto/redirect': {
+      id: '/activation/crypto/redirect'
+      path: '/activation/crypto/redirect'
+      fullPath: '/activation/crypto/redirect'
+      preLoaderRoute: typeof ActivationCryptoRedirectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/edit/$id': {
+      id: '/dashboard/edit/$id'
+      path: '/edit/$id'
+      fullPath: '/dashboard/edit/$id'
+      preLoaderRoute: typeof DashboardEditIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
   }
 }
 
@@ -188,27 +362,51 @@ interface PublicRouteChildren {
   PublicBecomeResellerRoute: typeof PublicBecomeResellerRoute
   PublicContactRoute: typeof PublicContactRoute
   PublicDownloadsRoute: typeof PublicDownloadsRoute
+  PublicLoginRoute: typeof PublicLoginRoute
   PublicPrivacyPolicyRoute: typeof PublicPrivacyPolicyRoute
   PublicSupportRoute: typeof PublicSupportRoute
   PublicTermsAndConditionsRoute: typeof PublicTermsAndConditionsRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicDeviceLoginRoute: typeof PublicDeviceLoginRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicBecomeResellerRoute: PublicBecomeResellerRoute,
   PublicContactRoute: PublicContactRoute,
   PublicDownloadsRoute: PublicDownloadsRoute,
+  PublicLoginRoute: PublicLoginRoute,
   PublicPrivacyPolicyRoute: PublicPrivacyPolicyRoute,
   PublicSupportRoute: PublicSupportRoute,
   PublicTermsAndConditionsRoute: PublicTermsAndConditionsRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicDeviceLoginRoute: PublicDeviceLoginRoute,
 }
 
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
+interface DashboardRouteChildren {
+  DashboardActiveDeviceRoute: typeof DashboardActiveDeviceRoute
+  DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardEditIdRoute: typeof DashboardEditIdRoute
+}
+
+const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardActiveDeviceRoute: DashboardActiveDeviceRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
+  DashboardEditIdRoute: DashboardEditIdRoute,
+}
+
+const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
+  DashboardRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   PublicRoute: PublicRouteWithChildren,
+  CowpayReturnUrlRoute: CowpayReturnUrlRoute,
+  DashboardRoute: DashboardRouteWithChildren,
+  DevicePlaylistsRoute: DevicePlaylistsRoute,
+  ActivationCryptoRedirectRoute: ActivationCryptoRedirectRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -27,7 +27,7 @@ export interface Mailbox {
   messages(): Mail[]
   /** From now on every recipient is refused with this SMTP code (451: try again, 550: never); null takes mail again. */
   refuse(code: number | null): void
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const maximumBytes = 20 * 1024 * 1024

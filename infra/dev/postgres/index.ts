@@ -22,7 +22,7 @@ export interface PostgresOptions {
 export interface Postgres {
   /** The connection string of a database, `player` by default. */
   url(database?: string): string
-  stop(): Promise<void>
+  stop: () => Promise<void>
   /** Sentences for the person at the terminal. */
   notes: string[]
 }

@@ -50,7 +50,7 @@ const pictures: Picture[] = [
     { file: `src/pictures/phone-${film.id}.webp`, html: phonePlaying(film), size: [390, 844], width: 440 },
     {
       file: `src/pictures/glow-${film.id}.webp`,
-      html: `<div class="screen" style="width:960px;height:540px"><div style="position:absolute;inset:-60px;filter:blur(70px) saturate(1.6) brightness(1.25)">${art(film)}</div></div>`,
+      html: `<div class="screen" style="width:960px;height:540px"><div style="position:absolute;inset:-60px;filter:blur(70px) saturate(1.5) brightness(1.6) hue-rotate(-12deg)">${art(film)}</div></div>`,
       size: [960, 540],
       width: 64,
       quality: 0.7,
@@ -75,10 +75,16 @@ const pictures: Picture[] = [
         ]
       : []
   }),
+  {
+    file: 'src/pictures/frame-north.webp',
+    html: `<div class="screen" style="width:1600px;height:900px">${art(north)}<div class="fill" style="border:0 solid #0b0a0d;border-inline-width:18px"></div></div>`,
+    size: [1600, 900],
+    width: 320,
+  },
   { file: 'src/pictures/tv-address.webp', html: tvAddress(north), size: [1920, 1080], width: 1280 },
   ...(
     [
-      ['home', 'A picture house for your own playlist', salt],
+      ['home', 'A cinema for your playlist', salt],
       ['downloads', 'One player for every screen', tram],
       ['support', 'Help that gets to the point', north],
     ] as const

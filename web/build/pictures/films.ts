@@ -194,10 +194,8 @@ const reef: Film = {
 }
 
 /** All films, in the order in which the player's shelves show them. */
-export const films: readonly Film[] = [salt, north, ferry, tram, orbit, kites, orchard, reef].map((film) => ({
-  ...film,
-  // Ids would clash where several pictures stand on one page.
-  art: film.art
-    .replaceAll(/id="([a-z0-9]+)"/g, `id="${film.id}-$1"`)
-    .replaceAll(/url\(#([a-z0-9]+)\)/g, `url(#${film.id}-$1)`),
-}))
+export const films: readonly Film[] = [salt, north, ferry, tram, orbit, kites, orchard, reef]
+
+/** A film's art with ids of its own, for several of them stand on one page. */
+export const artOf = ({ id, art }: Film): string =>
+  art.replaceAll(/id="([a-z0-9]+)"/g, `id="${id}-$1"`).replaceAll(/url\(#([a-z0-9]+)\)/g, `url(#${id}-$1)`)

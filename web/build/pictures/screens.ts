@@ -1,4 +1,4 @@
-import { type Film, films } from './films.ts'
+import { type Film, artOf, films } from './films.ts'
 
 /* The player's own interface, drawn as HTML for the pictures of it. Lengths are in px of the device that it is on. */
 
@@ -37,13 +37,13 @@ const icon = (name: keyof typeof ICONS, size: number, filled = false) =>
 
 /** A film's picture, filling the box that it stands in. */
 export const art = (film: Film, place = 'xMidYMid'): string =>
-  `<svg class="fill" viewBox="0 0 1600 900" preserveAspectRatio="${place} slice">${film.art}</svg>`
+  `<svg class="fill" viewBox="0 0 1600 900" preserveAspectRatio="${place} slice">${artOf(film)}</svg>`
 
 /** A poster with its title, 2 wide by 3 high, in a box of the given width. */
 export function poster(film: Film, width: number): string {
   const left = Math.min(Math.max(film.heart * 1600 - 300, 0), 1000)
   return `<div class="screen" style="width:${width}px;height:${width * 1.5}px">
-<svg class="fill" viewBox="${left} 0 600 900">${film.art}</svg>
+<svg class="fill" viewBox="${left} 0 600 900">${artOf(film)}</svg>
 <div class="fill" style="background:linear-gradient(#0000 58%,#000c)"></div>
 <b style="position:absolute;left:8%;right:6%;bottom:6%;font-size:${width * 0.112}px">${film.title}</b></div>`
 }
@@ -60,7 +60,7 @@ export function tvHome(film: Film): string {
         `<span class="row" style="width:72px;height:72px;justify-content:center;border-radius:10px;${index === 2 ? 'background:#f4efe41f' : 'opacity:.62'}">${icon(name, 34)}</span>`,
     )
     .join('')
-  return `<div class="screen" style="width:1920px;height:1080px"><svg class="fill" viewBox="0 96 1600 900">${film.art}</svg>
+  return `<div class="screen" style="width:1920px;height:1080px"><svg class="fill" viewBox="0 96 1600 900">${artOf(film)}</svg>
 <div class="fill" style="background:linear-gradient(90deg,#0b0a0dd9 4%,#0b0a0d8c 34%,#0b0a0d00 62%),linear-gradient(#0b0a0d00 52%,#0b0a0d 88%)"></div>
 <div style="position:absolute;left:36px;top:0;bottom:0;display:grid;align-content:center;gap:18px">${rail}</div>
 <div style="position:absolute;right:72px;top:54px;font-size:32px" class="figures">20:47</div>

@@ -11,7 +11,7 @@ import { settings } from './settings.ts'
 
 /** The words of the first view. */
 export const hero = {
-  title: 'A picture house for your own playlist',
+  title: 'A cinema for your playlist',
   offer: `7 days free, then ${settings.price} for ${settings.term} on one device.`,
   explore: 'Explore',
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],

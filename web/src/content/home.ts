@@ -1,3 +1,4 @@
+import { LOGIN } from './navigation.ts'
 import { settings } from './settings.ts'
 
 /** The words of the landing page below its hero, scene by scene. */
@@ -33,7 +34,8 @@ export const home = {
     picture: 'What you see',
   },
   video: {
-    title: 'Half a minute in the dark',
+    title: 'Twenty seconds in the dark',
+    name: 'The film about the player',
     play: 'Play the film about the player',
     explore: 'Explore',
   },
@@ -53,7 +55,7 @@ export const home = {
 } as const
 
 /** From nothing to the first film. */
-export const steps = [
+export const steps: readonly { title: string; text: string; link: { label: string; to: string } | null }[] = [
   {
     title: 'Install',
     text: 'Get the app for your screen. It opens with a MAC address and a device key.',
@@ -62,11 +64,11 @@ export const steps = [
   {
     title: 'Add your playlist',
     text: 'Log in here with these two and paste your M3U, M3U8 or Xtream address. It is on the screen a moment later.',
-    link: { label: 'Manage playlists', to: '/login' },
+    link: { label: 'Manage playlists', to: LOGIN },
   },
   {
     title: 'Stay, if you like it',
     text: 'After the trial, activate the device once.',
     link: null,
   },
-] as const
+]

@@ -8,5 +8,6 @@ export const legalNotice = {
     'You may try it for 7 days. After that it needs an activation, which is not refunded.',
     'Play only what you have the right to watch.',
   ],
+  short: 'These terms apply to the site and the app.',
   accept: 'Accept and continue',
 } as const

@@ -1,7 +1,10 @@
+/** Where one logs in. */
+export const LOGIN: string = '/login'
+
 /** The six items of the header, in order. */
 export const navigation: readonly { label: string; to: string }[] = [
   { label: 'Downloads', to: '/downloads' },
-  { label: 'Activate Device & Manage Playlists', to: '/login' },
+  { label: 'Activate Device & Manage Playlists', to: LOGIN },
   { label: 'Support', to: '/support' },
   { label: 'Legal Terms', to: '/terms-and-conditions' },
   { label: 'Become Reseller', to: '/become-reseller' },

@@ -75,7 +75,7 @@ export const manualInstall: Guide = {
   steps: [
     'Install the app ‘Downloader’ from the store of your television.',
     'In the television’s settings allow Downloader to install unknown apps.',
-    'Open Downloader, enter the code below and choose Go.',
+    'Open Downloader, enter the code above and choose Go.',
     'When the file is there choose Install, then Open.',
   ],
 }

@@ -1,17 +1,15 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import { HeadContent, Outlet, createRootRoute } from '@tanstack/react-router'
 import { settings } from '../content/settings.ts'
 
 export const Route = createRootRoute({
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#0b0a0d' },
-      { title: settings.name },
+      { title: match._notFound ? 'Page not found' : settings.name },
     ],
     links: [
-      { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       { rel: 'icon', sizes: '32x32', type: 'image/png', href: '/favicon-32.png' },
       { rel: 'apple-touch-icon', href: '/icon-180.png' },

@@ -24,8 +24,16 @@ export interface Engine {
   readonly oneWorkerOnly: boolean
   /** @throws at once when the store does not answer: nothing depends on it, what is not done is sent again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
-  /** Works on a queue until told to stop; stopping waits for the jobs that run. */
-  work(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): () => Promise<void>
+  /** Works on a queue. */
+  work(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): QueueWorker
+  close(): Promise<void>
+}
+
+export interface QueueWorker {
+  /** Takes no further jobs; those that run go on. */
+  pause(): Promise<void>
+  resume(): void
+  /** Ends for good, once the jobs that run have ended. */
   close(): Promise<void>
 }
 
@@ -61,7 +69,7 @@ function openRedis(url: string, prefix: string, onError: OnError): Engine {
     work(name, run) {
       const options = { ...WORKER, connection: working, prefix, concurrency: CONCURRENCY.redis }
       const worker = new Worker(name, ({ data }) => run(data), options).on('error', onError)
-      return () => worker.close()
+      return handleOf(worker)
     },
     async close() {
       await Promise.all([...queues.values()].map((queue) => queue.close()))
@@ -97,10 +105,19 @@ async function openPostgres(connectionString: string, onError: OnError): Promise
       const concurrency = CONCURRENCY.postgres
       const options = { ...WORKER, connection: connection(concurrency + 1), concurrency }
       const worker = new backend.Worker(name, ({ data }) => run(data), options).on('error', onError)
-      return () => worker.close()
+      return handleOf(worker)
     },
     async close() {
       await Promise.all([...queues.values()].map((queue) => queue.close()))
     },
   }
+}
+
+/** What both backends' workers have in common. */
+function handleOf(worker: {
+  pause(doNotWaitActive: boolean): Promise<void>
+  resume(): void
+  close(): Promise<void>
+}): QueueWorker {
+  return { pause: () => worker.pause(true), resume: () => worker.resume(), close: () => worker.close() }
 }

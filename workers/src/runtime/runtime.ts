@@ -3,12 +3,12 @@ import { UnrecoverableError } from 'bullmq'
 import type { WorkerContext } from '../context.ts'
 import { reactions, rounds } from '../wiring.ts'
 import type { Job, QueueName } from './define-job.ts'
-import { openEngine, type Engine, type QueuedDelivery } from './queues.ts'
+import { openEngine, type Engine, type QueuedDelivery, type QueueWorker } from './queues.ts'
 import { redeliver, startRelay } from './relay.ts'
 import { startRounds } from './rounds.ts'
 import { runJob } from './run-job.ts'
 
-const REDELIVER_EVERY_SECONDS = 5
+const REDELIVER_EVERY_SECONDS = 3
 
 export interface Runtime {
   readonly engine: Engine
@@ -26,6 +26,8 @@ export async function startRuntime(ctx: WorkerContext, onRun: () => void = () =>
   const jobs = allJobs()
   const { promise: working, resolve: begun } = Promise.withResolvers<void>()
 
+  const run = runnerOf(ctx, jobs, onRun)
+  let workers: readonly QueueWorker[] = []
   const work = (): Promise<() => Promise<void>> => {
     const relay = startRelay(ctx, engine, jobs, jobsFor)
     const stopRounds = startRounds(
@@ -36,17 +38,22 @@ export async function startRuntime(ctx: WorkerContext, onRun: () => void = () =>
       },
       ctx.log,
     )
-    const run = runnerOf(ctx, jobs, onRun)
-    const workers = queuesOf(jobs).map((queue) => engine.work(queue, run))
+    if (workers.length === 0) workers = queuesOf(jobs).map((queue) => engine.work(queue, run))
+    else for (const worker of workers) worker.resume()
     begun()
+    // Paused, not closed: whoever lost the lead because PostgreSQL is away may have it back in a moment.
     return Promise.resolve(async () => {
-      await Promise.all([relay.stop(), stopRounds(), ...workers.map((stop) => stop())])
+      await Promise.all([relay.stop(), stopRounds(), ...workers.map((worker) => worker.pause())])
     })
+  }
+  const close = async () => {
+    await Promise.all(workers.map((worker) => worker.close()))
+    await engine.close()
   }
 
   if (!engine.oneWorkerOnly) {
-    const stop = await work()
-    return { engine, working, stop: () => stop().then(() => engine.close()) }
+    const pause = await work()
+    return { engine, working, stop: () => pause().then(close) }
   }
   const leadership = seekLeadership({
     connectionString: ctx.config.database.directUrl,
@@ -54,7 +61,7 @@ export async function startRuntime(ctx: WorkerContext, onRun: () => void = () =>
     lead: work,
     onTrouble: (error) => ctx.log.warn({ err: error }, 'Leadership of the workers has trouble'),
   })
-  return { engine, working, stop: () => leadership.resign().then(() => engine.close()) }
+  return { engine, working, stop: () => leadership.resign().then(close) }
 }
 
 /** Runs deliveries, and when a queue's target answers again after failures makes what waits for it due at once. */

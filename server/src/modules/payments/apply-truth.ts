@@ -24,7 +24,7 @@ export async function applyTruth(
     ...(decision.kind === 'hold' && { review_reason: decision.reason }),
     ...(truth.kind === 'paid' && {
       capture_reference: truth.captureReference,
-      payer_email: truth.payerEmail,
+      payer_email: truth.payerEmail ?? payment.payer_email,
     }),
     ...(state === 'confirmed' && { confirmed_at: now }),
     ...(SETTLED.has(state) && { next_query_at: null }),

@@ -64,7 +64,7 @@ interface Protection {
   readonly pin: string
 }
 const pinRules = [
-  z.refine(({ protect, pin }) => !protect || pin !== '', {
+  z.refine<Protection>(({ protect, pin }) => !protect || pin !== '', {
     ...whenever,
     error: messages.pin_required,
   }),

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { setupGuide, troubleshooting } from '../../content/support.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
@@ -15,6 +17,18 @@ export function ContactPage() {
             it is about a device, tell us its MAC address, never its key.
           </p>
           <ContactLinks />
+          <div className={styles['faster']}>
+            <h2>Often faster than a letter</h2>
+            <ul>
+              {[setupGuide, ...troubleshooting].map(({ id, title }) => (
+                <li key={id}>
+                  <Link to="/support" hash={id}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
           <img
             className={styles['picture']}
             src={viewer}

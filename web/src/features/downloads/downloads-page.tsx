@@ -9,7 +9,7 @@ import styles from './downloads-page.module.css'
 import { systemOf } from './system-of.ts'
 import { SystemMark } from './system-mark.tsx'
 
-/** The four downloads, the visitor's own system first. */
+/** The four downloads; the one for the visitor's own system is offered first, in a line kept free for it. */
 export function DownloadsPage() {
   const own = useHydrated() ? systemOf(navigator.userAgent) : null
   return (
@@ -22,14 +22,35 @@ export function DownloadsPage() {
         </p>
       }
     >
+      <p className={styles['first']}>{own && <OwnDownload id={own} />}</p>
       <ul className={styles['list']}>
         {downloads.map((download) => (
-          <li key={download.id} className={styles['card']} data-own={download.id === own || undefined}>
+          <li
+            key={download.id}
+            id={download.id}
+            className={styles['card']}
+            data-own={download.id === own || undefined}
+          >
             <DownloadCard download={download} own={download.id === own} />
           </li>
         ))}
       </ul>
     </PaperPage>
+  )
+}
+
+function OwnDownload({ id }: { id: Download['id'] }) {
+  const own = downloads.find((download) => download.id === id)
+  if (!own) return null
+  return files[own.file] ? (
+    <a className={buttonClass({ size: 'large' })} href={`/app_downloads/${own.file}`} download>
+      <DownloadIcon size={20} aria-hidden="true" />
+      &ensp;Download for {own.system}
+    </a>
+  ) : (
+    <a className={buttonClass({ kind: 'secondary', size: 'large' })} href={`#${own.id}`}>
+      For your {own.system} device: see below
+    </a>
   )
 }
 

@@ -17,7 +17,7 @@ export function Gallery() {
             <h2>{home.gallery.title}</h2>
             <p className={scene['text']}>{home.gallery.text}</p>
           </div>
-          <div className={styles['films']} role="group" aria-label={home.gallery.choose}>
+          <fieldset className={styles['films']} aria-label={home.gallery.choose}>
             {shownFilms.map(({ title }, index) => (
               <button
                 key={title}
@@ -28,7 +28,7 @@ export function Gallery() {
                 {title}
               </button>
             ))}
-          </div>
+          </fieldset>
         </div>
         <div className={styles['stage']} data-reveal="">
           <img

@@ -1,4 +1,4 @@
-import { MonitorSmartphone, Pause, Play, Smartphone, Tablet, Tv, X } from 'lucide-react'
+import { Laptop, Pause, Play, Smartphone, Tablet, Tv, X } from 'lucide-react'
 import { useState } from 'react'
 import { company } from '../../content/company.ts'
 import { hero, heroPictures } from '../../content/hero.ts'
@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './hero.module.css'
 
-const platformIcons = [Tv, Smartphone, Tablet, MonitorSmartphone]
+const platformIcons = [Tv, Smartphone, Tablet, Laptop]
 
 /** The first view: one sentence, one button, and the player itself, cropped by the fold. */
 export function Hero() {

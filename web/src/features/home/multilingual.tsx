@@ -46,7 +46,7 @@ export function Multilingual() {
             </span>
           </p>
         </div>
-        <div className={styles['languages']} role="group" aria-label="Language">
+        <fieldset className={styles['languages']} aria-label="Language">
           {languages.map((each) => (
             <button
               key={each.code}
@@ -59,7 +59,7 @@ export function Multilingual() {
               {each.name}
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
     </section>
   )

@@ -38,10 +38,10 @@ export function ParentalControls() {
       <div className={classNames(scene['inside'], styles['layout'])}>
         <div className={styles['screen']} data-surface="night" data-open={open || undefined} data-reveal="">
           <img src={backdrops.orchard} width={1280} height={720} loading="lazy" alt="" />
-          <p className={styles['state']} role="status">
+          <output className={styles['state']}>
             {!open && <LockKeyhole size={22} aria-hidden="true" />}
             {open ? home.parental.open : wrong ? home.parental.wrong : home.parental.locked}
-          </p>
+          </output>
           {open && (
             <p className={styles['film']}>
               {home.parental.film}
@@ -53,9 +53,9 @@ export function ParentalControls() {
           {!open && (
             // Digits typed on a keyboard count too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <div className={styles['entry']} role="group" aria-label="PIN" onKeyDown={onKeyDown}>
+            <fieldset className={styles['entry']} aria-label="PIN" onKeyDown={onKeyDown}>
               <p className={classNames(styles['dots'], wrong && styles['wrong'])}>
-                {[...PIN].map((digit, index) => (
+                {PIN.split('').map((digit, index) => (
                   <span key={digit} className={classNames(index < typed.length && styles['full'])} />
                 ))}
               </p>
@@ -69,7 +69,7 @@ export function ParentalControls() {
                   <Delete size={20} aria-hidden="true" />
                 </button>
               </div>
-            </div>
+            </fieldset>
           )}
         </div>
         <div className={styles['words']} data-reveal="">

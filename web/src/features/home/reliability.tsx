@@ -1,4 +1,5 @@
 import { home } from '../../content/home.ts'
+import frameNorth from '../../pictures/frame-north.webp'
 import styles from './reliability.module.css'
 import scene from './scene.module.css'
 
@@ -15,7 +16,7 @@ export function Reliability() {
           <p className={styles['name']}>{home.reliability.line}</p>
           <svg
             className={styles['line']}
-            viewBox="0 0 1200 120"
+            viewBox="0 0 1082 120"
             preserveAspectRatio="none"
             aria-hidden="true"
           >
@@ -25,7 +26,9 @@ export function Reliability() {
             />
           </svg>
           <p className={styles['name']}>{home.reliability.picture}</p>
-          <div className={styles['picture']} />
+          <div className={styles['picture']}>
+            <div style={{ backgroundImage: `url(${frameNorth})` }} />
+          </div>
         </div>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { Gallery } from './gallery.tsx'
 import { Multilingual } from './multilingual.tsx'
 import { ParentalControls } from './parental-controls.tsx'
 import { Partners } from './partners.tsx'
+import { PromoVideo } from './promo-video.tsx'
 import { Questions } from './questions.tsx'
 import { Reliability } from './reliability.tsx'
 import { SimpleInterface } from './simple-interface.tsx'
@@ -17,6 +18,7 @@ export default function Scenes() {
       <Multilingual />
       <ParentalControls />
       <Reliability />
+      <PromoVideo />
       <DeviceMarquee />
       <Partners />
       <Start />

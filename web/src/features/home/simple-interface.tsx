@@ -43,7 +43,7 @@ export function SimpleInterface() {
           <p className={scene['text']}>{home.simple.text}</p>
           {/* The arrow keys of a keyboard do the same as the drawn ones. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <div className={styles['remote']} role="group" aria-label="Remote control" onKeyDown={onKeyDown}>
+          <fieldset className={styles['remote']} aria-label="Remote control" onKeyDown={onKeyDown}>
             {keys.map(({ way, Icon }) => (
               <button
                 key={way}
@@ -58,12 +58,12 @@ export function SimpleInterface() {
             <button type="button" className={styles['ok']} onClick={() => setPlaying(place)}>
               OK
             </button>
-          </div>
+          </fieldset>
         </div>
         <div className={styles['room']} data-surface="night" data-reveal="">
-          <p className={styles['title']} role="status">
+          <output className={styles['title']}>
             {playing === null ? title : `${home.simple.chosen}: ${title}`}
-          </p>
+          </output>
           <div className={styles['shelf']}>
             {shelf.map((film, index) => (
               <img

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { home, steps } from '../../content/home.ts'
+import { LOGIN } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,18 +14,16 @@ export function Start() {
   return (
     <section className={scene['scene']} data-surface="night">
       <div className={classNames(scene['inside'], styles['layout'])}>
-        <div className={styles['begin']} data-reveal="">
-          <h2>{home.start.title}</h2>
-          <ol className={styles['steps']}>
-            {steps.map(({ title, text, link }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-                {link && <Link to={link.to}>{link.label}</Link>}
-              </li>
-            ))}
-          </ol>
-        </div>
+        <h2 data-reveal="">{home.start.title}</h2>
+        <ol className={styles['steps']} data-reveal="">
+          {steps.map(({ title, text, link }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              {link && <Link to={link.to}>{link.label}</Link>}
+            </li>
+          ))}
+        </ol>
         <div className={styles['offer']} data-reveal="">
           <div>
             <p className={styles['free']}>{home.start.free}</p>
@@ -38,7 +37,7 @@ export function Start() {
             {settings.price} <span>{home.start.price}</span>
           </p>
           <p className={styles['small']}>{home.start.small}</p>
-          <Link to="/login" className={buttonClass({ size: 'large' })}>
+          <Link to={LOGIN} className={buttonClass({ size: 'large' })}>
             {home.start.activate}
           </Link>
         </div>

@@ -31,7 +31,7 @@ export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
       <div className={styles['sheet']} data-surface="paper">
         {covers && <Mark size={40} />}
         <h2 className={styles['title']} id="legal-notice-title">
-          {legalNotice.title}
+          {covers ? legalNotice.title : legalNotice.short}
         </h2>
         <ul className={styles['points']}>
           {legalNotice.points.map((point) => (

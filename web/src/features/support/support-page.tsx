@@ -38,10 +38,10 @@ export function SupportPage() {
               ))}
             </ul>
           </nav>
-          <p className={styles['none']} role="status">
+          <output className={styles['none']}>
             {found.length === 0 &&
               'No guide speaks of that. Write to us instead: the contact page is in the menu.'}
-          </p>
+          </output>
         </aside>
         <div className={styles['guides']}>
           {shows(setupGuide) && (

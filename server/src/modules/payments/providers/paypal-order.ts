@@ -3,12 +3,14 @@ import type { Truth } from '../payment.ts'
 import { fromDecimal, toDecimal } from './money.ts'
 import type { PaymentFacts } from './provider.ts'
 
-const TEXT_LIMIT = 127
-
-/**
+/*
  * The parts of PayPal's orders and captures that count here, and what they mean for a payment
  * (github.com/paypal/paypal-rest-api-specifications: checkout_orders_v2, payments_payment_v2).
  */
+
+/** What PayPal lets a text be long. */
+const TEXT_LIMIT = 127
+
 const money = z.object({ currency_code: z.string(), value: z.string() }).transform((amount, context) => {
   const amountMinor = fromDecimal(amount.value, amount.currency_code)
   if (amountMinor !== null) return { amountMinor, currency: amount.currency_code }

@@ -1,0 +1,23 @@
+import { inspect } from 'node:util'
+import { migrate } from './migrate.ts'
+
+// What the migrations container runs: brings the database up to date, and ends.
+
+// As the first process of a container it would not be ended by the signal alone. What is not committed rolls back.
+process.once('SIGTERM', () => process.exit(143))
+
+const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
+if (!url || !URL.canParse(url)) {
+  fail('DATABASE_URL is missing or no address: it names the database to migrate (postgres://…).')
+}
+try {
+  await migrate(url)
+  process.stdout.write('The database is up to date.\n')
+} catch (error) {
+  fail(`The database could not be brought up to date: ${inspect(error)}`)
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,52 @@
+import type { Secrets } from './secrets.ts'
+
+export interface Surroundings {
+  port: number
+  /** Where people open the site, for example http://localhost:3000. */
+  origin: string
+  databaseUrl: string
+  smtpUrl: string
+  paypal: { url: string; sdkUrl: string; certificateHost: string; account: PayPalAccount }
+  secrets: Secrets
+}
+
+export interface PayPalAccount {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+}
+
+/** The account that the stand-in knows. */
+export function paypalAccount(secrets: Secrets): PayPalAccount {
+  return { clientId: 'embedded', clientSecret: secrets.paypalClientSecret, webhookId: 'WH-EMBEDDED' }
+}
+
+/**
+ * The product's settings in the embedded default: addresses of what runs beside it, then whatever else the person set, such
+ * as ACTIVATION_PRICE. What leads to the database, the mailbox and the stand-in is not theirs to change.
+ */
+export function productEnvironment(given: NodeJS.ProcessEnv, around: Surroundings): NodeJS.ProcessEnv {
+  const { port, origin, databaseUrl, smtpUrl, paypal, secrets } = around
+  return {
+    MAIL_FROM: 'Player <no-reply@player.example>',
+    SUPPORT_EMAIL: 'support@player.example',
+    OPERATOR_EMAIL: 'operator@player.example',
+    ...given,
+    NODE_ENV: 'development',
+    EMBEDDED: '1',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ORIGIN: origin,
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseUrl,
+    ENCRYPTION_KEYS: secrets.encryptionKeys,
+    PIN_PEPPER: secrets.pinPepper,
+    SMTP_URL: smtpUrl,
+    PAYPAL_API_URL: paypal.url,
+    PAYPAL_SDK_URL: paypal.sdkUrl,
+    PAYPAL_CLIENT_ID: paypal.account.clientId,
+    PAYPAL_CLIENT_SECRET: paypal.account.clientSecret,
+    PAYPAL_WEBHOOK_ID: paypal.account.webhookId,
+    PAYPAL_CERTIFICATE_HOSTS: paypal.certificateHost,
+  }
+}

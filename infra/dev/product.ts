@@ -1,0 +1,73 @@
+import { mkdirSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { keepRunning, type RunningProgram } from './keep-running.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface ProductOptions {
+  environment: NodeJS.ProcessEnv
+  /** Where the logs go, one file a program. */
+  logs: string
+  /** Run again what changes in the source, with Vite's server on this port in front. */
+  watchOn?: number | undefined
+}
+
+export interface Product {
+  /** Settles when all of it is ready; rejects when a part of it does not start. */
+  ready: Promise<unknown>
+  stop: () => Promise<void>
+}
+
+/** Starts the product's own programs, the very ones that run in production. */
+export function startProduct({ environment, logs, watchOn }: ProductOptions): Product {
+  mkdirSync(logs, { recursive: true })
+  const program = (name: string, file: string) =>
+    keepRunning({ name, run: [join(root, file)], environment, logFile: join(logs, `${name}.log`) })
+  const programs = [program('server', 'server/src/main.ts'), program('worker', 'workers/src/main.ts')]
+  const watching = watchOn === undefined ? undefined : watchSource(programs)
+  const all = watchOn === undefined ? programs : [...programs, webServer(watchOn, environment, logs)]
+  return {
+    ready: Promise.all(all.map(({ ready }) => ready)),
+    async stop() {
+      watching?.()
+      await Promise.all(all.map((each) => each.stop()))
+    },
+  }
+}
+
+function webServer(port: number, environment: NodeJS.ProcessEnv, logs: string): RunningProgram {
+  return keepRunning({
+    name: 'web server',
+    run: [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      '--port',
+      String(port),
+      '--strictPort',
+      '--clearScreen=false',
+    ],
+    cwd: join(root, 'web'),
+    environment: { ...environment, SERVER_URL: `http://127.0.0.1:${environment['PORT']}` },
+    logFile: join(logs, 'web.log'),
+    readyLine: /ready in/,
+  })
+}
+
+/** Restarts the programs a moment after the last of several changes, and returns how to end that. */
+function watchSource(programs: RunningProgram[]): () => void {
+  let pending: NodeJS.Timeout | undefined
+  const changed = () => {
+    clearTimeout(pending)
+    pending = setTimeout(() => {
+      console.log('The source changed: starting again.')
+      for (const program of programs) program.restart()
+    }, 150)
+  }
+  const watchers = ['server/src', 'workers/src', 'db/src'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, changed),
+  )
+  return () => {
+    clearTimeout(pending)
+    for (const watcher of watchers) watcher.close()
+  }
+}

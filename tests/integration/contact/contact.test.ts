@@ -1,0 +1,172 @@
+import { describe, expect } from 'vitest'
+import { openBrowser, type Answer } from '../../kit/browser.ts'
+import { SUPPORT } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const message = {
+  name: 'Ann Example',
+  email: 'ann@example.com',
+  subject: 'A question',
+  message: 'Hello,\nhow do I add a playlist?',
+}
+const taken = { status: 200, body: { status: 'success' } }
+
+describe('A contact message', () => {
+  it('reaches support, who answers its sender', async ({ stack }) => {
+    const subject = 'To support'
+    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', { ...message, subject })).toMatchObject(
+      taken,
+    )
+    await stack.drain()
+    const [letter, ...others] = lettersAbout(stack, subject)
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      from: [{ name: 'Player', address: 'no-reply@player.test' }],
+      to: [{ address: SUPPORT }],
+      headers: { 'reply-to': '"Ann Example" <ann@example.com>' },
+    })
+    expect(letter?.text).toContain(message.message)
+    expect(letter?.html).toContain('how do I add a playlist?')
+  })
+
+  it('can be sent as the specification’s GET, with the fields in the query', async ({ stack }) => {
+    const query = new URLSearchParams({ ...message, subject: 'By query' })
+    expect(await openBrowser(stack).rest('GET', `/sendUserQuestion?${query}`)).toMatchObject(taken)
+    await stack.drain()
+    expect(lettersAbout(stack, 'By query')).toHaveLength(1)
+  })
+
+  it('can be sent through tRPC, as our own page does', async ({ stack }) => {
+    await openBrowser(stack).trpc.contact.submit.mutate({ ...message, subject: 'By tRPC' })
+    await stack.drain()
+    expect(lettersAbout(stack, 'By tRPC')).toHaveLength(1)
+  })
+
+  it('shows what was typed as text, never as markup', async ({ stack }) => {
+    const typed = { ...message, subject: 'Markup <b>', message: '<img src=x onerror="alert(1)">' }
+    await openBrowser(stack).rest('POST', '/sendUserQuestion', typed)
+    await stack.drain()
+    const [letter] = lettersAbout(stack, typed.subject)
+    expect(letter?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
+    expect(letter?.html).not.toMatch(/<img|<b>/)
+  })
+})
+
+describe('A contact message that is not complete', () => {
+  const required = {
+    name: '* Name is required *',
+    email: '* Email is required *',
+    subject: '* Subject is required *',
+    message: '* Message is required *',
+  }
+
+  it.for(['POST', 'GET'])('is refused with a sentence a field (%s)', async (verb, { stack }) => {
+    const browser = openBrowser(stack)
+    const answers = [
+      await browser.rest(verb, '/sendUserQuestion'),
+      ...(verb === 'POST'
+        ? [
+            await browser.rest(verb, '/sendUserQuestion', {
+              name: ' ',
+              email: '',
+              subject: '\t',
+              message: '\n',
+            }),
+          ]
+        : []),
+    ]
+    for (const { status, body } of answers)
+      expect({ status, errors: body['errors'] }).toEqual({ status: 422, errors: required })
+  })
+
+  it.for([
+    'ann',
+    'ann@example',
+    '@example.com',
+    'ann@example.c',
+    'an n@example.com',
+    'ann@exam ple.com',
+    'ann@@example.com',
+  ])('is refused with the address %s', async (email, { stack }) => {
+    const answer = await openBrowser(stack).rest('POST', '/sendUserQuestion', { ...message, email })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { email: '* Invalid Email Address *' } } })
+  })
+
+  it('is refused when it is of another type, or too long', async ({ stack }) => {
+    const browser = openBrowser(stack)
+    const types = await browser.rest('POST', '/sendUserQuestion', { ...message, name: 7, message: ['a'] })
+    expect(types).toMatchObject({
+      status: 422,
+      body: { errors: { name: required.name, message: required.message } },
+    })
+    const long = await browser.rest('POST', '/sendUserQuestion', {
+      name: 'a'.repeat(101),
+      email: `${'a'.repeat(250)}@example.com`,
+      subject: 'a'.repeat(201),
+      message: 'a'.repeat(5_001),
+    })
+    const tooLong = '* This text is too long *'
+    expect(long.body['errors']).toEqual({ name: tooLong, email: tooLong, subject: tooLong, message: tooLong })
+  })
+
+  it('is not stored', async ({ stack }) => {
+    const name = 'Nobody in particular'
+    await openBrowser(stack).rest('POST', '/sendUserQuestion', { ...message, name, email: 'nowhere' })
+    expect(await stack.sql('select from contact_messages where name = $1', name)).toEqual([])
+  })
+})
+
+describe('Line breaks in a contact message', () => {
+  it.for([
+    ['name', 'Ann\r\nBcc: all@example.com', '* Line breaks are not allowed here *'],
+    ['name', 'Ann\nBcc: all@example.com', '* Line breaks are not allowed here *'],
+    ['subject', 'Hi\r\nBcc: all@example.com', '* Line breaks are not allowed here *'],
+    ['subject', 'Hi\u0000there', '* Line breaks are not allowed here *'],
+    ['email', 'ann@example.com\r\nBcc: all@example.com', '* Invalid Email Address *'],
+    ['email', 'ann@example.com\n,all@example.com', '* Invalid Email Address *'],
+  ] as const)('are refused in %s: %j', async ([field, value, sentence], { stack }) => {
+    const answer = await openBrowser(stack).rest('POST', '/sendUserQuestion', { ...message, [field]: value })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: sentence } } })
+  })
+
+  it('leave the letter’s head alone, with whatever else a name can hold', async ({ stack }) => {
+    const name = '"Ann" <evil@example.com>, b@example.com; \u2028'
+    const sent = { ...message, name, subject: 'Names' }
+    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', sent)).toMatchObject(taken)
+    await stack.drain()
+    const [letter] = lettersAbout(stack, 'Names')
+    expect(letter?.to).toEqual([{ address: SUPPORT, name: '' }])
+    expect(letter?.headers).not.toHaveProperty('bcc')
+    expect(letter?.headers['reply-to']).toMatch(/<ann@example\.com>$/)
+  })
+})
+
+describe('Contact messages from one internet address', () => {
+  it('are taken five times an hour', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const browser = openBrowser(stack)
+    const send = (): Promise<Answer> => browser.rest('POST', '/sendUserQuestion', message)
+    for (let count = 0; count < 5; count += 1) expect(await send()).toMatchObject(taken)
+    const refused = await send()
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'You have sent several messages already. Please try again in an hour.' },
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    expect(await stack.sql('select from contact_messages')).toHaveLength(5)
+    expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).toMatchObject(taken)
+    await stack.shiftClock('1 hour')
+    expect(await send()).toMatchObject(taken)
+  })
+
+  it('are not counted when they are not complete', async ({ stack }) => {
+    const browser = openBrowser(stack)
+    for (let count = 0; count < 8; count += 1)
+      await browser.rest('POST', '/sendUserQuestion', { name: 'Ann' })
+    expect(await browser.rest('POST', '/sendUserQuestion', message)).toMatchObject(taken)
+  })
+})
+
+const lettersAbout = (stack: Stack, subject: string) =>
+  stack.mailbox.messages().filter((letter) => letter.subject === `Contact: ${subject}`)

@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+describe('A contact message', () => {
+  it('is taken while the mail server is down, and mailed once it is back', async ({ boot }) => {
+    const stack = await boot()
+    stack.mailbox.refuse(451)
+    expect(await send(stack)).toMatchObject({ status: 200, body: { status: 'success' } })
+    await stack.until('the mail server to refuse it', async () =>
+      (await stack.sql('select from deliveries where last_error like $1', '%(451)%')).at(0),
+    )
+    expect(stack.mailbox.messages()).toEqual([])
+
+    stack.mailbox.refuse(null)
+    await stack.drain()
+    expect(stack.mailbox.messages()).toHaveLength(1)
+    expect(await stack.sql('select done_at is not null as done, dead_at from deliveries')).toEqual([
+      { done: true, dead_at: null },
+    ])
+  })
+
+  it('that the mail server refuses for good is given up, where a person sees it', async ({ boot }) => {
+    const stack = await boot()
+    stack.mailbox.refuse(550)
+    expect(await send(stack)).toMatchObject({ status: 200 })
+    await stack.drain()
+    expect(
+      await stack.sql('select done_at, dead_at is not null as dead, last_error from deliveries'),
+    ).toEqual([{ done_at: null, dead: true, last_error: 'The mail server refuses the letter (550)' }])
+    expect(stack.runs()).toBe(1)
+  })
+
+  it('has the same Message-ID in every repeat', async ({ boot }) => {
+    const stack = await boot()
+    await send(stack)
+    await stack.drain()
+    const [{ event_id } = { event_id: '' }] = await stack.sql<{ event_id: string }>(
+      'select event_id from outbox',
+    )
+    const messageId = `<${event_id}.mail-contact-message@127.0.0.1>`
+    expect(stack.mailbox.messages()[0]?.headers['message-id']).toBe(messageId)
+    expect(await stack.sql('select message_id, recipient from mails')).toEqual([
+      { message_id: messageId, recipient: 'support@player.test' },
+    ])
+  })
+})
+
+const send = (stack: Stack) =>
+  openBrowser(stack).rest('POST', '/sendUserQuestion', {
+    name: 'Ann',
+    email: 'ann@example.com',
+    subject: 'Hi',
+    message: 'Hello',
+  })

@@ -1,0 +1,45 @@
+import { describe, expect } from 'vitest'
+import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
+import { it } from '../../kit/test.ts'
+
+describe('A payment with PayPal', () => {
+  it('makes a trial device active for a year, and sends a receipt', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect((await owner.browser.rest('GET', '/device/checkMacValid')).body).toEqual({ status: 'success' })
+
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.approve(orderId, { email: 'ann@example.com' })
+    expect(await capture(owner, orderId)).toMatchObject({
+      status: 200,
+      body: { status: 'success', step: 'captured' },
+    })
+    await stack.drain()
+
+    const device = await deviceOf(owner)
+    const yearAfterTrial = new Date(String(device['created_time']))
+    yearAfterTrial.setUTCDate(yearAfterTrial.getUTCDate() + 7)
+    yearAfterTrial.setUTCFullYear(yearAfterTrial.getUTCFullYear() + 1)
+    expect(device).toMatchObject({ is_trial: 2, expire_date: yearAfterTrial.toISOString() })
+
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([{ step: 'active', price: { amount_minor: 799, text: '€7.99' } }])
+    const [payment] = stack.paypal.ledger().captures
+    expect(payment).toMatchObject({ customId: payments[0]?.reference, amount: 799, currency: 'EUR' })
+
+    const [receipt, ...others] = stack.mailbox.messages()
+    expect(others).toEqual([])
+    expect(receipt).toMatchObject({
+      to: [{ address: 'ann@example.com' }],
+      subject: `Receipt: your device ${owner.mac_address} is active`,
+    })
+    const until = `${yearAfterTrial.getUTCDate()} ${MONTHS[yearAfterTrial.getUTCMonth()]} ${yearAfterTrial.getUTCFullYear()}`
+    for (const fact of ['€7.99', 'PayPal', payments[0]?.reference ?? '', until, owner.mac_address]) {
+      expect(receipt?.text).toContain(fact)
+      expect(receipt?.html).toContain(fact)
+    }
+  })
+})
+
+/** As the specification writes dates: 'day Mon. year'. */
+const MONTHS = 'Jan. Feb. Mar. Apr. May. Jun. Jul. Aug. Sep. Oct. Nov. Dec.'.split(' ')

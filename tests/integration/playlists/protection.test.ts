@@ -1,0 +1,136 @@
+import { describe, expect } from 'vitest'
+import type { Browser } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { it } from '../../kit/test.ts'
+
+const secrets = {
+  playlist_url: 'http://canary-url.example/list.m3u',
+  username: 'canary-user',
+  password: 'canary-password',
+  xml_url: 'http://canary-guide.example/guide.xml',
+}
+const locked = {
+  ...secrets,
+  current_playlist_url_id: -1,
+  playlist_name: 'Locked',
+  playlist_type: 'xc',
+  pin: '482913',
+}
+
+describe('A protected playlist', () => {
+  it.for(['true', true, '1', 1])('is what protect = %j says', async (protect, { stack }) => {
+    const { browser } = await loggedIn(stack)
+    expect(await save(browser, { ...locked, protect })).toMatchObject({ status: 200 })
+    expect(await shown(browser)).toMatchObject([{ is_protected: true }])
+  })
+
+  it.for(['false', false, '0', 0])('is not what protect = %j says', async (protect, { stack }) => {
+    const { browser } = await loggedIn(stack)
+    expect(await save(browser, { ...locked, protect })).toMatchObject({ status: 200 })
+    expect(await shown(browser)).toMatchObject([{ is_protected: false, url: secrets.playlist_url }])
+  })
+
+  it('is not what says nothing about it', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    await save(browser, locked)
+    expect(await shown(browser)).toMatchObject([{ is_protected: false }])
+  })
+
+  it('keeps its secrets from every answer', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const saved = await save(browser, { ...locked, protect: 'true' })
+    const [playlist] = await shown(browser)
+    expect(playlist).toEqual({
+      _id: expect.any(String),
+      playlist_name: 'Locked',
+      url: null,
+      username: null,
+      password: null,
+      epg_url: null,
+      playlist_type: 'xc',
+      is_protected: true,
+      pin: null,
+    })
+    const answers = await Promise.all(
+      ['/frontend/device/playlists', '/frontend/trpc/playlists.list'].map(async (path) =>
+        (await browser.fetch(path)).text(),
+      ),
+    )
+    for (const answer of [JSON.stringify(saved.body), ...answers]) expect(answer).not.toMatch(/canary|482913/)
+  })
+
+  it('cannot be replaced without its PIN', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const { body } = await save(browser, { ...locked, protect: 'true' })
+    const change = {
+      ...locked,
+      current_playlist_url_id: body['_id'],
+      playlist_name: 'Taken over',
+      protect: 'false',
+    }
+    expect(await save(browser, change)).toMatchObject({
+      status: 403,
+      body: { message: 'This playlist is protected. Enter its PIN first.' },
+    })
+    expect(await shown(browser)).toMatchObject([{ playlist_name: 'Locked', is_protected: true }])
+  })
+})
+
+describe('In the database', () => {
+  it('a playlist’s secrets are sealed, protected or not, and its PIN is a hash', async ({ stack }) => {
+    const { browser, id } = await loggedIn(stack)
+    await save(browser, { ...locked, protect: 'true' })
+    await save(browser, { ...locked, protect: 'false' })
+    const rows = await stack.sql<{ text: string }>(
+      'select playlists::text as text from playlists where device_id = $1',
+      id,
+    )
+    expect(rows).toHaveLength(2)
+    for (const { text } of rows) {
+      expect(text).toContain('Locked')
+      expect(text).not.toMatch(/canary|482913/)
+      for (const secret of Object.values(secrets))
+        expect(text).not.toContain(Buffer.from(secret).toString('base64url'))
+    }
+  })
+
+  it('the same secrets are sealed anew each time', async ({ stack }) => {
+    const { browser, id } = await loggedIn(stack)
+    for (let count = 0; count < 2; count += 1) await save(browser, { ...locked, protect: 'true' })
+    const [count] = await stack.sql(
+      'select count(distinct source_sealed)::int as sealed, count(distinct pin_hash)::int as hashes from playlists where device_id = $1',
+      id,
+    )
+    expect(count).toEqual({ sealed: 2, hashes: 2 })
+  })
+
+  it('a sealed row that was copied to another device does not open there', async ({ stack }) => {
+    const [owner, thief] = [await loggedIn(stack), await loggedIn(stack)]
+    await save(owner.browser, { ...locked, protect: 'false' })
+    await stack.sql(
+      `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
+        select gen_random_uuid(), $2, playlist_name, playlist_type, source_sealed from playlists where device_id = $1`,
+      owner.id,
+      thief.id,
+    )
+    const answer = await (await thief.browser.fetch('/frontend/device/playlists')).text()
+    expect(answer).not.toContain('canary')
+    expect(JSON.parse(answer)).toMatchObject({
+      status: 'error',
+      message: 'Something went wrong, try again later.',
+    })
+  })
+
+  it('a device’s key is sealed', async ({ stack }) => {
+    const { id } = await loggedIn(stack)
+    const [device] = await stack.sql<{ key: string; text: string }>(
+      'select device_key_sealed as key, devices::text as text from devices where id = $1',
+      id,
+    )
+    expect(device?.key).toMatch(/^k1\.[\w-]{40,}$/)
+    expect(device?.text).not.toContain('123456')
+  })
+})
+
+const save = (browser: Browser, playlist: object) => browser.rest('POST', '/device/savePlaylist', playlist)
+const shown = async (browser: Browser) => (await browser.trpc.playlists.list.query()).playlists

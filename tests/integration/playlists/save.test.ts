@@ -1,0 +1,223 @@
+import { describe, expect } from 'vitest'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { loggedIn, logIn } from '../../kit/factories.ts'
+import { it } from '../../kit/test.ts'
+
+const general = {
+  current_playlist_url_id: -1,
+  playlist_name: 'Evenings',
+  playlist_url: 'http://media.example/list.m3u',
+  playlist_type: 'general',
+  protect: 'false',
+  username: '',
+  password: '',
+  xml_url: '',
+  pin: '',
+}
+const xc = {
+  ...general,
+  playlist_type: 'xc',
+  playlist_url: 'https://host.example:8080',
+  username: 'ann',
+  password: 's3cret',
+}
+
+describe('Saving a playlist', () => {
+  it('adds a general one to the list', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const saved = await save(browser, { ...general, xml_url: 'ftp://media.example/guide.xml' })
+    expect(saved).toMatchObject({ status: 200, body: { status: 'success' } })
+    expect(await playlists(browser)).toEqual([
+      {
+        _id: saved.body['_id'],
+        playlist_name: 'Evenings',
+        url: 'http://media.example/list.m3u',
+        username: '',
+        password: '',
+        epg_url: 'ftp://media.example/guide.xml',
+        playlist_type: 'general',
+        is_protected: false,
+        pin: null,
+      },
+    ])
+  })
+
+  it('adds an XC one to the list, behind those that are there', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    for (const playlist_name of ['First', 'Second']) await save(browser, { ...general, playlist_name })
+    await save(browser, { ...xc, playlist_name: 'Third' })
+    const list = await playlists(browser)
+    expect(list.map(({ playlist_name }) => playlist_name)).toEqual(['First', 'Second', 'Third'])
+    expect(list[2]).toMatchObject({ playlist_type: 'xc', username: 'ann', password: 's3cret' })
+  })
+
+  it('replaces one by its id', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const { body } = await save(browser, general)
+    await save(browser, { ...xc, playlist_name: 'Mornings', current_playlist_url_id: body['_id'] })
+    expect(await playlists(browser)).toMatchObject([
+      { _id: body['_id'], playlist_name: 'Mornings', playlist_type: 'xc', url: 'https://host.example:8080' },
+    ])
+  })
+
+  it('takes the id of a new one as a text as well, and ignores fields that it does not know', async ({
+    stack,
+  }) => {
+    const { browser } = await loggedIn(stack)
+    const saved = await save(browser, {
+      ...general,
+      current_playlist_url_id: '-1',
+      device_id: 'x',
+      extra: {},
+    })
+    expect(saved.status).toBe(200)
+  })
+
+  it('works through tRPC, as our own page does', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    await browser.trpc.playlists.save.mutate({
+      current_playlist_url_id: -1,
+      playlist_name: 'Nights',
+      playlist_type: 'general',
+      playlist_url: 'http://media.example/list.m3u',
+    })
+    expect((await browser.trpc.playlists.list.query()).playlists).toMatchObject([{ playlist_name: 'Nights' }])
+  })
+})
+
+describe('A playlist that is not right', () => {
+  const long = 'This text is too long'
+  it.for([
+    ['no name', { ...general, playlist_name: ' ' }, { playlist_name: 'Playlist name is required' }],
+    ['no address', { ...general, playlist_url: '' }, { playlist_url: 'Playlist URL is required' }],
+    [
+      'a bad address',
+      { ...general, playlist_url: 'media.example/x' },
+      { playlist_url: 'Invalid URL Format' },
+    ],
+    [
+      'another scheme',
+      { ...general, playlist_url: 'javascript:alert(1)' },
+      { playlist_url: 'Invalid URL Format' },
+    ],
+    [
+      'a file’s address',
+      { ...general, playlist_url: 'file:///etc/passwd' },
+      { playlist_url: 'Invalid URL Format' },
+    ],
+    ['a bad guide', { ...general, xml_url: 'guide' }, { xml_url: 'Invalid URL Format' }],
+    ['no PIN', { ...general, protect: 'true' }, { pin: 'PIN is required in protected playlists' }],
+    [
+      'a short PIN',
+      { ...general, protect: 'true', pin: '123' },
+      { pin: 'PIN must be 4-6 digits (Only Numbers)' },
+    ],
+    [
+      'a long PIN',
+      { ...general, protect: 'true', pin: '1234567' },
+      { pin: 'PIN must be 4-6 digits (Only Numbers)' },
+    ],
+    [
+      'letters as PIN',
+      { ...general, protect: 'true', pin: 'abcd' },
+      { pin: 'PIN must be 4-6 digits (Only Numbers)' },
+    ],
+    ['an odd protect', { ...general, protect: 'yes' }, { protect: "Say 'true' or 'false'" }],
+    ['an odd type', { ...general, playlist_type: 'm3u' }, { playlist_type: "Say 'general' or 'xc'" }],
+    ['a long name', { ...general, playlist_name: 'x'.repeat(201) }, { playlist_name: long }],
+    [
+      'a long address',
+      { ...general, playlist_url: `http://a.b/${'x'.repeat(2048)}` },
+      { playlist_url: long },
+    ],
+    ['XC: no host', { ...xc, playlist_url: '' }, { playlist_url: 'URL is required' }],
+    ['XC: a bad host', { ...xc, playlist_url: 'host' }, { playlist_url: 'Invalid URL' }],
+    ['XC: no user', { ...xc, username: '' }, { username: 'Username is required' }],
+    ['XC: no password', { ...xc, password: '' }, { password: 'Password is required' }],
+    ['XC: a bad guide', { ...xc, xml_url: 'guide' }, { xml_url: 'Invalid URL' }],
+    [
+      'everything at once',
+      {
+        ...xc,
+        playlist_name: '',
+        playlist_url: '',
+        username: '',
+        password: '',
+        xml_url: 'x',
+        protect: 'true',
+      },
+      {
+        playlist_name: 'Playlist name is required',
+        playlist_url: 'URL is required',
+        username: 'Username is required',
+        password: 'Password is required',
+        xml_url: 'Invalid URL',
+        pin: 'PIN is required in protected playlists',
+      },
+    ],
+  ] as const)('is refused: %s', async ([, playlist, errors], { stack }) => {
+    const { browser } = await loggedIn(stack)
+    const { status, body } = await save(browser, playlist)
+    expect({ status, errors: body['errors'] }).toEqual({ status: 422, errors })
+    expect(await playlists(browser)).toEqual([])
+  })
+})
+
+describe('Whose playlist it is', () => {
+  it('is the session’s device’s alone', async ({ stack }) => {
+    const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
+    const { body } = await save(owner.browser, general)
+    const attempt = await save(stranger.browser, { ...xc, current_playlist_url_id: body['_id'] })
+    expect(attempt).toMatchObject({
+      status: 404,
+      body: { message: 'This playlist does not exist any more.' },
+    })
+    expect(await playlists(owner.browser)).toMatchObject([
+      { playlist_name: 'Evenings', playlist_type: 'general' },
+    ])
+    expect(await playlists(stranger.browser)).toEqual([])
+  })
+
+  it('is the same from every browser of its owner', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const other = openBrowser(stack)
+    await logIn(other, owner)
+    const { body } = await save(owner.browser, general)
+    expect(await playlists(other)).toMatchObject([{ _id: body['_id'] }])
+  })
+
+  it.for(['00000000-0000-4000-8000-000000000000', "1' or '1'='1", '0', '../1'])(
+    'is nobody’s for an id that there is not: %s',
+    async (current_playlist_url_id, { stack }) => {
+      const { browser } = await loggedIn(stack)
+      expect(await save(browser, { ...general, current_playlist_url_id })).toMatchObject({ status: 404 })
+    },
+  )
+})
+
+describe('A device', () => {
+  const fill = `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
+    select gen_random_uuid(), $1, 'filler', 'general', 'sealed' from generate_series(1, 199)`
+  const full = { status: 409, body: { message: 'This device has as many playlists as it can hold.' } }
+
+  it('holds two hundred playlists', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    await stack.sql(fill, owner.id)
+    expect(await save(owner.browser, general)).toMatchObject({ status: 200 })
+    expect(await save(owner.browser, general)).toMatchObject(full)
+  })
+
+  it.fails('holds two hundred playlists, also when several are saved at once', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    await stack.sql(fill, owner.id)
+    await Promise.all(Array.from({ length: 10 }, () => save(owner.browser, general)))
+    expect(await stack.sql('select from playlists where device_id = $1', owner.id)).toHaveLength(200)
+  })
+})
+
+const save = (browser: Browser, playlist: object) => browser.rest('POST', '/device/savePlaylist', playlist)
+
+async function playlists(browser: Browser) {
+  const { playlists: list } = await browser.trpc.playlists.list.query()
+  return list
+}

@@ -1,0 +1,166 @@
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { captchaToken, logIn, registered } from '../../kit/factories.ts'
+import { it } from '../../kit/test.ts'
+
+describe('Logging in', () => {
+  it('answers with the device and without its key', async ({ stack }) => {
+    const device = await registered(stack)
+    const { status, body } = await logIn(openBrowser(stack), device)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      status: 'success',
+      message: 'Welcome back.',
+      device: {
+        mac_address: device.mac_address,
+        device_key: null,
+        is_trial: 1,
+        enabled: true,
+        created_time: expect.any(String),
+        expire_date: expect.any(String),
+      },
+    })
+  })
+
+  it('works through tRPC as through the old call', async ({ stack }) => {
+    const device = await registered(stack)
+    const browser = openBrowser(stack)
+    const { token } = await browser.trpc.sessions.captcha.mutate()
+    await browser.trpc.sessions.login.mutate({ ...device, captcha: 'ABCDE', token })
+    expect(await browser.trpc.sessions.current.query()).toMatchObject({
+      device: { mac_address: device.mac_address },
+    })
+  })
+
+  it.for([
+    ['with dashes', (mac: string) => mac.replaceAll(':', '-')],
+    ['in lower case', (mac: string) => mac.toLowerCase()],
+    ['without anything between', (mac: string) => mac.replaceAll(':', '')],
+    ['with dots', (mac: string) => mac.replaceAll(':', '').replaceAll(/(....)(?=.)/g, '$1.')],
+    ['with spaces around', (mac: string) => ` ${mac} `],
+  ] as const)('takes the address %s', async ([, typed], { stack }) => {
+    const device = await registered(stack)
+    const answer = await logIn(openBrowser(stack), { ...device, mac_address: typed(device.mac_address) })
+    expect(answer).toMatchObject({ status: 200, body: { device: { mac_address: device.mac_address } } })
+  })
+
+  it('says of every field what is wrong with it', async ({ stack }) => {
+    const browser = openBrowser(stack)
+    const missing = await browser.rest('POST', '/device/login', {})
+    expect(missing).toMatchObject({
+      status: 422,
+      body: {
+        status: 'error',
+        errors: {
+          mac_address: '* Mac Address is required *',
+          device_key: '* Device Key is required *',
+          captcha: '* Captcha is required *',
+          token: '* Captcha is required *',
+        },
+      },
+    })
+    const wrong = { mac_address: '02:00:5E:10:00', device_key: '12345', captcha: '', token: 'x' }
+    expect((await browser.rest('POST', '/device/login', wrong)).body['errors']).toEqual({
+      mac_address: '* Invalid Mac Address*',
+      device_key: '* Invalid Device Key *',
+      captcha: '* Captcha is required *',
+    })
+    const types = { mac_address: 1, device_key: { $ne: '' }, captcha: [], token: null }
+    expect(await browser.rest('POST', '/device/login', types)).toMatchObject({ status: 422 })
+  })
+
+  it('tells a wrong key and an unknown address alike', async ({ stack }) => {
+    const device = await registered(stack)
+    const refused = {
+      status: 401,
+      body: {
+        status: 'error',
+        message: 'Device information is incorrect',
+        msg: 'Device information is incorrect',
+      },
+    }
+    const wrongKey = await logIn(openBrowser(stack), { ...device, device_key: '654321' })
+    const unknown = await logIn(openBrowser(stack), {
+      mac_address: 'FE:FE:FE:FE:FE:FE',
+      device_key: '123456',
+    })
+    for (const { status, body } of [wrongKey, unknown]) expect({ status, body }).toEqual(refused)
+    expect(wrongKey.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('The captcha', () => {
+  const refused = {
+    status: 422,
+    body: {
+      message: 'The captcha was not right. Please try the new one.',
+      errors: { captcha: 'The captcha was not right. Please try the new one.' },
+    },
+  }
+
+  it('is a picture that says nothing in words', async ({ stack }) => {
+    const { body } = await openBrowser(stack).rest('GET', '/captcha/generate')
+    expect(body['svg']).toMatch(/^<svg /)
+    expect(body['svg']).not.toMatch(/<text|<script|<foreignObject|ABCDE/i)
+  })
+
+  it('takes small letters for capitals', async ({ stack }) => {
+    const device = await registered(stack)
+    expect(await logIn(openBrowser(stack), device, 'abCde')).toMatchObject({ status: 200 })
+  })
+
+  it('is refused when it is not right, and used up', async ({ stack }) => {
+    const device = await registered(stack)
+    const browser = openBrowser(stack)
+    const token = await captchaToken(browser)
+    const attempt = (captcha: string) => browser.rest('POST', '/device/login', { ...device, captcha, token })
+    expect(await attempt('WRONG')).toMatchObject(refused)
+    expect(await attempt('ABCDE')).toMatchObject(refused)
+  })
+
+  it('is used up by an attempt with a wrong key as well', async ({ stack }) => {
+    const device = await registered(stack)
+    const browser = openBrowser(stack)
+    const token = await captchaToken(browser)
+    const attempt = (device_key: string) =>
+      browser.rest('POST', '/device/login', { ...device, device_key, captcha: 'ABCDE', token })
+    expect(await attempt('999999')).toMatchObject({ status: 401 })
+    expect(await attempt(device.device_key)).toMatchObject(refused)
+  })
+
+  it('is good for one of many attempts at once', async ({ stack }) => {
+    const device = await registered(stack)
+    const browser = openBrowser(stack)
+    const token = await captchaToken(browser)
+    const attempts = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        browser.rest('POST', '/device/login', { ...device, captcha: 'ABCDE', token }),
+      ),
+    )
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(attempts.filter(({ status }) => status === 422)).toHaveLength(9)
+  })
+
+  it('is good for five minutes', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const device = await registered(stack)
+    const browser = openBrowser(stack)
+    const [first, second] = [await captchaToken(browser), await captchaToken(browser)]
+    await stack.shiftClock('4 minutes 50 seconds')
+    const attempt = (token: string) =>
+      browser.rest('POST', '/device/login', { ...device, captcha: 'ABCDE', token })
+    expect(await attempt(first)).toMatchObject({ status: 200 })
+    await stack.shiftClock('11 seconds')
+    expect(await attempt(second)).toMatchObject(refused)
+  })
+
+  it('is stored as a hash only', async ({ stack }) => {
+    const token = await captchaToken(openBrowser(stack))
+    const rows = await stack.sql('select token_hash::text, answer from captchas')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
+    expect(
+      await stack.sql('select 1 from captchas where token_hash = sha256(convert_to($1, $2))', token, 'UTF8'),
+    ).toHaveLength(1)
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest'
+import type { BrowserRequest } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { it } from '../../kit/test.ts'
+
+/** Everything that changes something, the calls among them that the specification makes a GET (D18). */
+const CHANGES = [
+  ['GET', '/captcha/generate'],
+  ['POST', '/device/login'],
+  ['GET', '/device/logout'],
+  ['POST', '/device/savePlaylist'],
+  ['GET', '/device/checkMacValid'],
+  ['POST', '/device/saveActivation'],
+  ['POST', '/paypal/order/create'],
+  ['POST', '/paypal/order/capture/5O190127TN364715T'],
+  ['GET', '/sendUserQuestion?name=Ann&email=ann@example.com&subject=Hi&message=Hello'],
+  ['POST', '/sendUserQuestion'],
+  ['POST', '/trpc/sessions.captcha'],
+  ['POST', '/trpc/sessions.login'],
+  ['POST', '/trpc/sessions.logout'],
+  ['POST', '/trpc/playlists.save'],
+  ['POST', '/trpc/payments.check'],
+  ['POST', '/trpc/payments.start'],
+  ['POST', '/trpc/payments.capture'],
+  ['POST', '/trpc/contact.submit'],
+] as const
+
+const FOREIGN: readonly (readonly [string, BrowserRequest['headers'] & object])[] = [
+  ['does not say where it comes from', { 'x-client-origin': undefined }],
+  ['says that it comes from elsewhere', { 'x-client-origin': 'https://elsewhere.test' }],
+  ['was sent by a page of another origin', { origin: 'https://elsewhere.test' }],
+  ['was sent by a sandboxed page', { origin: 'null' }],
+  ['was sent across sites', { 'sec-fetch-site': 'cross-site' }],
+]
+
+describe('A request that changes something', () => {
+  it.for(FOREIGN)('is refused when it %s', async ([, headers], { stack }) => {
+    const owner = await loggedIn(stack)
+    for (const [verb, path] of CHANGES) {
+      const { status, body } = await owner.browser.rest(verb, path, verb === 'POST' ? {} : undefined, headers)
+      expect(status, `${verb} ${path}`).toBe(403)
+      expect(JSON.stringify(body)).toContain('This request did not come from our own pages.')
+    }
+    expect(await owner.browser.rest('GET', '/device'), 'still logged in').toMatchObject({ status: 200 })
+    expect(await stack.sql('select from payments where device_id = $1', owner.id)).toEqual([])
+  })
+
+  it('cannot be made as a GET by way of tRPC', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const answer = await browser.rest('GET', '/trpc/sessions.logout', undefined, {
+      'x-client-origin': undefined,
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+  })
+
+  it('is taken with what a browser adds on our own pages', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const headers = { origin: stack.origin, 'sec-fetch-site': 'same-origin' }
+    expect(await browser.rest('GET', '/device/logout', undefined, headers)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('A request that only reads', () => {
+  it('needs the session alone', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const headers = { 'x-client-origin': undefined }
+    for (const path of ['/device', '/device/playlists'])
+      expect(await browser.rest('GET', path, undefined, headers)).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { logIn, loggedIn, registered } from '../../kit/factories.ts'
+import { it } from '../../kit/test.ts'
+
+const ended = { status: 401, body: { status: 'error', message: 'Please log in.' } }
+
+describe('The session’s cookie', () => {
+  it('is for the server alone, and for our own site', async ({ stack }) => {
+    const { headers } = await logIn(openBrowser(stack), await registered(stack))
+    const cookies = headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const [index, name] of ['session', 'browser'].entries())
+      expect(cookies[index]).toMatch(
+        new RegExp(`^${name}=[\\w-]{43}; path=/; expires=[^;]+ GMT; samesite=lax; httponly$`, 'i'),
+      )
+  })
+
+  it('is bound to host and encryption where the site is encrypted', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { ORIGIN: 'https://player.test' } })
+    const browser = openBrowser(stack)
+    const { headers } = await logIn(browser, await registered(stack))
+    const cookies = headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const [index, name] of ['__Host-session', '__Host-browser'].entries())
+      expect(cookies[index]).toMatch(
+        new RegExp(`^${name}=[\\w-]{43}; path=/; expires=[^;]+ GMT; samesite=lax; secure; httponly$`, 'i'),
+      )
+    expect(await browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+    browser.cookies.set('session', browser.cookies.get('__Host-session') ?? '')
+    browser.cookies.delete('__Host-session')
+    expect(await browser.rest('GET', '/device')).toMatchObject(ended)
+  })
+
+  it('is stored as a hash only', async ({ stack }) => {
+    const { browser, id } = await loggedIn(stack)
+    const token = browser.cookies.get('session') ?? ''
+    const [session] = await stack.sql<{ token_hash: Buffer }>(
+      'select token_hash from sessions where device_id = $1',
+      id,
+    )
+    expect(session?.token_hash).toEqual(createHash('sha256').update(token).digest())
+  })
+})
+
+describe('A session', () => {
+  it('is needed for everything of a device', async ({ stack }) => {
+    const browser = openBrowser(stack)
+    const calls = [
+      ['GET', '/device'],
+      ['GET', '/device/playlists'],
+      ['GET', '/device/checkMacValid'],
+      ['POST', '/device/savePlaylist'],
+      ['POST', '/device/saveActivation'],
+      ['POST', '/paypal/order/create'],
+      ['POST', '/paypal/order/capture/5O190127TN364715T'],
+    ] as const
+    for (const [verb, path] of calls) {
+      expect(await browser.rest(verb, path), path).toMatchObject(ended)
+    }
+    browser.cookies.set('session', 'A'.repeat(43))
+    expect(await browser.rest('GET', '/device')).toMatchObject(ended)
+  })
+
+  it('ends after seven idle days', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const [idle, used] = [await loggedIn(stack), await loggedIn(stack)]
+    await stack.shiftClock('6 days')
+    expect(await used.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+    await stack.shiftClock('1 day 1 second')
+    expect(await used.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+    expect(await idle.browser.rest('GET', '/device')).toMatchObject(ended)
+  })
+
+  it('ends after thirty days, however much it is used', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser } = await loggedIn(stack)
+    for (let days = 6; days < 30; days += 6) {
+      await stack.shiftClock('6 days')
+      expect(await browser.rest('GET', '/device'), `day ${days}`).toMatchObject({ status: 200 })
+    }
+    await stack.shiftClock('6 days')
+    expect(await browser.rest('GET', '/device')).toMatchObject(ended)
+  })
+
+  it('ends with logging out, and no other with it', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const elsewhere = openBrowser(stack)
+    await logIn(elsewhere, owner)
+    const token = owner.browser.cookies.get('session') ?? ''
+
+    expect(await owner.browser.rest('GET', '/device/logout')).toMatchObject({
+      status: 200,
+      body: { status: 'success' },
+    })
+    expect(owner.browser.cookies.has('session')).toBe(false)
+    owner.browser.cookies.set('session', token)
+    expect(await owner.browser.rest('GET', '/device')).toMatchObject(ended)
+    expect(await elsewhere.rest('GET', '/device')).toMatchObject({ status: 200 })
+  })
+
+  it('may be ended twice', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const token = browser.cookies.get('session') ?? ''
+    for (const _ of ['once', 'twice']) {
+      browser.cookies.set('session', token)
+      expect(await browser.rest('GET', '/device/logout')).toMatchObject({ status: 200 })
+    }
+    expect(await openBrowser(stack).rest('GET', '/device/logout')).toMatchObject({ status: 200 })
+  })
+
+  it('takes the place of the one that the browser had', async ({ stack }) => {
+    const first = await loggedIn(stack)
+    const token = first.browser.cookies.get('session') ?? ''
+    const other = await registered(stack)
+    await logIn(first.browser, other)
+    expect((await first.browser.rest('GET', '/device')).body['device']).toMatchObject({
+      mac_address: other.mac_address,
+    })
+    first.browser.cookies.set('session', token)
+    expect(await first.browser.rest('GET', '/device')).toMatchObject(ended)
+  })
+
+  it('ends when the device gets another key', async ({ stack }) => {
+    const { browser, id } = await loggedIn(stack)
+    await stack.sql('update devices set key_version = key_version + 1 where id = $1', id)
+    expect(await browser.rest('GET', '/device')).toMatchObject(ended)
+  })
+})

@@ -1,0 +1,173 @@
+import { describe, expect } from 'vitest'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import { startServer } from '../../kit/server.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const throttled = {
+  status: 429,
+  body: { status: 'error', message: 'Too many attempts. Please wait a while before you try again.' },
+}
+
+describe('Failed logins to one device', () => {
+  it('are let through five times in 15 minutes, from wherever they come', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const device = await registered(stack)
+    expect(await failures(stack, device, 5)).toEqual([401, 401, 401, 401, 401])
+
+    const locked = await logIn(openBrowser(stack), device)
+    expect(locked).toMatchObject(throttled)
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(880)
+    expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+
+    await stack.shiftClock('14 minutes')
+    expect(await logIn(openBrowser(stack), device)).toMatchObject(throttled)
+    await stack.shiftClock('61 seconds')
+    expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
+  })
+
+  it('are let through five times when they come at once', async ({ stack }) => {
+    const device = await registered(stack)
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await logIn(openBrowser(stack), wrong(device))).status),
+    )
+    expect(Object.groupBy(statuses, String)).toEqual({ 401: Array(5).fill(401), 429: Array(15).fill(429) })
+  })
+
+  it('are answered alike for an address that there is not', async ({ stack }) => {
+    const unknown = { mac_address: 'FE:00:00:00:00:01', device_key: '123456' }
+    expect(await failures(stack, unknown, 6)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
+  })
+
+  it('wait longer each time, up to a day', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const device = await registered(stack)
+    const waits: number[] = []
+    for (let lock = 0; lock < 9; lock += 1) {
+      await failures(stack, device, 5)
+      waits.push(Number((await logIn(openBrowser(stack), device)).headers.get('retry-after')))
+      await stack.shiftClock('1 day 1 minute')
+    }
+    const minutes = waits.map((seconds) => Math.round(seconds / 60))
+    expect(minutes).toEqual([15, 30, 60, 120, 240, 480, 960, 1_440, 1_440])
+  })
+
+  it('are forgotten after a success', async ({ stack }) => {
+    const device = await registered(stack)
+    await failures(stack, device, 4)
+    expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
+    expect(await failures(stack, device, 5)).toEqual([401, 401, 401, 401, 401])
+  })
+
+  it('lock nobody out who logged in from this browser before', async ({ stack }) => {
+    const device = await registered(stack)
+    const owners = openBrowser(stack)
+    await logIn(owners, device)
+    await failures(stack, device, 6)
+    expect(await logIn(openBrowser(stack), device)).toMatchObject(throttled)
+    expect(await logIn(owners, device)).toMatchObject({ status: 200 })
+
+    const tries: number[] = []
+    for (let count = 0; count < 6; count += 1) tries.push((await logIn(owners, wrong(device))).status)
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  it('make no browser trusted that only claims to be', async ({ stack }) => {
+    const device = await registered(stack)
+    await failures(stack, device, 5)
+    const liar = openBrowser(stack)
+    liar.cookies.set('browser', 'A'.repeat(43))
+    expect(await logIn(liar, device)).toMatchObject(throttled)
+  })
+
+  it('are counted across instances and restarts', async ({ stack }) => {
+    const device = await registered(stack)
+    await failures(stack, device, 5)
+    const other = await startServer(() => stack.ctx.config)
+    try {
+      const browser = openBrowser({ url: other.url, origin: stack.origin })
+      expect(await logIn(browser, device)).toMatchObject(throttled)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('The hard stop', () => {
+  it('ends a row of failures until support opens it, however long that takes', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '10' } })
+    const device = await registered(stack)
+    await failures(stack, device, 5)
+    await stack.shiftClock('2 days')
+    await failures(stack, device, 5)
+    await stack.shiftClock('300 days')
+    const locked = await logIn(openBrowser(stack), device)
+    expect(locked).toMatchObject(throttled)
+    expect(locked.headers.get('retry-after')).toBe('86400')
+  })
+
+  it.fails('also ends a row that stays below the limit of every window', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '10' } })
+    const device = await registered(stack)
+    for (let window = 0; window < 4; window += 1) {
+      await failures(stack, device, 3)
+      await stack.shiftClock('16 minutes')
+    }
+    expect(await logIn(openBrowser(stack), device)).toMatchObject(throttled)
+  })
+})
+
+describe('Failed logins from one internet address', () => {
+  it('are let through thirty times in 15 minutes, whatever they try', async ({ stack }) => {
+    const browser = openBrowser(stack)
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count += 1) {
+      const mac_address = `FE:00:00:00:01:${count.toString(16).padStart(2, '0')}`
+      statuses.push((await logIn(browser, { mac_address, device_key: '123456' })).status)
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429])
+    const device = await registered(stack)
+    expect(await logIn(openBrowser(stack, browser.ip), device)).toMatchObject(throttled)
+    expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
+  })
+
+  it('do not count those that succeed', async ({ stack }) => {
+    const { ip } = openBrowser(stack)
+    for (let count = 0; count < 35; count += 1) {
+      const device = await registered(stack)
+      expect(await logIn(openBrowser(stack, ip), device)).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+describe('Captchas', () => {
+  it('are given sixty times in ten minutes to one internet address', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const browser = openBrowser(stack)
+    for (let count = 0; count < 60; count += 1)
+      expect(await browser.rest('GET', '/captcha/generate')).toMatchObject({ status: 200 })
+    const refused = await browser.rest('GET', '/captcha/generate')
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Too many captchas were asked for. Please wait a few minutes.' },
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+    expect(await openBrowser(stack).rest('GET', '/captcha/generate')).toMatchObject({ status: 200 })
+    await stack.shiftClock('10 minutes')
+    expect(await browser.rest('GET', '/captcha/generate')).toMatchObject({ status: 200 })
+  })
+})
+
+const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
+
+/** So many attempts with a wrong key, each from a browser somewhere else; gives their statuses. */
+async function failures(stack: Stack, device: OwnedDevice, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let count = 0; count < times; count += 1) {
+    const browser: Browser = openBrowser(stack)
+    statuses.push((await logIn(browser, wrong(device))).status)
+  }
+  return statuses
+}

@@ -1,0 +1,99 @@
+import type { AppRouter } from '@player/server/router'
+import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
+
+/** An answer of the REST calls: its body is whatever the specification says. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Record<string, unknown>
+}
+
+/** Somebody's browser on one of our pages: keeps cookies, sends what a browser sends. */
+export interface Browser {
+  readonly ip: string
+  /** By name, as they were set. */
+  readonly cookies: Map<string, string>
+  /** A request with the cookies and headers of one of our pages; `headers` replace those, and undefined leaves one out. */
+  fetch(path: string, init?: BrowserRequest): Promise<Response>
+  /** One of the specification's calls below /frontend. */
+  rest(verb: string, path: string, body?: unknown, headers?: BrowserRequest['headers']): Promise<Answer>
+  /** The calls as our own pages make them. */
+  readonly trpc: TRPCClient<AppRouter>
+}
+
+export interface BrowserRequest extends Omit<RequestInit, 'headers'> {
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+let browsers = 0
+
+/** Opens a browser, at an internet address that no other one has unless `ip` says which. */
+export function openBrowser({ url, origin }: { url: string; origin: string }, ip = nextIp()): Browser {
+  const cookies = new Map<string, string>()
+  const browser: Browser = {
+    ip,
+    cookies,
+    async fetch(path, { headers = {}, ...init } = {}) {
+      const all = {
+        'x-client-origin': origin,
+        'x-forwarded-for': ip,
+        ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+        ...headers,
+      }
+      const given = Object.entries(all).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      )
+      const response = await fetch(url + path, {
+        redirect: 'manual',
+        ...init,
+        headers: Object.fromEntries(given),
+      })
+      keepCookies(cookies, response.headers)
+      return response
+    },
+    async rest(verb, path, body, headers = {}) {
+      const response = await browser.fetch(`/frontend${path}`, {
+        method: verb,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const answer: unknown = await response.json()
+      if (typeof answer !== 'object' || answer === null) throw new Error(`${path} answers no object`)
+      return { status: response.status, headers: response.headers, body: { ...answer } }
+    },
+    trpc: createTRPCClient<AppRouter>({
+      links: [
+        httpLink({
+          url: `${url}/frontend/trpc`,
+          async fetch(input, { method = 'GET', headers, body } = {}) {
+            const given = new Request(input, {
+              method,
+              ...(headers && { headers: new Headers(Object.entries(headers)) }),
+            })
+            return browser.fetch(given.url.slice(url.length), {
+              method,
+              headers: Object.fromEntries(given.headers),
+              ...(typeof body === 'string' && { body }),
+            })
+          },
+        }),
+      ],
+    }),
+  }
+  return browser
+}
+
+function keepCookies(cookies: Map<string, string>, headers: Headers): void {
+  for (const line of headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split('=')
+    const expires = attributes.find((attribute) => /^expires=/i.test(attribute))?.slice('expires='.length)
+    if (expires !== undefined && Date.parse(expires) <= Date.now()) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+}
+
+function nextIp(): string {
+  browsers += 1
+  return `10.${browsers >> 16}.${(browsers >> 8) & 255}.${browsers & 255}`
+}

@@ -1,0 +1,63 @@
+import { runMigrations } from 'bullmq'
+import pg from 'pg'
+import { migrate } from '@player/db'
+import { CHANGES_CHANNEL } from './signals.ts'
+
+/** What a run of the integration tests stands on. Every stack gets a database of its own, cloned from the template. */
+export interface Engine {
+  readonly kind: 'embedded' | 'containers'
+  /** Connection string of PostgreSQL's own database `postgres`. */
+  readonly adminUrl: string
+  /** The queue's store; null is the queue on PostgreSQL. */
+  readonly redisUrl: string | null
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: Engine
+  }
+}
+
+export const TEMPLATE = 'player_template'
+
+/** The address of another database on the same server. */
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = name
+  return url.href
+}
+
+/** Makes the database that every stack is cloned from: migrated, and telling the tests of changes. */
+export async function createTemplate({ adminUrl, redisUrl }: Engine): Promise<void> {
+  await withClient(adminUrl, (client) => client.query(`create database ${TEMPLATE}`))
+  const url = databaseUrl(adminUrl, TEMPLATE)
+  await migrate(url)
+  await withClient(url, async (client) => {
+    if (redisUrl === null) await runMigrations(client, 'bullmq')
+    await client.query('set search_path = public')
+    await client.query(TELL_OF_CHANGES)
+  })
+}
+
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Progress that tests wait for: a fact was fanned out, a delivery was sent, failed, done or given up. */
+const TELL_OF_CHANGES = `
+  create function tell_the_tests() returns trigger language plpgsql as
+    $$ begin perform pg_notify('${CHANGES_CHANNEL}', ''); return null; end $$;
+  create trigger tell_the_tests after insert or update or delete on outbox
+    for each statement execute function tell_the_tests();
+  create trigger tell_the_tests after insert or update or delete on deliveries
+    for each statement execute function tell_the_tests();
+`

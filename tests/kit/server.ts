@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:http'
+import { createApp } from '@player/server/app'
+import type { Config } from '@player/server/config'
+import { createContext, type Context } from '@player/server/context'
+import { listenForChanges } from '@player/server/kernel/live'
+
+/** One server process, as far as it can be one within the tests' own. */
+export interface RunningServer {
+  /** Where it listens; what its pages' origin is stands in its configuration. */
+  readonly url: string
+  readonly ctx: Context
+  close(): Promise<void>
+}
+
+/** A server on a free port; started several times with one configuration they are several instances. */
+export async function startServer(configFor: (url: string) => Config): Promise<RunningServer> {
+  const web = createServer()
+  const url = `http://127.0.0.1:${await listening(web)}`
+  const config = configFor(url)
+  const ctx = createContext(config, 'server')
+  const live = listenForChanges(config.database.directUrl, ctx.log)
+  const handle = createApp(ctx, live).callback()
+  web.on('request', (request, response) => void handle(request, response))
+  return {
+    url,
+    ctx,
+    async close() {
+      await live.close()
+      web.close()
+      web.closeAllConnections()
+      await ctx.db.destroy()
+    },
+  }
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve, failed) => {
+    server.once('error', failed).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import type { Mailbox } from '@player/infra/mailbox'
+import type { PayPal } from '@player/infra/paypal'
+import type { Engine } from './engine.ts'
+
+/** What every captcha's answer is in the tests. */
+export const CAPTCHA_ANSWER = 'ABCDE'
+export const SUPPORT = 'support@player.test'
+export const OPERATOR = 'operator@player.test'
+
+/** A few small pages in place of the built site: what the built one looks like is for the browser tests. */
+const WEB_ROOT = fileURLToPath(new URL('web', import.meta.url))
+
+interface Parts {
+  readonly url: string
+  readonly database: string
+  readonly prefix: string
+  readonly engine: Engine
+  readonly mailbox: Mailbox
+  readonly paypal: PayPal
+}
+
+/** The environment of a stack: what an operator would set for these parts. */
+export function settingsFor({
+  url,
+  database,
+  prefix,
+  engine,
+  mailbox,
+  paypal,
+}: Parts): Record<string, string> {
+  return {
+    EMBEDDED: '1',
+    DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,
+    PORT: new URL(url).port,
+    ORIGIN: url,
+    // So that each browser of a test has an address of its own.
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'silent',
+    WEB_ROOT,
+    DATABASE_URL: database,
+    QUEUE_PREFIX: prefix,
+    ...(engine.redisUrl !== null && { REDIS_URL: engine.redisUrl }),
+    ENCRYPTION_KEYS: `k1:${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`,
+    PIN_PEPPER: 'pepper-for-tests-pepper-for-tests-pepper',
+    SUPPORT_EMAIL: SUPPORT,
+    OPERATOR_EMAIL: OPERATOR,
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: 'Player <no-reply@player.test>',
+    PAYPAL_API_URL: paypal.url,
+    PAYPAL_SDK_URL: paypal.sdkUrl,
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_CLIENT_SECRET: 'client-secret',
+    PAYPAL_WEBHOOK_ID: 'WH-TEST',
+    PAYPAL_CERTIFICATE_HOSTS: paypal.certificateHost,
+  }
+}

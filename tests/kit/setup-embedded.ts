@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@player/infra/postgres'
+import type { TestProject } from 'vitest/node'
+import { createTemplate, type Engine } from './engine.ts'
+
+/** Starts the embedded PostgreSQL that the integration tests share, with the queue on it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'player-tests-'))
+  // Nothing here outlives the run, so nothing has to survive a power cut.
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '300',
+  }
+  const postgres = await startPostgres({ directory, settings })
+  const engine: Engine = { kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null }
+  await createTemplate(engine)
+  project.provide('engine', engine)
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { startMailbox, type Mailbox } from '@player/infra/mailbox'
+import { startPayPal, type PayPal } from '@player/infra/paypal'
+import { loadConfig } from '@player/server/config'
+import type { Context } from '@player/server/context'
+import {
+  createWorkerContext,
+  loadWorkerConfig,
+  startRuntime,
+  type Runtime,
+  type WorkerContext,
+} from '@player/workers'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { databaseUrl, TEMPLATE, withClient, type Engine } from './engine.ts'
+import { startServer } from './server.ts'
+import { settingsFor } from './settings.ts'
+import { openDeliveries } from './open-deliveries.ts'
+import { CHANGES_CHANNEL, createSignals, type Signals } from './signals.ts'
+
+export interface StackOptions {
+  /** Settings on top of the kit's, by their names in the environment. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Without workers nothing reacts, until `startWorkers`. */
+  readonly workers?: boolean
+}
+
+/** The product as it runs, in one process, on a database, a queue, a mailbox and a payment provider of its own. */
+export interface Stack {
+  /** Where requests are sent. */
+  readonly url: string
+  /** What the pages' origin is; `url` unless a test set another ORIGIN. */
+  readonly origin: string
+  readonly engine: Engine
+  readonly settings: Readonly<Record<string, string>>
+  readonly ctx: Context
+  readonly workerContext: WorkerContext
+  readonly mailbox: Mailbox
+  readonly paypal: PayPal
+  /** One statement on the stack's database; gives its rows. */
+  sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
+  /** Waits until `look` gives something, looking again whenever a job ran or a delivery changed. */
+  until<Found>(what: string, look: () => Promise<Found> | Found): Promise<NonNullable<Found>>
+  /** Waits until every fact is fanned out and every delivery done or dead. */
+  drain(): Promise<void>
+  /** Runs of jobs so far, those that found nothing to do included. */
+  runs(): number
+  /** Lets so much time pass for the database's clock (D24), for example '8 days'. */
+  shiftClock(interval: string): Promise<void>
+  stopWorkers(): Promise<void>
+  startWorkers(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Boots a stack. Whoever starts one closes it. */
+export async function startStack({ settings = {}, workers = true }: StackOptions = {}): Promise<Stack> {
+  const engine = inject('engine')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const database = databaseUrl(engine.adminUrl, name)
+  const [mailbox, paypal] = await Promise.all([
+    startMailbox(),
+    startPayPal({
+      webhookUrl: null,
+      webhookId: 'WH-TEST',
+      clientId: 'client',
+      clientSecret: 'client-secret',
+    }),
+    withClient(engine.adminUrl, (client) => client.query(`create database ${name} template ${TEMPLATE}`)),
+  ])
+  const signals = createSignals()
+  const watcher = await watch(database, signals)
+  let all: Readonly<Record<string, string>> = {}
+  const server = await startServer((url) => {
+    all = { ...settingsFor({ url, database, prefix: name, engine, mailbox, paypal }), ...settings }
+    return loadConfig(all)
+  })
+  const { url, ctx } = server
+  const workerContext = createWorkerContext(loadWorkerConfig(all))
+  paypal.control.setWebhooks({ url: `${url}/webhooks/paypal` })
+
+  let runs = 0
+  let runtime: Runtime | null = null
+  let shift = ''
+  const stack: Stack = {
+    url,
+    origin: ctx.config.http.origin,
+    engine,
+    settings: all,
+    ctx,
+    workerContext,
+    mailbox,
+    paypal,
+    async sql<Row extends object>(text: string, ...values: unknown[]) {
+      const { rows } = await watcher.query<Row>(text, values)
+      return rows
+    },
+    until: (what, look) =>
+      signals.until(look, async () => `${what}. Still open:\n${await openDeliveries(watcher)}`),
+    async drain() {
+      await stack.until('everything to be done', async () => (await openDeliveries(watcher)) === '')
+    },
+    runs: () => runs,
+    async shiftClock(interval) {
+      shift += ` + interval '${interval}'`
+      await watcher.query(
+        `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select now()${shift} $$`,
+      )
+    },
+    async stopWorkers() {
+      await runtime?.stop()
+      runtime = null
+    },
+    async startWorkers() {
+      runtime = await startRuntime(workerContext, () => {
+        runs += 1
+        signals.fire()
+      })
+      await runtime.working
+    },
+    async close() {
+      await stack.stopWorkers()
+      workerContext.mail.close()
+      await Promise.all([
+        server.close(),
+        workerContext.db.destroy(),
+        paypal.stop(),
+        mailbox.stop(),
+        watcher.end(),
+      ])
+      await withClient(engine.adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+  if (workers) await stack.startWorkers()
+  return stack
+}
+
+/** A connection that hears of changes, and that the tests' own statements go over. */
+async function watch(database: string, signals: Signals): Promise<pg.Client> {
+  const watcher = new pg.Client({ connectionString: database, application_name: 'player-tests' })
+  watcher.on('notification', () => signals.fire())
+  await watcher.connect()
+  await watcher.query(`listen ${CHANGES_CHANNEL}`)
+  return watcher
+}

@@ -1,0 +1,58 @@
+import { loadConfig } from '@player/server/config'
+import { createContext } from '@player/server/context'
+import { registerDevice } from '@player/server/modules/devices'
+import type { PayPal } from '@player/infra/paypal'
+import { z } from 'zod'
+
+/** A logged-in owner of one device. */
+export interface Owner {
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
+}
+
+const captcha = z.object({ token: z.string() })
+const order = z.object({ id: z.string() })
+
+/** Registers so many devices and logs their owners in. */
+export async function prepareOwners(
+  origin: string,
+  environment: NodeJS.ProcessEnv,
+  count: number,
+): Promise<readonly Owner[]> {
+  const ctx = createContext(loadConfig(environment), 'load')
+  const owners: Owner[] = []
+  for (let index = 0; index < count; index += 1) {
+    const tail = index.toString(16).padStart(4, '0').toUpperCase()
+    const mac_address = `02:00:5E:20:${tail.slice(0, 2)}:${tail.slice(2)}`
+    await registerDevice(ctx, { mac_address, device_key: '123456' })
+    const owner = ownerAt(origin)
+    const { token } = captcha.parse(await owner.call('GET', '/captcha/generate'))
+    await owner.call('POST', '/device/login', { mac_address, device_key: '123456', captcha: 'ABCDE', token })
+    owners.push(owner)
+  }
+  await ctx.db.destroy()
+  return owners
+}
+
+/** One payment as an owner makes it: order, approval at the provider, capture. */
+export async function activate(owner: Owner, paypal: PayPal, index: number): Promise<void> {
+  const { id } = order.parse(await owner.call('POST', '/paypal/order/create'))
+  paypal.control.approve(id, { email: `owner-${index}@player.test` })
+  await owner.call('POST', `/paypal/order/capture/${id}`)
+}
+
+function ownerAt(origin: string): Owner {
+  let cookie = ''
+  return {
+    async call(method, path, body) {
+      const response = await fetch(`${origin}/frontend${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', 'X-Client-Origin': origin, Cookie: cookie },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const set = response.headers.getSetCookie()
+      if (set.length > 0) cookie = set.map((line) => line.split(';')[0]).join('; ')
+      if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`)
+      return response.json()
+    },
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * Many payments at once through real processes, under faults on request: prints what came of them and how long each took
+ * from captured to active, beside a bare hop through the same queue.
+ *
+ *   node tests/load/payments.ts [--payments 200] [--at-once 20] [--kills 3] [--empty-queue]
+ *
+ * The queue is on PostgreSQL, or on Redis where REDIS_URL is set. Exits with 1 when a payment was lost or doubled.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startMailbox } from '@player/infra/mailbox'
+import { startPayPal } from '@player/infra/paypal'
+import { startPostgres } from '@player/infra/postgres'
+import { migrate } from '@player/db'
+import pg from 'pg'
+import { emptyQueue, hopTimes } from './queue.ts'
+import { freePort, startProcess } from './processes.ts'
+import { printTimes } from './figures.ts'
+import { activate, prepareOwners } from './owners.ts'
+
+const { values } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '200' },
+    'at-once': { type: 'string', default: '20' },
+    kills: { type: 'string', default: '0' },
+    'empty-queue': { type: 'boolean', default: false },
+  },
+})
+const wanted = {
+  payments: Number(values.payments),
+  atOnce: Number(values['at-once']),
+  kills: Number(values.kills),
+}
+const redisUrl = process.env['REDIS_URL']
+
+const directory = mkdtempSync(join(tmpdir(), 'player-load-'))
+const postgres = await startPostgres({ directory })
+const databaseUrl = postgres.url()
+await migrate(databaseUrl)
+const mailbox = await startMailbox({})
+const port = await freePort()
+const paypal = await startPayPal({
+  webhookUrl: `http://127.0.0.1:${port}/webhooks/paypal`,
+  webhookId: 'WH-LOAD',
+  clientId: 'load',
+  clientSecret: 'load',
+})
+paypal.control.setWebhooks({ copies: 3, shuffleWithinMs: 400, firstRetryMs: 300 })
+
+const environment = {
+  ...process.env,
+  EMBEDDED: '1',
+  DEV_CAPTCHA_ANSWER: 'ABCDE',
+  CAPTCHAS_PER_IP: '100000',
+  LOG_LEVEL: 'error',
+  PORT: String(port),
+  ORIGIN: `http://127.0.0.1:${port}`,
+  DATABASE_URL: databaseUrl,
+  ENCRYPTION_KEYS: `k1:${Buffer.from('a key for load tests, 32 bytes..').toString('base64')}`,
+  PIN_PEPPER: 'a pepper for load tests, 32 characters long',
+  SUPPORT_EMAIL: 'support@player.test',
+  OPERATOR_EMAIL: 'operator@player.test',
+  MAIL_FROM: 'Player <no-reply@player.test>',
+  SMTP_URL: mailbox.smtpUrl,
+  PAYPAL_API_URL: paypal.url,
+  PAYPAL_SDK_URL: paypal.sdkUrl,
+  PAYPAL_CLIENT_ID: 'load',
+  PAYPAL_CLIENT_SECRET: 'load',
+  PAYPAL_WEBHOOK_ID: 'WH-LOAD',
+  PAYPAL_CERTIFICATE_HOSTS: paypal.certificateHost,
+}
+const server = await startProcess('server/src/main.ts', environment)
+let worker = startProcess('workers/src/main.ts', environment)
+await worker
+const database = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+
+const engine = redisUrl === undefined ? 'PostgreSQL' : 'Redis'
+console.log(
+  `${wanted.payments} payments, ${wanted.atOnce} at a time, webhooks three times each; queue on ${engine}`,
+)
+const owners = await prepareOwners(environment.ORIGIN, environment, wanted.payments)
+
+let started = 0
+let kills = 0
+let emptied = 0
+let emptying = Promise.resolve()
+const began = performance.now()
+await inParallel(owners, wanted.atOnce, async (owner, index) => {
+  started += 1
+  if (wanted.kills > kills && started > ((kills + 1) * wanted.payments) / (wanted.kills + 1)) {
+    kills += 1
+    worker = worker.then((running) => {
+      running.kill('SIGKILL')
+      return startProcess('workers/src/main.ts', environment)
+    })
+  }
+  if (values['empty-queue'] && emptied === 0 && started > wanted.payments / 2) {
+    emptied += 1
+    emptying = emptyQueue(databaseUrl, redisUrl)
+  }
+  await activate(owner, paypal, index)
+})
+await emptying
+await paypal.control.deliverAll()
+const paidAfter = performance.now() - began
+
+await settled()
+const { rows } = await database.query<{ ms: number }>(`
+  select extract(epoch from g.granted_at - p.confirmed_at) * 1000 as ms
+  from licence_grants g join payments p on p.id = g.payment_id where g.revoked_at is null`)
+const receipts = mailbox.messages().filter((mail) => mail.subject.startsWith('Receipt'))
+const distinct = new Set(receipts.map((mail) => mail.headers['message-id']))
+const paidFor = paypal.ledger().captures.filter((capture) => capture.status === 'COMPLETED').length
+const dead = await database.query('select 1 from deliveries where dead_at is not null')
+
+console.log(
+  `captured by the provider ${paidFor}, granted ${rows.length}, receipts ${distinct.size} (repeated ${receipts.length - distinct.size})`,
+)
+console.log(
+  `workers killed ${kills}, queue emptied ${emptied}, deliveries given up ${dead.rowCount}, all paid after ${(paidAfter / 1000).toFixed(1)} s`,
+)
+printTimes(
+  'captured → active',
+  rows.map((row) => Number(row.ms)),
+)
+const hops = await hopTimes(databaseUrl, redisUrl)
+printTimes('bare add → process, 50/s', hops)
+
+await (await worker).stop()
+await server.stop()
+await database.end()
+await paypal.stop()
+await mailbox.stop()
+await postgres.stop()
+rmSync(directory, { recursive: true, force: true })
+
+const right =
+  paidFor === wanted.payments && rows.length === wanted.payments && distinct.size === wanted.payments
+if (!right || dead.rowCount !== 0 || receipts.length - distinct.size > kills) {
+  console.log('NOT RIGHT: something was lost, doubled or given up')
+  process.exitCode = 1
+}
+
+/** Waits until no fact is without its reactions and no reaction is open; asks the database, which is what is judged. */
+async function settled(): Promise<void> {
+  const deadline = performance.now() + 150_000
+  for (;;) {
+    const { rows: open } = await database.query<{ count: number }>(`
+      select (select count(*) from outbox where fanned_out_at is null)
+        + (select count(*) from deliveries where done_at is null and dead_at is null) as count`)
+    if (Number(open[0]?.count) === 0) return
+    if (performance.now() > deadline) throw new Error(`${open[0]?.count} reactions are still open`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  const queue = items.entries()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [index, item] of queue) await work(item, index)
+    }),
+  )
+}

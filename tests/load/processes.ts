@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+export interface Running {
+  kill(signal: NodeJS.Signals): void
+  /** Ends it as an operator would, and waits. */
+  stop(): Promise<void>
+}
+
+/** Starts one of the product's processes as it is in production, and waits until it says that it is ready. */
+export async function startProcess(entry: string, environment: NodeJS.ProcessEnv): Promise<Running> {
+  const path = fileURLToPath(new URL(`../../${entry}`, import.meta.url))
+  const child = spawn(process.execPath, [path], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await Promise.race([once(child, 'message'), failed(child, entry)])
+  return {
+    kill: (signal) => void child.kill(signal),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function failed(child: ChildProcess, entry: string): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`${entry} ended with ${code} before it was ready`)
+}
+
+/** A port that nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+
+/** Empties the queue by force: whatever it remembered is gone. */
+export async function emptyQueue(databaseUrl: string, redisUrl: string | undefined): Promise<void> {
+  if (redisUrl !== undefined) {
+    const redis = new Redis(redisUrl)
+    await redis.flushall()
+    await redis.quit()
+    return
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`,
+  )
+  await client.query(`truncate ${rows.map((row) => `bullmq.${row.name}`).join(', ')}`)
+  await client.end()
+}
+
+const HOPS = 200
+const PACE_MS = 20
+
+/** Milliseconds from add to process for jobs that do nothing, on the same store as the product's queue. */
+export async function hopTimes(
+  databaseUrl: string,
+  redisUrl: string | undefined,
+): Promise<readonly number[]> {
+  const times: number[] = []
+  const arrived = Promise.withResolvers<void>()
+  const process = ({ data }: { data: { at: number } }) => {
+    times.push(performance.now() - data.at)
+    if (times.length === HOPS) arrived.resolve()
+    return Promise.resolve()
+  }
+  const { queue, worker } =
+    redisUrl === undefined ? onPostgres(databaseUrl, process) : onRedis(redisUrl, process)
+  await worker.waitUntilReady()
+  await queue.waitUntilReady()
+  for (let index = 0; index < HOPS; index += 1) {
+    await queue.add('hop', { at: performance.now() }, { removeOnComplete: true })
+    await wait(PACE_MS)
+  }
+  await arrived.promise
+  await worker.close()
+  await queue.close()
+  return times
+}
+
+type Hop = (job: { data: { at: number } }) => Promise<void>
+
+function onRedis(url: string, process: Hop) {
+  const { hostname: host, port } = new URL(url)
+  const connection = { host, port: Number(port || 6379), maxRetriesPerRequest: null }
+  return { queue: new Queue('hop', { connection }), worker: new Worker('hop', process, { connection }) }
+}
+
+function onPostgres(connectionString: string, process: Hop) {
+  const backend = withBackend(createPostgresBackend)
+  const connection = { connectionString, max: 3 }
+  return {
+    queue: new backend.Queue('hop', { connection }),
+    worker: new backend.Worker('hop', process, { connection }),
+  }
+}

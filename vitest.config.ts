@@ -1,0 +1,33 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { dockerAnswers } from './tests/kit/docker.ts'
+
+const integration = (name: string, setup: string): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    include: ['tests/integration/**/*.test.ts'],
+    globalSetup: setup,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    sequence: { groupOrder: 1 },
+  },
+})
+
+export default defineConfig({
+  test: {
+    globalSetup: 'tests/kit/setup.ts',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{server,workers,db,infra}/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
+        },
+      },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      integration('integration on PostgreSQL', 'tests/kit/setup-embedded.ts'),
+      // The same tests once more, on the engines of production.
+      ...((await dockerAnswers())
+        ? [integration('integration in containers', 'tests/kit/setup-containers.ts')]
+        : []),
+    ],
+  },
+})

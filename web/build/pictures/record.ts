@@ -1,0 +1,168 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+
+/*
+ * Records the short film about the player from its own pictures: `node web/build/pictures/record.ts`, after draw.ts.
+ * It plays on a canvas in Chromium while MediaRecorder writes it down, so it takes as long as it lasts.
+ */
+
+const pictures = new URL('../../src/pictures/', import.meta.url)
+const encode = async (address: URL | string, type: string) =>
+  `data:${type};base64,${(await readFile(address)).toString('base64')}`
+const font = await encode(
+  fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')),
+  'font/woff2',
+)
+const names = [
+  'home-salt',
+  'tv-salt',
+  'home-north',
+  'home-tram',
+  'tv-tram',
+  'tablet-tram',
+  'phone-tram',
+  'art-ferry',
+]
+const sources = Object.fromEntries(
+  await Promise.all(
+    names.map(async (name) => [name, await encode(new URL(`${name}.webp`, pictures), 'image/webp')] as const),
+  ),
+)
+
+const browser = await chromium.launch({
+  ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+})
+const page = await browser.newPage({ viewport: { width: 960, height: 540 } })
+const bytes = await page.evaluate(record, { sources, font })
+await writeFile(new URL('about.webm', pictures), Uint8Array.from(bytes))
+await browser.close()
+console.log(`src/pictures/about.webm  ${(bytes.length / 1024).toFixed(0)} KB`)
+
+/** Runs in the browser. Every scene is a function of its own time, from 0 to 1. */
+async function record(given: { sources: Record<string, string>; font: string }): Promise<number[]> {
+  const width = 960
+  const height = 540
+  const face = new FontFace('Archivo', `url(${given.font})`, { weight: '100 900', stretch: '62% 125%' })
+  document.fonts.add(await face.load())
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  document.body.append(canvas)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  const pen = context
+  const images = new Map<string, HTMLImageElement>()
+  for (const [name, source] of Object.entries(given.sources)) {
+    const image = new Image()
+    image.src = source
+    await image.decode()
+    images.set(name, image)
+  }
+
+  const ease = (part: number) => 1 - (1 - part) ** 3
+  /** Visible in the middle, black at both ends. */
+  const fade = (part: number, edge = 0.12) => Math.min(1, part / edge, (1 - part) / edge)
+  const show = (name: string, x: number, y: number, wide: number, strength: number) => {
+    const image = images.get(name)
+    if (!image) return
+    pen.globalAlpha = Math.max(0, Math.min(1, strength))
+    pen.drawImage(image, x, y, wide, (wide * image.naturalHeight) / image.naturalWidth)
+    pen.globalAlpha = 1
+  }
+  const write = (text: string, size: number, x: number, y: number, strength: number) => {
+    pen.globalAlpha = Math.max(0, Math.min(1, strength))
+    pen.fillStyle = '#f4efe4'
+    pen.font = `800 ${size}px Archivo`
+    pen.fontStretch = 'expanded'
+    pen.letterSpacing = `${-size * 0.02}px`
+    pen.fillText(text, x, y)
+    pen.globalAlpha = 1
+  }
+  /** A picture that comes slowly closer. */
+  const closer = (name: string, part: number, from: number, to: number, strength: number) => {
+    const wide = width * (from + (to - from) * part)
+    show(name, (width - wide) / 2, (height - (wide * 9) / 16) / 2, wide, strength)
+  }
+
+  const scenes: readonly [number, (part: number) => void][] = [
+    [
+      2.6,
+      (part) => {
+        pen.fillStyle = '#ffb547'
+        const wide = 260 * ease(Math.min(1, part * 2))
+        pen.globalAlpha = fade(part, 0.2)
+        pen.fillRect((width - wide) / 2, height / 2 + 40, wide, 2)
+        pen.globalAlpha = 1
+        write('Lights down.', 62, 270, 280, fade(part, 0.25))
+      },
+    ],
+    [3.4, (part) => closer('home-salt', part, 1, 1.08, fade(part))],
+    [3, (part) => closer('tv-salt', part, 1.14, 1, fade(part))],
+    [
+      3.4,
+      (part) => {
+        const strength = fade(part)
+        const slide = 60 * (1 - ease(Math.min(1, part * 1.6)))
+        show('tv-tram', 130, 40 - slide / 3, 640, strength)
+        show('tablet-tram', 560 + slide, 250, 340, strength)
+        show('phone-tram', 70 - slide, 150, 158, strength)
+      },
+    ],
+    [3, (part) => closer('home-north', part, 1.06, 1, fade(part))],
+    [
+      3,
+      (part) => {
+        closer('art-ferry', part, 1.1, 1.2, fade(part) * 0.7)
+        write('Bring your playlist.', 56, 60, 440, fade(part, 0.2))
+      },
+    ],
+    [
+      2.4,
+      (part) => {
+        const strength = Math.min(1, part * 4)
+        pen.globalAlpha = strength
+        pen.strokeStyle = '#f4efe4'
+        pen.lineWidth = 7
+        pen.strokeRect(400, 160, 160, 136)
+        pen.fillStyle = '#ffb547'
+        pen.fill(new Path2D('M436 190v76l70-38z'))
+        pen.stroke(new Path2D('M528 190v76'))
+        pen.globalAlpha = 1
+        write('7 days free', 40, 362, 380, strength)
+      },
+    ],
+  ]
+  const length = scenes.reduce((sum, [seconds]) => sum + seconds, 0)
+
+  const recorder = new MediaRecorder(canvas.captureStream(25), {
+    mimeType: 'video/webm;codecs=vp9',
+    videoBitsPerSecond: 260_000,
+  })
+  const parts: Blob[] = []
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  const done = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+  recorder.start()
+  const began = performance.now()
+  await new Promise<void>((resolve) => {
+    const draw = () => {
+      let now = (performance.now() - began) / 1000
+      if (now >= length) return resolve()
+      pen.fillStyle = '#0b0a0d'
+      pen.fillRect(0, 0, width, height)
+      for (const [seconds, scene] of scenes) {
+        if (now < seconds) {
+          scene(now / seconds)
+          break
+        }
+        now -= seconds
+      }
+      requestAnimationFrame(draw)
+    }
+    draw()
+  })
+  recorder.stop()
+  await done
+  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { failureOf } from './failure.ts'
+
+describe('failureOf', () => {
+  test('reads what the server said', () => {
+    const thrown = Object.assign(new Error('Too many attempts.'), {
+      data: {
+        failure: {
+          kind: 'throttled',
+          code: 'login_throttled',
+          message: 'Too many attempts.',
+          retryAfter: 60,
+        },
+      },
+    })
+    expect(failureOf(thrown)).toEqual({
+      kind: 'throttled',
+      code: 'login_throttled',
+      message: 'Too many attempts.',
+      errors: {},
+      retryAfter: 60,
+    })
+  })
+
+  test('keeps one message a field and drops what is no text', () => {
+    const thrown = {
+      data: { failure: { kind: 'invalid', errors: { email: '* Invalid Email Address *', name: 3 } } },
+    }
+    expect(failureOf(thrown).errors).toEqual({ email: '* Invalid Email Address *' })
+  })
+
+  test.each([[new TypeError('Failed to fetch')], ['text'], [null], [{ data: { failure: { kind: 'new' } } }]])(
+    'knows nothing about %o',
+    (thrown) => {
+      expect(failureOf(thrown)).toMatchObject({ kind: null, message: null, errors: {} })
+    },
+  )
+})

@@ -1,0 +1,29 @@
+import type { TimeLeft } from './days-left.ts'
+import styles from './days-arc.module.css'
+
+/** Days left as a thin arc of light, open at the bottom where the number's word stands. */
+export function DaysArc({ days, share }: TimeLeft) {
+  const inWords = days === null ? 'for life' : days === 1 ? 'day left' : 'days left'
+  return (
+    <div className={styles['arc']}>
+      <svg viewBox="0 0 120 120" aria-hidden="true">
+        <path className={styles['track']} d={ARC} pathLength={100} />
+        {share > 0 && (
+          <path
+            className={styles['light']}
+            d={ARC}
+            pathLength={100}
+            strokeDasharray={`${Math.max(share * 100, 0.5)} 200`}
+          />
+        )}
+      </svg>
+      <p className={styles['words']}>
+        <strong className={styles['days']}>{days ?? '∞'}</strong>
+        <span>{inWords}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Three quarters of a circle. */
+const ARC = 'M 22.5 97.5 A 53 53 0 1 1 97.5 97.5'

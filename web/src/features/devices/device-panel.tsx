@@ -1,0 +1,39 @@
+import { trpc } from '../../api/trpc.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { timeLeft } from './days-left.ts'
+import { DaysArc } from './days-arc.tsx'
+import styles from './device-panel.module.css'
+import { statusWords } from './status-words.ts'
+
+/** The device as an object: its address, its status, what is left of its time. Always there, always true. */
+export function DevicePanel({ connected }: { connected: boolean }) {
+  const session = trpc.sessions.current.useQuery()
+  if (!session.data) return null
+  const { device } = session.data
+  const { word, icon: Icon, kind, until } = statusWords[device.is_trial]
+  const left = timeLeft(device, Date.now())
+  const expiry = device.expire_date === null ? 'Lifetime' : `${until} ${formatDate(device.expire_date)}`
+  return (
+    <section className={styles['device']} data-surface="night" aria-label="Your device">
+      <div className={styles['words']}>
+        <p className={classNames(styles['status'], styles[kind])} role="status">
+          <Icon size={18} aria-hidden="true" />
+          <VisuallyHidden>Status: </VisuallyHidden>
+          {word}
+        </p>
+        <p className={styles['mac']}>
+          <VisuallyHidden>MAC address: </VisuallyHidden>
+          {device.mac_address}
+        </p>
+        <p className={styles['expiry']}>{expiry}</p>
+        {!device.enabled && (
+          <p className={styles['blocked']}>This device is blocked. Please contact support.</p>
+        )}
+        {!connected && <p className={styles['expiry']}>Reconnecting. What you see may be a moment old.</p>}
+      </div>
+      <DaysArc {...left} />
+    </section>
+  )
+}

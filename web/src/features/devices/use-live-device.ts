@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+
+/** How long to wait before the stream is opened again, in milliseconds: doubled each time, up to the most. */
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 30_000
+
+/**
+ * Keeps device and payments true while the tab is visible (D27): one stream, whose every message is the whole, so that
+ * opening it again makes up for whatever was missed. Gives false while it is interrupted.
+ */
+export function useLiveDevice(): boolean {
+  const visible = usePageVisible()
+  const utils = trpc.useUtils()
+  const failures = useRef(0)
+  const { status, reset } = trpc.devices.live.useSubscription(undefined, {
+    enabled: visible,
+    onData: ({ device, payments }) => {
+      failures.current = 0
+      // An answer that is still on its way is older than this.
+      void utils.sessions.current.cancel().then(() => utils.sessions.current.setData(undefined, { device }))
+      void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
+    },
+    // It may be the session that has ended; asking says so, and the guard hears it.
+    onError: () => void utils.sessions.current.invalidate(),
+  })
+
+  const broken = visible && (status === 'error' || status === 'idle')
+  useEffect(() => {
+    if (!broken) return
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures.current)
+    failures.current += 1
+    // Spread out: after a restart of the server all tabs come back at once.
+    const timer = setTimeout(reset, wait * (0.5 + Math.random() / 2))
+    return () => clearTimeout(timer)
+  }, [broken, reset])
+
+  return useSettled(!visible || status === 'pending')
+}
+
+function usePageVisible(): boolean {
+  const [visible, setVisible] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return visible
+}
+
+/** True at once, false only when it stays so for some seconds: short interruptions are nobody's business. */
+function useSettled(now: boolean): boolean {
+  const [settled, setSettled] = useState(true)
+  useEffect(() => {
+    if (now) return
+    const timer = setTimeout(() => setSettled(false), 6_000)
+    return () => {
+      clearTimeout(timer)
+      setSettled(true)
+    }
+  }, [now])
+  return now || settled
+}

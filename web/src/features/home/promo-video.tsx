@@ -1,0 +1,58 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { home } from '../../content/home.ts'
+import { settings } from '../../content/settings.ts'
+import captions from '../../pictures/about.vtt?url'
+import about from '../../pictures/about.webm'
+import poster from '../../pictures/tv-north.webp'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './promo-video.module.css'
+import scene from './scene.module.css'
+
+/** The film about the player. Nothing of it is loaded before someone wants to see it. */
+export function PromoVideo() {
+  const [playing, setPlaying] = useState(false)
+  return (
+    <section className={scene['scene']} data-surface="night">
+      <div className={scene['inside']}>
+        <div className={styles['frame']} data-reveal="">
+          {playing ? (
+            <Film />
+          ) : (
+            <button type="button" className={styles['facade']} onClick={() => setPlaying(true)}>
+              <img src={poster} width={1280} height={720} loading="lazy" alt="" />
+              <span className={styles['play']}>
+                <Play size={30} fill="currentColor" aria-hidden="true" />
+                {home.video.play}
+              </span>
+            </button>
+          )}
+        </div>
+        <div className={styles['below']}>
+          <h2>{home.video.title}</h2>
+          <a className={buttonClass({ kind: 'secondary', size: 'large' })} href="#features">
+            {home.video.explore}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The operator's film where one is set, else our own. */
+function Film() {
+  return settings.videoUrl ? (
+    <iframe
+      className={styles['film']}
+      src={settings.videoUrl}
+      title={home.video.name}
+      allow="autoplay; fullscreen; picture-in-picture"
+      allowFullScreen
+    />
+  ) : (
+    <video className={styles['film']} controls autoPlay muted playsInline poster={poster}>
+      <source src={about} type="video/webm" />
+      <track kind="captions" src={captions} srcLang="en" label="English" default />
+    </video>
+  )
+}

@@ -1,0 +1,72 @@
+import { messages } from '@player/server/messages/payments'
+import { useCallback, useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice, Toast } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import styles from './activate-page.module.css'
+import { ActivationForm } from './activation-form.tsx'
+import { methods } from './methods.ts'
+import { OfferCard } from './offer-card.tsx'
+import type { Outcome } from './outcome.ts'
+import { PaymentHistory } from './payment-history.tsx'
+import { PaymentLine } from './payment-line.tsx'
+import { useCurrentStep } from './use-current-step.ts'
+
+/** Activate Device: one column of what one gets, the price, the method, and how far the payment is. */
+export function ActivatePage() {
+  const session = trpc.sessions.current.useQuery()
+  const offer = trpc.payments.offer.useQuery()
+  const history = trpc.payments.history.useQuery()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const forget = useCallback(() => setOutcome(null), [])
+  const step = useCurrentStep(history.data?.payments)
+
+  const device = session.data?.device
+  const payments = history.data?.payments ?? []
+  const held = payments.some((payment) => payment.step === 'held')
+  const forLife = device?.expire_date === null
+  const canPay = offer.data && methods.some(({ flag }) => offer.data[flag])
+
+  return (
+    <div className={styles['page']}>
+      <h1 className={styles['title']}>Activate Device</h1>
+      {offer.isPending && <Skeleton lines={7} />}
+      {offer.isError && !offer.data && (
+        <Trouble
+          title="We cannot show the price right now."
+          busy={offer.isFetching}
+          onRetry={() => void offer.refetch()}
+        />
+      )}
+      {forLife && <EmptyState title="Activated for life">There is nothing left to pay for this device.</EmptyState>}
+      {held && (
+        <Notice title="A payment is on hold">
+          {messages.payment_on_hold} Until then this device cannot be paid for again.
+        </Notice>
+      )}
+      {offer.data && device && !forLife && (
+        <>
+          <OfferCard offer={offer.data} mac={device.mac_address} running={device.is_trial !== 0} />
+          {!held && canPay && <ActivationForm offer={offer.data} onOutcome={setOutcome} />}
+          {!canPay && <Notice title="There is no way to pay right now.">Please come back in a while.</Notice>}
+          <PaymentLine step={step} />
+        </>
+      )}
+      {history.isError && !history.data && (
+        <Trouble
+          title="We cannot show your payments right now."
+          busy={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
+      )}
+      <PaymentHistory payments={payments} />
+      {outcome && (
+        <Toast kind={outcome.kind} title={outcome.title} onClose={forget}>
+          {outcome.text}
+        </Toast>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Offer, PaymentType } from '@player/server/contract/payments'
+import { methods } from './methods.ts'
+import styles from './method-choice.module.css'
+
+interface MethodChoiceProps {
+  offer: Offer
+  chosen: PaymentType | null
+  error: string | undefined
+  onChoose: (method: PaymentType) => void
+}
+
+/** The ways to pay that are offered now. */
+export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoiceProps) {
+  return (
+    <fieldset
+      className={styles['choice']}
+      aria-describedby={error ? 'method-error' : undefined}
+    >
+      <legend className={styles['title']}>How do you want to pay?</legend>
+      {methods
+        .filter(({ flag }) => offer[flag])
+        .map(({ type, name, text }) => (
+          <label key={type} className={styles['method']}>
+            <input
+              type="radio"
+              name="payment_type"
+              value={type}
+              checked={chosen === type}
+              onChange={() => onChoose(type)}
+            />
+            <span className={styles['words']}>
+              <strong>{name}</strong>
+              <span>{text}</span>
+            </span>
+          </label>
+        ))}
+      {error && (
+        <p className={styles['error']} id="method-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import type { PaymentView } from '@player/server/contract/payments'
+import { messages } from '@player/server/messages/payments'
+import { Badge } from '../../ui/badge.tsx'
+import { formatDate } from '../../ui/format-date.ts'
+import styles from './payment-history.module.css'
+import { methodWords, stepWords } from './step-words.ts'
+
+const lights = {
+  started: 'plain',
+  approved: 'warn',
+  captured: 'warn',
+  active: 'good',
+  held: 'warn',
+  closed: 'plain',
+  refunded: 'plain',
+} as const
+
+/** The payments of this device, newest first. */
+export function PaymentHistory({ payments }: { payments: readonly PaymentView[] }) {
+  if (payments.length === 0) return null
+  return (
+    <section className={styles['history']} aria-labelledby="history-title">
+      <h2 id="history-title" className={styles['title']}>
+        Your payments
+      </h2>
+      <ul>
+        {payments.map(({ reference, method, price, step, started_at, confirmed_at }) => (
+          <li key={reference} className={styles['payment']}>
+            <p className={styles['first']}>
+              <strong>{price.text}</strong>
+              <span>{methodWords[method]}</span>
+              <time dateTime={confirmed_at ?? started_at}>{formatDate(confirmed_at ?? started_at)}</time>
+            </p>
+            <Badge kind={lights[step]}>{stepWords[step]}</Badge>
+            <p className={styles['reference']}>
+              Reference <code>{reference}</code>
+            </p>
+            {step === 'held' && (
+              <p className={styles['held']}>
+                {messages.payment_on_hold} Until then no other payment can be made for it.
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

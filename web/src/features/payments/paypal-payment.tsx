@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { Trouble } from '../../ui/trouble.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { MethodProps } from './method-props.ts'
+import { outcomeOf, walletCancelled, walletFailed } from './outcome.ts'
+import styles from './paypal-payment.module.css'
+import { loadPayPal, type PayPalButtons } from './paypal-sdk.ts'
+
+/** PayPal's own buttons (D30): they ask us for an order, show the wallet, and hand the approved order back. */
+export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: MethodProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const start = trpc.payments.start.useMutation()
+  const capture = trpc.payments.capture.useMutation()
+  const told = useRef(false)
+
+  const createOrder = useEffectEvent(async () => {
+    told.current = false
+    try {
+      const { id } = await start.mutateAsync({ payment_type: 'paypal', email })
+      return id
+    } catch (thrown) {
+      const { kind, message } = failureOf(thrown)
+      if (kind === 'conflict' && message) {
+        told.current = true
+        onRefused(message)
+      }
+      throw thrown
+    }
+  })
+
+  const onApprove = useEffectEvent(async (orderId: string, restart: () => Promise<void>) => {
+    const outcome = outcomeOf(await capture.mutateAsync({ order_id: orderId }))
+    if (outcome === 'restart') return restart()
+    onOutcome(outcome)
+  })
+
+  const onError = useEffectEvent(() => {
+    if (!told.current) onOutcome(walletFailed)
+  })
+  const onCancel = useEffectEvent(() => onOutcome(walletCancelled))
+  const isReady = useEffectEvent(ready)
+
+  const { paypal_sdk_url: sdkUrl, paypal_client_id: clientId } = offer
+  useEffect(() => {
+    let stopped = false
+    let buttons: PayPalButtons | null = null
+    const show = async () => {
+      if (!sdkUrl || !clientId || !place.current) throw new Error('PayPal is not configured.')
+      const sdk = await loadPayPal(sdkUrl, clientId)
+      if (stopped || !place.current) return
+      buttons = sdk.Buttons({
+        style: { height: 50, shape: 'rect', layout: 'vertical' },
+        onClick: (_, actions) => (isReady() ? actions.resolve() : actions.reject()),
+        createOrder: () => createOrder(),
+        onApprove: ({ orderID }, { restart }) => onApprove(orderID, restart),
+        onCancel: () => onCancel(),
+        onError: () => onError(),
+      })
+      await buttons.render(place.current)
+      if (!stopped) setState('shown')
+    }
+    show().catch(() => !stopped && setState('failed'))
+    return () => {
+      stopped = true
+      void buttons?.close()
+    }
+  }, [sdkUrl, clientId, attempt])
+
+  return (
+    <div className={styles['wallet']}>
+      {state === 'loading' && <Skeleton lines={2} />}
+      {state === 'failed' && (
+        <Trouble
+          title="PayPal’s buttons did not load."
+          onRetry={() => {
+            setState('loading')
+            setAttempt(attempt + 1)
+          }}
+        />
+      )}
+      <div ref={place} className={styles['buttons']} />
+    </div>
+  )
+}

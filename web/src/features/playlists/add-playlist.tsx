@@ -1,0 +1,39 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { FormPage } from './form-page.tsx'
+import styles from './form-page.module.css'
+import { PlaylistForm } from './playlist-form.tsx'
+import { EMPTY, type PlaylistKind } from './playlist-values.ts'
+import { useBackToList } from './use-back-to-list.ts'
+import { usePlaylistForm } from './use-playlist-form.ts'
+
+/** Adds a playlist of either kind. What was typed goes along when one changes the kind. */
+export function AddPlaylist({ kind }: { kind: PlaylistKind }) {
+  const navigate = useNavigate()
+  const state = usePlaylistForm({
+    kind,
+    initial: EMPTY,
+    onSaved: useBackToList(),
+  })
+  return (
+    <FormPage
+      title={kind === 'xc' ? 'Add XC Playlist' : 'Add Playlist'}
+      kinds={
+        <nav className={styles['kinds']} aria-label="Kind of playlist">
+          <Link to="/dashboard" search={{ view: 'add' }} replace activeOptions={{ exact: true }}>
+            M3U address
+          </Link>
+          <Link to="/dashboard" search={{ view: 'add-xc' }} replace activeOptions={{ exact: true }}>
+            Xtream account
+          </Link>
+        </nav>
+      }
+    >
+      <PlaylistForm
+        kind={kind}
+        state={state}
+        onCancel={() => void navigate({ to: '/dashboard' })}
+        onXtream={() => void navigate({ to: '/dashboard', search: { view: 'add-xc' }, replace: true })}
+      />
+    </FormPage>
+  )
+}

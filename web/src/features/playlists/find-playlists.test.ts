@@ -1,0 +1,38 @@
+import type { PlaylistView } from '@player/server/contract/playlists'
+import { expect, test } from 'vitest'
+import { findPlaylists, pageOf } from './find-playlists.ts'
+
+const named = (playlist_name: string, index: number): PlaylistView => ({
+  _id: String(index),
+  playlist_name,
+  url: null,
+  username: null,
+  password: null,
+  epg_url: null,
+  playlist_type: 'general',
+  is_protected: true,
+  pin: null,
+})
+const all = Array.from({ length: 17 }, (_, index) =>
+  named(index === 9 ? 'Kids Room' : `List ${index}`, index),
+)
+
+test('eight a page', () => {
+  expect(findPlaylists(all, '', 1)).toMatchObject({ page: 1, pages: 3, found: 17 })
+  expect(findPlaylists(all, '', 1).playlists).toHaveLength(8)
+  expect(findPlaylists(all, '', 3).playlists).toHaveLength(1)
+})
+
+test('a page that does not exist is the last one', () => {
+  expect(findPlaylists(all, '', 9).page).toBe(3)
+  expect(findPlaylists([], '', 2)).toEqual({ playlists: [], page: 1, pages: 1, found: 0 })
+})
+
+test('finds by a part of the name in any case', () => {
+  expect(findPlaylists(all, ' kids ', 1).playlists.map(({ _id }) => _id)).toEqual(['9'])
+  expect(findPlaylists(all, 'LIST', 1).found).toBe(16)
+})
+
+test('knows the page of a playlist', () => {
+  expect([pageOf(all, '0'), pageOf(all, '7'), pageOf(all, '8'), pageOf(all, '16')]).toEqual([1, 1, 2, 3])
+})

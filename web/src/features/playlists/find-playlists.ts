@@ -1,0 +1,33 @@
+import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
+
+interface Page {
+  readonly playlists: readonly PlaylistView[]
+  /** From 1; the last one where the address asks for more. */
+  readonly page: number
+  readonly pages: number
+  /** How many were found in all. */
+  readonly found: number
+}
+
+/** The playlists of one page, out of those whose name holds the text, whatever its case. */
+export function findPlaylists(all: readonly PlaylistView[], search: string, page: number): Page {
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = all.filter(({ playlist_name: name }) => name.toLocaleLowerCase().includes(wanted))
+  const pages = Math.max(1, Math.ceil(found.length / PLAYLISTS_PER_PAGE))
+  const shown = Math.min(Math.max(1, page), pages)
+  return {
+    playlists: found.slice((shown - 1) * PLAYLISTS_PER_PAGE, shown * PLAYLISTS_PER_PAGE),
+    page: shown,
+    pages,
+    found: found.length,
+  }
+}
+
+/** On which page of the whole list a playlist stands; the first where it is not there. */
+export const pageOf = (all: readonly PlaylistView[], id: string): number =>
+  Math.floor(
+    Math.max(
+      0,
+      all.findIndex((playlist) => playlist._id === id),
+    ) / PLAYLISTS_PER_PAGE,
+  ) + 1

@@ -1,0 +1,103 @@
+import { messages } from '@player/server/messages/playlists'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Toast } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { AddLinks } from './add-links.tsx'
+import { findPlaylists } from './find-playlists.ts'
+import styles from './playlist-list.module.css'
+import { PlaylistRow } from './playlist-row.tsx'
+import { PlaylistSearch } from './playlist-search.tsx'
+
+interface PlaylistListProps {
+  page: number
+  search: string
+}
+
+/** The playlists of the device, eight a page. */
+export function PlaylistList({ page, search }: PlaylistListProps) {
+  const navigate = useNavigate()
+  const list = trpc.playlists.list.useQuery()
+  const saved = useLocation({ select: ({ state }) => state.savedPlaylist })
+  const [toldOf, setToldOf] = useState<string | null>(null)
+  const all = list.data?.playlists
+  const shown = findPlaylists(all ?? [], search, page)
+
+  const show = (next: PlaylistListProps, replace: boolean) =>
+    void navigate({
+      to: '/dashboard',
+      search: { ...(next.page > 1 && { page: next.page }), ...(next.search && { search: next.search }) },
+      replace,
+      resetScroll: false,
+    })
+
+  return (
+    <section className={styles['page']} aria-labelledby="playlists-title">
+      <header className={styles['head']}>
+        <h1 id="playlists-title" className={styles['title']}>
+          Manage Playlists
+        </h1>
+        {all && all.length > 0 && <AddLinks />}
+      </header>
+      {all && all.length > 0 && (
+        <PlaylistSearch
+          value={search}
+          found={shown.found}
+          onValue={(text) => show({ page: 1, search: text }, true)}
+        />
+      )}
+      {list.isPending && <RowSkeletons />}
+      {list.isError && !all && (
+        <Trouble
+          title="We cannot show your playlists right now."
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {all?.length === 0 && (
+        <EmptyState title="No playlist yet" action={<AddLinks />}>
+          Add the M3U address or the Xtream account that your provider gave you. It is on your screen a moment
+          later.
+        </EmptyState>
+      )}
+      {all && all.length > 0 && shown.found === 0 && (
+        <EmptyState
+          title="No playlist has this name"
+          action={
+            <Button kind="secondary" onClick={() => show({ page: 1, search: '' }, true)}>
+              Show all
+            </Button>
+          }
+        />
+      )}
+      <ul className={styles['rows']}>
+        {shown.playlists.map((playlist) => (
+          <PlaylistRow key={playlist._id} playlist={playlist} isNew={playlist._id === saved} />
+        ))}
+      </ul>
+      <Pager
+        label="Pages of playlists"
+        page={shown.page}
+        pages={shown.pages}
+        onPage={(next) => show({ page: next, search }, false)}
+      />
+      {saved !== undefined && saved !== toldOf && (
+        <Toast kind="good" title={messages.playlist_saved} onClose={() => setToldOf(saved)} />
+      )}
+    </section>
+  )
+}
+
+function RowSkeletons() {
+  return (
+    <output className={styles['rows']} aria-label="Loading">
+      {['a', 'b', 'c'].map((row) => (
+        <span key={row} className={styles['ghost']} />
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,74 @@
+import type { PlaylistView } from '@player/server/contract/playlists'
+import { Link } from '@tanstack/react-router'
+import { Eye, EyeOff, Lock, Pencil } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './playlist-row.module.css'
+
+interface PlaylistRowProps {
+  playlist: PlaylistView
+  /** Whether it was saved just now. */
+  isNew: boolean
+}
+
+/** One playlist at a glance: name, kind, address, and for an Xtream account its user and password. */
+export function PlaylistRow({ playlist, isNew }: PlaylistRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
+
+  return (
+    <li ref={row} className={classNames(styles['row'], isNew && styles['new'])}>
+      <div className={styles['words']}>
+        <h2 className={styles['name']}>{playlist.playlist_name}</h2>
+        <span className={styles['kind']}>{playlist.playlist_type === 'xc' ? 'Xtream' : 'M3U'}</span>
+        {playlist.is_protected ? (
+          <p className={styles['protected']}>
+            <Lock size={15} aria-hidden="true" />
+            Protected
+          </p>
+        ) : (
+          <Source playlist={playlist} />
+        )}
+      </div>
+      {!playlist.is_protected && (
+        <Link
+          to="/dashboard/edit/$id"
+          params={{ id: playlist._id }}
+          className={styles['action']}
+          aria-label={`Edit ${playlist.playlist_name}`}
+        >
+          <Pencil size={18} aria-hidden="true" />
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Source({ playlist: { url, username, password } }: { playlist: PlaylistView }) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <>
+      <p className={styles['url']} title={url ?? undefined}>
+        {url}
+      </p>
+      {username && (
+        <p className={styles['account']}>
+          <span>{username}</span>
+          <span className={styles['password']}>{shown ? password : '••••••'}</span>
+          <button
+            type="button"
+            className={styles['eye']}
+            aria-label="Show the password"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={16} aria-hidden="true" />
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { TextField } from '../../ui/field.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './playlist-list.module.css'
+
+interface PlaylistSearchProps {
+  value: string
+  /** How many playlists it finds. */
+  found: number
+  onValue: (value: string) => void
+}
+
+/** Filters the list by name while one types. */
+export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
+  // The address follows a moment behind what is typed; the field must not wait for it.
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  if (told !== value) {
+    setTold(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const put = (text: string) => {
+    setTyped(text)
+    onValue(text.trim())
+  }
+  return (
+    <div className={styles['search']} role="search">
+      <Search className={styles['lens']} size={18} aria-hidden="true" />
+      <TextField
+        label={<VisuallyHidden>Search playlists by name</VisuallyHidden>}
+        placeholder="Search by name"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => put(target.value)}
+        end={
+          typed !== '' && (
+            <button
+              type="button"
+              className={styles['clear']}
+              aria-label="Clear the search"
+              onClick={() => put('')}
+            >
+              <X size={18} aria-hidden="true" />
+            </button>
+          )
+        }
+      />
+      <VisuallyHidden>
+        <span role="status">{value && `${found} found`}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { messages } from '@player/server/messages/playlists'
+import { expect, test } from 'vitest'
+import { checkPlaylist, EMPTY } from './playlist-values.ts'
+
+const good = { ...EMPTY, playlist_name: 'Living room', playlist_url: 'https://tv.example/list.m3u' }
+const errorsOf = (result: ReturnType<typeof checkPlaylist>) => ('errors' in result ? result.errors : {})
+
+test('an empty form names all that is missing at once', () => {
+  expect(errorsOf(checkPlaylist('general', { ...EMPTY, protect: true }))).toEqual({
+    playlist_name: messages.playlist_name_required,
+    playlist_url: messages.playlist_url_required,
+    pin: messages.pin_required,
+  })
+  expect(errorsOf(checkPlaylist('xc', EMPTY))).toEqual({
+    playlist_name: messages.playlist_name_required,
+    username: messages.username_required,
+    password: messages.password_required,
+    playlist_url: messages.host_url_required,
+  })
+})
+
+test('each form has its own words for an address that is none', () => {
+  const wrong = { ...good, playlist_url: 'tv.example', xml_url: 'epg' }
+  expect(errorsOf(checkPlaylist('general', wrong))).toEqual({
+    playlist_url: messages.playlist_url_invalid,
+    xml_url: messages.playlist_url_invalid,
+  })
+  const account = { ...wrong, username: 'a', password: 'b' }
+  expect(errorsOf(checkPlaylist('xc', account))).toEqual({
+    playlist_url: messages.host_url_invalid,
+    xml_url: messages.host_url_invalid,
+  })
+})
+
+test('a PIN has 4 to 6 digits, and is typed twice', () => {
+  const pinned = (pin: string, pin_confirmation = pin) =>
+    errorsOf(checkPlaylist('general', { ...good, protect: true, pin, pin_confirmation }))
+  expect(pinned('123')).toEqual({ pin: messages.pin_format })
+  expect(pinned('1234')).toEqual({})
+  expect(pinned('123456')).toEqual({})
+  expect(pinned('1234567')).toEqual({ pin: messages.pin_format })
+  expect(pinned('12a4')).toEqual({ pin: messages.pin_format })
+  expect(pinned('1234', '1235')).toEqual({ pin_confirmation: messages.pin_mismatch })
+})
+
+test('what is hidden is not sent', () => {
+  const values = { ...good, username: 'a', password: 'b', pin: '1', pin_confirmation: '2' }
+  expect(checkPlaylist('general', values)).toEqual({
+    payload: {
+      current_playlist_url_id: '-1',
+      playlist_type: 'general',
+      playlist_name: good.playlist_name,
+      playlist_url: good.playlist_url,
+      xml_url: '',
+      username: '',
+      password: '',
+      protect: false,
+      pin: '',
+    },
+  })
+})

@@ -1,0 +1,50 @@
+import { SecretField } from '../../ui/secret-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import styles from './playlist-form.module.css'
+import type { PlaylistValues } from './playlist-values.ts'
+
+/** As many digits as a PIN can have. */
+const PIN_LENGTH = 6
+
+interface ProtectionFieldsProps {
+  values: PlaylistValues
+  errors: Partial<Record<string, string>>
+  put: (changes: Partial<PlaylistValues>) => void
+}
+
+/** The switch that protects a playlist, and its PIN typed twice. */
+export function ProtectionFields({ values, errors, put }: ProtectionFieldsProps) {
+  const pin = { inputMode: 'numeric', autoComplete: 'off', maxLength: PIN_LENGTH } as const
+  return (
+    <div className={styles['together']}>
+      <Switch
+        label="Protect this playlist"
+        hint="Its address and password are hidden here, and it takes a PIN to change it."
+        name="protect"
+        checked={values.protect}
+        onChange={({ target }) => put({ protect: target.checked, pin: '', pin_confirmation: '' })}
+      />
+      {values.protect && (
+        <div className={styles['pair']}>
+          <SecretField
+            label="PIN"
+            hint="4 to 6 digits."
+            name="pin"
+            {...pin}
+            value={values.pin}
+            error={errors['pin']}
+            onChange={({ target }) => put({ pin: target.value })}
+          />
+          <SecretField
+            label="PIN again"
+            name="pin_confirmation"
+            {...pin}
+            value={values.pin_confirmation}
+            error={errors['pin_confirmation']}
+            onChange={({ target }) => put({ pin_confirmation: target.value })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

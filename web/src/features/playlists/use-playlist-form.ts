@@ -1,0 +1,87 @@
+import { messages } from '@player/server/messages/playlists'
+import { type RefObject, useRef, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { checkPlaylist, fieldOrder, type PlaylistKind, type PlaylistValues } from './playlist-values.ts'
+
+interface PlaylistFormOptions {
+  kind: PlaylistKind
+  initial: PlaylistValues
+  /** Of the playlist that is edited; none for a new one. */
+  id?: string | undefined
+  onSaved: (id: string) => void
+}
+
+export interface PlaylistFormState {
+  form: RefObject<HTMLFormElement | null>
+  values: PlaylistValues
+  errors: Partial<Record<string, string>>
+  saving: boolean
+  /** Whether something was typed that is not saved. */
+  unsaved: boolean
+  /** Why it was not saved; null while there is nothing to say. */
+  refusal: { title: string; text?: string } | null
+  put: (changes: Partial<PlaylistValues>) => void
+  submit: () => Promise<void>
+  forgetRefusal: () => void
+}
+
+/** What is typed, what is wrong with it, and saving it. A failure keeps everything. */
+export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOptions): PlaylistFormState {
+  const form = useRef<HTMLFormElement>(null)
+  const [start] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [saved, setSaved] = useState(false)
+  const [refusal, setRefusal] = useState<PlaylistFormState['refusal']>(null)
+  const utils = trpc.useUtils()
+  const save = trpc.playlists.save.useMutation()
+
+  function showErrors(found: Record<string, string>) {
+    setErrors(found)
+    const first = fieldOrder[kind].find((name) => found[name])
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+
+  async function submit() {
+    const checked = checkPlaylist(kind, values, id)
+    if ('errors' in checked) return showErrors(checked.errors)
+    try {
+      const { _id } = await save.mutateAsync(checked.payload)
+      setSaved(true)
+      // The list that is shown next holds what was saved.
+      await utils.playlists.list.refetch().catch(() => undefined)
+      onSaved(_id)
+    } catch (thrown) {
+      const { kind: failed, message, errors: found } = failureOf(thrown)
+      if (failed === 'invalid' && Object.keys(found).length > 0) showErrors(found)
+      // The guard asks for a new login beside the form.
+      else if (failed !== 'unauthorised') setRefusal(refusalOf(failed, message))
+    }
+  }
+
+  return {
+    form,
+    values,
+    errors,
+    saving: save.isPending || saved,
+    unsaved: !saved && JSON.stringify(values) !== JSON.stringify(start),
+    refusal,
+    put: (changes) => {
+      setValues((before) => ({ ...before, ...changes }))
+      setErrors((before) => ({
+        ...before,
+        ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])),
+      }))
+    },
+    submit,
+    forgetRefusal: () => setRefusal(null),
+  }
+}
+
+/** D28: one sentence for all that the server refuses, its own words below where it has any; another when none came back. */
+function refusalOf(kind: ReturnType<typeof failureOf>['kind'], message: string | null) {
+  if (kind === null) return { title: messages.playlist_request_failed }
+  const explains = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
+  return { title: messages.playlist_save_failed, ...(explains && message ? { text: message } : {}) }
+}

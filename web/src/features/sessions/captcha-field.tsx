@@ -1,0 +1,56 @@
+import { RotateCw } from 'lucide-react'
+import { TextField } from '../../ui/field.tsx'
+import styles from './captcha-field.module.css'
+import type { useCaptcha } from './use-captcha.ts'
+
+interface CaptchaFieldProps {
+  captcha: ReturnType<typeof useCaptcha>
+  value: string
+  error: string | undefined
+  onValue: (value: string) => void
+}
+
+/** The picture with its refresh button, and the field for what one reads in it. */
+export function CaptchaField({ captcha, value, error, onValue }: CaptchaFieldProps) {
+  const { picture, trouble, loading, renew } = captcha
+  return (
+    <div className={styles['captcha']}>
+      <div className={styles['row']}>
+        <div className={styles['picture']} data-loading={loading || undefined}>
+          {picture && <img src={picture} width={180} height={56} alt="Letters and digits to copy" />}
+          {trouble && <p role="alert">{trouble}</p>}
+        </div>
+        <button
+          type="button"
+          className={styles['renew']}
+          aria-label="Show another picture"
+          aria-disabled={loading || undefined}
+          onClick={() => {
+            onValue('')
+            void renew()
+          }}
+        >
+          <RotateCw size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <TextField
+        label="Captcha"
+        hint="The letters and digits in the picture."
+        name="captcha"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={8}
+        value={value}
+        error={error}
+        onChange={({ target }) => {
+          const caret = target.selectionStart
+          target.value = target.value.toUpperCase()
+          target.setSelectionRange(caret, caret)
+          onValue(target.value)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type CaptchaView, loginInput } from '@player/server/contract/sessions'
+import { messages } from '@player/server/messages/sessions'
+import { checkForm } from '../../api/check-form.ts'
+import { failureOf } from '../../api/failure.ts'
+import { publicClient } from '../../api/public-client.ts'
+
+/*
+ * What the login page loads only when someone is about to use it: the client, the rules, and the work that stands in
+ * for the captcha.
+ */
+
+export { work } from './proof-of-work.ts'
+
+export interface Credentials {
+  mac_address: string
+  device_key: string
+  captcha: string
+}
+
+/** Refused: the dialog's text, and whether it was the captcha that was wrong. */
+type Outcome = 'logged-in' | { errors: Record<string, string> } | { refusal: string; captchaWrong: boolean }
+
+/** A new captcha, or a sentence about why there is none. */
+export async function drawCaptcha(): Promise<CaptchaView | { trouble: string }> {
+  try {
+    return await publicClient.sessions.captcha.mutate()
+  } catch (thrown) {
+    return { trouble: failureOf(thrown).message ?? 'The picture could not be loaded.' }
+  }
+}
+
+/** The messages of the fields that are wrong, by name. */
+export function checkCredentials(credentials: Credentials, token: string): Record<string, string> {
+  const checked = checkForm(loginInput, { ...credentials, token })
+  return 'errors' in checked ? checked.errors : {}
+}
+
+/** Tries to log in; what to say when it fails is in the table of D28. */
+export async function logIn(credentials: Credentials, token: string): Promise<Outcome> {
+  try {
+    await publicClient.sessions.login.mutate({ ...credentials, token })
+    return 'logged-in'
+  } catch (thrown) {
+    const { kind, code, message, errors } = failureOf(thrown)
+    const captchaWrong = code === 'captcha_wrong'
+    if (kind === 'invalid' && !captchaWrong && Object.keys(errors).length > 0) return { errors }
+    if (kind === null) return { refusal: messages.login_error, captchaWrong }
+    return { refusal: message ?? messages.device_information_incorrect, captchaWrong }
+  }
+}
+
+/** Whether the session that this browser remembers is still one. Trouble on the way counts as no. */
+export const hasSession = (): Promise<boolean> =>
+  publicClient.sessions.current.query().then(
+    () => true,
+    () => false,
+  )

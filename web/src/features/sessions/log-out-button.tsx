@@ -1,0 +1,31 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { Toast } from '../../ui/notice.tsx'
+import { noteSession } from './session-hint.ts'
+
+/** Ends the session and goes to the login page. */
+export function LogOutButton({ className }: { className?: string | undefined }) {
+  const [failed, setFailed] = useState(false)
+  const logOut = trpc.sessions.logout.useMutation({
+    onSuccess: () => {
+      noteSession(false)
+      // A full load: it ends the live stream and forgets all that was read.
+      window.location.replace('/device/login')
+    },
+    onError: () => setFailed(true),
+  })
+  return (
+    <>
+      <button type="button" className={className} disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+        <LogOut size={20} aria-hidden="true" />
+        Logout
+      </button>
+      {failed && (
+        <Toast kind="bad" title="You are still logged in." onClose={() => setFailed(false)}>
+          Our server did not answer. Please try again.
+        </Toast>
+      )}
+    </>
+  )
+}

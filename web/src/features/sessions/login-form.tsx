@@ -1,0 +1,145 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { MessageDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MacField } from '../../ui/mac-field.tsx'
+import { CaptchaField } from './captcha-field.tsx'
+import { loadLogin } from './load-login.ts'
+import styles from './login-form.module.css'
+import { nextPath } from './next-path.ts'
+import { noteSession } from './session-hint.ts'
+import { useCaptcha } from './use-captcha.ts'
+import { WorkAround } from './work-around.tsx'
+
+const EMPTY = { mac_address: '', device_key: '', captcha: '' }
+const NAMES = ['mac_address', 'device_key', 'captcha'] as const
+type Name = (typeof NAMES)[number]
+
+/** MAC address, device key, captcha. A failure brings a new captcha and keeps the rest. */
+export function LoginForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const captcha = useCaptcha()
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ text: string; then: Name | null } | null>(null)
+
+  useEffect(() => {
+    // The browser's back button can bring this page back as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
+  const put = (name: Name) => (value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+  const focus = (name: Name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+
+  function showErrors(found: Record<string, string>) {
+    setErrors(found)
+    const first = NAMES.find((name) => found[name])
+    if (first) focus(first)
+  }
+
+  async function submit(answer: string) {
+    setBusy(true)
+    try {
+      const { checkCredentials, logIn } = await loadLogin()
+      const credentials = { ...values, captcha: answer.toUpperCase() }
+      const wrong = checkCredentials(credentials, captcha.token)
+      if (Object.keys(wrong).length > 0) return showErrors(wrong)
+
+      const outcome = await logIn(credentials, captcha.token)
+      if (outcome === 'logged-in') {
+        noteSession(true)
+        // The dashboard is a document of its own.
+        return window.location.assign(nextPath(window.location.search))
+      }
+      put('captcha')('')
+      void captcha.renew()
+      if ('errors' in outcome) showErrors(outcome.errors)
+      else setRefusal({ text: outcome.refusal, then: outcome.captchaWrong ? 'captcha' : null })
+      setBusy(false)
+    } catch {
+      const { messages } = await import('@player/server/messages/sessions')
+      setRefusal({ text: messages.login_error, then: null })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      onFocus={captcha.refresh}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        if (!busy) void submit(values.captcha)
+      }}
+    >
+      <h2 className={styles['title']}>Login to add your playlist</h2>
+      <MacField
+        label="MAC address"
+        hint="Six pairs of 0–9 and A–F, as your screen shows them."
+        name="mac_address"
+        autoComplete="username"
+        placeholder="00:00:00:00:00:00"
+        className={styles['figures']}
+        value={values.mac_address}
+        error={errors['mac_address']}
+        onValue={put('mac_address')}
+      />
+      <TextField
+        label="Device key"
+        hint="Six digits, below the MAC address."
+        name="device_key"
+        inputMode="numeric"
+        autoComplete="current-password"
+        maxLength={6}
+        className={styles['figures']}
+        value={values.device_key}
+        error={errors['device_key']}
+        onChange={({ target }) => put('device_key')(target.value)}
+        onPaste={(event) => {
+          // The screen shows the digits with spaces between them.
+          const digits = event.clipboardData.getData('text').replaceAll(/\D/g, '')
+          if (digits.length !== 6) return
+          event.preventDefault()
+          put('device_key')(digits)
+        }}
+      />
+      <div className={styles['proof']}>
+        <CaptchaField
+          captcha={captcha}
+          value={values.captcha}
+          error={errors['captcha']}
+          onValue={put('captcha')}
+        />
+        <WorkAround
+          onAnswer={(answer) => void submit(answer)}
+          onStart={async () => {
+            const { checkCredentials } = await loadLogin()
+            const { captcha: _, ...wrong } = checkCredentials(values, captcha.token)
+            showErrors(wrong)
+            return Object.keys(wrong).length === 0 && captcha.token !== '' ? captcha.token : null
+          }}
+        />
+      </div>
+      <Button type="submit" size="large" wide busy={busy}>
+        LOGIN
+      </Button>
+      <MessageDialog
+        message={refusal && { kind: 'error', title: 'Login failed.', text: refusal.text }}
+        onClose={() => {
+          const then = refusal?.then
+          setRefusal(null)
+          // After the dialog has given the focus back.
+          if (then) setTimeout(() => focus(then))
+        }}
+      />
+    </form>
+  )
+}

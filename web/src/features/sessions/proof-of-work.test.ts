@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { WORK_PREFIX, workInput } from '@player/server/contract/sessions'
+import { expect, test } from 'vitest'
+import { work } from './proof-of-work.ts'
+
+test('finds a number whose hash with the token starts with zero bits', async () => {
+  const reports: number[] = []
+  const answer = await work('token', {
+    signal: new AbortController().signal,
+    onProgress: (likelihood) => reports.push(likelihood),
+    bits: 8,
+  })
+  const number = answer?.slice(WORK_PREFIX.length) ?? ''
+  const hash = createHash('sha256').update(workInput('token', number)).digest()
+  expect(answer?.startsWith(WORK_PREFIX)).toBe(true)
+  expect(hash[0]).toBe(0)
+  expect(reports.every((each) => each > 0 && each < 1)).toBe(true)
+})
+
+test('stops when asked to', async () => {
+  expect(await work('token', { signal: AbortSignal.abort(), onProgress: () => undefined })).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { WORK_BITS, WORK_PREFIX, workInput } from '@player/server/contract/sessions'
+
+/** How many tries are made between two reports. */
+const BATCH = 1024
+
+interface WorkOptions {
+  signal: AbortSignal
+  /** Told how likely it was to be done by now, from 0 to 1. */
+  onProgress: (likelihood: number) => void
+  bits?: number
+}
+
+/**
+ * Finds the answer that a browser can give in place of the captcha's letters (D4): a number whose hash with the token
+ * starts with enough zero bits. Takes a second or a few; null when it was stopped.
+ */
+export async function work(
+  token: string,
+  { signal, onProgress, bits = WORK_BITS }: WorkOptions,
+): Promise<string | null> {
+  const encoder = new TextEncoder()
+  const isSolution = async (number: number) => {
+    const hash = await crypto.subtle.digest('SHA-256', encoder.encode(workInput(token, String(number))))
+    return new DataView(hash).getUint32(0) >>> (32 - bits) === 0
+  }
+  for (let start = 0; !signal.aborted; start += BATCH) {
+    const found = await Promise.all(Array.from({ length: BATCH }, (_, index) => isSolution(start + index)))
+    const solution = found.indexOf(true)
+    if (solution !== -1) return WORK_PREFIX + String(start + solution)
+    onProgress(1 - Math.exp(-(start + BATCH) / 2 ** bits))
+    // Lets the page show it.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return null
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Mark } from '../../ui/logo.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { loginPath } from './next-path.ts'
+import styles from './session-guard.module.css'
+import { noteSession } from './session-hint.ts'
+import { useSessionEnd } from './use-session-end.ts'
+
+/** Shows what is inside only to whoever is logged in. Only a 401 leads to the login; other trouble can be tried again. */
+export function SessionGuard({ children }: { children: ReactNode }) {
+  const session = trpc.sessions.current.useQuery()
+  const known = session.data !== undefined
+  const ended = useSessionEnd()
+
+  useEffect(() => {
+    if (known) noteSession(true)
+  }, [known])
+
+  if (!known && session.isError && failureOf(session.error).kind !== 'unauthorised') {
+    return (
+      <main className={styles['scene']} data-surface="system">
+        <Trouble
+          title="We cannot open your device right now."
+          busy={session.isFetching}
+          onRetry={() => void session.refetch()}
+        />
+      </main>
+    )
+  }
+  if (!known) {
+    return (
+      <output className={styles['scene']} data-surface="system" aria-label="Loading">
+        <Mark size={44} />
+      </output>
+    )
+  }
+  return (
+    <>
+      {children}
+      <Dialog
+        open={ended.asking}
+        icon="question"
+        title="Please log in again"
+        onClose={ended.close}
+        actions={
+          <a className={buttonClass()} data-confirm href={loginPath(window.location)} target="_blank">
+            Log in
+          </a>
+        }
+      >
+        Your session has ended. What you typed is still here: log in, come back to this tab, and save it.
+      </Dialog>
+    </>
+  )
+}

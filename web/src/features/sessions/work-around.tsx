@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { loadLogin } from './load-login.ts'
+import styles from './work-around.module.css'
+
+interface WorkAroundProps {
+  /** Gives the captcha's token, or null when the form is not ready for it. */
+  onStart: () => Promise<string | null>
+  /** Takes the answer that stands in for the letters. */
+  onAnswer: (answer: string) => void
+}
+
+/** For whoever cannot read the picture: the browser works for a few seconds instead (D4, WCAG 3.3.8). */
+export function WorkAround({ onStart, onAnswer }: WorkAroundProps) {
+  const [likelihood, setLikelihood] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  async function run() {
+    const stop = new AbortController()
+    running.current = stop
+    try {
+      const token = await onStart()
+      if (token === null) return
+      setLikelihood(0)
+      const { work } = await loadLogin()
+      const answer = await work(token, { signal: stop.signal, onProgress: setLikelihood })
+      if (answer !== null) onAnswer(answer)
+    } finally {
+      running.current = null
+      setLikelihood(null)
+    }
+  }
+
+  if (likelihood === null) {
+    return (
+      <Button kind="quiet" className={styles['ask']} onClick={() => void (running.current ?? run())}>
+        Cannot read it?
+      </Button>
+    )
+  }
+  return (
+    <div className={styles['running']}>
+      <p id="work-progress" role="status">
+        Your browser proves itself instead. It takes a few seconds.
+      </p>
+      <progress max={1} value={likelihood} aria-labelledby="work-progress" />
+      <Button kind="quiet" size="small" onClick={() => running.current?.abort()}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { leaveFlash } from '../features/payments/flash.ts'
+
+export const Route = createFileRoute('/cowpayReturnUrl')({
+  staticData: { document: 'dashboard' },
+  beforeLoad: () => {
+    leaveFlash('processing')
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})

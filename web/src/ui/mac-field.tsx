@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { TextField } from './field.tsx'
+import { editMac, MAC_LENGTH, type MacEdit, pasteMac } from './mac-input.ts'
+
+interface MacFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'onPaste' | 'maxLength'> {
+  onValue: (value: string) => void
+}
+
+/** A field for a MAC address that keeps itself in form while one types, deletes and pastes. */
+export function MacField({ value, onValue, ...rest }: MacFieldProps) {
+  // Into the element first: then React finds nothing to change in it, and the caret stays.
+  const put = (input: HTMLInputElement, edit: MacEdit) => {
+    input.value = edit.value
+    input.setSelectionRange(edit.caret, edit.caret)
+    onValue(edit.value)
+  }
+  return (
+    <TextField
+      inputMode="text"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+      value={value}
+      maxLength={MAC_LENGTH}
+      onChange={({ target, nativeEvent }) => {
+        const forward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward'
+        put(target, editMac(value, target.value, target.selectionStart ?? target.value.length, forward))
+      }}
+      onPaste={(event) => {
+        event.preventDefault()
+        const { currentTarget: input, clipboardData } = event
+        const start = input.selectionStart ?? value.length
+        put(input, pasteMac(value, start, input.selectionEnd ?? start, clipboardData.getData('text')))
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editMac, type MacEdit, pasteMac } from './mac-input.ts'
+
+const EMPTY: MacEdit = { value: '', caret: 0 }
+const WELL_FORMED = /^(?:[0-9A-F]{2}:){0,5}[0-9A-F]?$|^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/
+
+/** What a browser does to a text field before the field's own rules run. */
+const type = ({ value, caret }: MacEdit, sign: string): MacEdit =>
+  editMac(value, value.slice(0, caret) + sign + value.slice(caret), caret + 1)
+const backspace = ({ value, caret }: MacEdit): MacEdit =>
+  caret === 0 ? { value, caret } : editMac(value, value.slice(0, caret - 1) + value.slice(caret), caret - 1)
+const deleteAhead = ({ value, caret }: MacEdit): MacEdit =>
+  caret >= value.length
+    ? { value, caret }
+    : editMac(value, value.slice(0, caret) + value.slice(caret + 1), caret, true)
+const typeAll = (text: string, from = EMPTY) => [...text].reduce(type, from)
+
+describe('typing a MAC address', () => {
+  test('puts a colon after every two characters, and none at the end', () => {
+    expect(typeAll('0')).toEqual({ value: '0', caret: 1 })
+    expect(typeAll('02')).toEqual({ value: '02:', caret: 3 })
+    expect(typeAll('02005e100001').value).toBe('02:00:5E:10:00:01')
+  })
+
+  test('takes colons that are typed as well', () => {
+    expect(typeAll('02:00:5e:10:00:01').value).toBe('02:00:5E:10:00:01')
+  })
+
+  test('ignores what no address holds', () => {
+    expect(typeAll('0G-2 ')).toEqual({ value: '02:', caret: 3 })
+  })
+
+  test('keeps the caret beside what was typed in the middle', () => {
+    expect(type({ value: '02:5E:', caret: 3 }, 'A')).toEqual({ value: '02:A5:E', caret: 4 })
+  })
+})
+
+describe('deleting', () => {
+  test('Backspace over a colon takes the character before it too', () => {
+    expect(backspace({ value: '02:', caret: 3 })).toEqual({ value: '0', caret: 1 })
+    expect(backspace({ value: '02:5E:', caret: 3 })).toEqual({ value: '05:E', caret: 1 })
+  })
+
+  test('Delete before a colon takes the character after it too', () => {
+    expect(deleteAhead({ value: '02:5E:', caret: 2 })).toEqual({ value: '02:E', caret: 3 })
+  })
+})
+
+describe('pasting', () => {
+  test.each([
+    '02:00:5e:10:00:01',
+    '02-00-5E-10-00-01',
+    '0200.5e10.0001',
+    '02005E100001',
+    'MAC: 02:00:5E:10:00:01.',
+  ])('takes %s', (text) => {
+    expect(pasteMac('AA:', 0, 3, text)).toEqual({ value: '02:00:5E:10:00:01', caret: 17 })
+  })
+
+  test('a part goes where the selection was', () => {
+    expect(pasteMac('02:00:', 3, 5, '5e:1')).toEqual({ value: '02:5E:1', caret: 7 })
+  })
+})
+
+test('any sequence of typing, deleting and pasting ends well-formed', () => {
+  const step = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF:-. gZ'), minLength: 1, maxLength: 1 }),
+    fc.constant('backspace' as const),
+    fc.constant('delete' as const),
+    fc.record({ paste: fc.string({ maxLength: 30 }), end: fc.nat(17) }),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(step, fc.nat(17)), { maxLength: 60 }), (steps) => {
+      let field = EMPTY
+      for (const [each, place] of steps) {
+        const at = { value: field.value, caret: Math.min(place, field.value.length) }
+        if (each === 'backspace') field = backspace(at)
+        else if (each === 'delete') field = deleteAhead(at)
+        else if (typeof each === 'string') field = type(at, each)
+        else field = pasteMac(at.value, at.caret, Math.max(at.caret, each.end), each.paste)
+        expect(field.value).toMatch(WELL_FORMED)
+        expect(field.caret).toBeLessThanOrEqual(field.value.length)
+      }
+    }),
+  )
+})

@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { TextField } from './field.tsx'
+import styles from './secret-field.module.css'
+
+type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
+
+/** A field whose text is hidden until one asks to see it. */
+export function SecretField(props: SecretFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          className={styles['eye']}
+          aria-label="Show what is typed"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

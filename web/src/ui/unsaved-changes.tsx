@@ -1,0 +1,53 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+const forms = new Set<symbol>()
+
+/** Whether a form on the page holds something that was typed and not saved. */
+export const hasUnsavedChanges = (): boolean => forms.size > 0
+
+interface UnsavedChangesProps {
+  /** Whether there is something to lose now. */
+  unsaved: boolean
+  /** Addresses to which the form goes along. */
+  stays: (next: { pathname: string; search: object }) => boolean
+}
+
+/** Asks before a form that holds something is left, by a link, the browser's buttons or closing the tab. */
+export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => unsaved && !stays(next),
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  })
+  useEffect(() => {
+    if (!unsaved) return
+    const form = Symbol('form')
+    forms.add(form)
+    return () => void forms.delete(form)
+  }, [unsaved])
+
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Dialog
+      open
+      icon="question"
+      title="Leave without saving?"
+      onClose={blocker.reset}
+      actions={
+        <>
+          <Button kind="secondary" onClick={blocker.proceed}>
+            Leave
+          </Button>
+          <Button data-confirm onClick={blocker.reset}>
+            Stay here
+          </Button>
+        </>
+      }
+    >
+      What you typed is not saved yet.
+    </Dialog>
+  )
+}
