@@ -19,6 +19,7 @@ const commands = {
   },
   dev: () => runNode('infra/dev/up.ts', '--watch'),
   test: () => runNode('tests/run.ts'),
+  load: () => runNode('tests/load/payments.ts'),
   check: async () => {
     const types = await run('turbo', ['run', 'typecheck', '--output-logs=errors-only'])
     const lint = await run('oxlint', ['--type-aware'])

@@ -6,8 +6,19 @@ import { appDownloads } from './build/app-downloads.ts'
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
 
 /** What every page of both documents loads. */
-const EVERY_PAGE =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store)|lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon))\b|web\/src\/(?:features\/shell|content\/(?:settings|company|navigation|page-head|legal-notice)|ui\/(?:button|logo|class-names|contact-links))/
+const EVERY_PAGE = new RegExp(
+  [
+    'node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/',
+    'node_modules/@tanstack/(?:react-router|router-core|history|store|react-store)/',
+    'node_modules/lucide-react/dist/esm/(?:shared|Icon|context|createLucideIcon)',
+    'vite/preload-helper',
+    // A route's own file: its address and its head. What it shows is split off under another name.
+    'web/src/(?:router\\.tsx|route-tree\\.gen\\.ts|routes/[^?]+\\.tsx)$',
+    'web/src/features/shell/',
+    'web/src/content/(?:settings|company|navigation|page-head|legal-notice)\\.',
+    'web/src/ui/(?:button|logo|class-names|contact-links)\\.',
+  ].join('|'),
+)
 
 /** Two builds share this file: the browser's (dist/client) and the one that prerenders pages (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -41,14 +41,15 @@ for (const page of pages) {
 }
 await write(
   'dashboard.html',
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${headOf([entry])}</head><body></body></html>`,
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg">${headOf([entry])}</head><body></body></html>`,
 )
+await rm(join(client, '.vite'), { recursive: true })
+await compressAssets(client)
+// After compressing, for the server fills it in like the pages.
 await writeSitemap(
   client,
   pages.map((page) => page.path).filter((path) => path !== UNKNOWN_PATH),
 )
-await rm(join(client, '.vite'), { recursive: true })
-await compressAssets(client)
 await checkBudget(client)
 console.log(`${pages.length} pages prerendered`)
 

@@ -49,7 +49,7 @@ function OwnDownload({ id }: { id: Download['id'] }) {
     </a>
   ) : (
     <a className={buttonClass({ kind: 'secondary', size: 'large' })} href={`#${own.id}`}>
-      For your {own.system} device: see below
+      Show me {own.system}
     </a>
   )
 }

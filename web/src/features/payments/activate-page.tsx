@@ -40,7 +40,9 @@ export function ActivatePage() {
           onRetry={() => void offer.refetch()}
         />
       )}
-      {forLife && <EmptyState title="Activated for life">There is nothing left to pay for this device.</EmptyState>}
+      {forLife && (
+        <EmptyState title="Activated for life">There is nothing left to pay for this device.</EmptyState>
+      )}
       {held && (
         <Notice title="A payment is on hold">
           {messages.payment_on_hold} Until then this device cannot be paid for again.

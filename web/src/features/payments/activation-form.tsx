@@ -37,7 +37,8 @@ export function ActivationForm({ offer, onOutcome }: ActivationFormProps) {
       const { kind, message } = failureOf(thrown)
       setChosen(null)
       // The guard sees to an ended session.
-      if (kind !== 'unauthorised') setRefusal(kind === 'conflict' && message ? message : messages.mac_check_failed)
+      if (kind !== 'unauthorised')
+        setRefusal(kind === 'conflict' && message ? message : messages.mac_check_failed)
     }
   }
 

@@ -12,10 +12,7 @@ interface MethodChoiceProps {
 /** The ways to pay that are offered now. */
 export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoiceProps) {
   return (
-    <fieldset
-      className={styles['choice']}
-      aria-describedby={error ? 'method-error' : undefined}
-    >
+    <fieldset className={styles['choice']} aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>How do you want to pay?</legend>
       {methods
         .filter(({ flag }) => offer[flag])

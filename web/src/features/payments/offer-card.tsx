@@ -16,13 +16,17 @@ export function OfferCard({ offer, mac, running }: OfferCardProps) {
   return (
     <Card className={styles['offer']}>
       <div>
-        <h2 className={styles['title']}>{lifetime ? 'The player, for life' : `The player, for ${settings.term}`}</h2>
+        <h2 className={styles['title']}>
+          {lifetime ? 'The player, for life' : `The player, for ${settings.term}`}
+        </h2>
         <p className={styles['mac']}>On this device, {mac}</p>
       </div>
       <p className={styles['price']}>{offer.price.text}</p>
       <ul className={styles['terms']}>
         <li>One payment. Nothing renews itself.</li>
-        {running && !lifetime && <li>The days that you still have are kept: the new time is added to them.</li>}
+        {running && !lifetime && (
+          <li>The days that you still have are kept: the new time is added to them.</li>
+        )}
         <li>Activation may take up to one hour after payment. Purchases are not refunded.</li>
       </ul>
     </Card>

@@ -46,27 +46,34 @@ export function LoginForm() {
   async function submit(answer: string) {
     setBusy(true)
     try {
-      const { checkCredentials, logIn } = await loadLogin()
-      const credentials = { ...values, captcha: answer.toUpperCase() }
-      const wrong = checkCredentials(credentials, captcha.token)
-      if (Object.keys(wrong).length > 0) return showErrors(wrong)
-
-      const outcome = await logIn(credentials, captcha.token)
-      if (outcome === 'logged-in') {
-        noteSession(true)
-        // The dashboard is a document of its own.
-        return window.location.assign(nextPath(window.location.search))
-      }
-      put('captcha')('')
-      void captcha.renew()
-      if ('errors' in outcome) showErrors(outcome.errors)
-      else setRefusal({ text: outcome.refusal, then: outcome.captchaWrong ? 'captcha' : null })
-      setBusy(false)
+      // What follows a login is the dashboard's document: until it is there the button stays busy.
+      if (await attempt({ ...values, captcha: answer.toUpperCase() })) return
     } catch {
       const { messages } = await import('@player/server/messages/sessions')
       setRefusal({ text: messages.login_error, then: null })
     }
     setBusy(false)
+  }
+
+  /** Gives true when it leads away. */
+  async function attempt(credentials: typeof values): Promise<boolean> {
+    const { checkCredentials, logIn } = await loadLogin()
+    const wrong = checkCredentials(credentials, captcha.token)
+    if (Object.keys(wrong).length > 0) {
+      showErrors(wrong)
+      return false
+    }
+    const outcome = await logIn(credentials, captcha.token)
+    if (outcome === 'logged-in') {
+      noteSession(true)
+      window.location.assign(nextPath(window.location.search))
+      return true
+    }
+    put('captcha')('')
+    void captcha.renew()
+    if ('errors' in outcome) showErrors(outcome.errors)
+    else setRefusal({ text: outcome.refusal, then: outcome.captchaWrong ? 'captcha' : null })
+    return false
   }
 
   return (

@@ -1,0 +1,122 @@
+import { outbox } from '@player/db'
+import { reactions } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { withClient, waitingForLocks } from '../../kit/engine.ts'
+import { deviceOf, loggedIn, payWithPayPal } from '../../kit/factories.ts'
+import { startProcess } from '../../kit/process.ts'
+import { sendAgain, type Sent } from '../../kit/queue.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+describe('An effect happens once', () => {
+  it('when its job runs again after it was done, because an acknowledgement was lost', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await payWithPayPal(stack, owner)
+    await stack.paypal.control.deliverAll()
+    await stack.drain()
+    const before = stack.runs()
+    const activated = await deviceOf(owner)
+
+    await sendAgain(stack, 'devices', await deliveryOf(stack, 'grant-licence'), 5)
+    await sendAgain(stack, 'mail', await deliveryOf(stack, 'mail-activation-receipt'), 5)
+    await stack.until('ten more runs', () => stack.runs() >= before + 10)
+    await stack.drain()
+    await expectOneOfEach(stack)
+    expect(await deviceOf(owner)).toEqual(activated)
+  })
+
+  it('when its job runs several times at the same moment', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await payWithPayPal(stack, owner)
+    await fanOutWithoutSending(stack)
+    await sendAgain(stack, 'devices', await deliveryOf(stack, 'grant-licence'), 4)
+
+    await withClient(stack.ctx.config.database.url, async (client) => {
+      // All of them get as far as the device, and only then one after the other.
+      await client.query('begin; lock table deliveries in share mode')
+      await stack.startWorkers()
+      await waitingForLocks(client, 3)
+      await client.query('commit')
+    })
+    await stack.until('four runs', () => stack.runs() >= 4)
+    await stack.drain()
+    await expectOneOfEach(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  })
+
+  it('when its process is killed in the middle of it', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await payWithPayPal(stack, owner)
+    await withClient(stack.ctx.config.database.url, async (client) => {
+      await client.query('begin')
+      await client.query('select from devices where id = $1 for update', [owner.id])
+      const worker = startProcess('workers', stack.settings)
+      await waitingForLocks(client, 1)
+      await worker.stop('SIGKILL')
+      await client.query('commit')
+    })
+    expect(await stack.sql('select from licence_grants')).toEqual([])
+
+    await stack.shiftClock('61 seconds')
+    await stack.startWorkers()
+    await stack.drain()
+    await expectOneOfEach(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  })
+
+  it('when its transaction fails at first', async ({ boot }) => {
+    const stack = await boot()
+    await stack.sql(`
+      create sequence tries;
+      create function fail_at_first() returns trigger language plpgsql as
+        $$ begin if nextval('tries') <= 2 then raise exception 'The disk is full'; end if; return new; end $$;
+      create trigger fail_at_first before insert on licence_grants for each row execute function fail_at_first()
+    `)
+    const owner = await loggedIn(stack)
+    await payWithPayPal(stack, owner)
+    await stack.until('the failure to be written down', async () =>
+      (await stack.sql(`select from deliveries where last_error = 'The disk is full'`)).at(0),
+    )
+    await stack.drain()
+    await expectOneOfEach(stack)
+    expect(await stack.sql('select from deliveries where last_error is not null')).toEqual([])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  })
+})
+
+describe('A fact is written down', () => {
+  it('together with its change, or neither is', async ({ boot }) => {
+    const stack = await boot()
+    await stack.sql(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'No'; end $$;
+      create trigger refuse before insert on outbox for each row execute function refuse()
+    `)
+    const { browser } = await loggedIn(stack)
+    const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
+    const answer = await browser.rest('POST', '/sendUserQuestion', message)
+    expect(answer).toMatchObject({ status: 503, body: { message: 'Something went wrong, try again later.' } })
+    expect(await stack.sql('select from contact_messages')).toEqual([])
+  })
+})
+
+/** What happens to the outbox when a relay is killed after its transaction and before it told the queue. */
+async function fanOutWithoutSending({ ctx }: Stack): Promise<void> {
+  const jobs: Readonly<Record<string, readonly { readonly name: string }[]>> = reactions
+  await outbox.fanOut(ctx.db, 100, (event) => (jobs[event] ?? []).map(({ name }) => name))
+}
+
+async function deliveryOf(stack: Stack, job: string): Promise<Sent> {
+  const [delivery] = await stack.sql<Sent>('select event_id, job, sends from deliveries where job = $1', job)
+  if (!delivery) throw new Error(`There is no delivery to ${job}`)
+  return delivery
+}
+
+async function expectOneOfEach(stack: Stack): Promise<void> {
+  expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+  expect(await stack.sql(`select from outbox where name = 'device.activated'`)).toHaveLength(1)
+  expect(stack.mailbox.messages()).toHaveLength(1)
+  expect(await stack.sql('select from deliveries where done_at is null')).toEqual([])
+}

@@ -1,0 +1,122 @@
+import { outbox } from '@player/db'
+import { createWorkerContext, rounds, startRuntime } from '@player/workers'
+import { describe, expect, inject } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { startProcess } from '../../kit/process.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+describe('The relay', () => {
+  it('takes each fact once, with several of them at it', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { db, unit } = stack.ctx
+    await Promise.all(
+      Array.from({ length: 200 }, (_, count) => unit((tx) => outbox.append(tx, 'test.happened', { count }))),
+    )
+    const taken: string[] = []
+    const relay = async () => {
+      for (;;) {
+        const written = await outbox.fanOut(db, 7, () => ['one-job', 'other-job'])
+        if (written.length === 0) return
+        taken.push(...written.map(({ event_id, job }) => `${event_id}.${job}`))
+      }
+    }
+    await Promise.all([relay(), relay(), relay(), relay()])
+    // What one relay held while another looked is there for the next look.
+    await relay()
+    expect(taken).toHaveLength(400)
+    expect(new Set(taken).size).toBe(400)
+    expect(await stack.sql('select from deliveries')).toHaveLength(400)
+    expect(await stack.sql('select from outbox where fanned_out_at is null')).toEqual([])
+  })
+
+  it('finds what it was not told of, when its connection for that is lost', async ({ boot }) => {
+    const stack = await boot()
+    const [killed] = await stack.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'player-relay' and datname = current_database()`,
+    )
+    expect(killed).toEqual({ pg_terminate_backend: true })
+    await contact(stack)
+    await stack.drain()
+    expect(stack.mailbox.messages()).toHaveLength(1)
+  })
+
+  it('goes on after all connections to the database were cut', async ({ boot }) => {
+    const stack = await boot()
+    await contact(stack)
+    await stack.drain()
+    await stack.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    for (let attempt = 1; (await contact(stack)).status !== 200; attempt += 1) expect(attempt).toBeLessThan(5)
+    await stack.drain()
+    expect(stack.mailbox.messages()).toHaveLength(2)
+  })
+})
+
+describe('Two processes of workers', () => {
+  it('send each letter once', async ({ boot }) => {
+    const stack = await boot()
+    const second = await startRuntime(createWorkerContext(stack.workerContext.config))
+    for (let count = 0; count < 20; count += 1) await contact(stack)
+    await stack.drain()
+    await second.stop()
+    expect(stack.mailbox.messages()).toHaveLength(20)
+  })
+
+  it.runIf(inject('engine').redisUrl === null)(
+    'work one at a time on PostgreSQL: the second takes over when the first is killed',
+    async ({ boot }) => {
+      const stack = await boot({ workers: false })
+      const first = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
+      await contact(stack)
+      await stack.drain()
+      let worked = false
+      const second = await startRuntime(stack.workerContext)
+      const taken = second.working.then(() => (worked = true))
+      await contact(stack)
+      await stack.drain()
+      expect(worked).toBe(false)
+
+      await first.stop('SIGKILL')
+      await taken
+      await contact(stack)
+      await stack.drain()
+      await second.stop()
+      expect(stack.mailbox.messages()).toHaveLength(3)
+    },
+  )
+})
+
+describe('After ninety days', () => {
+  it('facts are forgotten, unless somebody still has to see them', async ({ boot }) => {
+    const stack = await boot()
+    await contact(stack)
+    await stack.drain()
+    stack.mailbox.refuse(550)
+    await contact(stack)
+    await stack.drain()
+    await stack.stopWorkers()
+    const prune = () => rounds['prune']?.run(stack.workerContext)
+    await stack.shiftClock('89 days')
+    await prune()
+    expect(await stack.sql('select from outbox')).toHaveLength(2)
+    await stack.shiftClock('2 days')
+    await prune()
+    expect(
+      await stack.sql('select dead_at is not null as dead from outbox join deliveries using (event_id)'),
+    ).toEqual([{ dead: true }])
+    expect(await stack.sql('select from mails')).toEqual([])
+    expect(await stack.sql('select from throttles')).toEqual([])
+  })
+})
+
+const contact = (stack: Stack) =>
+  openBrowser(stack).rest('POST', '/sendUserQuestion', {
+    name: 'Ann',
+    email: 'ann@example.com',
+    subject: 'Hi',
+    message: 'Hello',
+  })

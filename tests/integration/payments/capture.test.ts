@@ -1,0 +1,179 @@
+import { rounds } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+describe('A declined instrument', () => {
+  it('is told in PayPal’s own words, and another one can be tried', async ({ boot }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.decline(orderId)
+    expect(await capture(owner, orderId)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'error',
+        message: 'Sorry, your transaction could not be processed.',
+        details: [{ issue: 'INSTRUMENT_DECLINED', description: expect.any(String) }],
+        debug_id: expect.stringMatching(/\w+/),
+      },
+    })
+    expect(await stepsOf(owner)).toEqual(['started'])
+
+    expect(await startPayPalPayment(owner)).toBe(orderId)
+    stack.paypal.control.approve(orderId)
+    expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success', step: 'captured' } })
+    await stack.drain()
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(stack.paypal.ledger().capturedCount).toBe(1)
+  })
+
+  it('is not captured behind the owner’s back afterwards', async ({ boot }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.decline(orderId)
+    await capture(owner, orderId)
+
+    stack.paypal.control.setWebhooks({ enabled: true })
+    stack.paypal.control.approve(orderId)
+    await stack.paypal.control.deliverAll()
+    await stack.drain()
+    expect(await stepsOf(owner)).toEqual(['approved'])
+    expect(stack.paypal.ledger().capturedCount).toBe(0)
+  })
+})
+
+describe('A capture', () => {
+  it('that stays pending makes the device active only once the money is there', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.leavePending(orderId)
+    expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success', step: 'approved' } })
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+
+    stack.paypal.control.completePending(orderId)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('that stayed pending and was denied ends the payment', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.leavePending(orderId)
+    await capture(owner, orderId)
+    stack.paypal.control.denyPending(orderId)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['closed'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect(await startPayPalPayment(owner)).not.toBe(orderId)
+  })
+
+  it('is made once, however often it is asked for at once', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.approve(orderId)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => capture(owner, orderId)))
+    for (const { body } of answers) expect(body).toMatchObject({ status: 'success', step: 'captured' })
+    await settled(stack)
+    expect(stack.paypal.ledger().captures).toHaveLength(1)
+    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+    expect(stack.mailbox.messages()).toHaveLength(1)
+  })
+
+  it('whose answer was lost is found out by asking again', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.approve(orderId)
+    stack.paypal.control.dropNext({ operation: 'orders.capture', how: 'close' })
+    expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success', step: 'captured' } })
+    expect(stack.paypal.ledger().captures).toHaveLength(1)
+  })
+
+  it('of an order that nobody approved changes nothing', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success', step: 'started' } })
+    expect(await stepsOf(owner)).toEqual(['started'])
+  })
+})
+
+describe('An owner who cancels', () => {
+  it('can pay later with the same order', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.cancel(orderId)
+    expect(await startPayPalPayment(owner)).toBe(orderId)
+    stack.paypal.control.approve(orderId)
+    expect((await capture(owner, orderId)).body).toMatchObject({ step: 'captured' })
+  })
+
+  it('gets a new order once PayPal has voided the old one', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.voidOrder(orderId)
+    await stack.shiftClock('2 minutes')
+    await rounds['settleDuePayments']?.run(stack.workerContext)
+    expect(await stepsOf(owner)).toEqual(['closed'])
+    expect(await startPayPalPayment(owner)).not.toBe(orderId)
+  })
+})
+
+describe('An owner whose browser is gone after approving', () => {
+  it('has the device active all the same, by PayPal’s webhook', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    stack.paypal.control.approve(await startPayPalPayment(owner))
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  })
+
+  it('has the device active all the same when the webhook is lost', async ({ boot }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    stack.paypal.control.approve(await startPayPalPayment(owner))
+    const ask = () => rounds['settleDuePayments']?.run(stack.workerContext)
+    await ask()
+    expect(await stepsOf(owner), 'not asked about yet').toEqual(['started'])
+
+    await stack.shiftClock('61 seconds')
+    await Promise.all([ask(), ask()])
+    await stack.drain()
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect(stack.paypal.ledger().captures).toHaveLength(1)
+  })
+
+  it('has nothing taken while a later payment of the device was granted already', async ({ boot }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    await stack.sql(
+      `insert into licence_grants (device_id, payment_id, term) values ($1, gen_random_uuid(), 'P1Y')`,
+      owner.id,
+    )
+    stack.paypal.control.approve(orderId)
+    await stack.shiftClock('61 seconds')
+    await rounds['settleDuePayments']?.run(stack.workerContext)
+    expect(await stepsOf(owner)).toEqual(['approved'])
+    expect(stack.paypal.ledger().captures).toEqual([])
+  })
+})
+
+async function settled(stack: Stack): Promise<void> {
+  await stack.paypal.control.deliverAll()
+  await stack.drain()
+}
+
+async function stepsOf({ browser }: Owner): Promise<string[]> {
+  const { payments } = await browser.trpc.payments.history.query()
+  return payments.map(({ step }) => step)
+}

@@ -1,0 +1,124 @@
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, payWithPayPal, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+describe('A refund', () => {
+  it('takes the licence back that its payment bought', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const trial = await deviceOf(owner)
+    const captureId = await paid(stack, owner)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    stack.paypal.control.refund(captureId)
+    await settled(stack)
+    expect(await deviceOf(owner)).toEqual(trial)
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+  })
+
+  it('leaves the other payments’ licence alone', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const first = await paid(stack, owner)
+    const afterOne = await deviceOf(owner)
+    await paid(stack, owner)
+    stack.paypal.control.refund(first)
+    await settled(stack)
+    const device = await deviceOf(owner)
+    expect(device['is_trial']).toBe(2)
+    expect(device['expire_date']).toBe(afterOne['expire_date'])
+  })
+
+  it('of a part of the money changes nothing', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const captureId = await paid(stack, owner)
+    stack.paypal.control.refund(captureId, 100)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('makes a device inactive at once whose trial is over', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const captureId = await paid(stack, owner)
+    for (let days = 0; days < 12; days += 6) {
+      await stack.shiftClock('6 days')
+      await deviceOf(owner)
+    }
+    stack.paypal.control.refund(captureId)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 0 })
+  })
+
+  it('that arrives before the grant blocks it', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await payWithPayPal(stack, owner)
+    // The fact that the money came is put aside, so that the one that it went back is first.
+    await stack.sql(`update outbox set fanned_out_at = now() where name = 'payment.confirmed'`)
+    const [taken] = stack.paypal.ledger().captures
+    stack.paypal.control.refund(taken?.id ?? '')
+    await stack.paypal.control.deliverAll()
+    await stack.startWorkers()
+    await stack.drain()
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+
+    await stack.sql(`update outbox set fanned_out_at = null where name = 'payment.confirmed'`)
+    await stack.sql(`select pg_notify('outbox', '')`)
+    await stack.drain()
+    expect(
+      await stack.sql(`select job, done_at is not null as done from deliveries where job = 'grant-licence'`),
+    ).toEqual([{ job: 'grant-licence', done: true }])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect(await stack.sql('select revoked_at is not null as revoked from licence_grants')).toEqual([
+      { revoked: true },
+    ])
+    expect(stack.mailbox.messages()).toEqual([])
+  })
+
+  it('is not undone by a late webhook that tells of the payment', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const captureId = await paid(stack, owner)
+    stack.paypal.control.refund(captureId)
+    await settled(stack)
+    // The same event under another id, as a confused provider may send it.
+    await stack.sql(`update payment_notifications set event_key = 'forgotten-' || event_key`)
+    for (const { event_id } of await events(stack)) stack.paypal.control.resend(event_id)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+})
+
+describe('A chargeback', () => {
+  it('takes the licence back as a refund does', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const captureId = await paid(stack, owner)
+    stack.paypal.control.reverse(captureId)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+  })
+})
+
+/** Pays to the end; gives PayPal's number of the money. */
+async function paid(stack: Stack, owner: Owner): Promise<string> {
+  const orderId = await payWithPayPal(stack, owner)
+  await settled(stack)
+  return stack.paypal.ledger().captures.find((taken) => taken.orderId === orderId)?.id ?? ''
+}
+
+async function settled(stack: Stack): Promise<void> {
+  await stack.paypal.control.deliverAll()
+  await stack.drain()
+}
+
+const events = (stack: Stack) =>
+  stack.sql<{ event_id: string }>(
+    `select convert_from(body, 'UTF8')::jsonb ->> 'id' as event_id from payment_notifications`,
+  )
+
+async function stepsOf({ browser }: Owner): Promise<string[]> {
+  const { payments } = await browser.trpc.payments.history.query()
+  return payments.map(({ step }) => step)
+}

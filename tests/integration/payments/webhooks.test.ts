@@ -1,0 +1,167 @@
+import { describe, expect } from 'vitest'
+import { capture, deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+describe('PayPal’s webhooks', () => {
+  it('change nothing by being repeated, fifty times at once and out of order', async ({ boot }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ copies: 50, shuffleWithinMs: 5 })
+    const owner = await loggedIn(stack)
+    await payWithPayPal(stack, owner)
+    await stack.paypal.control.deliverAll()
+    await stack.drain()
+    expect(stack.paypal.ledger().webhooks).toEqual({ waiting: 0, delivered: 100, abandoned: 0 })
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(2)
+    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+    expect(stack.mailbox.messages()).toHaveLength(1)
+    expect(stack.paypal.ledger().captures).toHaveLength(1)
+  })
+
+  it('are refused when somebody else signed them, and nothing is stored', async ({ boot }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ forged: true })
+    const owner = await loggedIn(stack)
+    stack.paypal.control.approve(await startPayPalPayment(owner))
+    await stack.paypal.control.deliverAll()
+    expect(stack.paypal.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+    await stack.drain()
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+
+  it('are refused without a signature, with a certificate from elsewhere, or with a changed body', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const headers = {
+      'paypal-transmission-id': 'a',
+      'paypal-transmission-time': new Date().toISOString(),
+      'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64'),
+      'paypal-auth-algo': 'SHA256withRSA',
+    }
+    const elsewhere = [
+      `${stack.url}/v1/notifications/certs/CERT-1`,
+      'https://evil.example/v1/notifications/certs/CERT-1',
+      `${stack.paypal.url}/../certs/CERT-1`,
+      'file:///etc/passwd',
+    ]
+    const body = JSON.stringify({
+      id: 'WH-1',
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      resource: { id: 'X', supplementary_data: { related_ids: { order_id: orderId } } },
+    })
+    for (const given of [{}, headers]) expect(await post(stack, body, given)).toBe(401)
+    for (const certificate of elsewhere)
+      expect(await post(stack, body, { ...headers, 'paypal-cert-url': certificate }), certificate).toBe(401)
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+    expect(await stack.sql(`select from outbox where name = 'payment.notified'`)).toEqual([])
+  })
+
+  it('are refused when they are too long', async ({ stack }) => {
+    expect(await post(stack, 'x'.repeat(64 * 1024 + 1))).toBe(413)
+  })
+
+  it('are taken by POST alone, and for methods that there are', async ({ stack }) => {
+    expect((await fetch(`${stack.url}/webhooks/paypal`)).status).toBe(404)
+    expect((await fetch(`${stack.url}/webhooks/nothing`, { method: 'POST', body: '{}' })).status).toBe(404)
+  })
+
+  it('are refused with 404 while PayPal was never configured', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { PAYPAL_CLIENT_ID: '' } })
+    expect(await post(stack, '{}')).toBe(404)
+    expect((await (await loggedIn(stack)).browser.rest('GET', '/device/playlists')).body).toMatchObject({
+      show_paypal: false,
+    })
+  })
+
+  it('are put off with 503 while the certificate cannot be fetched, and taken afterwards', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ firstRetryMs: 1 })
+    stack.paypal.control.failNext({ operation: 'certificate', status: 500 })
+    const owner = await loggedIn(stack)
+    stack.paypal.control.approve(await startPayPalPayment(owner))
+    await stack.paypal.control.deliverAll()
+    await stack.paypal.control.deliverAll()
+    await stack.drain()
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect(stack.paypal.ledger().webhooks).toMatchObject({ waiting: 0, abandoned: 0 })
+  })
+
+  it('that name no payment of ours are kept for a person', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    await stack.sql(
+      `update payments set reference = 'another-reference-of-ours', provider_reference = 'ANOTHER' where device_id = $1`,
+      owner.id,
+    )
+    stack.paypal.control.approve(orderId)
+    await stack.paypal.control.deliverAll()
+    await stack.drain()
+    const kept = await stack.sql<{ payment_id: null; body: Buffer }>(
+      'select payment_id, body from payment_notifications',
+    )
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.payment_id).toBeNull()
+    expect(kept[0]?.body.toString()).toContain(orderId)
+    expect(stack.paypal.ledger().webhooks.delivered).toBe(1)
+  })
+
+  it('are acknowledged while no worker runs, and acted on once one does', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    stack.paypal.control.approve(await startPayPalPayment(owner))
+    await stack.paypal.control.deliverAll()
+    expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    await stack.startWorkers()
+    await stack.drain()
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  })
+})
+
+describe('Money that is not what was asked for', () => {
+  it('is held: nothing is granted, the operator is told, and the owner cannot pay on', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    await stack.sql('update payments set amount_minor = 1999 where device_id = $1', owner.id)
+    stack.paypal.control.approve(orderId)
+    expect((await capture(owner, orderId)).body).toMatchObject({ status: 'success', step: 'held' })
+    await stack.paypal.control.deliverAll()
+    await stack.drain()
+
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect(await stack.sql('select from licence_grants')).toEqual([])
+    const letters = stack.mailbox.messages()
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({ to: [{ address: 'operator@player.test' }] })
+    expect(letters[0]?.text).toContain('Asked for 1999 EUR (minor units), got 799 EUR')
+    const onHold = 'A payment for this device is being checked by a person. You will hear from us.'
+    expect((await owner.browser.rest('GET', '/device/checkMacValid')).body).toMatchObject({
+      status: 'error',
+      msg: onHold,
+    })
+    expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({ status: 409 })
+  })
+
+  it('is held when it was paid for another reference', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    await stack.sql(
+      `update payments set reference = 'another-reference-of-ours' where device_id = $1`,
+      owner.id,
+    )
+    stack.paypal.control.approve(orderId)
+    expect((await capture(owner, orderId)).body).toMatchObject({ step: 'held' })
+  })
+})
+
+const post = async (stack: Stack, body: string, headers: Record<string, string> = {}): Promise<number> =>
+  (await fetch(`${stack.url}/webhooks/paypal`, { method: 'POST', body, headers })).status
