@@ -52,6 +52,14 @@ export function createLogger(level: string, name: string): Logger {
   return pino({
     level,
     base: { process: name },
+    serializers: { err: describeError, cause: describeError },
     redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
   })
+}
+
+/** Of an error only what explains it: a database's error also holds its whole connection. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? { code: error.code } : {}
+  return { type: error.name, message: error.message, ...code, stack: error.stack }
 }

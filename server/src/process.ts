@@ -13,14 +13,16 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
     process.exit(1)
   }
   process.on('unhandledRejection', fatal)
-  start().then((stop) => {
-    let stopping = false
-    const end = () => {
-      if (stopping) return
-      stopping = true
-      stop().then(() => process.exit(0), fatal)
-    }
-    process.on('SIGTERM', end).on('SIGINT', end).on('disconnect', end)
-    process.send?.({ ready: true })
-  }, fatal)
+
+  // From the first moment on: whoever is told to stop while it starts stops as soon as it can.
+  const { promise: told, resolve: end } = Promise.withResolvers<void>()
+  process.on('SIGTERM', end).on('SIGINT', end).on('disconnect', end)
+  start()
+    .then(async (stop) => {
+      process.send?.({ ready: true })
+      await told
+      await stop()
+      process.exit(0)
+    })
+    .catch(fatal)
 }

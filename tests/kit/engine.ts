@@ -52,16 +52,6 @@ export async function withClient<Result>(
   }
 }
 
-/** Resolves once so many connections to the client's database wait for a lock. */
-export async function waitingForLocks(client: pg.Client, wanted: number): Promise<void> {
-  for (;;) {
-    const { rowCount } = await client.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    if ((rowCount ?? 0) >= wanted) return
-  }
-}
-
 /** Progress that tests wait for: a fact was fanned out, a delivery was sent, failed, done or given up. */
 const TELL_OF_CHANGES = `
   create function tell_the_tests() returns trigger language plpgsql as

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Middleware } from 'koa'
 import sirv from 'sirv'
@@ -9,6 +9,9 @@ import { priceOf } from '../modules/payments/index.ts'
 import { settingNames, SETTINGS_TOKEN, tokenOf, type SiteSettings } from '../modules/site/contract.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'
 import { termInWords } from './term.ts'
+
+/** What is filled: every page, and what crawlers read. */
+const FILLED = '{**/*.html,sitemap.xml,robots.txt}'
 
 /** Paths whose document is the dashboard's: never cached, and with its own policy (D26). */
 const DASHBOARD =
@@ -21,7 +24,7 @@ const DASHBOARD =
 export function pages(config: Config): Middleware {
   const root = config.http.webRoot
   const settings = siteSettings(config)
-  const built = existsSync(root) ? globSync('**/*.html', { cwd: root }) : []
+  const built = existsSync(root) ? globSync(FILLED, { cwd: root }) : []
   const documents = new Map(built.map((file) => [pathOf(file), prepare(join(root, file), settings)]))
   const files = sirv(root, {
     brotli: true,
@@ -55,7 +58,7 @@ export function pages(config: Config): Middleware {
     if (!document) return next()
 
     koa.status = found ? 200 : 404
-    koa.type = 'html'
+    koa.type = document === found ? extname(path) || 'html' : 'html'
     koa.set('Content-Security-Policy', policies[isDashboard ? 'dashboard' : 'public'])
     koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
     if (isDashboard) koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')

@@ -17,11 +17,14 @@ export function requestLog(log: Logger): Middleware {
         ms: Math.round(performance.now() - start),
       }
       if (status >= 500) log.error(line, 'request')
-      else log.info(line, 'request')
+      else log[PROBES.has(koa.path) ? 'debug' : 'info'](line, 'request')
     })
     await next()
   }
 }
+
+/** Asked every few seconds by whoever watches. */
+const PROBES = new Set(['/health', '/ready'])
 
 /** A path without its values: what follows a known prefix, and whatever looks like an id or a number. */
 function template(path: string): string {

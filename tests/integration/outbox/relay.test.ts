@@ -2,6 +2,7 @@ import { outbox } from '@player/db'
 import { createWorkerContext, rounds, startRuntime } from '@player/workers'
 import { describe, expect, inject } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
+import { cutConnection } from '../../kit/connections.ts'
 import { startProcess } from '../../kit/process.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
@@ -32,11 +33,7 @@ describe('The relay', () => {
 
   it('finds what it was not told of, when its connection for that is lost', async ({ boot }) => {
     const stack = await boot()
-    const [killed] = await stack.sql(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'player-relay' and datname = current_database()`,
-    )
-    expect(killed).toEqual({ pg_terminate_backend: true })
+    await cutConnection(stack, 'player-relay')
     await contact(stack)
     await stack.drain()
     expect(stack.mailbox.messages()).toHaveLength(1)

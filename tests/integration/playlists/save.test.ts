@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
-import { waitingForLocks, withClient } from '../../kit/engine.ts'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
 import { loggedIn, logIn } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
 

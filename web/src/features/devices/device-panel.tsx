@@ -21,7 +21,7 @@ export function DevicePanel({ connected }: { connected: boolean }) {
         <p className={classNames(styles['status'], styles[kind])} role="status">
           <Icon size={18} aria-hidden="true" />
           <VisuallyHidden>Status: </VisuallyHidden>
-          {word}
+          <span>{word}</span>
         </p>
         <p className={styles['mac']}>
           <VisuallyHidden>MAC address: </VisuallyHidden>

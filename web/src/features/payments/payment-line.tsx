@@ -6,7 +6,7 @@ import { line, stepWords } from './step-words.ts'
 
 const texts: Record<(typeof line)[number], string> = {
   started: 'Your order is open.',
-  approved: 'You have agreed to pay. The money is on its way.',
+  approved: 'You have approved it. We wait for the money.',
   captured: 'The money is here. The device is being activated.',
   active: 'Your device is active.',
 }

@@ -35,7 +35,7 @@ export function PlaylistForm({ kind, state, onCancel, onXtream }: PlaylistFormPr
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        if (!state.saving) void state.submit()
+        void state.submit()
       }}
     >
       <TextField label="Playlist name" autoComplete="off" maxLength={200} {...field('playlist_name')} />

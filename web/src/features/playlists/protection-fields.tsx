@@ -19,7 +19,7 @@ export function ProtectionFields({ values, errors, put }: ProtectionFieldsProps)
     <div className={styles['together']}>
       <Switch
         label="Protect this playlist"
-        hint="Its address and password are hidden here, and it takes a PIN to change it."
+        hint="What is in it is hidden here, and it takes a PIN to change it."
         name="protect"
         checked={values.protect}
         onChange={({ target }) => put({ protect: target.checked, pin: '', pin_confirmation: '' })}

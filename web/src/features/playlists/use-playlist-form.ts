@@ -36,6 +36,8 @@ export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOpti
   const [refusal, setRefusal] = useState<PlaylistFormState['refusal']>(null)
   const utils = trpc.useUtils()
   const save = trpc.playlists.save.useMutation()
+  // At once, not with the next render: two presses can come before it.
+  const busy = useRef(false)
 
   function showErrors(found: Record<string, string>) {
     setErrors(found)
@@ -44,8 +46,10 @@ export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOpti
   }
 
   async function submit() {
+    if (busy.current) return
     const checked = checkPlaylist(kind, values, id)
     if ('errors' in checked) return showErrors(checked.errors)
+    busy.current = true
     try {
       const { _id } = await save.mutateAsync(checked.payload)
       setSaved(true)
@@ -53,6 +57,7 @@ export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOpti
       await utils.playlists.list.refetch().catch(() => undefined)
       onSaved(_id)
     } catch (thrown) {
+      busy.current = false
       const { kind: failed, message, errors: found } = failureOf(thrown)
       if (failed === 'invalid' && Object.keys(found).length > 0) showErrors(found)
       // The guard asks for a new login beside the form.

@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import type { Stack } from './stack.ts'
+
+/** Resolves once so many connections to the client's database wait for a lock. */
+export async function waitingForLocks(client: pg.Client, wanted: number): Promise<void> {
+  for (;;) {
+    // Within a transaction PostgreSQL keeps showing what it showed first.
+    await client.query('select pg_stat_clear_snapshot()')
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    if ((rowCount ?? 0) >= wanted) return
+  }
+}
+
+/** Cuts the connection of this name from the side of the database, as soon as there is one. */
+export async function cutConnection(stack: Stack, name: string): Promise<void> {
+  for (;;) {
+    const cut = await stack.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = $1 and datname = current_database() and state = 'idle'`,
+      name,
+    )
+    if (cut.length > 0) return
+  }
+}
