@@ -3,13 +3,15 @@
 // that runs TypeScript (they contain one), and hands over to it.
 
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
+const stamp = join(root, 'node_modules', '.installed-lock')
 const [command, ...others] = process.argv.slice(2)
 
 const commands = {
@@ -19,6 +21,7 @@ const commands = {
   },
   dev: () => runNode('infra/dev/up.ts', '--watch'),
   test: () => runNode('tests/run.ts'),
+  ops: () => runNode('infra/dev/ops.ts'),
   load: () => runNode('tests/load/payments.ts'),
   check: async () => {
     const types = await run('turbo', ['run', 'typecheck', '--output-logs=errors-only'])
@@ -54,17 +57,15 @@ function stop(signal) {
   if (signal) child?.kill(signal)
 }
 
-/** Whether node_modules holds what package-lock.json says, going by the list that npm keeps of what it installed. */
+/** Whether node_modules is what package-lock.json asks for: we installed that very file, or else npm's own list says so. */
 function isInstalled() {
-  const wanted = packagesIn('package-lock.json')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true
   const installed = packagesIn('node_modules/.package-lock.json')
-  return Object.entries(wanted).every(([path, entry]) => {
+  return Object.entries(packagesIn('package-lock.json')).every(([path, wanted]) => {
     if (!path.includes('node_modules/')) return true
     const found = installed[path]
-    if (!found) return !isNeeded(entry)
-    return (
-      found.version === entry.version && found.integrity === entry.integrity && existsSync(join(root, path))
-    )
+    if (!found) return !isNeeded(wanted)
+    return found.version === wanted.version && found.integrity === wanted.integrity
   })
 }
 
@@ -74,6 +75,12 @@ function isNeeded({ optional, os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && (cpu ?? [process.arch]).includes(process.arch) && !libc)
 }
 
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+}
+
 function packagesIn(file) {
   const path = join(root, file)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
@@ -81,10 +88,12 @@ function packagesIn(file) {
 
 async function install() {
   console.log('Installing the dependencies, because node_modules does not match package-lock.json.')
-  console.log('About 480 packages and 600 MB on disk; this takes half a minute, or longer on a slow network.')
+  console.log('It takes about half a minute, longer on a slow network, and 600 MB of disk.')
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
+  // On a terminal npm shows by itself that it is alive.
   const progress = setInterval(() => console.log(`Still installing after ${seconds()} s.`), 10_000)
+  if (process.stderr.isTTY) clearInterval(progress)
   // A Node inside node_modules would be deleted under npm's feet.
   const outside = (path) => path && !path.startsWith(join(root, 'node_modules'))
   process.env.PATH = (process.env.PATH ?? '').split(delimiter).filter(outside).join(delimiter)
@@ -92,10 +101,11 @@ async function install() {
   const own = basename(script) === 'npm-cli.js' && outside(process.env.npm_node_execpath)
   const [file, first] = own ? [process.env.npm_node_execpath, [script]] : ['npm', []]
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = (await run(file, [...first, ...flags])) && (await run(file, [...first, ...flags]))
+  const code = await run(file, [...first, ...flags])
   clearInterval(progress)
   if (code)
     fail('The dependencies could not be installed; npm says why above. Run the same command to try again.')
+  writeFileSync(stamp, lockHash())
   console.log(`Installed in ${seconds()} s.`)
 }
 

@@ -5,6 +5,8 @@ import * as playlists from './20261120T1002-playlists.ts'
 import * as payments from './20261120T1003-payments.ts'
 import * as contact from './20261120T1004-contact.ts'
 import * as outbox from './20261120T1005-outbox.ts'
+import * as ownerActions from './20261120T1100-owner-actions.ts'
+import * as audit from './20261120T1101-audit.ts'
 
 /** Every migration, in order, by the name under which the database remembers it. Only ever add at the end. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '20261120T1003-payments': payments,
   '20261120T1004-contact': contact,
   '20261120T1005-outbox': outbox,
+  '20261120T1100-owner-actions': ownerActions,
+  '20261120T1101-audit': audit,
 }

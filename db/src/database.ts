@@ -1,3 +1,4 @@
+import type { AuditTable } from './schema/audit.ts'
 import type { CaptchasTable } from './schema/captchas.ts'
 import type { ContactMessagesTable } from './schema/contact-messages.ts'
 import type { DeliveriesTable } from './schema/deliveries.ts'
@@ -8,6 +9,7 @@ import type { MailsTable } from './schema/mails.ts'
 import type { OutboxTable } from './schema/outbox.ts'
 import type { PaymentNotificationsTable } from './schema/payment-notifications.ts'
 import type { PaymentsTable } from './schema/payments.ts'
+import type { PlaylistOpeningsTable } from './schema/playlist-openings.ts'
 import type { PlaylistsTable } from './schema/playlists.ts'
 import type { SessionsTable } from './schema/sessions.ts'
 import type { ThrottlesTable } from './schema/throttles.ts'
@@ -22,7 +24,9 @@ export interface Database {
   trusted_browsers: TrustedBrowsersTable // sessions
   captchas: CaptchasTable // sessions
   throttles: ThrottlesTable // kernel
+  audit: AuditTable // kernel
   playlists: PlaylistsTable // playlists
+  playlist_openings: PlaylistOpeningsTable // playlists
   payments: PaymentsTable // payments
   payment_notifications: PaymentNotificationsTable // payments
   contact_messages: ContactMessagesTable // contact

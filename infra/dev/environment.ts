@@ -1,4 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
 import type { Secrets } from './secrets.ts'
+import { SetupProblem } from './setup-problem.ts'
 
 export interface Surroundings {
   port: number
@@ -48,5 +52,25 @@ export function productEnvironment(given: NodeJS.ProcessEnv, around: Surrounding
     PAYPAL_CLIENT_SECRET: paypal.account.clientSecret,
     PAYPAL_WEBHOOK_ID: paypal.account.webhookId,
     PAYPAL_CERTIFICATE_HOSTS: paypal.certificateHost,
+  }
+}
+
+const fileOf = (directory: string): string => join(directory, 'environment.json')
+
+/** Writes down what the product runs with, for commands beside it. It holds the secrets: nobody else may read it. */
+export function rememberEnvironment(directory: string, environment: NodeJS.ProcessEnv): void {
+  const own = Object.entries(environment).filter(([name, value]) => process.env[name] !== value)
+  writeFileSync(fileOf(directory), JSON.stringify(Object.fromEntries(own), null, 2), { mode: 0o600 })
+}
+
+/** What the product of this data directory runs with. @throws SetupProblem where none was started */
+export function recallEnvironment(directory: string): NodeJS.ProcessEnv {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(fileOf(directory), 'utf8')))
+  } catch (error) {
+    throw new SetupProblem(
+      `Nothing was started with ${directory}: run npm start, or name another database with DATABASE_URL.`,
+      { cause: error },
+    )
   }
 }

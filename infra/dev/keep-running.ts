@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
@@ -36,7 +36,7 @@ const patienceMs = 3000
  */
 export function keepRunning(options: ProgramOptions): RunningProgram {
   const { name, run, cwd, environment, logFile, readyLine } = options
-  const log = createWriteStream(logFile, { mode: 0o600 })
+  const log = createWriteStream(logFile, { fd: openSync(logFile, 'w', 0o600) })
   const first = Promise.withResolvers<void>()
   let [wasReady, isReady, restarting, stopping] = [false, false, false, false]
   let again: NodeJS.Timeout | undefined

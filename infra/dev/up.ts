@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { migrate } from '@player/db'
 import { SettingsProblem } from '@player/server/settings'
 import { demoDevice, registerDemoDevice } from './demo-device.ts'
-import { paypalAccount, productEnvironment } from './environment.ts'
+import { paypalAccount, productEnvironment, rememberEnvironment } from './environment.ts'
 import { lockDirectory } from './lock.ts'
 import { startMailbox } from './mailbox/index.ts'
 import { startPayPal } from './paypal/index.ts'
@@ -12,7 +12,7 @@ import { startPostgres } from './postgres/index.ts'
 import { startProduct } from './product.ts'
 import { openSecrets } from './secrets.ts'
 import { readUpSettings } from './settings.ts'
-import { SetupProblem } from './setup-problem.ts'
+import { placeProblem, SetupProblem } from './setup-problem.ts'
 
 // What `npm start` runs: the whole product on this machine, with everything that it needs around it, until Ctrl-C.
 
@@ -26,7 +26,10 @@ try {
 } catch (error) {
   if (!told.aborted) {
     process.exitCode = 1
-    console.error(error instanceof SetupProblem || error instanceof SettingsProblem ? error.message : error)
+    const problem =
+      error instanceof Error && 'path' in error ? placeProblem(String(error.path), error) : error
+    const isPlain = problem instanceof SetupProblem || problem instanceof SettingsProblem
+    console.error(isPlain ? problem.message : problem)
   }
 }
 for (const stop of stops.toReversed()) await stop()
@@ -68,6 +71,7 @@ async function start(): Promise<void> {
   })
   await migrate(postgres.url())
   await registerDemoDevice(environment)
+  rememberEnvironment(directory, environment)
   told.throwIfAborted()
 
   await sitePort.release()

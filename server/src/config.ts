@@ -45,6 +45,8 @@ const schema = z.object({
   LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
   LOGIN_FAILURES_PER_IP: settings.limit.default(30),
   LOGIN_HARD_STOP: settings.limit.default(100),
+  WRONG_PINS_PER_DEVICE: settings.limit.default(5),
+  WRONG_PINS_PER_DAY: settings.limit.default(20),
   CAPTCHAS_PER_IP: settings.limit.default(60),
   CONTACT_MESSAGES_PER_IP: settings.limit.default(5),
 })
@@ -98,6 +100,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
         windowSeconds: 900,
         hardStop: read.LOGIN_HARD_STOP,
       },
+      pinMinutes: { name: 'pin', limit: read.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
+      pinDay: { name: 'pin-day', limit: read.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
       captcha: { name: 'captcha', limit: read.CAPTCHAS_PER_IP, windowSeconds: 600 },
       contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
     },

@@ -1,6 +1,6 @@
 import { router } from './http/procedures.ts'
-import { live } from './http/live.ts'
 import { contactRouter } from './modules/contact/router.ts'
+import { devicesRouter } from './modules/devices/router.ts'
 import { paymentsRouter } from './modules/payments/router.ts'
 import { playlistsRouter } from './modules/playlists/router.ts'
 import { sessionsRouter } from './modules/sessions/router.ts'
@@ -9,7 +9,7 @@ import { sessionsRouter } from './modules/sessions/router.ts'
 export const appRouter = router({
   contact: contactRouter,
   sessions: sessionsRouter,
-  devices: router({ live }),
+  devices: devicesRouter,
   playlists: playlistsRouter,
   payments: paymentsRouter,
 })

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import type { Browser } from './browser.ts'
 
 /** What the open dashboard hears. */
@@ -16,23 +14,21 @@ const PATIENCE_MS = 20_000
  * server ends it. Leaving the loop closes it.
  */
 export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, void, undefined> {
-  const closing = new AbortController()
-  const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)])
   const response = await browser.fetch('/frontend/trpc/devices.live', {
     headers: { accept: 'text/event-stream' },
-    signal,
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
-  if (!response.body) throw new Error('The stream has no body')
-  try {
-    let type = 'message'
-    for await (const line of createInterface({ input: Readable.fromWeb(response.body) })) {
-      if (line.startsWith('event: ')) type = line.slice('event: '.length)
-      else if (line.startsWith('data: ') && type !== 'connected' && type !== 'ping')
-        yield { type, data: JSON.parse(line.slice('data: '.length)) as Record<string, unknown> }
-      else if (line === '') type = 'message'
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const type = /^event: (.*)$/m.exec(block)?.[1] ?? 'message'
+      const data = /^data: (.+)$/m.exec(block)?.[1] ?? '{}'
+      if (type !== 'connected' && type !== 'ping') yield { type, data: Object(JSON.parse(data)) }
     }
-  } finally {
-    closing.abort()
   }
 }
 

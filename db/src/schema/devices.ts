@@ -9,6 +9,8 @@ export interface DevicesTable {
   device_key_sealed: string
   /** Raised by every change of the key: sessions with an older one are over (D9). */
   key_version: Generated<number>
+  /** The session that changed the key: the only older one that stays. */
+  key_changed_in: string | null
   /** The parent PIN that the app asks for, sealed. */
   parent_pin_sealed: string | null
   trial_ends_at: Date
@@ -19,6 +21,8 @@ export interface DevicesTable {
   created_time: Generated<Date>
   last_login_at: Date | null
   blocked_at: Date | null
+  /** MAC moves that support allowed beyond the one a licence (D8). */
+  support_moves: Generated<number>
   /** Set when a MAC move took this row's address over (D8). */
   retired_at: Date | null
 }

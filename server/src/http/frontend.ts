@@ -1,8 +1,9 @@
 import Router, { type RouterContext } from '@koa/router'
 import { callTRPCProcedure } from '@trpc/server'
 import type { Context as KoaContext } from 'koa'
-import { failureKinds } from '../kernel/failure.ts'
+import { failureKinds, type FailureKind } from '../kernel/failure.ts'
 import { contactShims } from '../modules/contact/frontend.ts'
+import { deviceShims } from '../modules/devices/frontend.ts'
 import { paymentShims } from '../modules/payments/frontend.ts'
 import { playlistShims } from '../modules/playlists/frontend.ts'
 import { sessionShims } from '../modules/sessions/frontend.ts'
@@ -12,7 +13,7 @@ import { asFailure } from './failures.ts'
 import type { Call } from './procedures.ts'
 import type { Shim } from './shim.ts'
 
-const shims = [...contactShims, ...sessionShims, ...playlistShims, ...paymentShims]
+const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
 /** The specification's REST calls: each is a procedure under its old name, with the answers of D19. */
 export function frontend(callOf: (koa: KoaContext) => Call): Router {
@@ -44,7 +45,7 @@ async function playlistsPage(call: Call): Promise<object> {
 async function runShim(call: Call, shim: Shim, koa: RouterContext): Promise<unknown> {
   const { params, query } = koa
   const input = shim.input?.({ params, query, body: await readJson(koa.req) })
-  return callTRPCProcedure({
+  const output: unknown = await callTRPCProcedure({
     router: appRouter,
     path: shim.calls,
     type: shim.type,
@@ -53,7 +54,11 @@ async function runShim(call: Call, shim: Shim, koa: RouterContext): Promise<unkn
     signal: undefined,
     batchIndex: 0,
   })
+  return shim.answersNothing ? {} : output
 }
+
+/** Refusals of the business, as against requests that are not right in themselves. */
+const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'missing'])
 
 /** Success is 200 with `status: 'success'`; a refusal its own status, `status: 'error'` and its words (D19). */
 function answering(
@@ -66,7 +71,7 @@ function answering(
       koa.body = { status: 'success', ...toObject(await run(koa)) }
     } catch (error) {
       const { kind, message, errors, retryAfter } = asFailure(error)
-      const refusal = refusesWith200 && (kind === 'conflict' || kind === 'invalid')
+      const refusal = refusesWith200 && BUSINESS.has(kind)
       koa.status = refusal ? 200 : failureKinds[kind].status
       if (retryAfter !== undefined) koa.set('Retry-After', String(Math.min(retryAfter, 86_400)))
       koa.body = { status: 'error', message, msg: message, ...(errors && { errors }) }

@@ -15,6 +15,8 @@ export interface Shim {
   readonly type: 'query' | 'mutation'
   /** Nothing is passed on where this is absent. */
   readonly input?: (request: ShimRequest) => unknown
+  /** The old answer says that it went well, and nothing else. */
+  readonly answersNothing?: true
   /** A refusal of the business is answered with status 200 and said in the body (D19). */
   readonly refusesWith200?: true
 }

@@ -32,9 +32,11 @@ function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        // Without a line a call fails and says so, rather than wait in silence.
+        networkMode: 'always',
         retry: (count, error) => count < 3 && (failureOf(error).kind ?? 'unavailable') === 'unavailable',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -87,9 +87,17 @@ async function openPostgres(connectionString: string, onError: OnError): Promise
     await client.end()
   }
 
-  // Every queue and worker has connections of its own: application queries never share them.
+  // Every queue and worker has connections of its own: application queries never share them. Their commits need not
+  // wait for the disk, because nothing depends on what the queue remembers.
   const backend = withBackend(createPostgresBackend)
-  const connection = (max: number) => ({ connectionString, schema: POSTGRES_SCHEMA, keepAlive: true, max })
+  const options = '-c synchronous_commit=off'
+  const connection = (max: number) => ({
+    connectionString,
+    schema: POSTGRES_SCHEMA,
+    options,
+    keepAlive: true,
+    max,
+  })
   const open = (name: QueueName) =>
     new backend.Queue(name, { connection: connection(2) }).on('error', onError)
   const queues = new Map<QueueName, ReturnType<typeof open>>()
@@ -103,8 +111,8 @@ async function openPostgres(connectionString: string, onError: OnError): Promise
     },
     work(name, run) {
       const concurrency = CONCURRENCY.postgres
-      const options = { ...WORKER, connection: connection(concurrency + 1), concurrency }
-      const worker = new backend.Worker(name, ({ data }) => run(data), options).on('error', onError)
+      const settings = { ...WORKER, connection: connection(concurrency + 1), concurrency }
+      const worker = new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)
       return handleOf(worker)
     },
     async close() {

@@ -31,6 +31,21 @@ export const deviceKey = z
     z.regex(/^\d{6}$/, messages.device_key_invalid),
   )
 
+/** What an owner may choose as the new key. */
+export const changeKeyInput = z.object({
+  device_key: z
+    .string(messages.new_device_key_invalid)
+    .check(z.regex(/^\d{6}$/, messages.new_device_key_invalid)),
+})
+
+export const PARENT_PIN_LENGTH = 6
+
+export const changePinInput = z.object({
+  pin_code: z.string(messages.parent_pin_invalid).check(z.regex(/^\d{4,6}$/, messages.parent_pin_invalid)),
+})
+
+export const moveInput = z.object({ mac_address: macAddress })
+
 /** `is_trial` as the specification counts it: 0 inactive, 1 trial, 2 active. */
 export const deviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export type DeviceStatus = z.infer<typeof deviceStatus>
@@ -45,5 +60,7 @@ export const deviceView = z.object({
   expire_date: z.nullable(z.iso.datetime()),
   /** False while support has blocked the device. */
   enabled: z.boolean(),
+  /** Whether the device may still move to another address. */
+  can_move: z.boolean(),
 })
 export type DeviceView = z.infer<typeof deviceView>

@@ -3,11 +3,21 @@
  * Says device.activated. Hears payment.confirmed and payment.taken-back, and answers them with a grant or its
  * revocation; the licence is a pure fold over the grants (`licence.ts`).
  */
+export { changeKey } from './change-key.ts'
 export { checkKey, type KnownDevice } from './check-key.ts'
 export { endExpired } from './end-expired.ts'
 export { grantLicence } from './grant-licence.ts'
 export { deviceById, deviceByMac, grantedPayments } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { revokeLicence } from './revoke-licence.ts'
+export {
+  blockDevice,
+  registerBySupport,
+  extendLicence,
+  grantMove,
+  resetKey,
+  showDevice,
+  unlockDevice,
+} from './support.ts'
 export { statusAt } from './licence.ts'
 export { viewDevice } from './view-device.ts'

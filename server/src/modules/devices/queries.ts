@@ -9,6 +9,8 @@ const columns = [
   'mac_address',
   'device_key_sealed',
   'key_version',
+  'key_changed_in',
+  'support_moves',
   'trial_ends_at',
   'is_trial',
   'expire_date',
@@ -45,6 +47,85 @@ export function lockDevice(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
+/** Stores a new key; `changedIn` is the session that stays. */
+export async function writeKey(
+  db: Kysely<Database>,
+  id: string,
+  sealed: string,
+  changedIn: string | null,
+): Promise<void> {
+  await own(db)
+    .updateTable('devices')
+    .set({ device_key_sealed: sealed, key_version: sql<number>`key_version + 1`, key_changed_in: changedIn })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function writeParentPin(db: Kysely<Database>, id: string, sealed: string): Promise<void> {
+  await own(db).updateTable('devices').set({ parent_pin_sealed: sealed }).where('id', '=', id).execute()
+}
+
+export async function writeBlocked(db: Kysely<Database>, id: string, blocked: boolean): Promise<void> {
+  await own(db)
+    .updateTable('devices')
+    .set({ blocked_at: blocked ? now : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function addSupportMove(db: Kysely<Database>, id: string): Promise<void> {
+  await own(db)
+    .updateTable('devices')
+    .set({ support_moves: sql<number>`support_moves + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What allowed the moves that a device has made: 'trial', a grant's id, or 'support <n>'. */
+export async function movesOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
+  const moves = await own(db).selectFrom('mac_moves').select('licence').where('device_id', '=', id).execute()
+  return moves.map((move) => move.licence)
+}
+
+/** The device that has this address, locked; and whether anybody ever used it. */
+export function lockByMac(db: Kysely<Database>, mac: string) {
+  return own(db)
+    .selectFrom('devices')
+    .select(['id', sql<boolean>`last_login_at is not null`.as('was_used')])
+    .where('mac_address', '=', mac)
+    .where('retired_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A row gives its address away: nobody ever used it. */
+export async function retireDevice(db: Kysely<Database>, id: string): Promise<void> {
+  await own(db).updateTable('devices').set({ retired_at: now }).where('id', '=', id).execute()
+}
+
+export async function writeMove(
+  db: Kysely<Database>,
+  move: { device_id: string; licence: string; from_mac: string; to_mac: string },
+): Promise<void> {
+  await own(db).insertInto('mac_moves').values(move).execute()
+  await own(db)
+    .updateTable('devices')
+    .set({ mac_address: move.to_mac })
+    .where('id', '=', move.device_id)
+    .execute()
+}
+
+/** Whether a device once had this address and moved away: it never gets a trial again (D8). */
+export async function wasGivenUp(db: Kysely<Database>, mac: string): Promise<boolean> {
+  const move = await own(db)
+    .selectFrom('mac_moves')
+    .select('id')
+    .where('from_mac', '=', mac)
+    .limit(1)
+    .executeTakeFirst()
+  return move !== undefined
+}
+
 /** Registers a device with its trial; gives nothing when the address is registered already. */
 export function insertDevice(
   db: Kysely<Database>,
@@ -69,10 +150,10 @@ export async function noteLogin(db: Kysely<Database>, id: string): Promise<void>
   await own(db).updateTable('devices').set({ last_login_at: now }).where('id', '=', id).execute()
 }
 
-/** Writes a payment's grant down; false when it has one already, be it a revoked one. */
+/** Writes a grant down; false when its payment has one already, be it a revoked one. */
 export async function insertGrant(
   db: Kysely<Database>,
-  grant: { device_id: string; payment_id: string; term: string; revoked: boolean },
+  grant: { device_id: string; payment_id: string | null; term: string; revoked: boolean },
 ): Promise<boolean> {
   const inserted = await own(db)
     .insertInto('licence_grants')
@@ -103,7 +184,8 @@ export async function revokeGrant(db: Kysely<Database>, paymentId: string): Prom
 export function grantsOf(db: Kysely<Database>, deviceId: string) {
   return own(db)
     .selectFrom('licence_grants')
-    .select(['payment_id', 'term', 'granted_at', 'revoked_at'])
+    .select(['id', 'payment_id', 'term', 'granted_at', 'revoked_at'])
+    .orderBy('granted_at')
     .where('device_id', '=', deviceId)
     .execute()
 }

@@ -1,27 +1,37 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import * as queries from './queries.ts'
 
+export interface NewDevice {
+  /** In its stored form. */
+  readonly mac_address: string
+  /** Six digits. */
+  readonly device_key: string
+}
+
 /**
- * Registers a device with its trial (D6). What the app does at its first start, and support by hand.
+ * Registers a device with its trial (D6), or without one where another device had the address before (D8). What the app does
+ * at its first start.
  *
- * @param device the address in its stored form, and a login key of six digits
  * @returns false when the address is registered already: then nothing changes
  */
-export async function registerDevice(
+export async function registerDevice(ctx: Context, device: NewDevice): Promise<boolean> {
+  return (await ctx.unit((tx) => insertNew(ctx, tx, device))) !== null
+}
+
+/** The new device's id, or null when the address is registered already. */
+export async function insertNew(
   ctx: Context,
-  device: { mac_address: string; device_key: string },
-): Promise<boolean> {
+  tx: Transaction<Database>,
+  { mac_address, device_key }: NewDevice,
+): Promise<string | null> {
   const id = randomUUID()
-  const inserted = await ctx.unit((tx) =>
-    queries.insertDevice(tx, {
-      id,
-      mac_address: device.mac_address,
-      device_key_sealed: ctx.vault.seal(device.device_key, keyContext(id)),
-      trialDays: ctx.config.licence.trialDays,
-    }),
-  )
-  return inserted !== undefined
+  const trialDays = (await queries.wasGivenUp(tx, mac_address)) ? 0 : ctx.config.licence.trialDays
+  const device_key_sealed = ctx.vault.seal(device_key, keyContext(id))
+  const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
+  return inserted?.id ?? null
 }
 
 /** The place that a sealed login key is bound to. */

@@ -3,6 +3,8 @@ import { failuresOf } from '../../kernel/failure.ts'
 import type { DeviceView } from './contract.ts'
 import { statusAt } from './licence.ts'
 import { messages } from './messages.ts'
+import { allowanceOf } from './move.ts'
+import { movesOf } from './move-to-mac.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
@@ -22,5 +24,6 @@ export async function viewDevice(ctx: Pick<Context, 'db'>, deviceId: string): Pr
     created_time: device.created_time.toISOString(),
     expire_date: device.expire_date?.toISOString() ?? null,
     enabled: device.blocked_at === null,
+    can_move: allowanceOf(await movesOf(ctx.db, device)) !== null,
   }
 }

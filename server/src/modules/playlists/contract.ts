@@ -119,3 +119,16 @@ export const playlistView = z.object({
   pin: z.null(),
 })
 export type PlaylistView = z.infer<typeof playlistView>
+
+/** How long a right PIN opens a playlist for the session that gave it (D10). Seconds. */
+export const OPEN_SECONDS = 600
+
+const playlistId = z.string(messages.playlist_missing).check(z.maxLength(64, messages.playlist_missing))
+const givenPin = z.string(messages.pin_wrong).check(z.trim(), z.maxLength(16, messages.pin_wrong))
+
+export const openPlaylistInput = z.object({ id: playlistId, pin: givenPin })
+
+/** The PIN may be left out for a playlist that is not protected, or that this session has opened. */
+export const deletePlaylistInput = z.object({ id: playlistId, pin: z._default(givenPin, '') })
+
+export const openedPlaylistsInput = z.object({ pin: givenPin })

@@ -1,6 +1,7 @@
 /**
- * Owns the owners' playlists: table playlists. Says nothing and hears nothing; needs no other module.
+ * Owns the owners' playlists: tables playlists, playlist_openings. Says nothing and hears nothing; needs no other module.
  * What is secret in a playlist is sealed, and of a protected one it never leaves the server before its PIN was given.
  */
 export { listPlaylists } from './list-playlists.ts'
+export { prune } from './queries.ts'
 export { savePlaylist } from './save-playlist.ts'

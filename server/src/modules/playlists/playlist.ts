@@ -12,6 +12,9 @@ const source = z.object({
 })
 export type Source = z.infer<typeof source>
 
+/** Whether this can be the id of a playlist at all: the database takes nothing else. */
+export const isPlaylistId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
 export const sealSource = (vault: Vault, id: string, plain: Source): string =>
   vault.seal(JSON.stringify(plain), sourceContext(id))
 

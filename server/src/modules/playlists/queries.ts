@@ -1,7 +1,7 @@
-import { now, type Database } from '@player/db'
+import { now, secondsFromNow, type Database } from '@player/db'
 import type { Kysely } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'playlists'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'playlist_openings'>()
 
 export interface PlaylistRow {
   readonly id: string
@@ -30,6 +30,58 @@ export async function countOf(db: Kysely<Database>, deviceId: string): Promise<n
     .where('device_id', '=', deviceId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** One playlist, only if it is this device's. */
+export function playlistOf(db: Kysely<Database>, deviceId: string, id: string) {
+  return own(db)
+    .selectFrom('playlists')
+    .selectAll()
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+}
+
+/** The playlists that a session has open, for their PIN was given (D10). */
+export async function openedIn(db: Kysely<Database>, sessionId: string): Promise<ReadonlySet<string>> {
+  const rows = await own(db)
+    .selectFrom('playlist_openings')
+    .select('playlist_id')
+    .where('session_id', '=', sessionId)
+    .where('opened_until', '>', now)
+    .execute()
+  return new Set(rows.map((row) => row.playlist_id))
+}
+
+export async function openFor(
+  db: Kysely<Database>,
+  sessionId: string,
+  playlistId: string,
+  seconds: number,
+): Promise<void> {
+  await own(db)
+    .insertInto('playlist_openings')
+    .values({ session_id: sessionId, playlist_id: playlistId, opened_until: secondsFromNow(seconds) })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'playlist_id']).doUpdateSet({ opened_until: secondsFromNow(seconds) }),
+    )
+    .execute()
+}
+
+/** False when it was gone already. */
+export async function deletePlaylist(db: Kysely<Database>, deviceId: string, id: string): Promise<boolean> {
+  const deleted = await own(db)
+    .deleteFrom('playlists')
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Deletes openings that are over. */
+export async function prune(db: Kysely<Database>): Promise<void> {
+  await own(db).deleteFrom('playlist_openings').where('opened_until', '<', now).execute()
 }
 
 /** One playlist, only if it is this device's; locked until the transaction ends. */

@@ -1,14 +1,41 @@
 import { owner, router } from '../../http/procedures.ts'
-import { savePlaylistInput } from './contract.ts'
+import {
+  deletePlaylistInput,
+  openedPlaylistsInput,
+  openPlaylistInput,
+  savePlaylistInput,
+} from './contract.ts'
+import { deletePlaylist } from './delete-playlist.ts'
 import { listPlaylists } from './list-playlists.ts'
+import { messages } from './messages.ts'
+import { openedPlaylists, openPlaylist } from './open-playlist.ts'
 import { savePlaylist } from './save-playlist.ts'
+
+/** What a PIN opens, it opens for the session that gave it. */
+const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
+  next({ ctx: { asking: { deviceId, sessionId: session.id } } }),
+)
 
 export const playlistsRouter = router({
   list: owner.query(async ({ ctx: { ctx, deviceId } }) => ({
     playlists: await listPlaylists(ctx, deviceId),
   })),
 
-  save: owner
+  save: ownerInSession
     .input(savePlaylistInput)
-    .mutation(({ ctx: { ctx, deviceId }, input }) => savePlaylist(ctx, deviceId, input)),
+    .mutation(({ ctx: { ctx, asking }, input }) => savePlaylist(ctx, asking, input)),
+
+  /** Secrets travel in bodies: giving a PIN is a mutation. */
+  open: ownerInSession.input(openPlaylistInput).mutation(async ({ ctx: { ctx, asking }, input }) => ({
+    playlist: await openPlaylist(ctx, asking, input),
+  })),
+
+  opened: ownerInSession.input(openedPlaylistsInput).mutation(async ({ ctx: { ctx, asking }, input }) => ({
+    playlists: await openedPlaylists(ctx, asking, input.pin),
+  })),
+
+  delete: ownerInSession.input(deletePlaylistInput).mutation(async ({ ctx: { ctx, asking }, input }) => {
+    await deletePlaylist(ctx, asking, input)
+    return { message: messages.playlist_deleted }
+  }),
 })

@@ -4,27 +4,26 @@ import { failuresOf } from '../../kernel/failure.ts'
 import { NEW_PLAYLIST, PLAYLIST_LIMIT, type SavePlaylistInput } from './contract.ts'
 import { messages } from './messages.ts'
 import { hashPin } from './pin.ts'
-import { sealSource } from './playlist.ts'
+import { isPlaylistId, sealSource } from './playlist.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Adds a playlist to a device, or replaces one that is not protected.
+ * Adds a playlist to a device, or replaces one: a protected one only while this session has it open (D10).
  *
  * @returns the playlist's id
- * @throws Failure missing for a playlist that is not this device's, forbidden for a protected one, conflict when the
+ * @throws Failure missing for a playlist that is not this device's, forbidden for a protected one that is not open, conflict when the
  *   device is full
  */
 export async function savePlaylist(
   ctx: Context,
-  deviceId: string,
+  { deviceId, sessionId }: { deviceId: string; sessionId: string },
   input: SavePlaylistInput,
 ): Promise<{ _id: string }> {
   const isNew = input.current_playlist_url_id === NEW_PLAYLIST
   const id = isNew ? randomUUID() : input.current_playlist_url_id
-  if (!ID.test(id)) throw fail('missing', 'playlist_missing')
+  if (!isPlaylistId(id)) throw fail('missing', 'playlist_missing')
   const row = {
     id,
     device_id: deviceId,
@@ -45,7 +44,8 @@ export async function savePlaylist(
     }
     const current = await queries.lockPlaylist(tx, deviceId, id)
     if (!current) throw fail('missing', 'playlist_missing')
-    if (current.pin_hash !== null) throw fail('forbidden', 'playlist_protected')
+    const opened = current.pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
+    if (!opened) throw fail('forbidden', 'playlist_protected')
     return queries.updatePlaylist(tx, row)
   })
   return { _id: id }

@@ -30,3 +30,14 @@ export const loginInput = z.object({
 export type LoginInput = z.infer<typeof loginInput>
 
 export const loginOutput = z.object({ device: deviceView, message: z.string() })
+
+/** One browser that is logged in. Times are ISO 8601 in UTC. */
+export const sessionView = z.object({
+  id: z.string(),
+  /** As the browser calls itself. */
+  browser: z.string(),
+  is_this: z.boolean(),
+  started_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+})
+export type SessionView = z.infer<typeof sessionView>

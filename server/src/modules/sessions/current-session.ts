@@ -17,7 +17,8 @@ export async function currentSession(
   const session = await queries.liveSession(ctx.db, hashOf(token))
   if (!session) return null
   const device = await devices.deviceById(ctx.db, session.device_id)
-  if (!device || device.key_version !== session.key_version) return null
+  const keyStands = device?.key_version === session.key_version || device?.key_changed_in === session.id
+  if (!keyStands) return null
   if (session.is_stale) await queries.touchSession(ctx.db, session.id)
   return { id: session.id, deviceId: session.device_id }
 }

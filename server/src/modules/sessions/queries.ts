@@ -80,6 +80,23 @@ export async function trustedDevices(db: Kysely<Database>, hash: Buffer): Promis
   return rows.map((row) => row.device_id)
 }
 
+/** A device's sessions that have not ended by their time, the last used first. */
+export function sessionsOf(db: Kysely<Database>, deviceId: string) {
+  return own(db)
+    .selectFrom('sessions')
+    .select(['id', 'key_version', 'user_agent', 'created_at', 'last_used_at'])
+    .where('device_id', '=', deviceId)
+    .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
+    .where('created_at', '>', secondsFromNow(-LONGEST_DAYS * DAY))
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+/** Ends all sessions of a device but one. */
+export async function deleteOthers(db: Kysely<Database>, deviceId: string, keptId: string): Promise<void> {
+  await own(db).deleteFrom('sessions').where('device_id', '=', deviceId).where('id', '<>', keptId).execute()
+}
+
 /** Deletes what is over. */
 export async function prune(db: Kysely<Database>): Promise<void> {
   await own(db).deleteFrom('captchas').where('expires_at', '<', now).execute()

@@ -1,5 +1,6 @@
 import { anyone, owner, router } from '../../http/procedures.ts'
 import { viewDevice } from '../devices/index.ts'
+import { endOtherSessions, listSessions } from './device-sessions.ts'
 import { loginInput } from './contract.ts'
 import { createCaptcha } from './create-captcha.ts'
 import { logIn } from './log-in.ts'
@@ -20,6 +21,10 @@ export const sessionsRouter = router({
     await logOut(ctx, cookies.session())
     cookies.endSession()
   }),
+
+  list: owner.query(async ({ ctx: { ctx, session } }) => ({ sessions: await listSessions(ctx, session) })),
+
+  endOthers: owner.mutation(({ ctx: { ctx, session } }) => endOtherSessions(ctx, session)),
 
   current: owner.query(async ({ ctx: { ctx, deviceId } }) => ({ device: await viewDevice(ctx, deviceId) })),
 })

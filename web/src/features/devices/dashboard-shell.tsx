@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './dashboard-shell.module.css'
 import { DevicePanel } from './device-panel.tsx'
@@ -15,6 +15,8 @@ interface DashboardShellProps {
 /** What stands around every page of the dashboard: the menu (a bar at the thumb on phones) and the device on top. */
 export function DashboardShell({ logOut, children }: DashboardShellProps) {
   const connected = useLiveDevice()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnChange(main)
   return (
     <div className={styles['shell']} data-surface="system">
       <a className={styles['skip']} href="#content">
@@ -42,10 +44,23 @@ export function DashboardShell({ logOut, children }: DashboardShellProps) {
       </header>
       <div className={styles['work']}>
         <DevicePanel connected={connected} />
-        <main id="content" tabIndex={-1} className={styles['main']}>
+        <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>
       </div>
     </div>
   )
+}
+
+/** A page that takes another one's place gets the focus, so that reading and tabbing go on in it. */
+function useFocusOnChange(main: RefObject<HTMLElement | null>) {
+  // Searching and paging stay on the same page.
+  const place = useLocation({
+    select: ({ pathname, search }) => (search.view === undefined ? pathname : `${pathname} ${search.view}`),
+  })
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current !== place) main.current?.focus({ preventScroll: true })
+    before.current = place
+  }, [main, place])
 }

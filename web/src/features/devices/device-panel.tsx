@@ -1,6 +1,7 @@
 import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDate } from '../../ui/format-date.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { timeLeft } from './days-left.ts'
 import { DaysArc } from './days-arc.tsx'
@@ -9,20 +10,21 @@ import { statusWords } from './status-words.ts'
 
 /** The device as an object: its address, its status, what is left of its time. Always there, always true. */
 export function DevicePanel({ connected }: { connected: boolean }) {
+  const now = useNow()
   const session = trpc.sessions.current.useQuery()
   if (!session.data) return null
   const { device } = session.data
   const { word, icon: Icon, kind, until } = statusWords[device.is_trial]
-  const left = timeLeft(device, Date.now())
+  const left = timeLeft(device, now)
   const expiry = device.expire_date === null ? 'Lifetime' : `${until} ${formatDate(device.expire_date)}`
   return (
     <section className={styles['device']} data-surface="night" aria-label="Your device">
       <div className={styles['words']}>
-        <p className={classNames(styles['status'], styles[kind])} role="status">
+        <output className={classNames(styles['status'], styles[kind])}>
           <Icon size={18} aria-hidden="true" />
           <VisuallyHidden>Status: </VisuallyHidden>
           <span>{word}</span>
-        </p>
+        </output>
         <p className={styles['mac']}>
           <VisuallyHidden>MAC address: </VisuallyHidden>
           {device.mac_address}

@@ -1,7 +1,7 @@
 import { messages } from '@player/server/messages/payments'
 import { useEffect, useState } from 'react'
 import { MessageDialog } from '../../ui/dialog.tsx'
-import { type Flash, takeFlash } from './flash.ts'
+import { readFlash, removeFlash } from './flash.ts'
 
 const words = {
   processing: {
@@ -14,10 +14,7 @@ const words = {
 
 /** Shows once what a provider's return address said (D14). */
 export function FlashDialog() {
-  const [flash, setFlash] = useState<Flash | null>(null)
-  useEffect(() => {
-    const left = takeFlash()
-    if (left) setFlash(left)
-  }, [])
+  const [flash, setFlash] = useState(readFlash)
+  useEffect(removeFlash, [])
   return <MessageDialog message={flash && words[flash]} onClose={() => setFlash(null)} />
 }

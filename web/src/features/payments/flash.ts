@@ -12,13 +12,21 @@ export function leaveFlash(flash: Flash): void {
   }
 }
 
-/** Takes the message away: whoever reads it is the only one. */
-export function takeFlash(): Flash | null {
+/** The message that was left, if any. */
+export function readFlash(): Flash | null {
   try {
     const flash = sessionStorage.getItem(STORED_AS)
-    sessionStorage.removeItem(STORED_AS)
     return flash === 'processing' || flash === 'cancelled' ? flash : null
   } catch {
     return null
+  }
+}
+
+/** Once it was read nobody reads it again. */
+export function removeFlash(): void {
+  try {
+    sessionStorage.removeItem(STORED_AS)
+  } catch {
+    // Then there was none.
   }
 }

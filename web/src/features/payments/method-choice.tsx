@@ -25,10 +25,8 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
               checked={chosen === type}
               onChange={() => onChoose(type)}
             />
-            <span className={styles['words']}>
-              <strong>{name}</strong>
-              <span>{text}</span>
-            </span>
+            <strong>{name}</strong>
+            <span>{text}</span>
           </label>
         ))}
       {error && (

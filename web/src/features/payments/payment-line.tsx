@@ -33,9 +33,7 @@ export function PaymentLine({ step }: { step: PaymentStep | null }) {
           </li>
         ))}
       </ol>
-      <p className={styles['text']} role="status">
-        {current && texts[current]}
-      </p>
+      <output className={styles['text']}>{current && texts[current]}</output>
     </div>
   )
 }

@@ -30,7 +30,6 @@ export function PlaylistForm({ kind, state, onCancel, onXtream }: PlaylistFormPr
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
     <form
-      ref={state.form}
       className={styles['form']}
       noValidate
       onSubmit={(event: SubmitEvent) => {

@@ -25,7 +25,7 @@ export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
     onValue(text.trim())
   }
   return (
-    <div className={styles['search']} role="search">
+    <search className={styles['search']}>
       <Search className={styles['lens']} size={18} aria-hidden="true" />
       <TextField
         label={<VisuallyHidden>Search playlists by name</VisuallyHidden>}
@@ -49,9 +49,7 @@ export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
           )
         }
       />
-      <VisuallyHidden>
-        <span role="status">{value && `${found} found`}</span>
-      </VisuallyHidden>
-    </div>
+      <output className="visually-hidden">{value && `${found} found`}</output>
+    </search>
   )
 }

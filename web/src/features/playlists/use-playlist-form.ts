@@ -1,5 +1,5 @@
 import { messages } from '@player/server/messages/playlists'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkPlaylist, fieldOrder, type PlaylistKind, type PlaylistValues } from './playlist-values.ts'
@@ -13,7 +13,6 @@ interface PlaylistFormOptions {
 }
 
 export interface PlaylistFormState {
-  form: RefObject<HTMLFormElement | null>
   values: PlaylistValues
   errors: Partial<Record<string, string>>
   saving: boolean
@@ -28,7 +27,6 @@ export interface PlaylistFormState {
 
 /** What is typed, what is wrong with it, and saving it. A failure keeps everything. */
 export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOptions): PlaylistFormState {
-  const form = useRef<HTMLFormElement>(null)
   const [start] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -42,7 +40,7 @@ export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOpti
   function showErrors(found: Record<string, string>) {
     setErrors(found)
     const first = fieldOrder[kind].find((name) => found[name])
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    document.querySelector<HTMLElement>(`form [name="${first}"]`)?.focus()
   }
 
   async function submit() {
@@ -66,7 +64,6 @@ export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOpti
   }
 
   return {
-    form,
     values,
     errors,
     saving: save.isPending || saved,

@@ -22,7 +22,7 @@ export function LoginForm() {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ text: string; then: Name | null } | null>(null)
+  const [refusal, setRefusal] = useState<{ text: string; focus: Name | null } | null>(null)
 
   useEffect(() => {
     // The browser's back button can bring this page back as it was left.
@@ -50,7 +50,7 @@ export function LoginForm() {
       if (await attempt({ ...values, captcha: answer.toUpperCase() })) return
     } catch {
       const { messages } = await import('@player/server/messages/sessions')
-      setRefusal({ text: messages.login_error, then: null })
+      setRefusal({ text: messages.login_error, focus: null })
     }
     setBusy(false)
   }
@@ -58,12 +58,13 @@ export function LoginForm() {
   /** Gives true when it leads away. */
   async function attempt(credentials: typeof values): Promise<boolean> {
     const { checkCredentials, logIn } = await loadLogin()
-    const wrong = checkCredentials(credentials, captcha.token)
+    const token = captcha.token || (await captcha.renew())
+    const wrong = checkCredentials(credentials, token)
     if (Object.keys(wrong).length > 0) {
       showErrors(wrong)
       return false
     }
-    const outcome = await logIn(credentials, captcha.token)
+    const outcome = await logIn(credentials, token)
     if (outcome === 'logged-in') {
       noteSession(true)
       window.location.assign(nextPath(window.location.search))
@@ -72,16 +73,18 @@ export function LoginForm() {
     put('captcha')('')
     void captcha.renew()
     if ('errors' in outcome) showErrors(outcome.errors)
-    else setRefusal({ text: outcome.refusal, then: outcome.captchaWrong ? 'captcha' : null })
+    else setRefusal({ text: outcome.refusal, focus: outcome.captchaWrong ? 'captcha' : null })
     return false
   }
 
   return (
+    // Client and rules come along when someone enters the form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       className={styles['form']}
       noValidate
-      onFocus={captcha.refresh}
+      onFocus={() => captcha.refresh() === 'replaced' && put('captcha')('')}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         if (!busy) void submit(values.captcha)
@@ -131,7 +134,8 @@ export function LoginForm() {
             const { checkCredentials } = await loadLogin()
             const { captcha: _, ...wrong } = checkCredentials(values, captcha.token)
             showErrors(wrong)
-            return Object.keys(wrong).length === 0 && captcha.token !== '' ? captcha.token : null
+            if (Object.keys(wrong).length > 0) return null
+            return captcha.token || (await captcha.renew()) || null
           }}
         />
       </div>
@@ -141,10 +145,10 @@ export function LoginForm() {
       <MessageDialog
         message={refusal && { kind: 'error', title: 'Login failed.', text: refusal.text }}
         onClose={() => {
-          const then = refusal?.then
+          const next = refusal?.focus
           setRefusal(null)
           // After the dialog has given the focus back.
-          if (then) setTimeout(() => focus(then))
+          if (next) setTimeout(() => focus(next))
         }}
       />
     </form>

@@ -11,44 +11,53 @@ interface Captcha {
   /** Why there is no picture. */
   trouble: string | null
   loading: boolean
-  renew: () => Promise<void>
-  /** Loads the first one, or replaces one that is about to run out. */
-  refresh: () => void
+  /** Draws another one and gives its token, which is empty when there is none. */
+  renew: () => Promise<string>
+  /** Draws one where there is none, or where it is about to run out: then an answer to it is of no use any more. */
+  refresh: () => 'kept' | 'replaced'
 }
+
+const NONE = { picture: null as string | null, token: '', trouble: null as string | null }
 
 /** The captcha of the login form, fetched once the page has come to rest. */
 export function useCaptcha(): Captcha {
-  const [shown, setShown] = useState({
-    picture: null as string | null,
-    token: '',
-    trouble: null as string | null,
-  })
+  const [shown, setShown] = useState(NONE)
   const [loading, setLoading] = useState(false)
-  const drawn = useRef({ at: 0, pending: false })
+  const drawnAt = useRef<number | null>(null)
+  const drawing = useRef<Promise<string> | null>(null)
 
-  const renew = useCallback(async () => {
-    if (drawn.current.pending) return
-    drawn.current.pending = true
-    setLoading(true)
-    try {
-      const { drawCaptcha } = await loadLogin()
-      const captcha = await drawCaptcha()
-      if ('trouble' in captcha) setShown({ picture: null, token: '', trouble: captcha.trouble })
-      else {
-        drawn.current.at = Date.now()
+  const renew = useCallback(() => {
+    drawing.current ??= draw().finally(() => {
+      drawing.current = null
+      setLoading(false)
+    })
+    return drawing.current
+
+    async function draw(): Promise<string> {
+      setLoading(true)
+      try {
+        const { drawCaptcha } = await loadLogin()
+        const captcha = await drawCaptcha()
+        if ('trouble' in captcha) {
+          setShown({ ...NONE, trouble: captcha.trouble })
+          return ''
+        }
+        drawnAt.current = Date.now()
         const picture = `data:image/svg+xml,${encodeURIComponent(captcha.svg)}`
         setShown({ picture, token: captcha.token, trouble: null })
+        return captcha.token
+      } catch {
+        setShown({ ...NONE, trouble: 'The picture could not be loaded.' })
+        return ''
       }
-    } catch {
-      setShown({ picture: null, token: '', trouble: 'The picture could not be loaded.' })
-    } finally {
-      drawn.current.pending = false
-      setLoading(false)
     }
   }, [])
 
   const refresh = useCallback(() => {
-    if (Date.now() - drawn.current.at > FRESH_FOR) void renew()
+    const age = drawnAt.current === null ? null : Date.now() - drawnAt.current
+    if (age !== null && age < FRESH_FOR) return 'kept'
+    void renew()
+    return age === null ? 'kept' : 'replaced'
   }, [renew])
 
   useEffect(() => whenIdle(refresh), [refresh])
@@ -57,11 +66,11 @@ export function useCaptcha(): Captcha {
 }
 
 /** Safari has no idle callback. */
-function whenIdle(run: () => void): () => void {
+function whenIdle(run: () => unknown): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 300)
+    const timer = setTimeout(() => void run(), 300)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(run, { timeout: 2000 })
+  const handle = requestIdleCallback(() => void run(), { timeout: 2000 })
   return () => cancelIdleCallback(handle)
 }

@@ -40,9 +40,7 @@ export function WorkAround({ onStart, onAnswer }: WorkAroundProps) {
   }
   return (
     <div className={styles['running']}>
-      <p id="work-progress" role="status">
-        Your browser proves itself instead. It takes a few seconds.
-      </p>
+      <output id="work-progress">Your browser proves itself instead. It takes a few seconds.</output>
       <progress max={1} value={likelihood} aria-labelledby="work-progress" />
       <Button kind="quiet" size="small" onClick={() => running.current?.abort()}>
         Cancel

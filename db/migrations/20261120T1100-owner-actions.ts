@@ -1,0 +1,27 @@
+/*
+ * What owners do with a device besides paying: changing its key, opening protected playlists, moving to another address.
+ * `key_changed_in` names the session that changed the key: the only older one that stays (D9). An opening lets one session
+ * edit one protected playlist for a while, after its PIN was given (D10). `support_moves` are moves that support allowed
+ * beyond the one a licence (D8).
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table devices
+      add column key_changed_in uuid,
+      add column support_moves integer not null default 0 check (support_moves >= 0)
+  `.execute(db)
+
+  await sql`
+    create table playlist_openings (
+      session_id uuid not null,
+      playlist_id uuid not null references playlists on delete cascade,
+      opened_until timestamptz not null,
+      primary key (session_id, playlist_id)
+    )
+  `.execute(db)
+  // Deleting a playlist looks for its openings; the round deletes those that are over.
+  await sql`create index playlist_openings_playlist_id on playlist_openings (playlist_id)`.execute(db)
+  await sql`create index playlist_openings_opened_until on playlist_openings (opened_until)`.execute(db)
+}

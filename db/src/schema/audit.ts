@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely'
+
+/** What a person did by command. */
+export interface AuditTable {
+  id: Generated<number>
+  actor: string
+  /** 'devices block', 'payments release' … */
+  action: string
+  /** 'device <id>', 'payment <id>'. */
+  subject: string
+  reason: string
+  at: Generated<Date>
+}

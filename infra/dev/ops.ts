@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { recallEnvironment } from './environment.ts'
+import { readUpSettings } from './settings.ts'
+import { SetupProblem } from './setup-problem.ts'
+
+// What `npm run ops` runs: the commands of support and operation on the database of DATABASE_URL, or where there is none on
+// the product that `npm start` has running here.
+
+const entry = fileURLToPath(new URL('../../server/src/ops/main.ts', import.meta.url))
+try {
+  const { DATABASE_URL: database } = process.env
+  const recalled = database ? {} : recallEnvironment(readUpSettings(process.env, []).directory)
+  const child = spawn(process.execPath, [entry, ...process.argv.slice(2)], {
+    env: { ...process.env, ...recalled },
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  process.exitCode = typeof code === 'number' ? code : 1
+} catch (error) {
+  if (!(error instanceof SetupProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,34 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+
+/** Who does something by command, and why. */
+export interface Actor {
+  readonly name: string
+  readonly reason: string
+}
+
+/** Writes down what a person did, in the transaction in which it takes effect (D32). */
+export async function audit(
+  tx: Kysely<Database>,
+  actor: Actor,
+  action: string,
+  subject: string,
+): Promise<void> {
+  await tx
+    .$pickTables<'audit'>()
+    .insertInto('audit')
+    .values({ actor: actor.name, action, subject, reason: actor.reason })
+    .execute()
+}
+
+/** What was done to a subject, newest first. */
+export function auditOf(db: Kysely<Database>, subject: string) {
+  return db
+    .$pickTables<'audit'>()
+    .selectFrom('audit')
+    .select(['at', 'actor', 'action', 'reason'])
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../context.ts'
+import { audit, auditOf, type Actor } from '../../kernel/audit.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { announce } from '../../kernel/live.ts'
+import { forget, subjectOf } from '../../kernel/throttle.ts'
+import { licenceOf } from './licence.ts'
+import { messages } from './messages.ts'
+import * as queries from './queries.ts'
+import { insertNew, keyContext, type NewDevice } from './register-device.ts'
+import { viewDevice } from './view-device.ts'
+
+const fail = failuresOf(messages)
+
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
+
+/** Changes a device by command: the change and its audit entry in one transaction, and open dashboards hear of it. */
+async function bySupport(
+  ctx: Context,
+  actor: Actor,
+  action: string,
+  mac: string,
+  change: (tx: Transaction<Database>, device: Locked) => Promise<void>,
+): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const found = await queries.deviceByMac(tx, mac)
+    const device = found && (await queries.lockDevice(tx, found.id))
+    if (!device) throw fail('missing', 'device_unknown')
+    await change(tx, device)
+    await audit(tx, actor, `devices ${action}`, `device ${device.id}`)
+    await announce(tx, device.id)
+  })
+}
+
+/** All that support needs to know of a device, and nothing secret. @throws Failure missing */
+export async function showDevice(ctx: Context, mac: string) {
+  const device = await queries.deviceByMac(ctx.db, mac)
+  if (!device) throw fail('missing', 'device_unknown')
+  return {
+    ...(await viewDevice(ctx, device.id)),
+    id: device.id,
+    grants: await queries.grantsOf(ctx.db, device.id),
+    moves: await queries.movesOf(ctx.db, device.id),
+    audit: await auditOf(ctx.db, `device ${device.id}`),
+  }
+}
+
+/** Registers a device by hand. @throws Failure conflict when its address is registered already */
+export async function registerBySupport(ctx: Context, actor: Actor, device: NewDevice): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const id = await insertNew(ctx, tx, device)
+    if (id === null) throw fail('conflict', 'device_registered')
+    await audit(tx, actor, 'devices register', `device ${id}`)
+  })
+}
+
+/** Opens a login that was locked by too many wrong keys (D16). */
+export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
+  bySupport(ctx, actor, 'unlock', mac, (tx) =>
+    forget(tx, ctx.config.throttles.loginMac, subjectOf(ctx.config.secrets.pinPepper, mac)),
+  )
+
+/** Gives the device a new random key and ends all its sessions. @returns the key, to be told to its owner */
+export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {
+  const key = String(randomInt(1_000_000)).padStart(6, '0')
+  await bySupport(ctx, actor, 'reset-key', mac, (tx, device) =>
+    queries.writeKey(tx, device.id, ctx.vault.seal(key, keyContext(device.id)), null),
+  )
+  return key
+}
+
+/** Blocks a device, or lets it pay again. Its owner can log in and see that it is blocked. */
+export const blockDevice = (ctx: Context, actor: Actor, mac: string, blocked: boolean): Promise<void> =>
+  bySupport(ctx, actor, blocked ? 'block' : 'unblock', mac, (tx, device) =>
+    queries.writeBlocked(tx, device.id, blocked),
+  )
+
+/** Grants a term without a payment. `term` is an ISO 8601 duration or 'lifetime'. */
+export const extendLicence = (ctx: Context, actor: Actor, mac: string, term: string): Promise<void> =>
+  bySupport(ctx, actor, 'extend', mac, async (tx, device) => {
+    const grant = { device_id: device.id, payment_id: null, term, revoked: false }
+    await queries.insertGrant(tx, grant)
+    const licence = licenceOf(device.trial_ends_at, await queries.grantsOf(tx, device.id))
+    await queries.writeLicence(tx, device.id, licence)
+  })
+
+/** Allows one more move to another address than the licence does (D8). */
+export const grantMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
+  bySupport(ctx, actor, 'grant-move', mac, (tx, device) => queries.addSupportMove(tx, device.id))

@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { checkPin } from './check-pin.ts'
+import { messages } from './messages.ts'
+import { isPlaylistId } from './playlist.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * Deletes a playlist; a protected one only with its PIN, or while this session has it open.
+ *
+ * @throws Failure missing for a playlist that is not this device's, and as checkPin
+ */
+export async function deletePlaylist(
+  ctx: Context,
+  { deviceId, sessionId }: { deviceId: string; sessionId: string },
+  { id, pin }: { id: string; pin: string },
+): Promise<void> {
+  const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
+  if (!playlist) throw fail('missing', 'playlist_missing')
+  const opened = pin === '' && (await queries.openedIn(ctx.db, sessionId)).has(id)
+  if (!opened) await checkPin(ctx, playlist, pin)
+  await ctx.unit((tx) => queries.deletePlaylist(tx, deviceId, id))
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { checkPin } from './check-pin.ts'
+import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
+import { messages } from './messages.ts'
+import { isPin } from './pin.ts'
+import { isPlaylistId, viewPlaylist } from './playlist.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(messages)
+
+interface Asking {
+  readonly deviceId: string
+  readonly sessionId: string
+}
+
+/**
+ * Opens a protected playlist with its PIN: for ten minutes this session sees and may change it (D10).
+ *
+ * @throws Failure missing for a playlist that is not this device's, and as checkPin
+ */
+export async function openPlaylist(
+  ctx: Context,
+  { deviceId, sessionId }: Asking,
+  { id, pin }: { id: string; pin: string },
+): Promise<PlaylistView> {
+  const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
+  if (!playlist) throw fail('missing', 'playlist_missing')
+  await checkPin(ctx, playlist, pin)
+  if (playlist.pin_hash !== null) await queries.openFor(ctx.db, sessionId, id, OPEN_SECONDS)
+  return viewPlaylist(ctx.vault, playlist, true)
+}
+
+/** What this session has open under this PIN: the specification's playlists call with a PIN in it. */
+export async function openedPlaylists(
+  ctx: Context,
+  { deviceId, sessionId }: Asking,
+  pin: string,
+): Promise<PlaylistView[]> {
+  const opened = await queries.openedIn(ctx.db, sessionId)
+  const rows = (await queries.playlistsOf(ctx.db, deviceId)).filter((row) => opened.has(row.id))
+  const views: PlaylistView[] = []
+  for (const row of rows) {
+    if (row.pin_hash !== null && (await isPin(pin, row.pin_hash, ctx.config.secrets.pinPepper))) {
+      views.push(viewPlaylist(ctx.vault, row, true))
+    }
+  }
+  return views
+}

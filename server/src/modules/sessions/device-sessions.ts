@@ -1,0 +1,29 @@
+import type { Context } from '../../context.ts'
+import { announce } from '../../kernel/live.ts'
+import * as devices from '../devices/index.ts'
+import type { SessionView } from './contract.ts'
+import type { Session } from './current-session.ts'
+import * as queries from './queries.ts'
+
+/** The browsers that are logged in to a device; those that a change of key has ended are not among them. */
+export async function listSessions(ctx: Context, { id, deviceId }: Session): Promise<SessionView[]> {
+  const device = await devices.deviceById(ctx.db, deviceId)
+  const sessions = await queries.sessionsOf(ctx.db, deviceId)
+  return sessions
+    .filter((session) => session.key_version === device?.key_version || session.id === device?.key_changed_in)
+    .map((session) => ({
+      id: session.id,
+      browser: session.user_agent,
+      is_this: session.id === id,
+      started_at: session.created_at.toISOString(),
+      last_used_at: session.last_used_at.toISOString(),
+    }))
+}
+
+/** Logs all other browsers out of this device, at once. */
+export async function endOtherSessions(ctx: Context, { id, deviceId }: Session): Promise<void> {
+  await ctx.unit(async (tx) => {
+    await queries.deleteOthers(tx, deviceId, id)
+    await announce(tx, deviceId)
+  })
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { exists, filesOf, ROOT, textOf } from './source.ts'
+import { globSync, readFileSync } from 'node:fs'
+
+const CLIENT = 'web/dist/client'
+const built = exists(`${CLIENT}/index.html`)
+
+/** Words that each part cannot do without, however it is compressed. */
+const MARKS = {
+  'the tRPC client': /TRPCClientError/,
+  'the query client': /No QueryClient set/,
+  zod: /_zod\b/,
+  'the dashboard’s playlists': /Playlist name is required/,
+  'the dashboard’s payments': /You have to select a payment method/,
+}
+
+describe.skipIf(!built)(
+  built ? 'What is built' : 'What is built (not checked: the site is not built)',
+  () => {
+    const scripts = (): string[] => globSync('assets/*.js', { cwd: join(ROOT, CLIENT) })
+    const script = (file: string): string => readFileSync(join(ROOT, CLIENT, file), 'utf8')
+
+    it.each(Object.entries(MARKS))('has %s somewhere', (_, mark) => {
+      expect(scripts().some((file) => mark.test(script(file)))).toBe(true)
+    })
+
+    it.each(['index.html', 'contact/index.html', 'downloads/index.html', 'support/index.html', '404.html'])(
+      'loads no code of the dashboard with a public page: %s',
+      (page) => {
+        const html = readFileSync(join(ROOT, CLIENT, page), 'utf8')
+        const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+        expect(first.length).toBeGreaterThan(0)
+        const loaded = withImports(first, script)
+        const found = [...loaded].flatMap((file) =>
+          Object.entries(MARKS)
+            .filter(([, mark]) => mark.test(script(file)))
+            .map(([part]) => `${file} holds ${part}`),
+        )
+        expect(found).toEqual([])
+      },
+    )
+
+    it('puts no inline script into a page that would need an exception from the policy', () => {
+      for (const page of globSync('**/*.html', { cwd: join(ROOT, CLIENT) })) {
+        const inline = [
+          ...readFileSync(join(ROOT, CLIENT, page), 'utf8').matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g),
+        ]
+        for (const [, attributes] of inline)
+          expect(attributes, page).toMatch(/type="application\/(ld\+)?json"/)
+      }
+    })
+  },
+)
+
+describe('The budget of the landing page', () => {
+  it('is checked by the build, and ends it when it is exceeded', async () => {
+    expect(textOf('web/build/prerender.ts')).toMatch(/^await checkBudget\(/m)
+    const folder = await mkdtemp(join(tmpdir(), 'player-budget-'))
+    try {
+      await mkdir(join(folder, 'assets'))
+      await writeFile(join(folder, 'index.html'), '<script type="module" src="/assets/main.js"></script>')
+      const { checkBudget } = (await import(pathToFileURL(join(ROOT, 'web/build/budget.ts')).href)) as {
+        checkBudget: (client: string) => Promise<void>
+      }
+      await writeFile(join(folder, 'assets/main.js'), randomBytes(20_000).toString('base64'))
+      await expect(checkBudget(folder)).resolves.toBeUndefined()
+      await writeFile(join(folder, 'assets/main.js'), randomBytes(200_000).toString('base64'))
+      await expect(checkBudget(folder)).rejects.toThrow('The landing page may load')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('is part of the one build that there is', () => {
+    expect(JSON.parse(textOf('web/package.json'))).toMatchObject({
+      scripts: { build: expect.stringContaining('node build/prerender.ts') },
+    })
+    expect(filesOf('web/build/*.ts')).toContain('web/build/budget.ts')
+  })
+})
+
+/** These scripts, and what they import before they run. */
+function withImports(files: readonly string[], script: (file: string) => string): Set<string> {
+  const loaded = new Set<string>()
+  const waiting = [...files]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (loaded.has(file)) continue
+    loaded.add(file)
+    const imports = script(file).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)
+    waiting.push(...[...imports].map(([, name = '']) => `assets/${name}`))
+  }
+  return loaded
+}

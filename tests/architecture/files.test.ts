@@ -1,0 +1,71 @@
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesOf, textOf, WORKSPACES } from './source.ts'
+
+const files = WORKSPACES.flatMap((workspace) => filesOf(`${workspace}/**/*.{ts,tsx,mjs,css,js}`))
+
+describe('A file', () => {
+  it('has 300 lines at most', () => {
+    expect(files.length).toBeGreaterThan(100)
+    const long = files
+      .map((file) => [file, textOf(file).split('\n').length - 1] as const)
+      .filter(([, lines]) => lines > 300)
+    expect(long).toEqual([])
+  })
+
+  it('lies four folders deep at most, and is not named after a drawer', () => {
+    const below = (file: string) => file.replace(/^(\w+\/)src\//, '$1').split('/').length - 1
+    expect(files.filter((file) => below(file) > 4)).toEqual([])
+    const drawers = /^(services?|utils?|helpers?|common|managers?|misc|lib)\b/
+    expect(files.filter((file) => file.split('/').some((part) => drawers.test(part)))).toEqual([])
+    expect(
+      files.filter((file) =>
+        /[A-Z_]/.test(
+          basename(file)
+            .replace(/^20\d{6}T/, '')
+            .replace(/^(__root|_public).*/, ''),
+        ),
+      ),
+    ).toEqual([])
+  })
+
+  it('leaves nothing silenced and nothing for later', () => {
+    const code = files.filter((file) => !file.startsWith('tests/architecture/'))
+    const wrong = code.filter((file) =>
+      /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b|eslint-disable|oxlint-disable|\b(TODO|FIXME)\b/.test(
+        textOf(file),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('A test', () => {
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/architecture/'))
+
+  it('waits for something to happen, never for time to pass', () => {
+    const sleeping = /\bsetTimeout\(|timers\/promises|pg_sleep|waitForTimeout|vi\.waitFor|\bsleep\(/
+    expect(tests.filter((file) => sleeping.test(textOf(file)))).toEqual([])
+  })
+
+  it('puts nothing in the place of a store', () => {
+    expect(
+      tests.filter((file) => /vi\.(mock|doMock)\(|jest\.|pg-mem|ioredis-mock/.test(textOf(file))),
+    ).toEqual([])
+  })
+
+  it('is run: none is left out or alone', () => {
+    expect(tests.filter((file) => /\b(it|test|describe)\.(only|skip|todo)\(/.test(textOf(file)))).toEqual([])
+  })
+})
+
+describe('The face of a module', () => {
+  it('and every migration opens with what a stranger has to know', () => {
+    const faces = [...filesOf('server/src/modules/*/index.ts'), ...filesOf('db/migrations/20*.ts')]
+    expect(faces.length).toBeGreaterThan(8)
+    for (const file of faces) {
+      const opening = /^\/\*\*?([^]*?)\*\//.exec(textOf(file))?.[1] ?? ''
+      expect((opening.match(/[.:;](\s|$)/g) ?? []).length, file).toBeGreaterThanOrEqual(2)
+    }
+  })
+})

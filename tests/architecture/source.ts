@@ -1,0 +1,73 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's root folder. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const WORKSPACES = ['db', 'server', 'workers', 'web', 'infra', 'tests'] as const
+
+const NOT_OURS = /(^|\/)(node_modules|dist|artifacts|\.turbo)(\/|$)|\.gen\.ts$/
+
+/** Our files of this pattern, as paths from the root. */
+export const filesOf = (pattern: string): string[] =>
+  globSync(pattern, { cwd: ROOT, exclude: (name) => NOT_OURS.test(name) })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !NOT_OURS.test(file))
+    .toSorted()
+
+export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+export const exists = (file: string): boolean => existsSync(join(ROOT, file))
+
+/** Files that never run in production: they may use what development alone has. */
+export const isTest = (file: string): boolean =>
+  /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('tests/')
+
+export interface Import {
+  /** The file that imports, as a path from the root. */
+  readonly file: string
+  /** What it writes, for example './queries.ts' or '@player/db'. */
+  readonly written: string
+  /** Which file that is, when it is written as a relative path. */
+  readonly target: string | null
+  /** Whether nothing of it is left when the program runs. */
+  readonly typeOnly: boolean
+}
+
+const STATEMENT = /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?\sfrom\s+'([^']+)'/gm
+const BARE = /^\s*import\s+'([^']+)'/gm
+const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g
+
+/** All imports of these files. */
+export function importsOf(files: readonly string[]): Import[] {
+  return files.flatMap((file) => {
+    const text = textOf(file)
+    const found = [
+      ...[...text.matchAll(STATEMENT)].map(([, type, written = '']) => ({
+        written,
+        typeOnly: type !== undefined,
+      })),
+      ...[...text.matchAll(BARE), ...text.matchAll(DYNAMIC)].map(([, written = '']) => ({
+        written,
+        typeOnly: false,
+      })),
+    ]
+    return found.map(({ written, typeOnly }) => {
+      const path = written.replace(/\?.*$/, '')
+      const target = path.startsWith('.') ? posix.join(posix.dirname(file), path) : null
+      return { file, written, target, typeOnly }
+    })
+  })
+}
+
+/** The code of a workspace that is TypeScript. */
+export const codeOf = (workspace: string): string[] => filesOf(`${workspace}/**/*.{ts,tsx}`)
+
+/** The package that a bare import is of: '@trpc/server' of '@trpc/server/adapters/node-http'. */
+export const packageOf = (written: string): string =>
+  written
+    .split('/')
+    .slice(0, written.startsWith('@') ? 2 : 1)
+    .join('/')
+
+export const folderOf = (file: string): string => dirname(file)

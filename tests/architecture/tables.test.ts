@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, filesOf, importsOf, isTest, textOf } from './source.ts'
+
+/** Every table with the module that owns it, as `db/src/database.ts` says. */
+const OWNERS = new Map(
+  [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): \w+ \/\/ (\w+)$/gm)].map(
+    ([, table = '', owner = '']) => [table, owner],
+  ),
+)
+const CODE = ['db', 'server', 'workers', 'infra'].flatMap(codeOf).filter((file) => !isTest(file))
+const STATEMENT =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|from|innerJoin|leftJoin)\(\s*'(\w+)(?: as \w+)?'/g
+
+describe('A table', () => {
+  it('has an owner', () => {
+    const declared = [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): \w+Table/gm)].map(
+      ([, table]) => table,
+    )
+    expect([...OWNERS.keys()]).toEqual(declared)
+    const modules = filesOf('server/src/modules/*/index.ts').map((file) => file.split('/')[3])
+    expect(
+      [...OWNERS.values()].filter((owner) => ![...modules, 'kernel', 'db', 'workers'].includes(owner)),
+    ).toEqual([])
+  })
+
+  it('is read and written by its owner alone', () => {
+    const used = CODE.flatMap((file) =>
+      [...textOf(file).matchAll(STATEMENT)].map(([, table = '']) => ({ file, table })),
+    ).filter(({ table }) => OWNERS.has(table))
+    expect(new Set(used.map(({ table }) => table)).size).toBeGreaterThan(10)
+    const wrong = used.filter(({ file, table }) => ownerOf(file) !== OWNERS.get(table))
+    expect(wrong.map(({ file, table }) => `${file} uses ${table}`)).toEqual([])
+  })
+
+  it('of a module is out of reach for every other: queries pick their own', () => {
+    const queries = filesOf('server/src/modules/*/queries.ts').concat('workers/src/mail/queries.ts')
+    for (const file of queries) {
+      const picked = [...(/\$pickTables<([^>]+)>/.exec(textOf(file))?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
+        ([, table = '']) => table,
+      )
+      expect(picked.length, file).toBeGreaterThan(0)
+      for (const table of picked)
+        expect(`${file} picks ${table} of ${OWNERS.get(table)}`).toBe(
+          `${file} picks ${table} of ${ownerOf(file)}`,
+        )
+      const bare = textOf(file).match(/\b(?:db|tx)\s*\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/g)
+      expect(bare, `${file} goes past what it picked`).toBeNull()
+    }
+  })
+})
+
+describe('SQL', () => {
+  it('stands in queries, in the kernel and in db, nowhere else', () => {
+    const allowed =
+      /^(db\/(src|migrations)\/|server\/src\/kernel\/|server\/src\/modules\/\w+\/queries\.ts$|workers\/src\/\w+\/queries\.ts$|server\/src\/http\/health\.ts$)/
+    const built = CODE.filter((file) => STATEMENT.test(textOf(file)) && !allowed.test(file))
+    expect(built).toEqual([])
+    const tagged = importsOf(CODE).filter(
+      ({ file, written, typeOnly }) => written === 'kysely' && !typeOnly && !allowed.test(file),
+    )
+    expect(tagged.map(({ file }) => file)).toEqual([])
+  })
+
+  it('judges deadlines by the one clock that tests can shift', () => {
+    const code = CODE.filter((file) => file !== 'db/migrations/20261120T1000-devices.ts')
+    const clocks = /\b(now\(\)|current_timestamp|clock_timestamp\(\)|statement_timestamp\(\))/i
+    const own = code.filter((file) =>
+      [...textOf(file).matchAll(/sql(?:<[^`]*>)?`([^`]*)`/g)].some(([, text = '']) =>
+        clocks.test(text.replaceAll('app_now()', '')),
+      ),
+    )
+    expect(own).toEqual([])
+  })
+})
+
+function ownerOf(file: string): string {
+  if (file.startsWith('db/')) return 'db'
+  if (file.startsWith('workers/')) return 'workers'
+  if (file.startsWith('server/src/kernel/')) return 'kernel'
+  return /^server\/src\/modules\/(\w+)\//.exec(file)?.[1] ?? 'nobody'
+}

@@ -1,0 +1,76 @@
+import { events } from '@player/server/events'
+import { reactions, rounds } from '@player/workers'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesOf, importsOf, textOf } from './source.ts'
+
+const jobs: { name: string; event: string }[] = Object.values(reactions).flat()
+
+describe('The wiring', () => {
+  it('says of every event who reacts to it', () => {
+    expect(Object.keys(reactions).toSorted()).toEqual(Object.keys(events).toSorted())
+    for (const [name, event] of Object.entries(events)) expect(event.name).toBe(name)
+  })
+
+  it('knows every event that a module declares', () => {
+    const declared = filesOf('server/src/modules/*/events.ts').flatMap((file) =>
+      [...textOf(file).matchAll(/defineEvent\(\s*'([^']+)'/g)].map(([, name = '']) => {
+        const module = file.split('/')[3] ?? ''
+        expect(name, file).toMatch(new RegExp(`^${module.replace(/s$/, '')}\\.[a-z]+(-[a-z]+)*$`))
+        return name
+      }),
+    )
+    expect(declared.toSorted()).toEqual(Object.keys(events).toSorted())
+  })
+
+  it('lets a job react to its own event', () => {
+    for (const [event, list] of Object.entries(reactions))
+      for (const job of list) expect(job.event).toBe(event)
+  })
+
+  it('has every job that there is, each once, under the name of its file', () => {
+    const files = filesOf('workers/src/**/*.ts').filter((file) => /= define(Job|Mail)\(\{/.test(textOf(file)))
+    const named = files.map((file) => {
+      const name = /= define(?:Job|Mail)\(\{\s*name: '([^']+)'/.exec(textOf(file))?.[1]
+      expect(name, file).toBe(basename(file, '.ts'))
+      return name ?? ''
+    })
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
+    expect(jobs.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
+  })
+
+  it('has rounds that come round', () => {
+    for (const [name, { everySeconds }] of Object.entries(rounds))
+      expect(everySeconds, name).toBeGreaterThanOrEqual(1)
+  })
+
+  it('is read by the runtime and by nobody else', () => {
+    const readers = importsOf(filesOf('workers/src/**/*.ts')).filter(
+      ({ target }) => target === 'workers/src/wiring.ts',
+    )
+    expect(readers.map(({ file }) => file).toSorted()).toEqual([
+      'workers/src/index.ts',
+      'workers/src/runtime/runtime.ts',
+    ])
+  })
+})
+
+describe('A fact', () => {
+  it('is published by the module that it is about', () => {
+    for (const file of filesOf('server/src/modules/*/*.ts')) {
+      const module = file.split('/')[3]
+      const published = [...textOf(file).matchAll(/publish\(\s*\w+,\s*(\w+)/g)].length
+      const events = importsOf([file]).filter(({ target }) => target?.endsWith('/events.ts'))
+      if (published > 0)
+        expect(
+          events.map(({ target }) => target),
+          file,
+        ).toEqual([`server/src/modules/${module}/events.ts`])
+    }
+  })
+
+  it('is never put into the queue by the server', () => {
+    const text = filesOf('server/src/**/*.ts').map(textOf).join('\n')
+    expect(text).not.toMatch(/\bnew Queue\b|\.addBulk\(|bullmq/)
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect } from 'vitest'
+import { DatabaseError } from 'pg'
+import { loggedIn } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+/** A device, what its rows look like, and a way to insert more of them. */
+async function rows(stack: Stack) {
+  const { id } = await loggedIn(stack)
+  const payment = {
+    reference: unique(),
+    device_id: id,
+    mac_snapshot: '02:00:5E:00:00:01',
+    method: 'paypal',
+    amount_minor: 799,
+    currency: 'EUR',
+  }
+  const insert = (table: string, row: object) =>
+    stack.sql(
+      `insert into ${table} (${Object.keys(row).join(', ')})
+        values (${Object.keys(row)
+          .map((_, index) => `$${index + 1}`)
+          .join(', ')})`,
+      ...Object.values(row),
+    )
+  return { id, payment, insert }
+}
+
+const unique = (): string => crypto.randomUUID().replaceAll('-', '')
+
+/** The rule that refuses this, by its name in the database. */
+async function ruleAgainst(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => new Error('Nothing refuses this'),
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof DatabaseError) return error.constraint ?? error.column ?? error.message
+  throw error
+}
+
+describe('The database allows', () => {
+  it('one grant a payment', async ({ stack }) => {
+    const { id, insert } = await rows(stack)
+    const grant = { device_id: id, payment_id: crypto.randomUUID(), term: 'P1Y' }
+    await insert('licence_grants', grant)
+    expect(await ruleAgainst(insert('licence_grants', grant))).toBe('licence_grants_payment_id_key')
+    await insert('licence_grants', { ...grant, payment_id: null })
+    await insert('licence_grants', { ...grant, payment_id: null })
+  })
+
+  it('one open payment a device and method', async ({ stack }) => {
+    const { id, payment, insert } = await rows(stack)
+    await insert('payments', payment)
+    const second = { ...payment, reference: unique() }
+    for (const state of ['created', 'pending'])
+      expect(await ruleAgainst(insert('payments', { ...second, state }))).toBe(
+        'one_open_payment_per_device_and_method',
+      )
+    await insert('payments', { ...second, state: 'cancelled' })
+    await insert('payments', { ...payment, reference: unique(), method: 'crypto' })
+    expect(await stack.sql('select from payments where device_id = $1', id)).toHaveLength(3)
+  })
+
+  it('one switch a licence', async ({ stack }) => {
+    const { id, insert } = await rows(stack)
+    const move = {
+      device_id: id,
+      licence: 'trial',
+      from_mac: '02:00:5E:00:00:01',
+      to_mac: '02:00:5E:00:00:02',
+    }
+    await insert('mac_moves', move)
+    expect(await ruleAgainst(insert('mac_moves', move))).toBe('one_switch_per_licence')
+    await insert('mac_moves', { ...move, licence: crypto.randomUUID() })
+  })
+
+  it('one device an address, unless it has given its address away', async ({ stack }) => {
+    const { id } = await rows(stack)
+    const copy = `insert into devices (mac_address, device_key_sealed, trial_ends_at, expire_date)
+      select mac_address, device_key_sealed, trial_ends_at, expire_date from devices where id = $1`
+    expect(await ruleAgainst(stack.sql(copy, id))).toBe('devices_mac_address')
+    await stack.sql('update devices set retired_at = app_now() where id = $1', id)
+    await stack.sql(copy, id)
+  })
+
+  it('one payment a reference, an order and a capture of its provider', async ({ stack }) => {
+    const { payment, insert } = await rows(stack)
+    const paid = { ...payment, provider_reference: unique(), capture_reference: unique(), state: 'failed' }
+    await insert('payments', paid)
+    const other = { reference: unique(), provider_reference: unique(), capture_reference: unique() }
+    for (const [column, rule] of [
+      ['reference', 'payments_reference_key'],
+      ['provider_reference', 'payments_provider_reference'],
+      ['capture_reference', 'payments_capture_reference'],
+    ] as const)
+      expect(await ruleAgainst(insert('payments', { ...paid, ...other, [column]: paid[column] }))).toBe(rule)
+    await insert('payments', { ...paid, ...other })
+  })
+
+  it('one row a callback', async ({ stack }) => {
+    const { insert } = await rows(stack)
+    const notification = { provider: 'paypal', event_key: unique(), body: Buffer.from('{}') }
+    await insert('payment_notifications', notification)
+    expect(await ruleAgainst(insert('payment_notifications', notification))).toBe('a_repeat_changes_nothing')
+    await insert('payment_notifications', { ...notification, provider: 'opay' })
+  })
+
+  it('one session a token, and one delivery an event and job', async ({ stack }) => {
+    const { id, insert } = await rows(stack)
+    const session = { token_hash: Buffer.from(unique()), device_id: id, key_version: 1, user_agent: '' }
+    await insert('sessions', session)
+    expect(await ruleAgainst(insert('sessions', session))).toBe('sessions_token_hash_key')
+    const event_id = crypto.randomUUID()
+    await insert('outbox', { event_id, name: 'test.happened', payload: '{}', fanned_out_at: new Date() })
+    const delivery = { event_id, job: 'some-job', due_at: new Date(), done_at: new Date() }
+    await insert('deliveries', delivery)
+    expect(await ruleAgainst(insert('deliveries', delivery))).toBe('deliveries_pkey')
+  })
+})
+
+describe('The database refuses', () => {
+  it.for([
+    ['devices', { mac_address: '02-00-5e-00-00-01' }, 'devices_mac_address_check'],
+    ['devices', { is_trial: 3 }, 'devices_is_trial_check'],
+    ['devices', { expire_date: null }, 'only_a_licence_is_for_life'],
+    ['payments', { state: 'paid' }, 'payments_state_check'],
+    ['payments', { state: 'held' }, 'a_held_payment_says_why'],
+    ['payments', { state: 'confirmed' }, 'confirmed_has_its_time'],
+    ['payments', { method: 'cash' }, 'payments_method_check'],
+    ['payments', { amount_minor: 0 }, 'payments_amount_minor_check'],
+    ['payments', { currency: 'Euro' }, 'payments_currency_check'],
+    ['payments', { reference: 'short' }, 'payments_reference_check'],
+    ['payments', { reference: 'with spaces and / in between' }, 'payments_reference_check'],
+    ['payments', { attempt: 0 }, 'payments_attempt_check'],
+    ['licence_grants', { term: 'a year' }, 'licence_grants_term_check'],
+    ['playlists', { playlist_type: 'm3u' }, 'playlists_playlist_type_check'],
+    ['playlists', { playlist_name: '' }, 'playlists_playlist_name_check'],
+    ['throttles', { count: -1 }, 'throttles_count_check'],
+    ['throttles', { streak: -1 }, 'throttles_streak_check'],
+    ['deliveries', { sends: 0 }, 'deliveries_sends_check'],
+  ] as const)('in %s: %j', async ([table, change, rule], { stack }) => {
+    const { payment, insert } = await rows(stack)
+    const { device_id } = payment
+    const right: Record<string, object> = {
+      devices: {
+        mac_address: 'FE:DC:BA:98:76:54',
+        device_key_sealed: '',
+        trial_ends_at: new Date(),
+        expire_date: new Date(),
+      },
+      payments: payment,
+      licence_grants: { device_id, term: 'P1Y' },
+      playlists: {
+        id: crypto.randomUUID(),
+        device_id,
+        playlist_name: 'x',
+        playlist_type: 'general',
+        source_sealed: '',
+      },
+      throttles: { name: 'x', subject: Buffer.from(unique()), count: 1, window_started_at: new Date() },
+      deliveries: { event_id: crypto.randomUUID(), job: 'x', due_at: new Date() },
+    }
+    expect(await ruleAgainst(insert(table, { ...right[table], ...change }))).toBe(rule)
+  })
+
+  it.for(['sessions', 'trusted_browsers', 'playlists', 'payments', 'licence_grants', 'mac_moves'])(
+    'a device that is not there: %s',
+    async (table, { stack }) => {
+      const [key] = await stack.sql<{ name: string }>(
+        `select conname as name from pg_constraint where contype = 'f' and confrelid = 'devices'::regclass
+          and conrelid = $1::regclass`,
+        table,
+      )
+      expect(key?.name).toBe(`${table}_device_id_fkey`)
+    },
+  )
+
+  it('to forget a device that has rows', async ({ stack }) => {
+    const { id } = await rows(stack)
+    expect(await ruleAgainst(stack.sql('delete from devices where id = $1', id))).toMatch(/_device_id_fkey$/)
+  })
+})

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect } from 'vitest'
+import { it } from '../../kit/test.ts'
+
+interface Column {
+  readonly nullable: boolean
+  /** Whether an insert may leave it out: it has a default, or may be null. */
+  readonly optional: boolean
+  readonly type: string
+}
+type Tables = Record<string, Record<string, Column>>
+
+describe('The declared types of the tables', () => {
+  it('are what the migrated database has', async ({ stack }) => {
+    const found = await stack.sql<{
+      table: string
+      column: string
+      nullable: boolean
+      filled: boolean
+      udt: string
+    }>(`
+      select table_name as table, column_name as column, is_nullable = 'YES' as nullable,
+        column_default is not null or is_identity = 'YES' as filled, udt_name as udt
+      from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely_%'
+    `)
+    const migrated: Tables = {}
+    for (const { table, column, nullable, filled, udt } of found)
+      (migrated[table] ??= {})[column] = { nullable, optional: nullable || filled, type: TYPES[udt] ?? udt }
+    expect(declaredTables()).toEqual(migrated)
+  })
+})
+
+/** How a column of each type of PostgreSQL arrives here. */
+const TYPES: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  jsonb: 'unknown',
+}
+
+const SOURCE = new URL('../../../db/src/', import.meta.url)
+
+/** Reads `db/src/database.ts` and the interfaces of `db/src/schema`, as they are written there. */
+function declaredTables(): Tables {
+  const source = readdirSync(new URL('schema/', SOURCE))
+    .map((file) => readFileSync(new URL(`schema/${file}`, SOURCE), 'utf8'))
+    .join('\n')
+  const aliases = Object.fromEntries(
+    [...source.matchAll(/export type (\w+) =([^]*?)(?=\n\n|\nexport|$)/g)].map(([, name = '', text = '']) => [
+      name,
+      text,
+    ]),
+  )
+  const database = readFileSync(new URL('database.ts', SOURCE), 'utf8')
+  return Object.fromEntries(
+    [...database.matchAll(/^ {2}(\w+): (\w+) \/\/ \w+$/gm)].map(([, table = '', name = '']) => {
+      const body = new RegExp(`export interface ${name} \\{([^]*?)\\n\\}`).exec(source)?.[1] ?? ''
+      const members = body.replaceAll(/\/\*\*[^]*?\*\//g, '').matchAll(/^ {2}(\w+): (.+)$/gm)
+      return [
+        table,
+        Object.fromEntries(
+          [...members].map(([, column = '', text = '']) => [column, columnOf(text, aliases)]),
+        ),
+      ]
+    }),
+  )
+}
+
+function columnOf(text: string, aliases: Record<string, string>): Column {
+  const columnType = /^ColumnType<([^,]+), ([^,]+), .+>$/.exec(text)
+  const generated = /^Generated<(.+)>$/.exec(text)
+  const read = columnType?.[1] ?? generated?.[1] ?? text
+  const nullable = /\bnull\b/.test(read)
+  const optional = nullable || generated !== null || /\bundefined\b/.test(columnType?.[2] ?? '')
+  return { nullable, optional, type: plain(read, aliases) }
+}
+
+function plain(read: string, aliases: Record<string, string>): string {
+  const [first = ''] = read
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== 'null')
+  const alias = aliases[first]
+  if (alias !== undefined) return plain(alias, aliases)
+  if (first.startsWith("'")) return 'string'
+  return /^\d+$/.test(first) ? 'number' : first
+}

@@ -1,0 +1,35 @@
+import { migrate } from '@player/db'
+import { describe, expect, inject } from 'vitest'
+import { databaseUrl, withClient } from '../../kit/engine.ts'
+import { it } from '../../kit/test.ts'
+
+describe('Migrating', () => {
+  it('may be done again, and changes nothing then', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const done = () => stack.sql('select name, timestamp from kysely_migration order by name')
+    const before = await done()
+    expect(before.length).toBeGreaterThan(5)
+    await migrate(stack.ctx.config.database.url)
+    expect(await done()).toEqual(before)
+  })
+
+  it('may be begun by several processes at once', async () => {
+    const { adminUrl } = inject('engine')
+    const name = `empty_${process.pid}_${Date.now()}`
+    const url = databaseUrl(adminUrl, name)
+    await withClient(adminUrl, (client) => client.query(`create database ${name}`))
+    try {
+      await Promise.all([migrate(url), migrate(url), migrate(url)])
+      await withClient(url, async (client) => {
+        const { rows } = await client.query<{ count: number }>(
+          'select count(*)::int as count from kysely_migration',
+        )
+        const { rows: names } = await client.query<{ name: string }>('select name from kysely_migration')
+        expect(rows[0]?.count).toBe(new Set(names.map((row) => row.name)).size)
+        expect(await client.query('select from devices')).toMatchObject({ rowCount: 0 })
+      })
+    } finally {
+      await withClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+    }
+  })
+})

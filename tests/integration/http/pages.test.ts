@@ -1,0 +1,223 @@
+import { describe, expect } from 'vitest'
+import { request } from 'node:http'
+import { openBrowser } from '../../kit/browser.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+describe('A public page', () => {
+  it('may load nothing but what is ours', async ({ stack }) => {
+    const { status, headers } = await get(stack, '/')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      ...EVERYWHERE,
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
+    expect(policyOf(headers)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'img-src': "'self' data:",
+      'style-src': "'self'",
+      'style-src-attr': "'unsafe-inline'",
+      'font-src': "'self'",
+      'media-src': "'self'",
+      'manifest-src': "'self'",
+      'frame-src': "'none'",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+    })
+  })
+
+  it('has the operator’s settings in it, and no token is left', async ({ boot }) => {
+    const settings = {
+      SITE_NAME: 'A <b>Name</b> & "more"',
+      SUPPORT_EMAIL: 'help@operator.test',
+      ORIGIN: 'https://player.test',
+    }
+    const stack = await boot({ workers: false, settings })
+    const { text } = await get(stack, '/')
+    expect(text).toContain('<title>A &lt;b&gt;Name&lt;/b&gt; &amp; &quot;more&quot;</title>')
+    expect(text).toContain('href="https://player.test/"')
+    expect(text).toContain('Write to help@operator.test.')
+    expect(text).not.toContain('__SITE_')
+    const json = /<script type="application\/json"[^>]*>([^]*?)<\/script>/.exec(text)?.[1] ?? ''
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toMatchObject({
+      name: settings.SITE_NAME,
+      price: '€7.99',
+      term: '1 year',
+      legalOverlay: 'every-load',
+    })
+  })
+
+  it('may frame the operator’s film, and nothing else', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { VIDEO_URL: 'https://film.example/watch?v=1' } })
+    expect(policyOf((await get(stack, '/')).headers)['frame-src']).toBe('https://film.example')
+  })
+
+  it('says that the site is encrypted where it is', async ({ boot, stack }) => {
+    expect((await get(stack, '/')).headers).not.toHaveProperty('strict-transport-security')
+    const encrypted = await boot({ workers: false, settings: { ORIGIN: 'https://player.test' } })
+    expect((await get(encrypted, '/')).headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+  })
+
+  it('is sent again only when it is another one', async ({ stack }) => {
+    const first = await get(stack, '/contact')
+    const etag = String(first.headers['etag'])
+    expect(await get(stack, '/contact', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
+    expect(await get(stack, '/contact', { 'if-none-match': '"another"' })).toMatchObject({ status: 200 })
+  })
+
+  it.for(['br', 'gzip'])('is sent compressed: %s', async (encoding, { stack }) => {
+    const { headers } = await get(stack, '/', { 'accept-encoding': encoding })
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+  })
+
+  it('has one address', async ({ stack }) => {
+    expect(await get(stack, '/contact/?from=mail')).toMatchObject({
+      status: 301,
+      headers: { location: '/contact?from=mail' },
+    })
+  })
+})
+
+describe('The dashboard’s page', () => {
+  it.for([
+    '/dashboard',
+    '/dashboard/active-device',
+    '/dashboard/edit/1/1234',
+    '/device/playlists?payment_status=success',
+    '/cowpayReturnUrl',
+    '/activation/crypto/redirect',
+  ])('is never kept, and may load what the payment methods need: %s', async (path, { stack }) => {
+    const { status, headers, text } = await get(stack, path)
+    expect(status).toBe(200)
+    expect(text).toContain('shell of the dashboard')
+    expect(headers).toMatchObject({
+      ...EVERYWHERE,
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
+    const wallet = stack.paypal.url
+    expect(policyOf(headers)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': `'self' ${wallet}`,
+      'connect-src': `'self' ${wallet}`,
+      'img-src': `'self' data: ${wallet}`,
+      'frame-src': wallet,
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+    })
+  })
+
+  it('names PayPal’s own hosts where PayPal is the real one', async ({ boot }) => {
+    const stack = await boot({
+      workers: false,
+      settings: { PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js' },
+    })
+    expect(policyOf((await get(stack, '/dashboard')).headers)['script-src']).toBe(
+      "'self' https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com",
+    )
+  })
+
+  it('names nobody where no method needs it', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { PAYPAL_CLIENT_ID: '' } })
+    const policy = policyOf((await get(stack, '/dashboard')).headers)
+    expect(policy).toMatchObject({ 'script-src': "'self'", 'frame-src': "'none'" })
+  })
+})
+
+describe('A path that there is not', () => {
+  it.for(['/nothing', '/assets/nothing.js', '/index.html', '/assets', '/.env', '/contact/more'])(
+    'is a page that says so, with its status: %s',
+    async (path, { stack }) => {
+      const { status, text, headers } = await get(stack, path)
+      expect({ status, text: text.trim() }).toMatchObject({
+        status: 404,
+        text: expect.stringContaining('There is no such page.'),
+      })
+      expect(headers).toMatchObject(EVERYWHERE)
+    },
+  )
+
+  it.for([
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/kit/settings.ts',
+    '/assets/..%2F..%2Fsettings.ts',
+    '/%00.js',
+    '/%',
+  ])('is nothing outside the site’s folder: %s', async (path, { stack }) => {
+    const { status, text } = await get(stack, path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(text).not.toMatch(/CAPTCHA_ANSWER|@player/)
+  })
+})
+
+describe('A file', () => {
+  it('with a hash in its name never changes', async ({ stack }) => {
+    const { status, headers, text } = await get(stack, '/assets/main-Ab12Cd34.js')
+    expect({ status, text: text.trim() }).toEqual({ status: 200, text: 'export const loaded = true' })
+    expect(headers).toMatchObject({
+      ...EVERYWHERE,
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+})
+
+describe('An answer that is no page', () => {
+  it('may not be shown as one', async ({ stack }) => {
+    const { headers } = await openBrowser(stack).rest('GET', '/captcha/generate')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+})
+
+interface Page {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+/** A plain GET: `fetch` would tidy the path, and decompress. */
+function get(stack: Stack, path: string, headers: Record<string, string> = {}): Promise<Page> {
+  const { hostname, port } = new URL(stack.url)
+  return new Promise((resolve, failed) => {
+    request({ hostname, port, path, headers }, (response) => {
+      let text = ''
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+      .on('error', failed)
+      .end()
+  })
+}
+
+function policyOf(headers: Page['headers']): Record<string, string> {
+  const directives = String(headers['content-security-policy']).split(';')
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ')
+      return [name, sources.filter(Boolean).join(' ')]
+    }),
+  )
+}

@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePort } from './load/processes.ts'
+import { browserOptions, startProduct } from './product.ts'
+
+/*
+ * What `npm run lighthouse` runs: the public pages as a phone of the middle range gets them, five times each, the
+ * median as a table. RUNS asks for another number; SITE_URL measures a site that runs already. It ends with 1 when a
+ * page misses the gate.
+ */
+
+const PAGES = ['/', '/contact', '/downloads', '/support', '/login'] as const
+const RUNS = Number(process.env['RUNS'] ?? 5)
+
+/** What counts: the aim on a quiet machine, and the gate, which leaves room for a busy one. */
+const measures = [
+  { name: 'performance', aim: 95, gate: 90, unit: '' },
+  { name: 'accessibility', aim: 100, gate: 100, unit: '' },
+  { name: 'best-practices', aim: 100, gate: 100, unit: '' },
+  { name: 'seo', aim: 100, gate: 100, unit: '' },
+  { name: 'largest-contentful-paint', aim: 1800, gate: 2200, unit: ' ms' },
+  { name: 'total-blocking-time', aim: 100, gate: 200, unit: ' ms' },
+  { name: 'cumulative-layout-shift', aim: 0.02, gate: 0.02, unit: '' },
+  { name: 'total-byte-weight', aim: 500_000, gate: 500_000, unit: ' B' },
+] as const
+
+const SCORES: ReadonlySet<string> = new Set(['performance', 'accessibility', 'best-practices', 'seo'])
+
+type Figures = Record<(typeof measures)[number]['name'], number>
+
+const artifacts = fileURLToPath(new URL('../artifacts/lighthouse/', import.meta.url))
+await mkdir(artifacts, { recursive: true })
+const product = await startProduct()
+const port = await freePort()
+const browser = await chromium.launch({
+  ...browserOptions,
+  args: [...(browserOptions.args ?? []), `--remote-debugging-port=${port}`],
+})
+
+const table: Record<string, Record<string, string>> = {}
+const misses: string[] = []
+try {
+  for (const path of PAGES) {
+    const runs: Figures[] = []
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(path, run))
+    table[path] = Object.fromEntries(
+      measures.map(({ name, aim, gate, unit }) => {
+        const middle = median(runs.map((figures) => figures[name]))
+        if (!reaches(name, middle, gate)) misses.push(`${path}: ${name} ${shown(middle)}, gate ${gate}`)
+        return [name, `${shown(middle)}${unit}${reaches(name, middle, aim) ? '' : ` (aim ${aim})`}`]
+      }),
+    )
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}
+console.table(table)
+for (const miss of misses) console.log(miss)
+process.exitCode = misses.length > 0 ? 1 : 0
+
+/** One visit with an empty cache; the report is kept in artifacts/lighthouse. */
+async function measure(path: string, run: number): Promise<Figures> {
+  const result = await lighthouse(product.url + path, { port, output: 'json', logLevel: 'error' })
+  if (!result) throw new Error(`${path} could not be measured`)
+  const { categories, audits } = result.lhr
+  await writeFile(
+    `${artifacts}${path.slice(1) || 'home'}-${run + 1}.json`,
+    Array.isArray(result.report) ? result.report.join('') : result.report,
+  )
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    'largest-contentful-paint': value('largest-contentful-paint'),
+    'total-blocking-time': value('total-blocking-time'),
+    'cumulative-layout-shift': value('cumulative-layout-shift'),
+    'total-byte-weight': value('total-byte-weight'),
+  }
+}
+
+/** Scores may be higher than asked, everything else lower. */
+function reaches(name: string, value: number, bound: number): boolean {
+  return SCORES.has(name) ? value >= bound : value <= bound
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function shown(value: number): string {
+  return value < 1 ? value.toFixed(3) : value.toFixed(0)
+}

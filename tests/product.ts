@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { LaunchOptions } from '@playwright/test'
+import { freePort } from './load/processes.ts'
+
+/** The answer to every captcha of a product that is started here. */
+export const CAPTCHA_ANSWER = 'ABCDE'
+
+/** How the browser of the system is started: without a sandbox in containers, and silent on the network. */
+export const browserOptions: LaunchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+  ],
+}
+
+export interface Surroundings {
+  readonly url: string
+  readonly environment: Readonly<Record<string, string>>
+  /** Holds everything that the product writes. */
+  readonly folder: string
+}
+
+/** Ports that are free and a folder of its own: what a product needs that may stand beside another one. */
+export async function chooseSurroundings(): Promise<Surroundings> {
+  const folder = await mkdtemp(join(tmpdir(), 'player-'))
+  // PostgreSQL does not run as root: its own account has to get in.
+  await chmod(folder, 0o755)
+  const port = String(await freePort())
+  return {
+    url: `http://localhost:${port}`,
+    folder,
+    environment: {
+      DATA_DIR: join(folder, 'data'),
+      PORT: port,
+      MAILBOX_PORT: String(await freePort()),
+      DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,
+    },
+  }
+}
+
+/** Starts the product as `npm start` does, unless SITE_URL names one that runs already. */
+export async function startProduct(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running = process.env['SITE_URL']
+  if (running) return { url: running.replace(/\/$/, ''), stop: () => Promise.resolve() }
+  const { url, folder, environment } = await chooseSurroundings()
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../infra/dev/up.ts', import.meta.url))], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })
+  await Promise.race([
+    new Promise<void>((ready) => lines.on('line', (line) => line.includes('is running') && ready())),
+    ended.then(() => Promise.reject(new Error('The product ended before it ran'))),
+  ])
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
