@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { dockerAnswers } from './tests/kit/docker.ts'
 
@@ -15,6 +16,8 @@ const integration = (name: string, setup: string): TestProjectInlineConfiguratio
 export default defineConfig({
   test: {
     globalSetup: 'tests/kit/setup.ts',
+    // Integration tests wait more than they compute.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 import { createPostgresBackend, Queue, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
+import { DatabaseError } from 'pg'
 import type { Stack } from './stack.ts'
 
 /** A delivery, as the queue carries it. */
@@ -9,14 +10,24 @@ export interface Sent {
   readonly sends: number
 }
 
+const DEADLOCK = '40P01'
+
 /** Empties the stack's queue by force: whatever it remembered is lost. */
 export async function emptyQueue(stack: Stack): Promise<void> {
   if (stack.engine.redisUrl === null) {
     const tables = await stack.sql<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'bullmq' and tablename <> 'migration'`,
     )
-    await stack.sql(`truncate ${tables.map(({ name }) => `bullmq.${name}`).join(', ')}`)
-    return
+    const truncate = `truncate ${tables.map(({ name }) => `bullmq.${name}`).join(', ')}`
+    // Workers that are at it may have to be asked twice.
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await stack.sql(truncate)
+        return
+      } catch (error) {
+        if (attempt === 5 || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error
+      }
+    }
   }
   const redis = new Redis(stack.engine.redisUrl)
   const keys = await redis.keys(`${prefixOf(stack)}:*`)

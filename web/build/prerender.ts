@@ -67,7 +67,10 @@ function chunksOf(page: prerendering.Page): string[] {
   return [entry, ...wanted.filter((key) => key in manifest)]
 }
 
-/** What goes before </head>: styles first, then the scripts, and the operator's settings for them to read. */
+/**
+ * What goes before </head>: styles first, then the scripts, and the operator's settings for them to read. The page is
+ * complete without scripts, so they let its first pictures go before them.
+ */
 function headOf(keys: readonly string[]): string {
   const all = new Set<string>()
   const visit = (key: string) => {
@@ -89,8 +92,8 @@ function headOf(keys: readonly string[]): string {
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
     ...others
       .filter((file) => file.endsWith('.js'))
-      .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`),
-    `<script type="module" src="/${main}" crossorigin></script>`,
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" crossorigin>`),
+    `<script type="module" fetchpriority="low" src="/${main}" crossorigin></script>`,
     `<script type="application/json" id="${SETTINGS_ELEMENT}">${SETTINGS_TOKEN}</script>`,
   ].join('')
 }

@@ -81,10 +81,8 @@ function columnOf(text: string, aliases: Record<string, string>): Column {
 }
 
 function plain(read: string, aliases: Record<string, string>): string {
-  const [first = ''] = read
-    .split('|')
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== 'null')
+  const parts = read.split('|').map((part) => part.trim())
+  const first = parts.find((part) => part !== '' && part !== 'null') ?? ''
   const alias = aliases[first]
   if (alias !== undefined) return plain(alias, aliases)
   if (first.startsWith("'")) return 'string'

@@ -53,9 +53,9 @@ export function ActivatePage() {
           <OfferCard offer={offer.data} mac={device.mac_address} running={device.is_trial !== 0} />
           {!held && canPay && <ActivationForm offer={offer.data} onOutcome={setOutcome} />}
           {!canPay && <Notice title="There is no way to pay right now.">Please come back in a while.</Notice>}
-          <PaymentLine step={step} />
         </>
       )}
+      {offer.data && !held && (!forLife || step) && <PaymentLine step={step} />}
       {history.isError && !history.data && (
         <Trouble
           title="We cannot show your payments right now."
