@@ -28,6 +28,7 @@ export const browserOptions: LaunchOptions = {
 
 export interface Surroundings {
   readonly url: string
+  readonly mailboxUrl: string
   readonly environment: Readonly<Record<string, string>>
   /** Holds everything that the product writes. */
   readonly folder: string
@@ -39,23 +40,33 @@ export async function chooseSurroundings(): Promise<Surroundings> {
   // PostgreSQL does not run as root: its own account has to get in.
   await chmod(folder, 0o755)
   const port = String(await freePort())
+  const mailboxPort = String(await freePort())
   return {
     url: `http://localhost:${port}`,
+    mailboxUrl: `http://localhost:${mailboxPort}`,
     folder,
     environment: {
       DATA_DIR: join(folder, 'data'),
       PORT: port,
-      MAILBOX_PORT: String(await freePort()),
+      MAILBOX_PORT: mailboxPort,
       DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,
     },
   }
 }
 
-/** Starts the product as `npm start` does, unless SITE_URL names one that runs already. */
-export async function startProduct(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const running = process.env['SITE_URL']
-  if (running) return { url: running.replace(/\/$/, ''), stop: () => Promise.resolve() }
-  const { url, folder, environment } = await chooseSurroundings()
+export interface RunningProduct {
+  readonly url: string
+  readonly mailboxUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts the product as `npm start` does, unless SITE_URL (and MAILBOX_URL) name one that runs already. */
+export async function startProduct(): Promise<RunningProduct> {
+  const { SITE_URL: running, MAILBOX_URL: runningMailbox = '' } = process.env
+  if (running) {
+    return { url: running.replace(/\/$/, ''), mailboxUrl: runningMailbox, stop: () => Promise.resolve() }
+  }
+  const { url, mailboxUrl, folder, environment } = await chooseSurroundings()
   const child = spawn(process.execPath, [fileURLToPath(new URL('../infra/dev/up.ts', import.meta.url))], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,6 +79,7 @@ export async function startProduct(): Promise<{ url: string; stop: () => Promise
   ])
   return {
     url,
+    mailboxUrl,
     async stop() {
       child.kill('SIGTERM')
       await ended

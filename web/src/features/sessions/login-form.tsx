@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { MacField } from '../../ui/mac-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
+import { DeviceKeyField } from './device-key-field.tsx'
 import { loadLogin } from './load-login.ts'
 import styles from './login-form.module.css'
 import { nextPath } from './next-path.ts'
@@ -102,24 +102,11 @@ export function LoginForm() {
         error={errors['mac_address']}
         onValue={put('mac_address')}
       />
-      <TextField
-        label="Device key"
-        hint="Six digits, below the MAC address."
-        name="device_key"
-        inputMode="numeric"
-        autoComplete="current-password"
-        maxLength={6}
+      <DeviceKeyField
         className={styles['figures']}
         value={values.device_key}
         error={errors['device_key']}
-        onChange={({ target }) => put('device_key')(target.value)}
-        onPaste={(event) => {
-          // The screen shows the digits with spaces between them.
-          const digits = event.clipboardData.getData('text').replaceAll(/\D/g, '')
-          if (digits.length !== 6) return
-          event.preventDefault()
-          put('device_key')(digits)
-        }}
+        onValue={put('device_key')}
       />
       <div className={styles['proof']}>
         <CaptchaField

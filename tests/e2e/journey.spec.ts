@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { CAPTCHA_ANSWER } from '../product.ts'
+
+const mails = z.array(
+  z.object({ subject: z.string(), text: z.string(), headers: z.record(z.string(), z.unknown()) }),
+)
+const MAC = '02:00:5E:10:00:01'
+
+/** The main job, as a newcomer does it: log in, add playlists, pay, become active, write to support. */
+test('an owner logs in, adds playlists, pays with PayPal and becomes active without reloading', async ({
+  page,
+}, { outputDir }) => {
+  const shot = (name: string) => page.screenshot({ path: `${outputDir}/${name}.png`, fullPage: true })
+
+  await test.step('logs in, captcha included', async () => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Manage Your Playlist' })).toBeVisible()
+    await page.getByLabel('MAC address').pressSequentially('02005e100001')
+    await expect(page.getByLabel('MAC address')).toHaveValue(MAC)
+    await page.getByLabel('Device key').fill('123456')
+    await page.locator('[name="captcha"]').fill(CAPTCHA_ANSWER.toLowerCase())
+    await shot('1-login')
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText(MAC).first()).toBeVisible()
+    await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('adds an M3U playlist', async () => {
+    await page.getByRole('link', { name: 'Add Playlist' }).click()
+    await page.getByLabel('Playlist name').fill('Evening films')
+    await page.getByLabel('Playlist URL').fill('http://films.example/evening.m3u8')
+    await page.getByRole('button', { name: 'Save playlist' }).click()
+    await expect(page.getByText('Evening films')).toBeVisible()
+  })
+
+  await test.step('adds an Xtream playlist', async () => {
+    await page.getByRole('link', { name: 'Add XC Playlist' }).click()
+    await page.getByLabel('Playlist name').fill('Living room')
+    await page.getByLabel('Username').fill('ann')
+    await page.getByLabel('Password', { exact: true }).fill('a-password')
+    await page.getByLabel('Host URL').fill('http://tv.example:8080')
+    await page.getByRole('button', { name: 'Save playlist' }).click()
+    await expect(page.getByText('Living room')).toBeVisible()
+    await shot('2-playlists')
+  })
+
+  await test.step('pays, and sees the device turn active', async () => {
+    await page.getByRole('link', { name: 'Activate Device' }).click()
+    await page.getByLabel('PayPal').check()
+    await page.getByLabel('Email for the receipt').fill('ann@owner.example')
+    await shot('3-activate')
+    await approve(page)
+    await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
+    // No reload in between: the open page hears of it.
+    await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
+    await shot('4-active')
+  })
+
+  await test.step('finds the receipt in the mailbox', async () => {
+    const receipt = await mail(page, 'Receipt')
+    expect(receipt.text).toContain('€7.99')
+    expect(receipt.text).toContain('PayPal')
+    expect(receipt.text).toMatch(/Reference +\S{20,}/)
+    expect(receipt.text).toMatch(/Active until +\d{1,2} [A-Z][a-z]{2}\. \d{4}/)
+  })
+
+  await test.step('writes to support', async () => {
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByLabel('Name').fill('Ann Owner')
+    await page.getByLabel('Email', { exact: true }).fill('ann@owner.example')
+    await page.getByLabel('Subject').fill('A question')
+    await page.getByLabel('Message').fill('Does it play ISO files?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Thanks for contacting us, we have received your message.')).toBeVisible()
+    await shot('5-contact')
+    const message = await mail(page, 'Contact: A question')
+    expect(JSON.stringify(message.headers['reply-to'])).toContain('ann@owner.example')
+  })
+})
+
+/** Presses the wallet's button and approves in the window that it opens. */
+async function approve(page: Page): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /PayPal/ }).click()
+  const wallet = await opened
+  await wallet.getByRole('button', { name: 'Approve and pay' }).click()
+}
+
+/** The newest letter whose subject begins like this. */
+async function mail(page: Page, subject: string) {
+  const mailbox = process.env['MAILBOX_URL'] ?? ''
+  const find = async () => {
+    const response = await page.request.get(`${mailbox}/email`)
+    return mails.parse(await response.json()).find((letter) => letter.subject.startsWith(subject))
+  }
+  await expect.poll(find, { message: `a letter '${subject}…'` }).toBeDefined()
+  const found = await find()
+  if (!found) throw new Error(`There is no letter '${subject}…'`)
+  return found
+}

@@ -1,0 +1,9 @@
+import { startProduct } from '../product.ts'
+
+/** Starts the product once for all journeys, and gives back how to stop it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const product = await startProduct()
+  process.env['SITE_URL'] = product.url
+  process.env['MAILBOX_URL'] = product.mailboxUrl
+  return product.stop
+}

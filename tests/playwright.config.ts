@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { browserOptions } from './product.ts'
+
+/** The journeys in a real browser, against the product as `npm start` runs it. Pictures and traces go to artifacts/. */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../artifacts/e2e',
+  globalSetup: './e2e/setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: process.env['E2E_REPORT']
+    ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]]
+    : [['list']],
+  use: {
+    // Set by the setup.
+    baseURL: process.env['SITE_URL'] ?? '',
+    launchOptions: browserOptions,
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,34 @@
+import { TextField } from '../../ui/field.tsx'
+
+/** As many digits as a key has. */
+const KEY_LENGTH = 6
+
+interface DeviceKeyFieldProps {
+  className: string | undefined
+  value: string
+  error: string | undefined
+  onValue: (value: string) => void
+}
+
+/** The login key: six digits, on a phone with the keypad for digits. */
+export function DeviceKeyField({ onValue, ...field }: DeviceKeyFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label="Device key"
+      hint="Six digits, below the MAC address."
+      name="device_key"
+      inputMode="numeric"
+      autoComplete="current-password"
+      maxLength={KEY_LENGTH}
+      onChange={({ target }) => onValue(target.value)}
+      onPaste={(event) => {
+        // The screen shows the digits with spaces between them.
+        const digits = event.clipboardData.getData('text').replaceAll(/\D/g, '')
+        if (digits.length !== KEY_LENGTH) return
+        event.preventDefault()
+        onValue(digits)
+      }}
+    />
+  )
+}
