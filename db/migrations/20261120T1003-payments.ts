@@ -67,6 +67,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint a_repeat_changes_nothing unique (provider, event_key)
     )
   `.execute(db)
-  // What a provider said about one payment.
-  await sql`create index payment_notifications_payment_id on payment_notifications (payment_id)`.execute(db)
 }

@@ -11,7 +11,7 @@ const MAC = '02:00:5E:10:00:01'
 test('an owner logs in, adds playlists, pays with PayPal and becomes active without reloading', async ({
   page,
 }, { outputDir }) => {
-  const shot = (name: string) => page.screenshot({ path: `${outputDir}/${name}.png`, fullPage: true })
+  const shot = (name: string) => page.screenshot({ path: `${outputDir}/${name}.png`, animations: 'disabled' })
 
   await test.step('logs in, captcha included', async () => {
     await page.goto('/login')

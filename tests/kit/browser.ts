@@ -83,6 +83,13 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
   return browser
 }
 
+/** The same browser, sent to another instance of the server. */
+export function sentTo({ url }: { url: string }, { origin }: { origin: string }, browser: Browser): Browser {
+  const moved = openBrowser({ url, origin }, browser.ip)
+  for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
+  return moved
+}
+
 function keepCookies(cookies: Map<string, string>, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split('; ')

@@ -32,14 +32,16 @@ export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, v
   }
 }
 
-/** The next event that is as wanted; those before it are passed over. */
-export async function nextEvent(
+/** The next state of things that is as wanted; those before it are passed over. */
+export async function nextState(
   events: AsyncGenerator<LiveEvent, void, undefined>,
-  wanted: (event: LiveEvent) => boolean = () => true,
-): Promise<LiveEvent> {
+  wanted: (data: LiveEvent['data']) => boolean = () => true,
+): Promise<LiveEvent['data']> {
   for (;;) {
     const { done, value } = await events.next()
     if (done) throw new Error('The stream ended before that')
-    if (wanted(value)) return value
+    if (value.type !== 'message')
+      throw new Error(`The stream said ${value.type}: ${JSON.stringify(value.data)}`)
+    if (wanted(value.data)) return value.data
   }
 }

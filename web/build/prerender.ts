@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { SETTINGS_ELEMENT, SETTINGS_TOKEN } from '@player/server/contract/site'
 import { compressAssets } from './compress.ts'
 import { checkBudget } from './budget.ts'
+import { nightColour, writeManifest } from './web-manifest.ts'
 import { writeSitemap } from './sitemap.ts'
 import { structuredData } from './structured-data.ts'
 import type * as prerendering from '../src/prerender.tsx'
@@ -27,8 +28,9 @@ const manifest = z
   .record(z.string(), chunk)
   .parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')))
 const entry = 'src/main.tsx'
-const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file
+const font = manifest['src/ui/font/archivo.woff2']?.file
 if (!font) throw new Error('The typeface is missing from the build.')
+const colour = await nightColour()
 
 const { renderPages, UNKNOWN_PATH }: typeof prerendering = await import(
   pathToFileURL(join(dist, 'server/prerender.js')).href
@@ -45,7 +47,8 @@ await write(
 )
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
-// After compressing, for the server fills it in like the pages.
+// After compressing, for the server fills them in like the pages.
+await writeManifest(client, colour)
 await writeSitemap(
   client,
   pages.map((page) => page.path).filter((path) => path !== UNKNOWN_PATH),
@@ -88,6 +91,8 @@ function headOf(keys: readonly string[]): string {
   const styles = new Set([...chunks, ...later].flatMap((each) => each.css ?? []))
   const [main, ...others] = chunks.map((each) => each.file)
   return [
+    `<meta name="theme-color" content="${colour}">`,
+    '<link rel="manifest" href="/site.webmanifest">',
     `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
     ...others

@@ -3,7 +3,7 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { makeRouter } from './router.tsx'
 
@@ -19,7 +19,8 @@ if (document.body.childElementCount > 0) {
   // Says that the first render is a hydration: without it the head's tags appear twice.
   router.ssr = { manifest: undefined }
   await router.load()
-  hydrateRoot(document, page)
+  // In small steps, so that a press in between is not kept waiting.
+  startTransition(() => void hydrateRoot(document, page))
 } else {
   createRoot(document).render(page)
 }

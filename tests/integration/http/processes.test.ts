@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
-import { liveEvents, nextEvent } from '../../kit/live-stream.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { startProcess } from '../../kit/process.ts'
 import { it } from '../../kit/test.ts'
 
@@ -16,7 +16,7 @@ describe('The server’s process', () => {
     const browser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: stack.origin })
     const said = await askForEverything(browser, device)
     const events = liveEvents(browser)
-    await nextEvent(events)
+    await nextState(events)
 
     const begun = performance.now()
     expect(await server.stop('SIGTERM')).toBe(0)

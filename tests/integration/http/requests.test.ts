@@ -1,6 +1,6 @@
 import { loadConfig } from '@player/server/config'
 import { describe, expect } from 'vitest'
-import { openBrowser } from '../../kit/browser.ts'
+import { openBrowser, sentTo } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { startServer } from '../../kit/server.ts'
 import { it } from '../../kit/test.ts'
@@ -92,8 +92,7 @@ describe('The health of a server', () => {
       expect(ready.status).toBe(503)
       expect(await ready.json()).toMatchObject({ status: 'unavailable', database: false, live: false })
 
-      const browser = openBrowser({ url: server.url, origin: stack.origin })
-      for (const [name, value] of owner.browser.cookies) browser.cookies.set(name, value)
+      const browser = sentTo(server, stack, owner.browser)
       const answer = await browser.rest('GET', '/device')
       expect(answer).toMatchObject({
         status: 503,

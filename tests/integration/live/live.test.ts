@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
-import { openBrowser } from '../../kit/browser.ts'
+import { openBrowser, sentTo } from '../../kit/browser.ts'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, logIn, payWithPayPal } from '../../kit/factories.ts'
-import { liveEvents, nextEvent, type LiveEvent } from '../../kit/live-stream.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { startServer } from '../../kit/server.ts'
 import { it } from '../../kit/test.ts'
 
@@ -11,20 +11,17 @@ describe('The open dashboard', () => {
   it('hears of everything at once, and of the activation by itself', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const events = liveEvents(owner.browser)
-    expect(await nextEvent(events)).toEqual({
-      type: 'message',
-      data: {
-        device: expect.objectContaining({ mac_address: owner.mac_address, is_trial: 1 }),
-        payments: [],
-      },
+    expect(await nextState(events)).toMatchObject({
+      device: { mac_address: owner.mac_address, is_trial: 1 },
+      payments: [],
     })
     await payWithPayPal(stack, owner)
     const steps: unknown[] = []
-    const active = await nextEvent(events, (event) => {
-      steps.push(stepOf(event))
-      return statusOf(event) === 2
+    const active = await nextState(events, (said) => {
+      steps.push(state.parse(said).payments[0]?.step)
+      return isActive(said)
     })
-    expect(active.data['payments']).toMatchObject([{ step: 'active' }])
+    expect(active['payments']).toMatchObject([{ step: 'active' }])
     // Some may be passed over when one change follows the other quickly, but never is there a step back.
     const order = ['started', 'approved', 'captured', 'active']
     const ranks = steps.map((step) => order.indexOf(String(step)))
@@ -35,12 +32,11 @@ describe('The open dashboard', () => {
   it('hears of a change through whichever instance it came', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const other = await startServer(() => stack.ctx.config)
-    const browser = openBrowser({ url: other.url, origin: stack.origin })
-    for (const [name, value] of owner.browser.cookies) browser.cookies.set(name, value)
+    const browser = sentTo(other, stack, owner.browser)
     const events = liveEvents(browser)
-    await nextEvent(events)
+    await nextState(events)
     await payWithPayPal(stack, owner)
-    expect(await nextEvent(events, (event) => statusOf(event) === 2)).toBeDefined()
+    expect(await nextState(events, isActive)).toBeDefined()
     await events.return()
     await other.close()
   })
@@ -48,11 +44,11 @@ describe('The open dashboard', () => {
   it('hears nothing of other devices', async ({ stack }) => {
     const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
     const events = liveEvents(owner.browser)
-    await nextEvent(events)
+    await nextState(events)
     await payWithPayPal(stack, stranger)
     await stack.drain()
     await stack.sql(`select pg_notify('device', $1)`, owner.id)
-    expect((await nextEvent(events)).data).toMatchObject({
+    expect(await nextState(events)).toMatchObject({
       device: { mac_address: owner.mac_address, is_trial: 1 },
       payments: [],
     })
@@ -63,12 +59,11 @@ describe('The open dashboard', () => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const events = liveEvents(owner.browser)
-    await nextEvent(events)
+    await nextState(events)
     await cutConnection(stack, 'player-live')
     // Nobody announces this: it is seen because everything is looked at anew.
     await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
-    const isBlocked = ({ data }: LiveEvent) => JSON.stringify(data).includes('"enabled":false')
-    expect(await nextEvent(events, isBlocked)).toBeDefined()
+    expect(await nextState(events, (said) => !state.parse(said).device.enabled)).toBeDefined()
     await events.return()
   })
 
@@ -77,16 +72,16 @@ describe('The open dashboard', () => {
     const elsewhere = openBrowser(stack)
     await logIn(elsewhere, owner)
     const [events, others] = [liveEvents(owner.browser), liveEvents(elsewhere)]
-    await nextEvent(events)
-    await nextEvent(others)
+    await nextState(events)
+    await nextState(others)
     await owner.browser.rest('GET', '/device/logout')
-    const refused = await nextEvent(events, ({ type }) => type !== 'message')
-    expect(refused).toMatchObject({
-      type: 'serialized-error',
-      data: { data: { failure: { kind: 'unauthorised', code: 'session_required' } } },
-    })
-    expect((await events.next()).done).toBe(true)
-    expect(await nextEvent(others)).toMatchObject({ type: 'message' })
+    expect(await Array.fromAsync(events)).toMatchObject([
+      {
+        type: 'serialized-error',
+        data: { data: { failure: { kind: 'unauthorised', code: 'session_required' } } },
+      },
+    ])
+    expect(await nextState(others)).toMatchObject({ device: { mac_address: owner.mac_address } })
     await others.return()
   })
 
@@ -113,10 +108,8 @@ describe('The open dashboard', () => {
   })
 })
 
-const statusOf = ({ data }: LiveEvent): unknown => state.parse(data).device.is_trial
-const stepOf = ({ data }: LiveEvent): unknown => state.parse(data).payments[0]?.step
-
 const state = z.object({
-  device: z.object({ is_trial: z.number() }),
+  device: z.object({ is_trial: z.number(), enabled: z.boolean() }),
   payments: z.array(z.object({ step: z.string() })),
 })
+const isActive = (said: unknown): boolean => state.parse(said).device.is_trial === 2

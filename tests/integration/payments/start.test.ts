@@ -1,6 +1,6 @@
 import { loadConfig } from '@player/server/config'
 import { describe, expect } from 'vitest'
-import { openBrowser } from '../../kit/browser.ts'
+import { sentTo } from '../../kit/browser.ts'
 import { capture, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
 import { startServer } from '../../kit/server.ts'
 import { it } from '../../kit/test.ts'
@@ -156,9 +156,7 @@ describe('The price', () => {
     const before = await startPayPalPayment(owner)
     const dearer = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
     try {
-      const { url } = dearer
-      const browser = openBrowser({ url, origin: stack.origin })
-      for (const [name, value] of owner.browser.cookies) browser.cookies.set(name, value)
+      const browser = sentTo(dearer, stack, owner.browser)
       const after = await startPayPalPayment({ ...owner, browser })
       expect(after).not.toBe(before)
       expect(stack.paypal.ledger().orders.find(({ id }) => id === after)).toMatchObject({ amount: 999 })

@@ -2,8 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { films } from './films.ts'
+import { deviceMarks } from './devices.ts'
 import {
   art,
+  favicon,
   mark,
   phonePlaying,
   poster,
@@ -14,6 +16,7 @@ import {
   tvHome,
   tvPlaying,
 } from './screens.ts'
+import { tvGuide, tvLive, tvMovies, tvSeries, tvSettings } from './views.ts'
 
 /*
  * Draws every picture of the site with Chromium: `node web/build/pictures/draw.ts`. The results are checked in, so
@@ -39,12 +42,21 @@ const styles = style(`data:font/woff2;base64,${font.toString('base64')}`)
 
 const shown = films.filter(({ id }) => ['salt', 'north', 'tram'].includes(id))
 const [salt, north, tram] = shown
-if (!salt || !north || !tram) throw new Error('The films that the site shows are missing.')
+const ferry = films.find(({ id }) => id === 'ferry')
+if (!salt || !north || !tram || !ferry) throw new Error('The films that the site shows are missing.')
 
 const pictures: Picture[] = [
   ...shown.flatMap((film): Picture[] => [
     { file: `src/pictures/home-${film.id}.webp`, html: tvHome(film), size: [1920, 1080], width: 1600 },
     { file: `src/pictures/home-${film.id}-small.webp`, html: tvHome(film), size: [1920, 1080], width: 800 },
+    {
+      // What a phone's first view shows of it.
+      file: `src/pictures/home-${film.id}-phone.webp`,
+      html: `<div class="screen" style="width:1152px;height:1080px">${tvHome(film)}</div>`,
+      size: [1152, 1080],
+      width: 960,
+      quality: 0.74,
+    },
     { file: `src/pictures/tv-${film.id}.webp`, html: tvPlaying(film), size: [1920, 1080], width: 1280 },
     { file: `src/pictures/tablet-${film.id}.webp`, html: tabletPlaying(film), size: [1180, 820], width: 880 },
     { file: `src/pictures/phone-${film.id}.webp`, html: phonePlaying(film), size: [390, 844], width: 440 },
@@ -84,9 +96,28 @@ const pictures: Picture[] = [
   { file: 'src/pictures/tv-address.webp', html: tvAddress(north), size: [1920, 1080], width: 1280 },
   ...(
     [
+      ['live', tvLive(tram)],
+      ['movies', tvMovies()],
+      ['series', tvSeries(ferry)],
+      ['guide', tvGuide()],
+      ['settings', tvSettings()],
+    ] as const
+  ).map(([name, html]): Picture => ({
+    file: `src/pictures/view-${name}.webp`,
+    html,
+    size: [1920, 1080],
+    width: 960,
+    quality: 0.78,
+  })),
+  ...(
+    [
       ['home', 'A cinema for your playlist', salt],
       ['downloads', 'One player for every screen', tram],
       ['support', 'Help that gets to the point', north],
+      ['contact', 'Write to us, a person answers', ferry],
+      ['login', 'Manage your playlist', north],
+      ['reseller', 'Become a reseller', tram],
+      ['legal', 'A player, and nothing else', ferry],
     ] as const
   ).map(([name, title, film]): Picture => ({
     file: `public/social/${name}.jpg`,
@@ -109,6 +140,9 @@ const pictures: Picture[] = [
   })),
 ]
 
+await writeFile(`${web}public/favicon.svg`, favicon)
+await writeFile(`${web}src/pictures/devices.svg`, deviceMarks())
+
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
@@ -118,6 +152,7 @@ for (const picture of pictures) {
   if (!wanted || picture.file.includes(wanted)) await draw(browser, picture)
 }
 await browser.close()
+await writeFile(`${web}public/favicon.ico`, iconOf(await readFile(`${web}public/favicon-32.png`)))
 
 /** Takes the drawing at its full size, then lets the browser scale and encode it. */
 async function draw(browser: Browser, { file, html, size, width, quality = 0.82 }: Picture): Promise<void> {
@@ -154,4 +189,13 @@ async function draw(browser: Browser, { file, html, size, width, quality = 0.82 
   await writeFile(web + file, Uint8Array.from(encoded))
   await page.close()
   console.log(`${file}  ${(encoded.length / 1024).toFixed(1)} KB`)
+}
+
+/** An ICO file around one PNG of 32 by 32: its directory, then the picture itself. */
+function iconOf(png: Buffer): Buffer {
+  const directory = Buffer.alloc(22)
+  directory.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0])
+  directory.writeUInt32LE(png.length, 14)
+  directory.writeUInt32LE(directory.length, 18)
+  return Buffer.concat([directory, png])
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { logo } from '../../src/content/logo.ts'
 
 /*
  * Records the short film about the player from its own pictures: `node web/build/pictures/record.ts`, after draw.ts.
@@ -35,13 +36,13 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 })
 const page = await browser.newPage({ viewport: { width: 960, height: 540 } })
-const bytes = await page.evaluate(record, { sources, font })
+const bytes = await page.evaluate(record, { sources, font, logo })
 await writeFile(new URL('about.webm', pictures), Uint8Array.from(bytes))
 await browser.close()
 console.log(`src/pictures/about.webm  ${(bytes.length / 1024).toFixed(0)} KB`)
 
 /** Runs in the browser. Every scene is a function of its own time, from 0 to 1. */
-async function record(given: { sources: Record<string, string>; font: string }): Promise<number[]> {
+async function record(given: { sources: Record<string, string>; font: string; logo: typeof logo }): Promise<number[]> {
   const width = 960
   const height = 540
   const face = new FontFace('Archivo', `url(${given.font})`, { weight: '100 900', stretch: '62% 125%' })
@@ -124,11 +125,15 @@ async function record(given: { sources: Record<string, string>; font: string }):
         const strength = Math.min(1, part * 4)
         pen.globalAlpha = strength
         pen.strokeStyle = '#f4efe4'
-        pen.lineWidth = 7
-        pen.strokeRect(400, 160, 160, 136)
         pen.fillStyle = '#ffb547'
-        pen.fill(new Path2D('M436 190v76l70-38z'))
-        pen.stroke(new Path2D('M528 190v76'))
+        pen.lineWidth = 2
+        pen.save()
+        pen.translate(width / 2 - 96, 132)
+        pen.scale(192 / given.logo.size, 192 / given.logo.size)
+        pen.stroke(new Path2D(given.logo.screen))
+        pen.fill(new Path2D(given.logo.light))
+        pen.stroke(new Path2D(given.logo.edge))
+        pen.restore()
         pen.globalAlpha = 1
         write('7 days free', 40, 362, 380, strength)
       },

@@ -1,3 +1,4 @@
+import { logo } from '../../src/content/logo.ts'
 import { type Film, artOf, films } from './films.ts'
 
 /* The player's own interface, drawn as HTML for the pictures of it. Lengths are in px of the device that it is on. */
@@ -29,10 +30,12 @@ const ICONS = {
   back: 'M11 5 4 12l7 7M20 5l-7 7 7 7',
   ahead: 'M13 5l7 7-7 7M4 5l7 7-7 7',
   words: 'M4 5h16v12H9l-5 4z',
+  tick: 'M5 12.5l4.5 4.5L19 7.5',
   star: 'M12 4l2.5 5.5 6 .6-4.5 4 1.3 5.9-5.3-3-5.3 3 1.3-5.9-4.5-4 6-.6z',
 } as const
 
-const icon = (name: keyof typeof ICONS, size: number, filled = false) =>
+/** One of the player's icons. */
+export const icon = (name: keyof typeof ICONS, size: number, filled = false) =>
   `<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24"${filled ? ' style="fill:currentColor"' : ''}><path d="${ICONS[name]}"/></svg>`
 
 /** A film's picture, filling the box that it stands in. */
@@ -51,18 +54,23 @@ export function poster(film: Film, width: number): string {
 const details = (film: Film) =>
   `${film.year} &ensp; ${film.kind} &ensp; ${Math.floor(film.minutes / 60)} h ${film.minutes % 60} min &ensp; <span style="border:1.500px solid #f4efe480;border-radius:4px;padding:0 .4em">${film.rating}</span>`
 
+/** The way through the player, at the left edge of the television. */
+export const rail = (place: 'home' | 'live' | 'movies' | 'series' | 'guide' | 'settings'): string =>
+  `<div style="position:absolute;left:36px;top:0;bottom:0;display:grid;align-content:center;gap:18px">${(
+    ['home', 'live', 'movies', 'series', 'guide', 'settings'] as const
+  )
+    .map(
+      (name) =>
+        `<span class="row" style="width:72px;height:72px;justify-content:center;border-radius:10px;${name === place ? 'background:#f4efe41f' : 'opacity:.62'}">${icon(name, 34)}</span>`,
+    )
+    .join('')}</div>`
+
 /** The television's home: one film lights the room, its neighbours wait below. 1920 by 1080. */
 export function tvHome(film: Film): string {
   const others = [film, ...films.filter((each) => each.id !== film.id)].slice(0, 8)
-  const rail = (['home', 'live', 'movies', 'series', 'guide', 'settings'] as const)
-    .map(
-      (name, index) =>
-        `<span class="row" style="width:72px;height:72px;justify-content:center;border-radius:10px;${index === 2 ? 'background:#f4efe41f' : 'opacity:.62'}">${icon(name, 34)}</span>`,
-    )
-    .join('')
   return `<div class="screen" style="width:1920px;height:1080px"><svg class="fill" viewBox="0 96 1600 900">${artOf(film)}</svg>
 <div class="fill" style="background:linear-gradient(90deg,#0b0a0dd9 4%,#0b0a0d8c 34%,#0b0a0d00 62%),linear-gradient(#0b0a0d00 52%,#0b0a0d 88%)"></div>
-<div style="position:absolute;left:36px;top:0;bottom:0;display:grid;align-content:center;gap:18px">${rail}</div>
+${rail('home')}
 <div style="position:absolute;right:72px;top:54px;font-size:32px" class="figures">20:47</div>
 <div style="position:absolute;left:164px;top:104px;width:1000px">
 <h1 style="font-size:124px">${film.title}</h1>
@@ -147,6 +155,11 @@ export function socialCard(title: string, film: Film): string {
 <div style="position:absolute;left:76px;top:70px">${mark(64)}</div><h1 style="position:absolute;left:72px;bottom:76px;width:820px;font-size:92px">${title}</h1></div>`
 }
 
-/** The logo's mark. */
+/** The logo's mark, on the dark. */
 export const mark = (size: number): string =>
-  `<svg width="${size}" height="${size}" viewBox="0 0 32 32"><rect x="2.5" y="4.5" width="27" height="23" rx="2.5" fill="none" stroke="#f4efe4" stroke-width="2"/><path d="M8.5 9.500v13L22 16Z" fill="#ffb547"/><path d="M24.5 9.500v13" stroke="#f4efe4" stroke-width="2" stroke-linecap="round"/></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${logo.size} ${logo.size}">${markShapes}</svg>`
+
+const markShapes = `<path d="${logo.screen}" fill="none" stroke="#f4efe4" stroke-width="2"/><path d="${logo.light}" fill="#ffb547"/><path d="${logo.edge}" stroke="#f4efe4" stroke-width="2" stroke-linecap="round"/>`
+
+/** The mark on a dark tile, for the browser's tab. */
+export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b0a0d"/><g transform="translate(16 16) scale(.78) translate(-${logo.size / 2} -${logo.size / 2})">${markShapes}</g></svg>`

@@ -1,4 +1,7 @@
-/** Who stands behind the site. Everything that an operator changes in a running product is a setting instead. */
+/**
+ * Who stands behind the site. What changes while the product runs is a setting instead. The developer is invented, and
+ * the three addresses lead to example.com, reserved for examples: an operator puts its own here before it opens.
+ */
 export const company = {
   developer: { name: 'Northlight Works', url: 'https://example.com/northlight-works' },
   resellerSignUp: 'https://example.com/resellers/sign-up',

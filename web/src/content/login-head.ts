@@ -5,6 +5,7 @@ export const loginHead = () =>
   pageHead({
     path: '/login',
     title: 'Manage Your Playlist',
+    picture: 'login',
     description:
       'Log in with the MAC address and the device key that the player shows, to add playlists and to activate the device.',
   })

@@ -1,6 +1,7 @@
 /**
  * The eighteen partner applications. `mark` is a symbol in pictures/partners.svg; a tile without `url` is no link.
- * The names and marks are invented: an operator puts its own here.
+ * Names and marks are invented, and the links go to example.com, which is reserved for examples and sends nobody to a
+ * stranger. An operator puts its own partners here, with the marks that it may use.
  */
 export const partners: readonly { name: string; mark: string; url?: string }[] = [
   { name: 'Lumenbox', mark: 'lumenbox', url: 'https://example.com/lumenbox' },

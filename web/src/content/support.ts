@@ -80,5 +80,5 @@ export const manualInstall: Guide = {
   ],
 }
 
-/** What one enters in the downloader app. */
+/** What one enters in the downloader app: an example, until the operator registers a code for its own APK file. */
 export const downloaderCode = '520741'

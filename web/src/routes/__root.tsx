@@ -2,18 +2,17 @@ import { HeadContent, Outlet, createRootRoute } from '@tanstack/react-router'
 import { settings } from '../content/settings.ts'
 
 export const Route = createRootRoute({
-  head: ({ match }) => ({
+  // With no other match the path is unknown, and the page is the one that says so.
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#0b0a0d' },
-      { title: match._notFound ? 'Page not found' : settings.name },
+      { title: matches.length === 1 ? `Page not found | ${settings.name}` : settings.name },
     ],
     links: [
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       { rel: 'icon', sizes: '32x32', type: 'image/png', href: '/favicon-32.png' },
       { rel: 'apple-touch-icon', href: '/icon-180.png' },
-      { rel: 'manifest', href: '/site.webmanifest' },
     ],
   }),
   component: Document,

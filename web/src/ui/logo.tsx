@@ -1,19 +1,15 @@
+import { logo } from '../content/logo.ts'
 import { settings } from '../content/settings.ts'
 import { classNames } from './class-names.ts'
 import styles from './logo.module.css'
 
-/** The mark alone: a screen in the dark whose light falls forward as a play sign. */
+/** The mark alone. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-      <path
-        d="M5 4.5h22A2.5 2.5 0 0 1 29.5 7v18a2.5 2.5 0 0 1-2.5 2.5H5A2.5 2.5 0 0 1 2.5 25V7A2.5 2.5 0 0 1 5 4.5Z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-      />
-      <path d="M8.5 9.5v13L22 16Z" fill="var(--lamp)" />
-      <path d="M24.5 9.5v13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    <svg width={size} height={size} viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true">
+      <path d={logo.screen} fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d={logo.light} fill="var(--lamp)" />
+      <path d={logo.edge} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { navigation } from '../../content/navigation.ts'
+import { settings } from '../../content/settings.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './header.module.css'
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
@@ -13,7 +14,7 @@ export function Header() {
   const hidden = useHiddenOnScroll()
   return (
     <header className={styles['header']} data-surface="night" data-hidden={hidden || undefined}>
-      <Link to="/" className={styles['home']} aria-label="Home">
+      <Link to="/" className={styles['home']} aria-label={`${settings.name}, home`}>
         <Logo />
       </Link>
       <nav className={styles['wide']} aria-label="Main">

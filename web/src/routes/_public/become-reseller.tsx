@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_public/become-reseller')({
       path: '/become-reseller',
       title: 'Become Reseller',
       description: 'Resell activations of the player: one credit activates one device.',
+      picture: 'reseller',
     }),
   component: ResellerPage,
 })

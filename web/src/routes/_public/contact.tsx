@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_public/contact')({
       path: '/contact',
       title: 'Contact Us',
       description: 'Write to us for support, with an inquiry or with feedback. A person reads every message.',
+      picture: 'contact',
     }),
   component: ContactPage,
 })

@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_public/privacy-policy')({
       path: '/privacy-policy',
       title: 'Privacy Policy',
       description: 'What is kept about devices, playlists and payments, why, and for how long.',
+      picture: 'legal',
     }),
   component: PrivacyPage,
 })

@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_public/terms-and-conditions')({
       path: '/terms-and-conditions',
       title: 'Legal Terms',
       description: 'What the player is, the 7-day trial, activation, and why purchases are not refunded.',
+      picture: 'legal',
     }),
   component: TermsPage,
 })

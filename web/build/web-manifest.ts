@@ -1,0 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tokenOf } from '@player/server/contract/site'
+
+/** The colour of the room, '#rrggbb', from the design system's values: browsers paint their own frame with it. */
+export async function nightColour(): Promise<string> {
+  const tokens = await readFile(new URL('../src/ui/tokens.css', import.meta.url), 'utf8')
+  const colour = /--night-900:\s*(#[0-9a-f]{6})/.exec(tokens)?.[1]
+  if (!colour) throw new Error('tokens.css names no colour --night-900.')
+  return colour
+}
+
+/**
+ * Writes what a browser needs to put the site on a home screen. The name is the operator's, so the file is filled like
+ * a page, and like a page it has the ending that the server leaves out: it is served as /site.webmanifest.
+ */
+export async function writeManifest(client: string, colour: string): Promise<void> {
+  const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
+  const manifest = {
+    name: tokenOf('name'),
+    short_name: tokenOf('name'),
+    start_url: '/',
+    display: 'browser',
+    background_color: colour,
+    theme_color: colour,
+    icons: [icon(192), icon(512)],
+  }
+  await writeFile(join(client, 'site.webmanifest.html'), JSON.stringify(manifest))
+}
