@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openBrowser, sentTo } from '../../kit/browser.ts'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, logIn, payWithPayPal } from '../../kit/factories.ts'
-import { liveEvents, nextState } from '../../kit/live-stream.ts'
+import { liveEvents, nextState, type LiveEvent } from '../../kit/live-stream.ts'
 import { startServer } from '../../kit/server.ts'
 import { it } from '../../kit/test.ts'
 
@@ -75,7 +75,9 @@ describe('The open dashboard', () => {
     await nextState(events)
     await nextState(others)
     await owner.browser.rest('GET', '/device/logout')
-    expect(await Array.fromAsync(events)).toMatchObject([
+    const last: LiveEvent[] = []
+    for await (const event of events) last.push(event)
+    expect(last).toMatchObject([
       {
         type: 'serialized-error',
         data: { data: { failure: { kind: 'unauthorised', code: 'session_required' } } },

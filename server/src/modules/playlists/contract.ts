@@ -51,6 +51,8 @@ const shared = {
     z.union([z.literal(-1), z.string().check(z.maxLength(64, messages.playlist_too_long))]),
     z.transform(String),
   ),
+  /** Chosen by the form for a new playlist, so that saving it again after a lost answer adds nothing. */
+  new_id: z.optional(z.uuid(messages.playlist_missing)),
   playlist_name: text(messages.playlist_name_required),
   protect,
   /** Digits while the playlist is to be protected, else empty. */

@@ -95,8 +95,15 @@ export function lockPlaylist(db: Kysely<Database>, deviceId: string, id: string)
     .executeTakeFirst()
 }
 
-export async function insertPlaylist(db: Kysely<Database>, playlist: PlaylistRow): Promise<void> {
-  await own(db).insertInto('playlists').values(playlist).execute()
+/** False when there is a playlist with this id. */
+export async function insertPlaylist(db: Kysely<Database>, playlist: PlaylistRow): Promise<boolean> {
+  const inserted = await own(db)
+    .insertInto('playlists')
+    .values(playlist)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export async function updatePlaylist(

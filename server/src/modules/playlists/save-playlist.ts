@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 const fail = failuresOf(messages)
 
 /**
- * Adds a playlist to a device, or replaces one: a protected one only while this session has it open (D10).
+ * Adds a playlist to a device, once however often it is sent with the same new id, or replaces one: a protected one only while this session has it open (D10).
  *
  * @returns the playlist's id
  * @throws Failure missing for a playlist that is not this device's, forbidden for a protected one that is not open, conflict when the
@@ -22,7 +22,7 @@ export async function savePlaylist(
   input: SavePlaylistInput,
 ): Promise<{ _id: string }> {
   const isNew = input.current_playlist_url_id === NEW_PLAYLIST
-  const id = isNew ? randomUUID() : input.current_playlist_url_id
+  const id = isNew ? (input.new_id ?? randomUUID()) : input.current_playlist_url_id
   if (!isPlaylistId(id)) throw fail('missing', 'playlist_missing')
   const row = {
     id,
@@ -39,14 +39,16 @@ export async function savePlaylist(
   }
   await ctx.unit(async (tx) => {
     if (isNew) {
+      if (await queries.playlistOf(tx, deviceId, id)) return
       if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
-      return queries.insertPlaylist(tx, row)
+      if (!(await queries.insertPlaylist(tx, row))) throw fail('missing', 'playlist_missing')
+      return
     }
     const current = await queries.lockPlaylist(tx, deviceId, id)
     if (!current) throw fail('missing', 'playlist_missing')
     const opened = current.pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
     if (!opened) throw fail('forbidden', 'playlist_protected')
-    return queries.updatePlaylist(tx, row)
+    await queries.updatePlaylist(tx, row)
   })
   return { _id: id }
 }

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { findChromium, waysToInstall } from './chromium.ts'
+
+/*
+ * What `npm test` runs: the site is built where it changed, a browser is found or installed, then every test runs: those of
+ * Vitest (rules, integration, architecture) and those of Playwright (journeys in the browser). The last line counts both.
+ * Words after `npm test --` choose files by name; with options only Vitest runs, and gets them.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const given = process.argv.slice(2)
+const hasOptions = given.some((argument) => argument.startsWith('-'))
+process.env['PATH'] = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
+
+let child: ReturnType<typeof spawn> | undefined
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+  process.on(signal, () => {
+    stopped = true
+    child?.kill('SIGTERM')
+  })
+}
+
+const reports = await mkdtemp(join(tmpdir(), 'player-reports-'))
+try {
+  process.exitCode = await runAll()
+} finally {
+  await rm(reports, { recursive: true, force: true })
+  // The channel to whoever started us would keep this process.
+  if (process.connected) process.disconnect()
+}
+
+/** Gives the exit code. */
+async function runAll(): Promise<number> {
+  if (!(await built())) return 1
+  const vitest = join(reports, 'vitest.json')
+  const choice = given.length > 0 ? [...given, '--passWithNoTests'] : []
+  const codes = [
+    await run([
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitest}`,
+      ...choice,
+    ]),
+  ]
+  let counts = await vitestCounts(vitest)
+  if (!hasOptions && !stopped) {
+    const browser = await findOrInstallChromium()
+    if (browser === undefined) return 1
+    const playwright = join(reports, 'playwright.json')
+    codes.push(
+      await run(
+        [
+          'playwright',
+          'test',
+          '--config=tests/playwright.config.ts',
+          '--reporter=list,json',
+          '--pass-with-no-tests',
+          ...given,
+        ],
+        { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
+      ),
+    )
+    counts = sum(counts, await playwrightCounts(playwright))
+  }
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  return stopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
+}
+
+/** Builds what changed of the site; silent unless it fails. */
+async function built(): Promise<boolean> {
+  const output: string[] = []
+  const code = await run(['turbo', 'run', 'build', '--filter=@player/web'], {}, output)
+  if (code !== 0) console.error(`${output.join('')}\nThe site could not be built; the reason is above.`)
+  return code === 0
+}
+
+async function findOrInstallChromium(): Promise<string | undefined> {
+  const wanted = process.env['CHROMIUM_PATH']
+  for (const command of waysToInstall()) {
+    const found = findChromium(wanted)
+    if (found !== undefined || stopped) return found
+    console.log(
+      `There is no Chromium on this machine: installing it with ${command[0] === 'sh' ? 'apt-get' : 'Playwright'}.`,
+    )
+    await run(command)
+  }
+  const found = findChromium(wanted)
+  if (found === undefined)
+    console.error('Chromium could not be installed: install it, or say in CHROMIUM_PATH where it is.')
+  return found
+}
+
+interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+async function vitestCounts(file: string): Promise<Counts> {
+  const report = await read(
+    file,
+    z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numPendingTests: z.int() }),
+  )
+  return report
+    ? { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+    : NOTHING
+}
+
+async function playwrightCounts(file: string): Promise<Counts> {
+  const stats = z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() })
+  const report = await read(file, z.object({ stats }))
+  if (!report) return NOTHING
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected + flaky, failed: unexpected, skipped }
+}
+
+/** What a run reported; null when it ended before it could. */
+async function read<Report>(file: string, shape: z.ZodType<Report>): Promise<Report | null> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return text === null ? null : shape.parse(JSON.parse(text))
+}
+
+const sum = (one: Counts, other: Counts): Counts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+})
+
+/** Runs a command in the project's root to its end, and gives its exit code; its output is shown, or put into `output`. */
+function run(
+  [file = '', ...flags]: readonly string[],
+  env: Record<string, string> = {},
+  output?: string[],
+): Promise<number> {
+  return new Promise((resolve, failed) => {
+    child = spawn(file, flags, {
+      cwd: ROOT,
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', ...env },
+      stdio: output ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32',
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => output?.push(text))
+    child.on('error', failed).on('close', (code) => resolve(code ?? 1))
+  })
+}
