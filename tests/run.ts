@@ -17,6 +17,8 @@ const given = process.argv.slice(2)
 const hasOptions = given.some((argument) => argument.startsWith('-'))
 process.env['PATH'] = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
 
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
+
 let child: ReturnType<typeof spawn> | undefined
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
@@ -55,19 +57,8 @@ async function runAll(): Promise<number> {
     const browser = await findOrInstallChromium()
     if (browser === undefined) return 1
     const playwright = join(reports, 'playwright.json')
-    codes.push(
-      await run(
-        [
-          'playwright',
-          'test',
-          '--config=tests/playwright.config.ts',
-          '--reporter=list,json',
-          '--pass-with-no-tests',
-          ...given,
-        ],
-        { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwright },
-      ),
-    )
+    const command = ['playwright', 'test', '--config=tests/playwright.config.ts', '--pass-with-no-tests']
+    codes.push(await run([...command, ...given], { CHROMIUM_PATH: browser, E2E_REPORT: playwright }))
     counts = sum(counts, await playwrightCounts(playwright))
   }
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
@@ -104,8 +95,6 @@ interface Counts {
   readonly skipped: number
 }
 
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
-
 async function vitestCounts(file: string): Promise<Counts> {
   const report = await read(
     file,
@@ -130,11 +119,13 @@ async function read<Report>(file: string, shape: z.ZodType<Report>): Promise<Rep
   return text === null ? null : shape.parse(JSON.parse(text))
 }
 
-const sum = (one: Counts, other: Counts): Counts => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-  skipped: one.skipped + other.skipped,
-})
+function sum(one: Counts, other: Counts): Counts {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  }
+}
 
 /** Runs a command in the project's root to its end, and gives its exit code; its output is shown, or put into `output`. */
 function run(

@@ -2,7 +2,7 @@ import Koa from 'koa'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from './context.ts'
 import { cookiesOf } from './http/cookies.ts'
-import { frontend } from './http/frontend.ts'
+import { frontend, unknownCall } from './http/frontend.ts'
 import { securityHeaders } from './http/headers.ts'
 import { health } from './http/health.ts'
 import { isFromOurPages } from './http/origin.ts'
@@ -32,6 +32,7 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false })
   app.use(webhooks(ctx).routes())
   app.use(trpc(callOf))
   app.use(frontend(callOf).routes())
+  app.use(unknownCall)
   app.use(pages(ctx.config))
   return app
 }

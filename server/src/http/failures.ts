@@ -1,25 +1,30 @@
-import { TRPCError } from '@trpc/server'
-import { fail, Failure, kernelMessages } from '../kernel/failure.ts'
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import { fail, Failure } from '../kernel/failure.ts'
 
 /** What the client is told of an error, whatever it was. What nobody foresaw says no more than that it happened. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  const issues = issuesOf(error)
-  if (issues) return fail('invalid', 'invalid_input', { errors: firstPerField(issues) })
   if (error instanceof TRPCError) {
-    if (error.code === 'PAYLOAD_TOO_LARGE') return fail('too_large', 'too_large')
-    if (error.code === 'NOT_FOUND') return fail('missing', 'not_found')
-    if (error.code === 'METHOD_NOT_SUPPORTED') return fail('invalid', 'method_not_allowed')
-    if (error.code === 'PARSE_ERROR' || error.code === 'UNSUPPORTED_MEDIA_TYPE')
-      return fail('invalid', 'invalid_input')
+    const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : null
+    if (issues) return fail('invalid', 'invalid_input', { errors: firstPerField(issues) })
+    if (!(error.cause instanceof Failure)) {
+      const refusal = OF_TRPC[error.code]?.()
+      if (refusal) return refusal
+    }
     if (error.cause) return asFailure(error.cause)
   }
-  if (isStoreTrouble(error))
-    return new Failure('unavailable', 'unavailable', kernelMessages.unavailable, {
-      retryAfter: 5,
-      cause: error,
-    })
-  return new Failure('unavailable', 'unexpected', kernelMessages.unexpected, { cause: error })
+  return isStoreTrouble(error)
+    ? fail('unavailable', 'unavailable', { retryAfter: 5, cause: error })
+    : fail('unexpected', 'unexpected', { cause: error })
+}
+
+/** What tRPC itself refuses, before any procedure of ours. */
+const OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, () => Failure>> = {
+  PAYLOAD_TOO_LARGE: () => fail('too_large', 'too_large'),
+  NOT_FOUND: () => fail('missing', 'not_found'),
+  METHOD_NOT_SUPPORTED: () => fail('invalid', 'method_not_allowed'),
+  PARSE_ERROR: () => fail('invalid', 'invalid_input'),
+  UNSUPPORTED_MEDIA_TYPE: () => fail('invalid', 'invalid_input'),
 }
 
 interface Issue {

@@ -1,7 +1,7 @@
 import Router, { type RouterContext } from '@koa/router'
 import { callTRPCProcedure } from '@trpc/server'
-import type { Context as KoaContext } from 'koa'
-import { failureKinds, type FailureKind } from '../kernel/failure.ts'
+import type { Context as KoaContext, Middleware } from 'koa'
+import { fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
 import { contactShims } from '../modules/contact/frontend.ts'
 import { deviceShims } from '../modules/devices/frontend.ts'
 import { paymentShims } from '../modules/payments/frontend.ts'
@@ -29,6 +29,14 @@ export function frontend(callOf: (koa: KoaContext) => Call): Router {
     answering((koa) => playlistsPage(callOf(koa))),
   )
   return rest
+}
+
+/** A call that there is not is told so in the form of the others, not by a page. */
+export const unknownCall: Middleware = (koa, next) => {
+  if (!/^\/(frontend|webhooks)(\/|$)/.test(koa.path)) return next()
+  koa.status = 404
+  koa.body = errorBody(fail('missing', 'not_found'))
+  return undefined
 }
 
 /** The dashboard's one call of old: three of ours at once, with the offer's fields beside the playlists. */
@@ -70,13 +78,20 @@ function answering(
     try {
       koa.body = { status: 'success', ...toObject(await run(koa)) }
     } catch (error) {
-      const { kind, message, errors, retryAfter } = asFailure(error)
-      const refusal = refusesWith200 && BUSINESS.has(kind)
-      koa.status = refusal ? 200 : failureKinds[kind].status
+      const failure = asFailure(error)
+      const { kind, retryAfter } = failure
+      koa.status = refusesWith200 && BUSINESS.has(kind) ? 200 : failureKinds[kind].status
       if (retryAfter !== undefined) koa.set('Retry-After', String(Math.min(retryAfter, 86_400)))
-      koa.body = { status: 'error', message, msg: message, ...(errors && { errors }) }
+      koa.body = errorBody(failure)
     }
   }
 }
+
+const errorBody = ({ message, errors }: Failure): object => ({
+  status: 'error',
+  message,
+  msg: message,
+  ...(errors && { errors }),
+})
 
 const toObject = (output: unknown): object => (typeof output === 'object' && output !== null ? output : {})

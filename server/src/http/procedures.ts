@@ -44,6 +44,7 @@ const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
   too_large: 'PAYLOAD_TOO_LARGE',
   throttled: 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
+  unexpected: 'INTERNAL_SERVER_ERROR',
 }
 
 /** Anybody may call. What changes something must come from our own pages. */
@@ -54,12 +55,8 @@ export const anyone = trpc.procedure.use(async ({ ctx, type, path, next }) => {
   const result = await next()
   if (result.ok) return result
   const failure = asFailure(result.error)
-  if (failure.code === 'unexpected') ctx.ctx.log.error({ err: result.error.cause, path }, 'A call went wrong')
-  throw new TRPCError({
-    code: failure.code === 'unexpected' ? 'INTERNAL_SERVER_ERROR' : CODES[failure.kind],
-    message: failure.message,
-    cause: failure,
-  })
+  if (failure.kind === 'unexpected') ctx.ctx.log.error({ err: failure.cause, path }, 'A call went wrong')
+  throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
 })
 
 /** The owner of a device may call: `deviceId` is the session's. */

@@ -7,6 +7,7 @@ export type FailureKind =
   | 'too_large'
   | 'throttled'
   | 'unavailable'
+  | 'unexpected'
 
 /** What a kind of failure means: the HTTP status for a caller, and for a job whether trying again can help. */
 export const failureKinds: Record<FailureKind, { readonly status: number; readonly retry: boolean }> = {
@@ -18,6 +19,8 @@ export const failureKinds: Record<FailureKind, { readonly status: number; readon
   too_large: { status: 413, retry: false },
   throttled: { status: 429, retry: true },
   unavailable: { status: 503, retry: true },
+  /** What nobody foresaw. */
+  unexpected: { status: 500, retry: true },
 }
 
 interface More {

@@ -102,7 +102,7 @@ export function tvSettings(): string {
 
 /** Every film of the playlist, poster by poster. */
 export function tvMovies(): string {
-  const all = [...films, ...films.toReversed()].slice(0, 14)
+  const all = [...films, ...films.slice(3), ...films.slice(0, 3)].slice(0, 14)
   return whole(
     'movies',
     `<h1 style="font-size:76px">Movies</h1><div style="display:grid;grid-template-columns:repeat(7,1fr);gap:30px 26px;margin-top:52px">${all

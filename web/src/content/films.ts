@@ -20,6 +20,11 @@ import tabletTram from '../pictures/tablet-tram.webp'
 import tvNorth from '../pictures/tv-north.webp'
 import tvSalt from '../pictures/tv-salt.webp'
 import tvTram from '../pictures/tv-tram.webp'
+import viewGuide from '../pictures/view-guide.webp'
+import viewLive from '../pictures/view-live.webp'
+import viewMovies from '../pictures/view-movies.webp'
+import viewSeries from '../pictures/view-series.webp'
+import viewSettings from '../pictures/view-settings.webp'
 
 /** The three films that the player's pictures show: `web/build/pictures` draws them. */
 export const shownFilms = [
@@ -44,6 +49,15 @@ export const shownFilms = [
     phone: phoneTram,
     glow: glowTram,
   },
+] as const
+
+/** The other parts of the player. */
+export const views = [
+  { name: 'Live', picture: viewLive, pictureOf: 'A list of channels; the one that is chosen plays beside it.' },
+  { name: 'Movies', picture: viewMovies, pictureOf: 'Two rows of posters.' },
+  { name: 'Series', picture: viewSeries, pictureOf: 'A series with its seasons and four episodes.' },
+  { name: 'Guide', picture: viewGuide, pictureOf: 'Six channels and what they show, hour by hour.' },
+  { name: 'Settings', picture: viewSettings, pictureOf: 'The settings, with the list of languages open.' },
 ] as const
 
 /** Two rows of four, as they stand on the player's shelf. */

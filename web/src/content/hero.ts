@@ -1,10 +1,13 @@
 import glowNorth from '../pictures/glow-north.webp'
 import glowSalt from '../pictures/glow-salt.webp'
 import glowTram from '../pictures/glow-tram.webp'
+import homeNorthPhone from '../pictures/home-north-phone.webp'
 import homeNorthSmall from '../pictures/home-north-small.webp'
 import homeNorth from '../pictures/home-north.webp'
+import homeSaltPhone from '../pictures/home-salt-phone.webp'
 import homeSaltSmall from '../pictures/home-salt-small.webp'
 import homeSalt from '../pictures/home-salt.webp'
+import homeTramPhone from '../pictures/home-tram-phone.webp'
 import homeTramSmall from '../pictures/home-tram-small.webp'
 import homeTram from '../pictures/home-tram.webp'
 import { settings } from './settings.ts'
@@ -19,9 +22,12 @@ export const hero = {
   pictureOf: 'The player on a television: one film fills the screen, the other posters wait below it.',
 } as const
 
-/** What the first view shows in turn: the player's home, and the light that it gives. */
+/**
+ * What the first view shows in turn: the player's home, and the light that it gives. `phone` is the left three fifths of
+ * it, which is all that a phone has room for.
+ */
 export const heroPictures = [
-  { large: homeSalt, small: homeSaltSmall, glow: glowSalt },
-  { large: homeNorth, small: homeNorthSmall, glow: glowNorth },
-  { large: homeTram, small: homeTramSmall, glow: glowTram },
+  { large: homeSalt, small: homeSaltSmall, phone: homeSaltPhone, glow: glowSalt },
+  { large: homeNorth, small: homeNorthSmall, phone: homeNorthPhone, glow: glowNorth },
+  { large: homeTram, small: homeTramSmall, phone: homeTramPhone, glow: glowTram },
 ] as const

@@ -7,6 +7,7 @@ export const home = {
     title: 'One film. Three screens. The same second.',
     text: 'Pause in the kitchen, go on in the living room. Every screen knows the minute.',
     choose: 'Choose a film',
+    views: 'The rest of the player',
   },
   simple: {
     title: 'Simple UI. Five keys are the whole manual.',

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { devices } from '../../content/devices.ts'
 import { home } from '../../content/home.ts'
+import marks from '../../pictures/devices.svg'
 import styles from './device-marquee.module.css'
 
 /** How fast the names pass, in pixels a second. */
@@ -38,8 +39,13 @@ export function DeviceMarquee() {
       <div className={styles['track']} data-held={held || undefined}>
         {COPIES.map((copy) => (
           <ul key={copy} ref={copy === 0 ? list : undefined} aria-hidden={copy > 0 || undefined}>
-            {devices.map((device) => (
-              <li key={device}>{device}</li>
+            {devices.map(({ name, mark }) => (
+              <li key={name}>
+                <svg fill="currentColor" aria-hidden="true">
+                  <use href={`${marks}#${mark}`} />
+                </svg>
+                {name}
+              </li>
             ))}
           </ul>
         ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shownFilms } from '../../content/films.ts'
+import { shownFilms, views } from '../../content/films.ts'
 import { home } from '../../content/home.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './gallery.module.css'
@@ -72,6 +72,18 @@ export function Gallery() {
           </DeviceFrame>
         </div>
       </div>
+      {/* It scrolls sideways, so a keyboard has to get in. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles['views']} tabIndex={0} aria-label={home.gallery.views} data-reveal="">
+        {views.map(({ name, picture, pictureOf }) => (
+          <li key={name}>
+            <figure>
+              <img src={picture} width={960} height={540} loading="lazy" alt={pictureOf} />
+              <figcaption>{name}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

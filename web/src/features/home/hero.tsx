@@ -1,5 +1,5 @@
 import { Laptop, Pause, Play, Smartphone, Tablet, Tv, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { company } from '../../content/company.ts'
 import { hero, heroPictures } from '../../content/hero.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ const platformIcons = [Tv, Smartphone, Tablet, Laptop]
 /** The first view: one sentence, one button, and the player itself, cropped by the fold. */
 export function Hero() {
   const [paused, setPaused] = useState(false)
+  const shown = useLaterPictures() ? heroPictures : heroPictures.slice(0, 1)
   return (
     <section className={styles['hero']} data-surface="night" data-paused={paused || undefined}>
       <Disclaimer />
@@ -25,23 +26,24 @@ export function Hero() {
       </div>
       <div className={styles['stage']}>
         <div className={styles['glow']} aria-hidden="true">
-          {heroPictures.map(({ glow }) => (
+          {shown.map(({ glow }) => (
             <img key={glow} src={glow} width={64} height={36} alt="" />
           ))}
         </div>
         <DeviceFrame kind="tv" className={styles['tv']}>
-          {heroPictures.map((picture, index) => (
-            <img
-              key={picture.large}
-              src={picture.large}
-              srcSet={`${picture.small} 800w, ${picture.large} 1600w`}
-              sizes="(width < 700px) 700px, (width < 1500px) 92vw, 1400px"
-              width={1600}
-              height={900}
-              alt={index === 0 ? hero.pictureOf : ''}
-              fetchPriority={index === 0 ? 'high' : 'low'}
-              loading={index === 0 ? 'eager' : 'lazy'}
-            />
+          {shown.map((picture, index) => (
+            <picture key={picture.large}>
+              <source media="(width < 430px)" srcSet={picture.phone} width={960} height={900} />
+              <img
+                src={picture.large}
+                srcSet={`${picture.small} 800w, ${picture.large} 1600w`}
+                sizes="(width < 700px) 700px, (width < 1500px) 92vw, 1400px"
+                width={1600}
+                height={900}
+                alt={index === 0 ? hero.pictureOf : ''}
+                fetchPriority={index === 0 ? 'high' : 'low'}
+              />
+            </picture>
           ))}
         </DeviceFrame>
       </div>
@@ -76,6 +78,20 @@ export function Hero() {
       </div>
     </section>
   )
+}
+
+/** How long the first picture is alone, in milliseconds: the style sheet shows the second one after seven seconds. */
+const ALONE = 4000
+
+/** False until the pictures that come later are wanted: they do not compete with the first one, and under reduced motion never come. */
+function useLaterPictures(): boolean {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setTimeout(() => setWanted(true), ALONE)
+    return () => clearTimeout(timer)
+  }, [])
+  return wanted
 }
 
 /** Open at first; closed for this view by its cross. */

@@ -22,8 +22,10 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>
+        <div className={styles['corner']}>
+          <ChatLink className={styles['chat']}>Chat</ChatLink>
+        </div>
         <Footer />
-        <ChatLink className={styles['chat']}>Chat</ChatLink>
       </div>
       {terms.shownAs && <LegalNotice shownAs={terms.shownAs} onAccept={terms.accept} />}
       <Preloader />
