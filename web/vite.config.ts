@@ -11,14 +11,16 @@ const EVERY_PAGE = new RegExp(
     'node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/',
     'node_modules/@tanstack/(?:react-router|router-core|history|store|react-store)/',
     'node_modules/lucide-react/dist/esm/(?:shared|Icon|context|createLucideIcon)',
-    'vite/preload-helper',
     // A route's own file: its address and its head. What it shows is split off under another name.
-    'web/src/(?:router\\.tsx|route-tree\\.gen\\.ts|routes/[^?]+\\.tsx)$',
+    'web/src/(?:main\\.tsx|router\\.tsx|route-tree\\.gen\\.ts|routes/[^?]+\\.tsx)$',
     'web/src/features/shell/',
     'web/src/content/(?:settings|company|navigation|page-head|legal-notice)\\.',
     'web/src/ui/(?:button|logo|class-names|contact-links)\\.',
   ].join('|'),
 )
+
+/** What the first script needs: nothing of the page itself may come along with it. */
+const FIRST = /vite\/preload-helper|rolldown[-\/]runtime/
 
 /** Two builds share this file: the browser's (dist/client) and the one that prerenders pages (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -42,9 +44,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild ? 'src/prerender.tsx' : 'src/main.tsx',
+      input: isSsrBuild ? 'src/prerender.tsx' : 'src/start.ts',
       // One file for what every page needs: smaller than its parts, and cached for all of them.
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: 'base', test: EVERY_PAGE }] } } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST }, { name: 'base', test: EVERY_PAGE }] } } }),
     },
   },
   server: {

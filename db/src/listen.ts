@@ -27,30 +27,32 @@ export function listen(options: ListenOptions): Listener {
   let listening = false
   let closed = false
 
-  const interrupted = (error?: unknown) => {
-    if (closed || retry) return
+  const interrupted = (broken: pg.Client, error?: unknown) => {
+    // A connection that was replaced may go on complaining: it no longer counts.
+    if (closed || broken !== client) return
+    client = undefined
     listening = false
-    void client?.end().catch(() => undefined)
+    void broken.end().catch(() => undefined)
     retry = setTimeout(() => void start(), RETRY_MS)
     options.onInterrupted(error)
   }
   const start = async () => {
-    retry = undefined
-    client = new pg.Client({
+    const mine = new pg.Client({
       connectionString: options.connectionString,
       application_name: options.name,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     })
-    client.on('error', interrupted).on('end', () => interrupted())
-    client.on('notification', ({ payload = '' }) => options.onNotification(payload))
+    client = mine
+    mine.on('error', (error) => interrupted(mine, error)).on('end', () => interrupted(mine))
+    mine.on('notification', ({ payload = '' }) => options.onNotification(payload))
     try {
-      await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(options.channel)}`)
+      await mine.connect()
+      await mine.query(`listen ${pg.escapeIdentifier(options.channel)}`)
       listening = true
       options.onListening()
     } catch (error) {
-      interrupted(error)
+      interrupted(mine, error)
     }
   }
   void start()

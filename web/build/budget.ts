@@ -8,7 +8,7 @@ const LANDING_SCRIPT_LIMIT = 110_000
 /** Measures what the landing page loads at first, prints it, and fails the build when it has grown too big. */
 export async function checkBudget(client: string): Promise<void> {
   const html = await readFile(join(client, 'index.html'), 'utf8')
-  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
+  const files = [...html.matchAll(/[" ]\/(assets\/[^" ]+\.(?:js|css))(?=[" ])/g)].flatMap(
     (match) => match[1] ?? [],
   )
   const sizeOf = async (ending: string) => {

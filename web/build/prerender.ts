@@ -28,6 +28,10 @@ const manifest = z
   .record(z.string(), chunk)
   .parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')))
 const entry = 'src/main.tsx'
+/** Brings the design system's styles, and fetches the entry once the first view is complete. */
+const first = 'src/start.ts'
+const starter = manifest[first]?.file
+if (!starter) throw new Error('The first script is missing from the build.')
 const font = manifest['src/ui/font/archivo.woff2']?.file
 if (!font) throw new Error('The typeface is missing from the build.')
 const colour = await nightColour()
@@ -70,10 +74,7 @@ function chunksOf(page: prerendering.Page): string[] {
   return [entry, ...wanted.filter((key) => key in manifest)]
 }
 
-/**
- * What goes before </head>: styles first, then the scripts, and the operator's settings for them to read. The page is
- * complete without scripts, so they let its first pictures go before them.
- */
+/** What goes before </head>: styles first, then the first script with the names of the others, and the settings for them to read. */
 function headOf(keys: readonly string[]): string {
   const all = new Set<string>()
   const visit = (key: string) => {
@@ -81,6 +82,7 @@ function headOf(keys: readonly string[]): string {
     all.add(key)
     manifest[key]?.imports?.forEach(visit)
   }
+  visit(first)
   keys.forEach(visit)
   const chunks = [...all].flatMap((key) => manifest[key] ?? [])
   // Parts of a page whose script comes later are in its HTML already, so their styles must be there at once.
@@ -89,16 +91,13 @@ function headOf(keys: readonly string[]): string {
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
     .flatMap((key) => manifest[key] ?? [])
   const styles = new Set([...chunks, ...later].flatMap((each) => each.css ?? []))
-  const [main, ...others] = chunks.map((each) => each.file)
+  const scripts = chunks.map((each) => `/${each.file}`).filter((file) => file.endsWith('.js') && file !== `/${starter}`)
   return [
     `<meta name="theme-color" content="${colour}">`,
     '<link rel="manifest" href="/site.webmanifest">',
     `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
-    ...others
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" crossorigin>`),
-    `<script type="module" fetchpriority="low" src="/${main}" crossorigin></script>`,
+    `<script type="module" src="/${starter}" data-scripts="${scripts.join(' ')}" crossorigin></script>`,
     `<script type="application/json" id="${SETTINGS_ELEMENT}">${SETTINGS_TOKEN}</script>`,
   ].join('')
 }

@@ -1,7 +1,3 @@
-import './ui/layers.css'
-import './ui/fonts.css'
-import './ui/tokens.css'
-import './ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -28,8 +28,10 @@ export function listenForChanges(connectionString: string, log: Logger): Live {
     connectionString,
     channel: CHANNEL,
     name: 'player-live',
-    onNotification: (deviceId) => changed.emit(deviceId),
-    onListening: () => changed.eventNames().forEach((deviceId) => changed.emit(deviceId)),
+    onNotification: (deviceId) => changed.emit(nameOf(deviceId)),
+    onListening() {
+      for (const name of changed.eventNames()) if (isDevice(name)) changed.emit(name)
+    },
     onInterrupted: (error) => log.warn({ err: error }, 'Live updates are interrupted'),
   })
   return {
@@ -39,7 +41,7 @@ export function listenForChanges(connectionString: string, log: Logger): Live {
     changes(deviceId, signal) {
       const end = AbortSignal.any([signal, closed.signal])
       // From this call on, not from the first step on: nothing is missed in between.
-      return until(end, on(changed, deviceId, { signal: end }))
+      return until(end, on(changed, nameOf(deviceId), { signal: end }))
     },
     async close() {
       closed.abort()
@@ -47,6 +49,10 @@ export function listenForChanges(connectionString: string, log: Logger): Live {
     },
   }
 }
+
+// An emitter has events of its own beside the devices': 'error' is one of them.
+const nameOf = (deviceId: string): string => `device ${deviceId}`
+const isDevice = (name: string | symbol): boolean => typeof name === 'string' && name.startsWith('device ')
 
 async function* until(end: AbortSignal, events: AsyncIterable<unknown>): AsyncIterable<void> {
   try {

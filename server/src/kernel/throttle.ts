@@ -35,7 +35,8 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
           count,
           streak: sql<number>`throttles.streak + 1`,
           window_started_at: windowStart,
-          blocked_until: sql<Date | null>`case when ${count} >= ${rule.limit} then ${blockedUntil(rule, windowStart)} end`,
+          blocked_until: sql<Date | null>`case when ${count} >= ${rule.limit}
+            or throttles.streak + 1 >= ${rule.hardStop ?? null}::int then ${blockedUntil(rule, windowStart)} end`,
         })
         .where((row) =>
           row.or([row('throttles.blocked_until', 'is', null), row('throttles.blocked_until', '<=', now)]),

@@ -32,6 +32,7 @@ describe('The open dashboard', () => {
   it('hears of a change through whichever instance it came', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const other = await startServer(() => stack.ctx.config)
+    await hears(other)
     const browser = sentTo(other, stack, owner.browser)
     const events = liveEvents(browser)
     await nextState(events)
@@ -63,6 +64,19 @@ describe('The open dashboard', () => {
     await cutConnection(stack, 'player-live')
     // Nobody announces this: it is seen because everything is looked at anew.
     await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
+    expect(await nextState(events, (said) => !state.parse(said).device.enabled)).toBeDefined()
+    await events.return()
+  })
+
+  it('goes on hearing after it was interrupted', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const events = liveEvents(owner.browser)
+    await nextState(events)
+    await cutConnection(stack, 'player-live')
+    await nextState(events)
+    await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
+    await stack.sql(`select pg_notify('device', $1)`, owner.id)
     expect(await nextState(events, (said) => !state.parse(said).device.enabled)).toBeDefined()
     await events.return()
   })
@@ -109,6 +123,12 @@ describe('The open dashboard', () => {
     expect(headers.get('x-accel-buffering')).toBe('no')
   })
 })
+
+/** Resolves once the server hears of changes. */
+async function hears({ url }: { url: string }): Promise<void> {
+  const ready = z.object({ live: z.boolean() })
+  while (!ready.parse(await (await fetch(`${url}/ready`)).json()).live);
+}
 
 const state = z.object({
   device: z.object({ is_trial: z.number(), enabled: z.boolean() }),

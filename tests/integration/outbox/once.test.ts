@@ -99,7 +99,7 @@ describe('A fact is written down', () => {
     const { browser } = await loggedIn(stack)
     const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
     const answer = await browser.rest('POST', '/sendUserQuestion', message)
-    expect(answer).toMatchObject({ status: 503, body: { message: 'Something went wrong, try again later.' } })
+    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong, try again later.' } })
     expect(await stack.sql('select from contact_messages')).toEqual([])
   })
 })

@@ -4,8 +4,10 @@ const KINDS = [
   'forbidden',
   'missing',
   'conflict',
+  'too_large',
   'throttled',
   'unavailable',
+  'unexpected',
 ] as const
 
 export type FailureKind = (typeof KINDS)[number]

@@ -26,7 +26,6 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Trouble on the way or in the server is worth another try; an answer that says no is not (D27). */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -34,9 +33,15 @@ function makeQueryClient(): QueryClient {
         staleTime: 10_000,
         // Without a line a call fails and says so, rather than wait in silence.
         networkMode: 'always',
-        retry: (count, error) => count < 3 && (failureOf(error).kind ?? 'unavailable') === 'unavailable',
+        retry: (count, error) => count < 3 && isTrouble(error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** Trouble on the way or in the server is worth another try; an answer that says no is not (D27). */
+function isTrouble(error: unknown): boolean {
+  const { kind } = failureOf(error)
+  return kind === null || kind === 'unavailable' || kind === 'unexpected'
 }

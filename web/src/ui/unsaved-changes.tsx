@@ -8,26 +8,31 @@ const forms = new Set<symbol>()
 /** Whether a form on the page holds something that was typed and not saved. */
 export const hasUnsavedChanges = (): boolean => forms.size > 0
 
-interface UnsavedChangesProps {
-  /** Whether there is something to lose now. */
-  unsaved: boolean
-  /** Addresses to which the form goes along. */
-  stays: (next: { pathname: string; search: object }) => boolean
-}
-
-/** Asks before a form that holds something is left, by a link, the browser's buttons or closing the tab. */
-export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => unsaved && !stays(next),
-    enableBeforeUnload: unsaved,
-    withResolver: true,
-  })
+/** Tells of something typed, so that an ended session does not lead away from it. */
+export function useUnsavedChanges(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
     const form = Symbol('form')
     forms.add(form)
     return () => void forms.delete(form)
   }, [unsaved])
+}
+
+interface UnsavedChangesProps {
+  /** Whether there is something to lose now. */
+  unsaved: boolean
+  /** Addresses to which the form goes along. */
+  stays?: (next: { pathname: string; search: object }) => boolean
+}
+
+/** Asks before a form that holds something is left, by a link, the browser's buttons or closing the tab. */
+export function UnsavedChanges({ unsaved, stays = () => false }: UnsavedChangesProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => unsaved && !stays(next),
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  })
+  useUnsavedChanges(unsaved)
 
   if (blocker.status !== 'blocked') return null
   return (

@@ -15,14 +15,12 @@ const text = (required: string, limit = 200) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(limit, messages.playlist_too_long))
 
 const url = (required: string, invalid: string) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: required, abort: true }),
-      z.maxLength(2048, messages.playlist_too_long),
-      z.refine(isPlaylistUrl, invalid),
-    )
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(2048, messages.playlist_too_long),
+    z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
+  )
 
 const optionalUrl = (invalid: string) =>
   z._default(
@@ -66,11 +64,11 @@ interface Protection {
   readonly pin: string
 }
 const pinRules = [
-  z.refine<Protection>(({ protect, pin }) => !protect || pin !== '', {
+  z.refine<Protection>(({ protect, pin }) => protect !== true || pin !== '', {
     ...whenever,
     error: messages.pin_required,
   }),
-  z.refine<Protection>(({ protect, pin }) => !protect || !pin || /^\d{4,6}$/.test(pin), {
+  z.refine<Protection>(({ protect, pin }) => protect !== true || pin === '' || /^\d{4,6}$/.test(pin), {
     ...whenever,
     error: messages.pin_format,
   }),

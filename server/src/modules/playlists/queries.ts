@@ -1,5 +1,5 @@
 import { now, secondsFromNow, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'playlist_openings'>()
 
@@ -21,6 +21,11 @@ export function playlistsOf(db: Kysely<Database>, deviceId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** Until the transaction ends nobody else adds playlists to this device: what is counted stays true. */
+export async function lockDevicesPlaylists(db: Kysely<Database>, deviceId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`playlists ${deviceId}`}, 0))`.execute(db)
 }
 
 export async function countOf(db: Kysely<Database>, deviceId: string): Promise<number> {

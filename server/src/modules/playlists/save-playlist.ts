@@ -39,6 +39,7 @@ export async function savePlaylist(
   }
   await ctx.unit(async (tx) => {
     if (isNew) {
+      await queries.lockDevicesPlaylists(tx, deviceId)
       if (await queries.playlistOf(tx, deviceId, id)) return
       if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
       if (!(await queries.insertPlaylist(tx, row))) throw fail('missing', 'playlist_missing')

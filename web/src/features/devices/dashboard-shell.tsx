@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './dashboard-shell.module.css'
 import { DevicePanel } from './device-panel.tsx'
+import { MenuSheet } from './menu-sheet.tsx'
 import { menu } from './menu.ts'
 import { useLiveDevice } from './use-live-device.ts'
 
@@ -17,6 +19,9 @@ export function DashboardShell({ logOut, children }: DashboardShellProps) {
   const connected = useLiveDevice()
   const main = useRef<HTMLElement>(null)
   useFocusOnChange(main)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const phoneItem = classNames(styles['item'], styles['on-phones'])
+  const deskItem = classNames(styles['item'], styles['on-desks'])
   return (
     <div className={styles['shell']} data-surface="system">
       <a className={styles['skip']} href="#content">
@@ -28,18 +33,23 @@ export function DashboardShell({ logOut, children }: DashboardShellProps) {
           <Logo />
         </a>
         <nav className={styles['menu']} aria-label="Dashboard">
-          {menu.map(({ label, to, icon: Icon }) => (
+          {menu.map(({ label, to, icon: Icon, often }) => (
             <Link
               key={to}
               to={to}
-              className={styles['item']}
+              className={often ? styles['item'] : deskItem}
               activeOptions={{ exact: true, includeSearch: false }}
             >
               <Icon size={20} aria-hidden="true" />
               {label}
             </Link>
           ))}
-          {logOut(styles['item'])}
+          {logOut(deskItem)}
+          <MenuSheet
+            className={phoneItem}
+            current={menu.some(({ to, often }) => !often && to === path)}
+            logOut={logOut}
+          />
         </nav>
       </header>
       <div className={styles['work']}>

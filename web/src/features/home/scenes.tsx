@@ -6,13 +6,14 @@ import { Partners } from './partners.tsx'
 import { PromoVideo } from './promo-video.tsx'
 import { Questions } from './questions.tsx'
 import { Reliability } from './reliability.tsx'
+import styles from './scenes.module.css'
 import { SimpleInterface } from './simple-interface.tsx'
 import { Start } from './start.tsx'
 
 /** Everything below the hero, in the order in which it is told. */
 export default function Scenes() {
   return (
-    <>
+    <div className={styles['scenes']}>
       <Gallery />
       <SimpleInterface />
       <Multilingual />
@@ -23,6 +24,6 @@ export default function Scenes() {
       <Partners />
       <Start />
       <Questions />
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { legalNotice } from '../../content/legal-notice.ts'
 import { settings } from '../../content/settings.ts'
@@ -15,10 +15,11 @@ interface LegalNoticeProps {
 export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const covers = shownAs === 'overlay'
+  const hydrated = useHydrated()
 
   useEffect(() => {
-    if (covers) button.current?.focus({ preventScroll: true })
-  }, [covers])
+    if (covers && hydrated) button.current?.focus({ preventScroll: true })
+  }, [covers, hydrated])
 
   return (
     <div
@@ -42,7 +43,14 @@ export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
           <Link to="/terms-and-conditions">Legal terms</Link>
           <Link to="/privacy-policy">Privacy policy</Link>
         </p>
-        <Button ref={button} size="large" className={styles['accept']} onClick={onAccept}>
+        {/* Before it can hear a press it takes none. */}
+        <Button
+          ref={button}
+          size="large"
+          className={styles['accept']}
+          disabled={!hydrated}
+          onClick={onAccept}
+        >
           {legalNotice.accept}
         </Button>
       </div>

@@ -34,6 +34,7 @@ export function Preloader() {
     <div
       className={classNames(styles['cover'], state === 'leaving' && styles['leaving'])}
       aria-hidden="true"
+      data-preloader=""
       onTransitionEnd={() => setState('gone')}
     >
       <span className={styles['line']} />

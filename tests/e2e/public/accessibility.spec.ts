@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { acceptButton, expect, hydrated, open, PHONE, PUBLIC_PATHS, test } from './test.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+// Colours are judged when nothing is on its way any more.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+}
+
+/** Nothing may stick out sideways: neither the page nor a text within its box. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    const cut = [...document.querySelectorAll('h1, h2, h3, p, a, button, label, summary, li')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).overflowX !== 'visible',
+    )
+    return { wide, cut: cut.map((element) => element.outerHTML.slice(0, 120)) }
+  })
+  expect(found).toEqual({ wide: 0, cut: [] })
+}
+
+for (const path of [...PUBLIC_PATHS, '/nowhere']) {
+  for (const [width, viewport] of [
+    ['desktop', { width: 1280, height: 800 }],
+    ['phone', PHONE],
+  ] as const) {
+    test(`${path} on a ${width} breaks no rule`, async ({ page, complaints }) => {
+      await page.setViewportSize(viewport)
+      await open(page, path)
+      await expectNoViolations(page)
+      if (path === '/nowhere') complaints.splice(0)
+    })
+  }
+
+  test(`${path} is whole at 320 px and at twice the size`, async ({ page, complaints }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, path)
+    await expectNothingCut(page)
+    // Twice the size on a screen of 1280 by 800.
+    await page.setViewportSize({ width: 640, height: 400 })
+    await expectNothingCut(page)
+    if (path === '/nowhere') complaints.splice(0)
+  })
+}
+
+test('the terms break no rule, as overlay and as bar', async ({ page }) => {
+  for (const path of ['/', '/privacy-policy']) {
+    await page.goto(path)
+    await hydrated(page)
+    await expect(acceptButton(page)).toBeVisible()
+    await expectNoViolations(page)
+  }
+})
+
+test('the open menu breaks no rule', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('the contact form breaks no rule with its messages and with its dialogs', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/contact')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('* Name is required *')).toBeVisible()
+  await expectNoViolations(page)
+  for (const [status, title] of [
+    [200, 'Thanks for contacting us, we have received your message.'],
+    [500, 'Something went wrong, try again later.'],
+  ] as const) {
+    if (status === 500)
+      await page.route('**/contact.submit*', (route) => route.fulfill({ status, body: '{}' }))
+    for (const [label, text] of [
+      ['Name', 'Ada'],
+      ['Email', 'ada@example.com'],
+      ['Subject', 'A'],
+      ['Message', 'B'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'OK' }).click()
+  }
+  complaints.splice(0)
+})
+
+test('every question breaks no rule when it is open', async ({ page }) => {
+  await open(page, '/')
+  for (const summary of await page.locator('#faqs summary').all()) await summary.click()
+  await expectNoViolations(page)
+})

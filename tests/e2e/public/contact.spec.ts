@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, open, PHONE, test } from './test.ts'
+
+const SENT = 'Thanks for contacting us, we have received your message.'
+const FAILED = 'Something went wrong, try again later.'
+const REQUIRED = [
+  '* Name is required *',
+  '* Email is required *',
+  '* Subject is required *',
+  '* Message is required *',
+]
+const LABELS = ['Name', 'Email', 'Subject', 'Message'] as const
+const CALL = '**/frontend/trpc/contact.submit*'
+
+const field = (page: Page, label: (typeof LABELS)[number]) => page.getByLabel(label, { exact: true })
+
+async function fill(page: Page): Promise<void> {
+  await field(page, 'Name').fill('Ada Byron')
+  await field(page, 'Email').fill('ada@example.com')
+  await field(page, 'Subject').fill('A question')
+  await field(page, 'Message').fill('Two\nlines')
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
+
+test.beforeEach(({ page }) => open(page, '/contact'))
+
+test('says who to write to, and hides what is not set', async ({ page }) => {
+  await expect(page).toHaveTitle(/Contact Us/)
+  await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Send Us a Message' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.locator('a[href="mailto:support@player.example"]')).toBeVisible()
+  await expect(main.locator('a[href="tel:"]')).toBeHidden()
+  await expect(field(page, 'Message')).toHaveAttribute('rows', '5')
+  await expect(page.locator('form')).toHaveAttribute('novalidate', '')
+})
+
+test('the picture is hidden on extra large screens and below', async ({ page }) => {
+  const picture = page.getByAltText(/^Someone on a sofa/)
+  await expect(picture).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(picture).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await expect(picture).toBeHidden()
+})
+
+test('names each missing field, sends nothing, and takes a message back when its field changes', async ({
+  page,
+}) => {
+  let calls = 0
+  page.on('request', (request) => (calls += request.url().includes('contact.submit') ? 1 : 0))
+  await send(page).click()
+  for (const message of REQUIRED) await expect(page.getByText(message)).toBeVisible()
+  await expect(field(page, 'Name')).toBeFocused()
+  await field(page, 'Subject').fill('A')
+  await expect(page.getByText('* Subject is required *')).toBeHidden()
+  await expect(page.getByText('* Name is required *')).toBeVisible()
+  expect(calls).toBe(0)
+})
+
+for (const address of ['ada', 'ada@example', 'ada@example.c', 'a da@example.com', '@example.com']) {
+  test(`refuses the address '${address}'`, async ({ page }) => {
+    await fill(page)
+    await field(page, 'Email').fill(address)
+    await send(page).click()
+    await expect(page.getByText('* Invalid Email Address *')).toBeVisible()
+    await field(page, 'Email').fill('ada.b+c_d%e-f@mail.example.com')
+    await expect(page.getByText('* Invalid Email Address *')).toBeHidden()
+  })
+}
+
+test('a field that holds text looks filled', async ({ page }) => {
+  await expect(field(page, 'Name')).not.toHaveClass(/filled/)
+  await field(page, 'Name').fill('A')
+  await expect(field(page, 'Name')).toHaveClass(/filled/)
+  await field(page, 'Name').fill('')
+  await expect(field(page, 'Name')).not.toHaveClass(/filled/)
+})
+
+test('shows that it is sending, thanks, and clears all four fields', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(CALL, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await fill(page)
+  await send(page).click()
+  await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+  answer.resolve()
+  const dialog = page.getByRole('dialog', { name: SENT })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('svg').first()).toBeVisible()
+  const button = dialog.getByRole('button', { name: 'OK' })
+  await expect(button).toBeFocused()
+  await expect(button).toHaveCSS('background-color', 'rgb(23, 21, 15)')
+  await button.click()
+  await expect(dialog).toBeHidden()
+  for (const label of LABELS) await expect(field(page, label)).toHaveValue('')
+  await expect(send(page)).not.toHaveAttribute('aria-busy')
+})
+
+for (const [how, fail] of [
+  ['an answer that is not 200', { status: 500, body: '{}' }],
+  ['no answer', null],
+] as const) {
+  test(`says that it failed after ${how}, and keeps what was typed`, async ({ page, complaints }) => {
+    await page.route(CALL, (route) => (fail ? route.fulfill(fail) : route.abort()))
+    await fill(page)
+    await send(page).click()
+    const dialog = page.getByRole('dialog', { name: FAILED })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(field(page, 'Message')).toHaveValue('Two\nlines')
+    await expect(send(page)).toBeEnabled()
+    // The browser itself names every failed request.
+    complaints.splice(0)
+  })
+}
+
+test('works with the keyboard alone, and the dialog keeps the focus', async ({ page }) => {
+  await field(page, 'Name').focus()
+  for (const text of ['Ada Byron', 'ada@example.com', 'A question', 'By keyboard']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(send(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: SENT })
+  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(send(page)).toBeFocused()
+})

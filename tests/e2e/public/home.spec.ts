@@ -1,0 +1,173 @@
+import { expect, open, PHONE, test } from './test.ts'
+
+test.describe('home', () => {
+  test.beforeEach(({ page }) => open(page, '/'))
+
+  test('has its title, and ten sections besides the hero', async ({ page }) => {
+    await expect(page).toHaveTitle('Player | Premium media player')
+    await expect(page.locator('main section')).toHaveCount(11)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test("the hero's Explore and the video's lead to the features", async ({ page }) => {
+    const explore = page.getByRole('link', { name: 'Explore' })
+    await expect(explore).toHaveCount(2)
+    for (const index of [0, 1]) await expect(explore.nth(index)).toHaveAttribute('href', '#features')
+    await explore.first().click()
+    await expect(page.locator('#features')).toBeInViewport()
+  })
+
+  test('the hero begins below the header', async ({ page }) => {
+    const header = await page.getByRole('banner').boundingBox()
+    const note = await page.getByRole('note').boundingBox()
+    expect(note?.y ?? 0).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
+  })
+
+  test('the disclaimer is open at first, and its cross hides it for this view', async ({ page }) => {
+    await expect(page.getByRole('note')).toBeVisible()
+    await page.getByRole('button', { name: 'Close the disclaimer' }).click()
+    await expect(page.getByRole('note')).toHaveCount(0)
+    await open(page, '/')
+    await expect(page.getByRole('note')).toBeVisible()
+  })
+
+  test("'Developed By' shows on large screens only and leads outside", async ({ page }) => {
+    const badge = page.getByRole('link', { name: /^Developed By/ })
+    await expect(badge).toBeVisible()
+    await expect(badge).toHaveAttribute('target', '_blank')
+    await expect(badge).toHaveAttribute('rel', /noopener/)
+    await page.setViewportSize(PHONE)
+    await expect(badge).toBeHidden()
+  })
+
+  test('the gallery shows one film on phone, television and tablet', async ({ page }) => {
+    await page.getByRole('button', { name: 'Last Tram to Orsa' }).click()
+    for (const device of ['on a television', 'on a tablet', 'on a phone'])
+      await expect(
+        page.getByRole('img', { name: new RegExp(`^Last Tram to Orsa.* ${device}`) }),
+      ).toBeVisible()
+    for (const name of ['Live', 'Movies', 'Series', 'Guide', 'Settings'])
+      await expect(page.locator('figcaption').getByText(name, { exact: true })).toBeAttached()
+  })
+
+  test('tells of the simple UI, of languages, parental controls and reliability', async ({ page }) => {
+    await expect(page.getByRole('heading', { name: /Simple UI/ })).toBeAttached()
+    await expect(page.getByRole('heading', { name: 'Multilingual' })).toBeAttached()
+    await expect(page.getByText(/Choose the language .* in every film and series/)).toBeAttached()
+    await expect(page.getByText(/Set the ratings and categories/)).toBeAttached()
+    await expect(page.getByText(/joins again by itself when the line breaks/)).toBeAttached()
+  })
+
+  test('the remote control moves the light, and OK plays', async ({ page }) => {
+    const remote = page.getByRole('group', { name: 'Remote control' })
+    await remote.getByRole('button', { name: 'right' }).click()
+    await remote.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByText('Now playing: North of Silence')).toBeVisible()
+  })
+
+  test('the film page changes its language in place', async ({ page }) => {
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await expect(page.getByText('Die Nachtfähre')).toBeVisible()
+  })
+
+  test('the PIN opens the locked film, a wrong one does not', async ({ page }) => {
+    const pad = page.getByRole('group', { name: 'PIN' })
+    for (const digit of '1111') await pad.getByRole('button', { name: digit, exact: true }).click()
+    await expect(page.getByText('That is not the PIN.')).toBeVisible()
+    for (const digit of '2468') await pad.getByRole('button', { name: digit, exact: true }).click()
+    await expect(page.getByText('Unlocked')).toBeVisible()
+  })
+
+  test('the video is fetched after a press, muted and with captions', async ({ page }) => {
+    await expect(page.locator('video, iframe')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Play the film about the player' }).click()
+    const video = page.locator('video')
+    await expect(video).toBeVisible()
+    expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true)
+    await expect(video.locator('track[kind="captions"]')).toHaveCount(1)
+  })
+
+  test('seven devices pass at 70 pixels a second, and can be held', async ({ page }) => {
+    const lists = page.locator('section[aria-labelledby="devices"] ul')
+    const first = lists.first()
+    await first.scrollIntoViewIfNeeded()
+    await expect(first.locator('li')).toHaveText([
+      'Samsung',
+      'LG Web OS',
+      'Sony',
+      'Android TV',
+      'Windows',
+      'Roku',
+      'AppleTV',
+    ])
+    const speed = () =>
+      first.evaluate((list) => {
+        const duration = Number(list.getAnimations()[0]?.effect?.getComputedTiming().duration)
+        return Math.round((list.clientWidth / duration) * 1000)
+      })
+    await expect.poll(speed).toBe(70)
+    const filled = await lists.evaluateAll((all) =>
+      all.slice(1).reduce((sum, { clientWidth }) => sum + clientWidth, 0),
+    )
+    expect(filled).toBeGreaterThan(page.viewportSize()?.width ?? 0)
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    expect(await first.evaluate((list) => list.getAnimations()[0]?.playState)).toBe('paused')
+  })
+
+  test('eighteen partners, each in a new tab, two without a link', async ({ page }) => {
+    const section = page.locator('section', { has: page.getByRole('heading', { name: 'Plays well with' }) })
+    await expect(section.getByRole('listitem')).toHaveCount(18)
+    const links = section.getByRole('link')
+    await expect(links).toHaveCount(16)
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', /noopener/)
+    }
+  })
+
+  test('seven questions open and close each on its own', async ({ page }) => {
+    const items = page.locator('#faqs details')
+    await expect(items).toHaveCount(7)
+    const answers = [
+      /No\..*no reason for a refund/,
+      /two addresses, one for WiFi and one for Ethernet.*cannot be changed by hand/,
+      /internet provider blocks.*format/,
+      /still active.*no access to playlists/,
+      /internet connection/,
+      /None is built in.*provider supplies one/,
+      /restrictions of a playlist/,
+    ]
+    for (const [index, answer] of answers.entries()) {
+      const item = items.nth(index)
+      await expect(item.locator('p')).toBeHidden()
+      await item.locator('summary').click()
+      await expect(item.locator('p')).toHaveText(answer)
+    }
+    for (const item of await items.all()) await expect(item).toHaveAttribute('open', '')
+    await items.nth(2).locator('summary').click()
+    await expect(items.nth(2)).not.toHaveAttribute('open')
+    await expect(items.nth(3)).toHaveAttribute('open', '')
+  })
+
+  test('what comes into view fades and slides in within half a second, once', async ({ page }) => {
+    const scene = page.getByRole('heading', { name: 'Plays well with' }).locator('xpath=..')
+    await expect(scene).toHaveAttribute('data-reveal', 'waiting')
+    await scene.scrollIntoViewIfNeeded()
+    await expect(scene).toHaveAttribute('data-reveal', 'shown')
+    expect(await scene.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.5s, 0.5s')
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(scene).toHaveAttribute('data-reveal', 'shown')
+  })
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the names stand still and nothing waits to appear', async ({ page }) => {
+    await open(page, '/')
+    const lists = page.locator('section[aria-labelledby="devices"] ul')
+    await lists.first().scrollIntoViewIfNeeded()
+    await expect(page.locator('[data-reveal="waiting"]')).toHaveCount(0)
+    expect(await lists.first().evaluate((list) => list.getAnimations().length)).toBe(0)
+  })
+})

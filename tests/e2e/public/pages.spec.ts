@@ -1,0 +1,151 @@
+import { expect, open, PUBLIC_PATHS, test } from './test.ts'
+
+const CANONICAL: Readonly<Record<string, string>> = { '/': '/', '/device/login': '/login' }
+
+for (const path of PUBLIC_PATHS) {
+  test(`${path} tells crawlers and social sites what it is`, async ({ request, baseURL = '' }) => {
+    const html = await (await request.get(path)).text()
+    const meta = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+    const address = baseURL + (CANONICAL[path] ?? path)
+    expect(/<title>[^<]{5,}<\/title>/.test(html)).toBe(true)
+    expect(meta('description')?.length).toBeGreaterThan(40)
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(address)
+    expect(meta('og:url')).toBe(address)
+    expect(meta('og:type')).toBe('website')
+    expect(meta('og:site_name')).toBe('Player')
+    expect(meta('twitter:card')).toBe('summary_large_image')
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630'])
+    const picture = await request.get(meta('og:image') ?? '')
+    expect(picture.headers()['content-type']).toBe('image/jpeg')
+    const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+    const types = facts.map((fact) => JSON.parse(fact[1] ?? '')['@type'])
+    expect(types).toEqual(path === '/' ? ['SoftwareApplication', 'FAQPage'] : ['BreadcrumbList'])
+    expect(html).not.toContain('__SITE_')
+  })
+}
+
+test('sitemap, robots and manifest name what is there', async ({ request, baseURL = '' }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of PUBLIC_PATHS.filter((each) => each !== '/device/login'))
+    expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const manifest = await request.get('/site.webmanifest')
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+  const { name, icons } = await manifest.json()
+  expect(name).toBe('Player')
+  for (const { src } of icons) expect((await request.get(src)).status()).toBe(200)
+})
+
+test('any other path is a 404 page with a link home', async ({ page, complaints }) => {
+  const response = await page.goto('/nowhere/at/all')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle(/Page not found/)
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL('/')
+  // The browser itself names the missing page.
+  complaints.splice(0)
+})
+
+test('downloads are four, the one for this system first, and none leads nowhere', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/downloads')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(4)
+  for (const [index, texts] of [
+    ['Android', 'APK'],
+    ['Windows', 'x64', 'Installer (exe)'],
+    ['macOS', 'Intel x64', 'dmg'],
+    ['Linux', 'Debian or Ubuntu', 'Snap', 'sudo snap install --dangerous'],
+  ].entries())
+    for (const text of texts) await expect(cards.nth(index)).toContainText(text)
+  await expect(page.getByTestId('own-system')).toContainText('Linux')
+  for (const card of await cards.all()) {
+    const link = card.getByRole('link', { name: 'Download' })
+    if ((await link.count()) === 0) await expect(card.getByText('Coming soon')).toBeVisible()
+    else expect((await request.head((await link.getAttribute('href')) ?? '')).status()).toBe(200)
+  }
+})
+
+test('support has all guides, finds by words, and links deep', async ({ page }) => {
+  await open(page, '/support')
+  for (const name of [
+    'Set up the player',
+    'Troubleshooting',
+    'It is stuck at loading',
+    'My MAC address has changed',
+    'Start again with an empty playlist',
+    'The picture freezes',
+    'Install it on an Android TV by hand',
+  ])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('Downloader code')).toBeVisible()
+  const search = page.getByLabel('Search the guides')
+  await search.fill('ethernet wifi')
+  await expect(page.getByRole('heading', { name: 'My MAC address has changed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up the player' })).toHaveCount(0)
+  await search.fill('zeppelin')
+  await expect(page.getByText('No guide speaks of that.')).toBeVisible()
+  await search.fill('')
+  await page
+    .getByRole('navigation', { name: 'Guides' })
+    .getByRole('link', { name: 'The picture freezes' })
+    .click()
+  await expect(page).toHaveURL('/support#freezing')
+  await expect(page.getByRole('heading', { name: 'The picture freezes' })).toBeInViewport()
+})
+
+test('resellers find their own site in a new tab', async ({ page }) => {
+  await open(page, '/become-reseller')
+  for (const name of ['Sign up as a reseller', 'Reseller login']) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', /^https:\/\//)
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('the legal texts say what must be said', async ({ page }) => {
+  await open(page, '/terms-and-conditions')
+  const main = page.getByRole('main')
+  for (const text of ['June 18th, 2024', 'media player', 'no channels', '7 days', 'not refunded', 'one hour'])
+    await expect(main).toContainText(text)
+  await open(page, '/privacy-policy')
+  for (const text of ['June 18th, 2024', 'under 15', 'MAC address', 'encrypted', 'cookie'])
+    await expect(main).toContainText(text)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of PUBLIC_PATHS) {
+    test(`${path} reads completely`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Accept and continue' })).toBeHidden()
+      const hidden = await page
+        .locator('main :is(h1, h2, h3, p, li, dt, dd):not(details p):not([hidden])')
+        .evaluateAll((all) =>
+          all
+            .filter(
+              (element) =>
+                element.textContent.trim() !== '' &&
+                !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+                !element.closest('[aria-hidden], nav[popover]'),
+            )
+            .map((element) => element.textContent),
+        )
+      expect(hidden).toEqual([])
+    })
+  }
+
+  test('a question opens and closes', async ({ page }) => {
+    await page.goto('/')
+    const item = page.locator('#faqs details').first()
+    await item.locator('summary').click()
+    await expect(item.locator('p')).toBeVisible()
+  })
+})

@@ -1,0 +1,144 @@
+import { acceptButton, expect, hydrated, open, PHONE, test } from './test.ts'
+
+const NAVIGATION = [
+  'Downloads',
+  'Activate Device & Manage Playlists',
+  'Support',
+  'Legal Terms',
+  'Become Reseller',
+  'Contact',
+]
+
+test('the header has six items', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(NAVIGATION)
+})
+
+for (const [name, viewport] of [
+  ['a desktop', { width: 1280, height: 800 }],
+  ['a phone', PHONE],
+] as const) {
+  test(`on ${name} the header leaves on scrolling down past 500 px and comes back on scrolling up`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await open(page, '/')
+    const header = page.getByRole('banner')
+    await page.evaluate(() => scrollTo({ top: 480, behavior: 'instant' }))
+    await expect(header).toBeInViewport()
+    await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+    await expect(header).not.toBeInViewport()
+    await page.evaluate(() => scrollTo({ top: 1100, behavior: 'instant' }))
+    await expect(header).toBeInViewport()
+  })
+}
+
+test('a phone has a menu: it opens, follows, and closes', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, '/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(menu).toBeHidden()
+  await button.click()
+  await expect(menu.getByRole('link')).toHaveText(NAVIGATION)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await button.click()
+  await menu.getByRole('link', { name: 'Support' }).click()
+  await expect(page).toHaveURL('/support')
+  await expect(menu).toBeHidden()
+})
+
+test('the footer has the address, the chat, Terms and Privacy', async ({ page }) => {
+  await open(page, '/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'support@player.example' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  await expect(footer.getByRole('link', { name: 'Chat with us' })).toHaveAttribute('href', '/contact')
+  await expect(footer.getByRole('link', { name: 'Terms', exact: true })).toHaveAttribute(
+    'href',
+    '/terms-and-conditions',
+  )
+  await expect(footer.getByRole('link', { name: 'Privacy', exact: true })).toHaveAttribute(
+    'href',
+    '/privacy-policy',
+  )
+})
+
+test('the terms cover a page until they are accepted, at every load', async ({ page }) => {
+  await page.goto('/')
+  const overlay = page.getByRole('dialog', { name: 'Before the lights go down' })
+  await expect(overlay).toBeVisible()
+  await hydrated(page)
+  await expect(acceptButton(page)).toBeFocused()
+  await page.mouse.wheel(0, 800)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest('[aria-modal]') !== null,
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeVisible()
+  await acceptButton(page).click()
+  await expect(overlay).toBeHidden()
+  const stored = await page.evaluate(() => localStorage.getItem('legal-terms'))
+  expect(JSON.parse(stored ?? '{}')).toMatchObject({ version: '2024-06-18', accepted: expect.any(String) })
+  // Going on inside the site does not ask again; loading a page does.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click()
+  await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible()
+  await expect(overlay).toBeHidden()
+  await page.reload()
+  await expect(overlay).toBeVisible()
+})
+
+test('the terms never cover login, and are a bar on the legal pages', async ({ page }) => {
+  for (const path of ['/login', '/device/login']) {
+    await page.goto(path)
+    await hydrated(page)
+    await expect(acceptButton(page)).toHaveCount(0)
+  }
+  for (const path of ['/terms-and-conditions', '/privacy-policy']) {
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: 'These terms apply' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await acceptButton(page).click()
+    await expect(acceptButton(page)).toHaveCount(0)
+  }
+})
+
+test('the preloader covers a page until the pictures of its first view are there', async ({ page }) => {
+  const picture = Promise.withResolvers<void>()
+  await page.route(/home-salt/, async (route) => {
+    await picture.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const cover = page.locator('[data-preloader]')
+  await expect(cover).toBeVisible()
+  picture.resolve()
+  await expect(cover).toHaveCount(0)
+  await acceptButton(page).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
+  await expect(cover).toHaveCount(0)
+})
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await open(page, '/support')
+  await page.evaluate(() => document.body.focus())
+  await page.locator('body').press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { Menu, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { menu } from './menu.ts'
+import styles from './menu-sheet.module.css'
+
+interface MenuSheetProps {
+  /** Of the bar's items, for the button among them. */
+  className: string | undefined
+  /** Whether the page that is shown is one that only the sheet leads to. */
+  current: boolean
+  logOut: (className: string | undefined) => ReactNode
+}
+
+/** On a phone: a button in the bar that draws up the whole menu, within reach of a thumb. */
+export function MenuSheet({ className, current, logOut }: MenuSheetProps) {
+  const [open, setOpen] = useState(false)
+  const sheet = useRef<HTMLDialogElement>(null)
+  const close = () => setOpen(false)
+
+  useEffect(() => {
+    if (open) sheet.current?.showModal()
+  }, [open])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-current={current || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Menu size={20} aria-hidden="true" />
+        Menu
+      </button>
+      {open && (
+        // The native dialog handles Escape itself; a press outside is an extra for pointers.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <dialog
+          ref={sheet}
+          className={styles['sheet']}
+          aria-label="Menu"
+          onClose={close}
+          onClick={(event) => {
+            if (event.target === event.currentTarget) close()
+          }}
+        >
+          <nav className={styles['items']} aria-label="All pages">
+            <button type="button" className={styles['cross']} aria-label="Close the menu" onClick={close}>
+              <X size={20} aria-hidden="true" />
+            </button>
+            {menu.map(({ label, to, icon: Icon }) => (
+              <Link
+                key={to}
+                to={to}
+                className={styles['item']}
+                activeOptions={{ exact: true, includeSearch: false }}
+                onClick={close}
+              >
+                <Icon size={20} aria-hidden="true" />
+                {label}
+              </Link>
+            ))}
+            {logOut(styles['item'])}
+          </nav>
+        </dialog>
+      )}
+    </>
+  )
+}

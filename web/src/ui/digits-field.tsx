@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { SecretField } from './secret-field.tsx'
+
+interface DigitsFieldProps extends Omit<
+  ComponentProps<typeof SecretField>,
+  'onChange' | 'onPaste' | 'inputMode'
+> {
+  maxLength: number
+  onValue: (value: string) => void
+}
+
+/** A secret of digits, on a phone with the keypad for digits. */
+export function DigitsField({ onValue, maxLength, ...field }: DigitsFieldProps) {
+  return (
+    <SecretField
+      autoComplete="off"
+      {...field}
+      inputMode="numeric"
+      maxLength={maxLength}
+      onChange={({ target }) => onValue(target.value)}
+      onPaste={(event) => {
+        // Screens and letters show digits with spaces between them.
+        const digits = event.clipboardData.getData('text').replaceAll(/[\s-]/g, '')
+        if (!/^\d+$/.test(digits) || digits.length > maxLength) return
+        event.preventDefault()
+        onValue(digits)
+      }}
+    />
+  )
+}

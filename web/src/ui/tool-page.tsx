@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './tool-page.module.css'
+
+interface ToolPageProps {
+  title: string
+  /** What the page is for, in a sentence or two. */
+  intro?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the dashboard: one column under its title. */
+export function ToolPage({ title, intro, children }: ToolPageProps) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        {intro && <p className={styles['intro']}>{intro}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}
