@@ -60,7 +60,7 @@ export async function chooseSurroundings(): Promise<Surroundings> {
 export interface RunningProduct {
   readonly url: string
   readonly mailboxUrl: string
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** Starts the product as `npm start` does, unless SITE_URL (and MAILBOX_URL) name one that runs already. */

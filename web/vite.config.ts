@@ -46,7 +46,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild ? 'src/prerender.tsx' : 'src/start.ts',
       // One file for what every page needs: smaller than its parts, and cached for all of them.
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST }, { name: 'base', test: EVERY_PAGE }] } } }),
+      ...(isSsrBuild
+        ? {}
+        : {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'first', test: FIRST },
+                  { name: 'base', test: EVERY_PAGE },
+                ],
+              },
+            },
+          }),
     },
   },
   server: {

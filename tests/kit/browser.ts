@@ -22,6 +22,8 @@ export interface Browser {
 }
 
 export interface BrowserRequest extends Omit<RequestInit, 'headers'> {
+  /** For a body that is a stream. */
+  readonly duplex?: 'half'
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 

@@ -91,7 +91,9 @@ function headOf(keys: readonly string[]): string {
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
     .flatMap((key) => manifest[key] ?? [])
   const styles = new Set([...chunks, ...later].flatMap((each) => each.css ?? []))
-  const scripts = chunks.map((each) => `/${each.file}`).filter((file) => file.endsWith('.js') && file !== `/${starter}`)
+  const scripts = chunks
+    .map((each) => `/${each.file}`)
+    .filter((file) => file.endsWith('.js') && file !== `/${starter}`)
   return [
     `<meta name="theme-color" content="${colour}">`,
     '<link rel="manifest" href="/site.webmanifest">',

@@ -21,11 +21,17 @@ import { Route as PublicPrivacyPolicyRouteImport } from './routes/_public/privac
 import { Route as PublicSupportRouteImport } from './routes/_public/support'
 import { Route as PublicTermsAndConditionsRouteImport } from './routes/_public/terms-and-conditions'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardAccountRouteImport } from './routes/dashboard/account'
 import { Route as DashboardActiveDeviceRouteImport } from './routes/dashboard/active-device'
+import { Route as DashboardDeviceKeyRouteImport } from './routes/dashboard/device-key'
+import { Route as DashboardParentPinRouteImport } from './routes/dashboard/parent-pin'
+import { Route as DashboardSwitchMacRouteImport } from './routes/dashboard/switch-mac'
 import { Route as DevicePlaylistsRouteImport } from './routes/device.playlists'
 import { Route as PublicDeviceLoginRouteImport } from './routes/_public/device.login'
 import { Route as ActivationCryptoRedirectRouteImport } from './routes/activation.crypto.redirect'
-import { Route as DashboardEditIdRouteImport } from './routes/dashboard/edit.$id'
+import { Route as DashboardReceiptReferenceRouteImport } from './routes/dashboard/receipt.$reference'
+import { Route as DashboardEditIdIndexRouteImport } from './routes/dashboard/edit.$id.index'
+import { Route as DashboardEditIdPinRouteImport } from './routes/dashboard/edit.$id.$pin'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -87,9 +93,29 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAccountRoute = DashboardAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardActiveDeviceRoute = DashboardActiveDeviceRouteImport.update({
   id: '/active-device',
   path: '/active-device',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardDeviceKeyRoute = DashboardDeviceKeyRouteImport.update({
+  id: '/device-key',
+  path: '/device-key',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardParentPinRoute = DashboardParentPinRouteImport.update({
+  id: '/parent-pin',
+  path: '/parent-pin',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSwitchMacRoute = DashboardSwitchMacRouteImport.update({
+  id: '/switch-mac',
+  path: '/switch-mac',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DevicePlaylistsRoute = DevicePlaylistsRouteImport.update({
@@ -108,9 +134,20 @@ const ActivationCryptoRedirectRoute =
     path: '/activation/crypto/redirect',
     getParentRoute: () => rootRouteImport,
   } as any)
-const DashboardEditIdRoute = DashboardEditIdRouteImport.update({
-  id: '/edit/$id',
-  path: '/edit/$id',
+const DashboardReceiptReferenceRoute =
+  DashboardReceiptReferenceRouteImport.update({
+    id: '/receipt/$reference',
+    path: '/receipt/$reference',
+    getParentRoute: () => DashboardRoute,
+  } as any)
+const DashboardEditIdIndexRoute = DashboardEditIdIndexRouteImport.update({
+  id: '/edit/$id/',
+  path: '/edit/$id/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardEditIdPinRoute = DashboardEditIdPinRouteImport.update({
+  id: '/edit/$id/$pin',
+  path: '/edit/$id/$pin',
   getParentRoute: () => DashboardRoute,
 } as any)
 
@@ -125,12 +162,18 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/support': typeof PublicSupportRoute
   '/terms-and-conditions': typeof PublicTermsAndConditionsRoute
+  '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/active-device': typeof DashboardActiveDeviceRoute
+  '/dashboard/device-key': typeof DashboardDeviceKeyRoute
+  '/dashboard/parent-pin': typeof DashboardParentPinRoute
+  '/dashboard/switch-mac': typeof DashboardSwitchMacRoute
   '/device/playlists': typeof DevicePlaylistsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/device/login': typeof PublicDeviceLoginRoute
   '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
-  '/dashboard/edit/$id': typeof DashboardEditIdRoute
+  '/dashboard/receipt/$reference': typeof DashboardReceiptReferenceRoute
+  '/dashboard/edit/$id/$pin': typeof DashboardEditIdPinRoute
+  '/dashboard/edit/$id/': typeof DashboardEditIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/cowpayReturnUrl': typeof CowpayReturnUrlRoute
@@ -141,13 +184,19 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/support': typeof PublicSupportRoute
   '/terms-and-conditions': typeof PublicTermsAndConditionsRoute
+  '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/active-device': typeof DashboardActiveDeviceRoute
+  '/dashboard/device-key': typeof DashboardDeviceKeyRoute
+  '/dashboard/parent-pin': typeof DashboardParentPinRoute
+  '/dashboard/switch-mac': typeof DashboardSwitchMacRoute
   '/device/playlists': typeof DevicePlaylistsRoute
   '/': typeof PublicIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/device/login': typeof PublicDeviceLoginRoute
   '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
-  '/dashboard/edit/$id': typeof DashboardEditIdRoute
+  '/dashboard/receipt/$reference': typeof DashboardReceiptReferenceRoute
+  '/dashboard/edit/$id/$pin': typeof DashboardEditIdPinRoute
+  '/dashboard/edit/$id': typeof DashboardEditIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -161,13 +210,19 @@ export interface FileRoutesById {
   '/_public/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/_public/support': typeof PublicSupportRoute
   '/_public/terms-and-conditions': typeof PublicTermsAndConditionsRoute
+  '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/active-device': typeof DashboardActiveDeviceRoute
+  '/dashboard/device-key': typeof DashboardDeviceKeyRoute
+  '/dashboard/parent-pin': typeof DashboardParentPinRoute
+  '/dashboard/switch-mac': typeof DashboardSwitchMacRoute
   '/device/playlists': typeof DevicePlaylistsRoute
   '/_public/': typeof PublicIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/_public/device/login': typeof PublicDeviceLoginRoute
   '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
-  '/dashboard/edit/$id': typeof DashboardEditIdRoute
+  '/dashboard/receipt/$reference': typeof DashboardReceiptReferenceRoute
+  '/dashboard/edit/$id/$pin': typeof DashboardEditIdPinRoute
+  '/dashboard/edit/$id/': typeof DashboardEditIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -182,12 +237,18 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/support'
     | '/terms-and-conditions'
+    | '/dashboard/account'
     | '/dashboard/active-device'
+    | '/dashboard/device-key'
+    | '/dashboard/parent-pin'
+    | '/dashboard/switch-mac'
     | '/device/playlists'
     | '/dashboard/'
     | '/device/login'
     | '/activation/crypto/redirect'
-    | '/dashboard/edit/$id'
+    | '/dashboard/receipt/$reference'
+    | '/dashboard/edit/$id/$pin'
+    | '/dashboard/edit/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/cowpayReturnUrl'
@@ -198,12 +259,18 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/support'
     | '/terms-and-conditions'
+    | '/dashboard/account'
     | '/dashboard/active-device'
+    | '/dashboard/device-key'
+    | '/dashboard/parent-pin'
+    | '/dashboard/switch-mac'
     | '/device/playlists'
     | '/'
     | '/dashboard'
     | '/device/login'
     | '/activation/crypto/redirect'
+    | '/dashboard/receipt/$reference'
+    | '/dashboard/edit/$id/$pin'
     | '/dashboard/edit/$id'
   id:
     | '__root__'
@@ -217,13 +284,19 @@ export interface FileRouteTypes {
     | '/_public/privacy-policy'
     | '/_public/support'
     | '/_public/terms-and-conditions'
+    | '/dashboard/account'
     | '/dashboard/active-device'
+    | '/dashboard/device-key'
+    | '/dashboard/parent-pin'
+    | '/dashboard/switch-mac'
     | '/device/playlists'
     | '/_public/'
     | '/dashboard/'
     | '/_public/device/login'
     | '/activation/crypto/redirect'
-    | '/dashboard/edit/$id'
+    | '/dashboard/receipt/$reference'
+    | '/dashboard/edit/$id/$pin'
+    | '/dashboard/edit/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -320,11 +393,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/account': {
+      id: '/dashboard/account'
+      path: '/account'
+      fullPath: '/dashboard/account'
+      preLoaderRoute: typeof DashboardAccountRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/active-device': {
       id: '/dashboard/active-device'
       path: '/active-device'
       fullPath: '/dashboard/active-device'
       preLoaderRoute: typeof DashboardActiveDeviceRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/device-key': {
+      id: '/dashboard/device-key'
+      path: '/device-key'
+      fullPath: '/dashboard/device-key'
+      preLoaderRoute: typeof DashboardDeviceKeyRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/parent-pin': {
+      id: '/dashboard/parent-pin'
+      path: '/parent-pin'
+      fullPath: '/dashboard/parent-pin'
+      preLoaderRoute: typeof DashboardParentPinRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/switch-mac': {
+      id: '/dashboard/switch-mac'
+      path: '/switch-mac'
+      fullPath: '/dashboard/switch-mac'
+      preLoaderRoute: typeof DashboardSwitchMacRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/device/playlists': {
@@ -348,11 +449,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ActivationCryptoRedirectRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dashboard/edit/$id': {
-      id: '/dashboard/edit/$id'
+    '/dashboard/receipt/$reference': {
+      id: '/dashboard/receipt/$reference'
+      path: '/receipt/$reference'
+      fullPath: '/dashboard/receipt/$reference'
+      preLoaderRoute: typeof DashboardReceiptReferenceRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/edit/$id/': {
+      id: '/dashboard/edit/$id/'
       path: '/edit/$id'
-      fullPath: '/dashboard/edit/$id'
-      preLoaderRoute: typeof DashboardEditIdRouteImport
+      fullPath: '/dashboard/edit/$id/'
+      preLoaderRoute: typeof DashboardEditIdIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/edit/$id/$pin': {
+      id: '/dashboard/edit/$id/$pin'
+      path: '/edit/$id/$pin'
+      fullPath: '/dashboard/edit/$id/$pin'
+      preLoaderRoute: typeof DashboardEditIdPinRouteImport
       parentRoute: typeof DashboardRoute
     }
   }
@@ -386,15 +501,27 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface DashboardRouteChildren {
+  DashboardAccountRoute: typeof DashboardAccountRoute
   DashboardActiveDeviceRoute: typeof DashboardActiveDeviceRoute
+  DashboardDeviceKeyRoute: typeof DashboardDeviceKeyRoute
+  DashboardParentPinRoute: typeof DashboardParentPinRoute
+  DashboardSwitchMacRoute: typeof DashboardSwitchMacRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
-  DashboardEditIdRoute: typeof DashboardEditIdRoute
+  DashboardReceiptReferenceRoute: typeof DashboardReceiptReferenceRoute
+  DashboardEditIdPinRoute: typeof DashboardEditIdPinRoute
+  DashboardEditIdIndexRoute: typeof DashboardEditIdIndexRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAccountRoute: DashboardAccountRoute,
   DashboardActiveDeviceRoute: DashboardActiveDeviceRoute,
+  DashboardDeviceKeyRoute: DashboardDeviceKeyRoute,
+  DashboardParentPinRoute: DashboardParentPinRoute,
+  DashboardSwitchMacRoute: DashboardSwitchMacRoute,
   DashboardIndexRoute: DashboardIndexRoute,
-  DashboardEditIdRoute: DashboardEditIdRoute,
+  DashboardReceiptReferenceRoute: DashboardReceiptReferenceRoute,
+  DashboardEditIdPinRoute: DashboardEditIdPinRoute,
+  DashboardEditIdIndexRoute: DashboardEditIdIndexRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

@@ -14,17 +14,18 @@ async function expectNoViolations(page: Page): Promise<void> {
 
 /** Nothing may stick out sideways: neither the page nor a text within its box. */
 async function expectNothingCut(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    const cut = [...document.querySelectorAll('h1, h2, h3, p, a, button, label, summary, li')].filter(
-      (element) =>
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        element.clientWidth > 1 &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        getComputedStyle(element).overflowX !== 'visible',
-    )
-    return { wide, cut: cut.map((element) => element.outerHTML.slice(0, 120)) }
-  })
+  const found = await page.evaluate(`({
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    cut: [...document.querySelectorAll('h1, h2, h3, p, a, button, label, summary, li')]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          element.clientWidth > 1 &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).overflowX !== 'visible',
+      )
+      .map((element) => element.outerHTML.slice(0, 120)),
+  })`)
   expect(found).toEqual({ wide: 0, cut: [] })
 }
 

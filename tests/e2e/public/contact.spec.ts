@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, PHONE, test } from './test.ts'
+import { expect, focusIsKept, open, PHONE, test } from './test.ts'
 
 const SENT = 'Thanks for contacting us, we have received your message.'
 const FAILED = 'Something went wrong, try again later.'
@@ -131,11 +131,7 @@ test('works with the keyboard alone, and the dialog keeps the focus', async ({ p
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
   for (let presses = 0; presses < 4; presses += 1) {
     await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-      ),
-    ).toBe(true)
+    expect(await focusIsKept(page)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -1,4 +1,4 @@
-import { acceptButton, expect, hydrated, open, PHONE, test } from './test.ts'
+import { acceptButton, expect, focusIsKept, hydrated, open, PHONE, test } from './test.ts'
 
 const NAVIGATION = [
   'Downloads',
@@ -24,11 +24,11 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport)
     await open(page, '/')
     const header = page.getByRole('banner')
-    await page.evaluate(() => scrollTo({ top: 480, behavior: 'instant' }))
+    await page.evaluate(`scrollTo({ top: 480, behavior: 'instant' })`)
     await expect(header).toBeInViewport()
-    await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+    await page.evaluate(`scrollTo({ top: 1200, behavior: 'instant' })`)
     await expect(header).not.toBeInViewport()
-    await page.evaluate(() => scrollTo({ top: 1100, behavior: 'instant' }))
+    await page.evaluate(`scrollTo({ top: 1100, behavior: 'instant' })`)
     await expect(header).toBeInViewport()
   })
 }
@@ -74,24 +74,18 @@ test('the terms cover a page until they are accepted, at every load', async ({ p
   await hydrated(page)
   await expect(acceptButton(page)).toBeFocused()
   await page.mouse.wheel(0, 800)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+  expect(await page.evaluate('scrollY')).toBe(0)
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab')
-    expect(
-      await page.evaluate(
-        () =>
-          document.activeElement === document.body ||
-          document.activeElement?.closest('[aria-modal]') !== null,
-      ),
-    ).toBe(true)
+    expect(await focusIsKept(page)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(overlay).toBeVisible()
   await acceptButton(page).click()
   await expect(overlay).toBeHidden()
-  const stored = await page.evaluate(() => localStorage.getItem('legal-terms'))
-  expect(JSON.parse(stored ?? '{}')).toMatchObject({ version: '2024-06-18', accepted: expect.any(String) })
+  const stored = await page.evaluate(`localStorage.getItem('legal-terms')`)
+  expect(JSON.parse(String(stored))).toMatchObject({ version: '2024-06-18', accepted: expect.any(String) })
   // Going on inside the site does not ask again; loading a page does.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click()
   await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible()
@@ -134,7 +128,6 @@ test('the preloader covers a page until the pictures of its first view are there
 
 test('the first stop of the keyboard skips to the content', async ({ page }) => {
   await open(page, '/support')
-  await page.evaluate(() => document.body.focus())
   await page.locator('body').press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect(skip).toBeFocused()

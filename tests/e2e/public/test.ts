@@ -55,5 +55,11 @@ export const acceptButton = (page: Page): Locator => page.getByRole('button', { 
 
 /** Waits until React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[data-preloader]') === null)
+  await expect(page.locator('[data-preloader]')).toHaveCount(0)
 }
+
+/** Whether the focus is within a dialog, or on the browser's own frame in between. */
+export const focusIsKept = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    `document.activeElement === document.body || document.activeElement.closest('dialog, [aria-modal]') !== null`,
+  )

@@ -32,6 +32,7 @@ describe('An effect happens once', () => {
     const owner = await loggedIn(stack)
     stack.paypal.control.setWebhooks({ enabled: false })
     await payWithPayPal(stack, owner)
+    await stack.sql(COUNT_MARKS)
     await fanOutWithoutSending(stack)
     await sendAgain(stack, 'devices', await deliveryOf(stack, 'grant-licence'), 4)
 
@@ -45,6 +46,7 @@ describe('An effect happens once', () => {
     await stack.until('four runs', () => stack.runs() >= 4)
     await stack.drain()
     await expectOneOfEach(stack)
+    expect(await stack.sql(`select from marks where job = 'grant-licence'`)).toHaveLength(1)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
@@ -103,6 +105,15 @@ describe('A fact is written down', () => {
     expect(await stack.sql('select from contact_messages')).toEqual([])
   })
 })
+
+/** Writes down each transaction that took effect: it marks its delivery done. */
+const COUNT_MARKS = `
+  create table marks (job text);
+  create function count_marks() returns trigger language plpgsql as
+    $$ begin insert into marks values (new.job); return null; end $$;
+  create trigger count_marks after update of done_at on deliveries
+    for each row when (new.done_at is not null) execute function count_marks()
+`
 
 /** What happens to the outbox when a relay is killed after its transaction and before it told the queue. */
 async function fanOutWithoutSending({ ctx }: Stack): Promise<void> {

@@ -3,6 +3,7 @@ import { createWorkerContext, rounds, startRuntime } from '@player/workers'
 import { describe, expect, inject } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { cutConnection } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
 import { startProcess } from '../../kit/process.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
@@ -29,6 +30,19 @@ describe('The relay', () => {
     expect(new Set(taken).size).toBe(400)
     expect(await stack.sql('select from deliveries')).toHaveLength(400)
     expect(await stack.sql('select from outbox where fanned_out_at is null')).toEqual([])
+  })
+
+  it('does not wait for what another one holds', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { db, unit, config } = stack.ctx
+    for (const count of [1, 2, 3]) await unit((tx) => outbox.append(tx, 'test.happened', { count }))
+    await withClient(config.database.url, async (client) => {
+      await client.query('begin')
+      await client.query('select from outbox order by id limit 1 for update')
+      expect(await outbox.fanOut(db, 100, () => ['one-job'])).toHaveLength(2)
+      await client.query('commit')
+    })
+    expect(await outbox.fanOut(db, 100, () => ['one-job'])).toHaveLength(1)
   })
 
   it('finds what it was not told of, when its connection for that is lost', async ({ boot }) => {

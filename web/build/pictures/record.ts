@@ -42,7 +42,11 @@ await browser.close()
 console.log(`src/pictures/about.webm  ${(bytes.length / 1024).toFixed(0)} KB`)
 
 /** Runs in the browser. Every scene is a function of its own time, from 0 to 1. */
-async function record(given: { sources: Record<string, string>; font: string; logo: typeof logo }): Promise<number[]> {
+async function record(given: {
+  sources: Record<string, string>
+  font: string
+  logo: typeof logo
+}): Promise<number[]> {
   const width = 960
   const height = 540
   const face = new FontFace('Archivo', `url(${given.font})`, { weight: '100 900', stretch: '62% 125%' })

@@ -10,7 +10,15 @@ const whole = (place: Parameters<typeof rail>[0], content: string, behind = ''):
 
 const chosen = 'background:#ffb547;color:#0b0a0d'
 
-const channels = ['Harbour One', 'Northern', 'Kino', 'Field Sports', 'Paper & Ink', 'Little Owl', 'Meridian'] as const
+const channels = [
+  'Harbour One',
+  'Northern',
+  'Kino',
+  'Field Sports',
+  'Paper & Ink',
+  'Little Owl',
+  'Meridian',
+] as const
 
 /** Channels on the left, the one that the light is on beside them. */
 export function tvLive(film: Film): string {
@@ -48,12 +56,38 @@ export function tvSeries(film: Film): string {
 /** The guide, where the playlist brings one: time runs to the right, now is a line of light. */
 export function tvGuide(): string {
   const rows: readonly (readonly [string, number][])[] = [
-    [['Tide tables', 2], ['The long quay', 3], ['News', 1], ['Harbour talk', 2]],
-    [['North of Silence', 4], ['Aurora report', 2], ['Late film', 2]],
-    [['Shorts', 1], ['Salt and Amber', 4], ['Credits roll', 1], ['Quiet Orbit', 2]],
-    [['Warm up', 2], ['Cup, second leg', 4], ['Extra time', 2]],
-    [['Marginalia', 3], ['First drafts', 3], ['Reading room', 2]],
-    [['Owl, awake', 2], ['Paper Kites', 3], ['Good night', 3]],
+    [
+      ['Tide tables', 2],
+      ['The long quay', 3],
+      ['News', 1],
+      ['Harbour talk', 2],
+    ],
+    [
+      ['North of Silence', 4],
+      ['Aurora report', 2],
+      ['Late film', 2],
+    ],
+    [
+      ['Shorts', 1],
+      ['Salt and Amber', 4],
+      ['Credits roll', 1],
+      ['Quiet Orbit', 2],
+    ],
+    [
+      ['Warm up', 2],
+      ['Cup, second leg', 4],
+      ['Extra time', 2],
+    ],
+    [
+      ['Marginalia', 3],
+      ['First drafts', 3],
+      ['Reading room', 2],
+    ],
+    [
+      ['Owl, awake', 2],
+      ['Paper Kites', 3],
+      ['Good night', 3],
+    ],
   ]
   const hours = ['20:00', '20:30', '21:00', '21:30']
   return whole(
@@ -69,7 +103,9 @@ export function tvGuide(): string {
             )
             .join('')}</div>`,
       )
-      .join('')}<span style="position:absolute;left:860px;top:-14px;bottom:0;width:4px;border-radius:2px;background:#f4efe4"></span></div>`,
+      .join(
+        '',
+      )}<span style="position:absolute;left:860px;top:-14px;bottom:0;width:4px;border-radius:2px;background:#f4efe4"></span></div>`,
   )
 }
 

@@ -11,6 +11,24 @@ export interface Download {
   file: string
 }
 
+/** The words of the downloads page. */
+export const downloadWords = {
+  title: 'Downloads',
+  own: {
+    label: 'For this device',
+    unknown: 'A television?',
+    unknownText: 'Look for the player in its store, or install it by hand.',
+    unknownWay: 'Install by hand',
+    soon: 'Coming soon, see what it needs',
+  },
+  yours: 'Your system',
+  download: 'Download',
+  copySum: 'Copy checksum',
+  soon: 'Coming soon',
+  stores: 'Samsung, LG, Roku and Apple TV have the player in their own stores.',
+  help: 'Support has the steps.',
+} as const
+
 /** The four downloads, in the order of the page. */
 export const downloads: readonly Download[] = [
   {

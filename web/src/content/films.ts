@@ -53,7 +53,11 @@ export const shownFilms = [
 
 /** The other parts of the player. */
 export const views = [
-  { name: 'Live', picture: viewLive, pictureOf: 'A list of channels; the one that is chosen plays beside it.' },
+  {
+    name: 'Live',
+    picture: viewLive,
+    pictureOf: 'A list of channels; the one that is chosen plays beside it.',
+  },
   { name: 'Movies', picture: viewMovies, pictureOf: 'Two rows of posters.' },
   { name: 'Series', picture: viewSeries, pictureOf: 'A series with its seasons and four episodes.' },
   { name: 'Guide', picture: viewGuide, pictureOf: 'Six channels and what they show, hour by hour.' },

@@ -75,6 +75,18 @@ export const privacy: readonly Clause[] = [
     text: ['Your name, address and message, for as long as it takes to help you.'],
   },
   {
+    title: 'When you open the site',
+    text: [
+      'Your internet address, for minutes up to a day, to count failed attempts: that is what keeps strangers from guessing device keys and from flooding the forms. Our own records of requests hold no address that you typed, no key, no PIN and no playlist.',
+    ],
+  },
+  {
+    title: 'Who else gets data',
+    text: [
+      'The payment provider that you choose, for your payment; the mail server that delivers our letters to you. Nobody else, and nobody buys anything from us.',
+    ],
+  },
+  {
     title: 'Cookies and storage',
     text: [
       'One cookie keeps you logged in; it ends after 7 days without use, or 30 days at most. Your browser’s storage remembers that you accepted the terms. There is no advertising, no tracking, and nothing is loaded from third parties before you choose it.',

@@ -5,7 +5,8 @@
 export const logo = {
   size: 32,
   /** A line of 2 in the colour of the text. */
-  screen: 'M5 4.5h22A2.5 2.5 0 0 1 29.5 7v18a2.5 2.5 0 0 1-2.5 2.5H5A2.5 2.5 0 0 1 2.5 25V7A2.5 2.5 0 0 1 5 4.5Z',
+  screen:
+    'M5 4.5h22A2.5 2.5 0 0 1 29.5 7v18a2.5 2.5 0 0 1-2.5 2.5H5A2.5 2.5 0 0 1 2.5 25V7A2.5 2.5 0 0 1 5 4.5Z',
   /** Filled with the accent. */
   light: 'M8.5 9.5v13L22 16Z',
   /** A line of 2 with round ends, like the screen. */

@@ -6,10 +6,13 @@ export const reseller = {
   reasons: [
     [
       'One credit, one device',
-      'Enter the MAC address that the customer reads out. The device is active while you are still on the phone.',
+      'Enter the MAC address that the customer reads out, and the device is activated. It may take up to one hour.',
     ],
-    ['Yours until they are used', 'Credits do not expire. Buy ten or a thousand.'],
-    ['A site of its own', 'Resellers work on a separate site, with their own login, history and invoices.'],
+    ['Bought ahead, used when needed', 'Keep a few credits ready, and activate whenever a customer calls.'],
+    [
+      'A site of its own',
+      'Resellers work on a separate site with a login of their own. It opens in a new tab.',
+    ],
   ],
   rule: 'You resell activations of the player, never content. Whoever sells playlists in its name loses access.',
   signUp: 'Sign up as a reseller',

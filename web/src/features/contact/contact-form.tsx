@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import styles from './contact-form.module.css'
 
 /** How many lines the message shows. */
@@ -26,12 +27,14 @@ export function ContactForm() {
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
+  useTypedBefore(form, (typed) => setValues((before) => ({ ...before, ...typed })))
+
   const field = (name: Name) => ({
     name,
     value: values[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => {
-      setValues({ ...values, [name]: target.value })
+      setValues((before) => ({ ...before, [name]: target.value }))
       setErrors({ ...errors, [name]: undefined })
     },
   })
@@ -68,6 +71,7 @@ export function ContactForm() {
       <form
         ref={form}
         className={styles['form']}
+        method="post"
         noValidate
         onFocus={() => void loadSender()}
         onSubmit={(event: SubmitEvent) => {

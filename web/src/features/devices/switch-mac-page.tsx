@@ -25,7 +25,11 @@ export function SwitchMacPage() {
           What moves to the new address
         </h2>
         <ul>
-          <li>{device.is_trial === 1 ? 'The rest of your trial' : 'The activation and all the time that is left'}</li>
+          <li>
+            {device.is_trial === 1
+              ? 'The rest of your trial'
+              : 'The activation and all the time that is left'}
+          </li>
           <li>All playlists, with their PINs</li>
           <li>The device key and the parent PIN</li>
         </ul>
@@ -36,7 +40,8 @@ export function SwitchMacPage() {
         <Notice title="The switch has been used">
           <p>
             Another activation comes with another switch. If you need one before, write to{' '}
-            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a> and tell us both addresses.
+            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a> and tell us both
+            addresses.
           </p>
         </Notice>
       )}

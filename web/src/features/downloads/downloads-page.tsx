@@ -1,7 +1,8 @@
 import { files } from 'virtual:app-downloads'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
-import { type Download, downloads } from '../../content/downloads.ts'
+import { type Download, downloads, downloadWords as words } from '../../content/downloads.ts'
+import glow from '../../pictures/glow-tram.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -9,48 +10,52 @@ import styles from './downloads-page.module.css'
 import { systemOf } from './system-of.ts'
 import { SystemMark } from './system-mark.tsx'
 
-/** The four downloads; the one for the visitor's own system is offered first, in a line kept free for it. */
+/** The four downloads; the one for the visitor's own system stands first, in a panel that is there in any case. */
 export function DownloadsPage() {
   const own = useHydrated() ? systemOf(navigator.userAgent) : null
   return (
-    <PaperPage
-      title="Downloads"
-      intro={
-        <p>
-          Samsung, LG, Roku and Apple TV: look for the player in the store of your television. Everything else
-          is here. Stuck? <Link to="/support">Support</Link> has the steps.
-        </p>
-      }
-    >
-      <p className={styles['first']}>{own && <OwnDownload id={own} />}</p>
+    <PaperPage title={words.title}>
+      <OwnDownload own={downloads.find(({ id }) => id === own)} />
       <ul className={styles['list']}>
         {downloads.map((download) => (
-          <li
-            key={download.id}
-            id={download.id}
-            className={styles['card']}
-            data-own={download.id === own || undefined}
-          >
+          <li key={download.id} id={download.id} className={styles['card']}>
             <DownloadCard download={download} own={download.id === own} />
           </li>
         ))}
       </ul>
+      <p className={styles['stores']}>
+        {words.stores} <Link to="/support">{words.help}</Link>
+      </p>
     </PaperPage>
   )
 }
 
-function OwnDownload({ id }: { id: Download['id'] }) {
-  const own = downloads.find((download) => download.id === id)
-  if (!own) return null
-  return files[own.file] ? (
-    <a className={buttonClass({ size: 'large' })} href={`/app_downloads/${own.file}`} download>
-      <DownloadIcon size={20} aria-hidden="true" />
-      &ensp;Download for {own.system}
-    </a>
-  ) : (
-    <a className={buttonClass({ kind: 'secondary', size: 'large' })} href={`#${own.id}`}>
-      Show me {own.system}
-    </a>
+/** Both of its states take the same room: which one it is, is known a moment after the page is there. */
+function OwnDownload({ own }: { own: Download | undefined }) {
+  const file = own && files[own.file]
+  return (
+    <section className={styles['own']} data-surface="night" aria-label={words.own.label}>
+      <img className={styles['glow']} src={glow} width={64} height={36} alt="" />
+      <div className={styles['offer']}>
+        <p className={styles['label']}>{words.own.label}</p>
+        <h2>{own ? own.system : words.own.unknown}</h2>
+        <p className={styles['about']}>{own ? own.requires : words.own.unknownText}</p>
+        {own && file ? (
+          <a className={buttonClass({ size: 'large' })} href={`/app_downloads/${own.file}`} download>
+            <DownloadIcon size={20} aria-hidden="true" />
+            &ensp;{words.download}
+          </a>
+        ) : (
+          <a
+            className={buttonClass({ kind: 'secondary', size: 'large' })}
+            href={own ? `#${own.id}` : '/support#manual-install'}
+          >
+            {own ? words.own.soon : words.own.unknownWay}
+          </a>
+        )}
+      </div>
+      <SystemMark system={own?.id ?? 'television'} />
+    </section>
   )
 }
 
@@ -62,7 +67,7 @@ function DownloadCard({ download, own }: { download: Download; own: boolean }) {
       <div className={styles['words']}>
         <h2>
           {download.system}
-          {own && <span className={styles['own']}>Your system</span>}
+          {own && <span className={styles['yours']}>{words.yours}</span>}
         </h2>
         <p className={styles['requires']}>{download.requires}</p>
         <p>{download.install}</p>
@@ -78,7 +83,7 @@ function DownloadCard({ download, own }: { download: Download; own: boolean }) {
           <>
             <a className={buttonClass({ wide: true })} href={`/app_downloads/${download.file}`} download>
               <DownloadIcon size={18} aria-hidden="true" />
-              &ensp;Download
+              &ensp;{words.download}
             </a>
             <p className={styles['facts']}>
               {download.kind}, {(file.size / 1_000_000).toFixed(1)} MB
@@ -86,10 +91,11 @@ function DownloadCard({ download, own }: { download: Download; own: boolean }) {
               <br />
               <span title={file.sha256}>SHA-256 {file.sha256.slice(0, 16)}…</span>
             </p>
+            <CopyButton text={file.sha256} label={words.copySum} />
           </>
         ) : (
           <>
-            <p className={styles['soon']}>Coming soon</p>
+            <p className={styles['soon']}>{words.soon}</p>
             <p className={styles['facts']}>{download.kind}</p>
           </>
         )}

@@ -1,7 +1,9 @@
 import type { PaymentView } from '@player/server/contract/payments'
 import { messages } from '@player/server/messages/payments'
+import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDate } from '../../ui/format-date.ts'
+import { hasReceipt } from './has-receipt.ts'
 import styles from './payment-history.module.css'
 import { methodWords, stepWords } from './step-words.ts'
 
@@ -24,7 +26,9 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentView[] 
         Your payments
       </h2>
       <ul>
-        {payments.map(({ reference, method, price, step, started_at, confirmed_at }) => (
+        {payments.map((payment) => {
+          const { reference, method, price, step, started_at, confirmed_at } = payment
+          return (
           <li key={reference} className={styles['payment']}>
             <p className={styles['first']}>
               <strong>{price.text}</strong>
@@ -35,13 +39,24 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentView[] 
             <p className={styles['reference']}>
               Reference <code>{reference}</code>
             </p>
+            {hasReceipt(payment) && (
+              <Link
+                to="/dashboard/receipt/$reference"
+                params={{ reference }}
+                className={styles['receipt']}
+                aria-label={`Receipt for ${reference}`}
+              >
+                Receipt
+              </Link>
+            )}
             {step === 'held' && (
               <p className={styles['held']}>
                 {messages.payment_on_hold} Until then no other payment can be made for it.
               </p>
             )}
           </li>
-        ))}
+          )
+        })}
       </ul>
     </section>
   )

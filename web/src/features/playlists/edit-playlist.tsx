@@ -1,20 +1,29 @@
 import { messages } from '@player/server/messages/playlists'
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { FormPage } from './form-page.tsx'
+import { forgetHandedPin, readHandedPin } from './handed-pin.ts'
+import { PinDialog } from './pin-dialog.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
 import { valuesOf } from './playlist-values.ts'
 import { useBackToList } from './use-back-to-list.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
 
-/** Changes a playlist that is not protected. */
+/** Changes a playlist; a protected one once its PIN was given. */
 export function EditPlaylist({ id }: { id: string }) {
   const list = trpc.playlists.list.useQuery()
+  // What is edited stays, whatever becomes of the list: another tab may delete or protect it meanwhile.
+  const [edited, setEdited] = useState<PlaylistView | null>(null)
+  const playlist = list.data?.playlists.find(({ _id }) => _id === id)
+  if (!edited && playlist && !playlist.is_protected) setEdited(playlist)
+
+  if (edited) return <EditForm playlist={edited} />
   if (list.isPending) {
     return (
       <FormPage title="Edit Playlist">
@@ -31,29 +40,50 @@ export function EditPlaylist({ id }: { id: string }) {
       />
     )
   }
-  const playlist = list.data.playlists.find(({ _id }) => _id === id)
-  if (!playlist || playlist.is_protected) {
-    return (
-      <EmptyState
-        title={playlist ? 'This playlist is protected.' : messages.playlist_missing}
-        action={
-          <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
-            All playlists
-          </Link>
-        }
+  if (playlist) return <Locked playlist={playlist} onOpened={setEdited} />
+  return (
+    <EmptyState
+      title={messages.playlist_missing}
+      action={
+        <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
+          All playlists
+        </Link>
+      }
+    />
+  )
+}
+
+interface LockedProps {
+  playlist: PlaylistView
+  onOpened: (playlist: PlaylistView) => void
+}
+
+function Locked({ playlist, onOpened }: LockedProps) {
+  const navigate = useNavigate()
+  const [handed] = useState(() => readHandedPin(playlist._id))
+  useEffect(forgetHandedPin, [])
+  return (
+    <FormPage title="Edit Playlist">
+      <Skeleton lines={6} label="Protected" />
+      <PinDialog
+        playlist={playlist}
+        handed={handed}
+        onOpened={onOpened}
+        onClose={() => void navigate({ to: '/dashboard', replace: true })}
       />
-    )
-  }
-  return <EditForm key={id} playlist={playlist} />
+    </FormPage>
+  )
 }
 
 function EditForm({ playlist }: { playlist: PlaylistView }) {
   const navigate = useNavigate()
+  const [locked, setLocked] = useState(false)
   const state = usePlaylistForm({
     kind: playlist.playlist_type,
     initial: valuesOf(playlist),
     id: playlist._id,
     onSaved: useBackToList(),
+    onLocked: () => setLocked(true),
   })
   return (
     <FormPage title="Edit Playlist">
@@ -62,6 +92,16 @@ function EditForm({ playlist }: { playlist: PlaylistView }) {
         state={state}
         onCancel={() => void navigate({ to: '/dashboard' })}
       />
+      {locked && (
+        <PinDialog
+          playlist={playlist}
+          onOpened={() => {
+            setLocked(false)
+            void state.submit()
+          }}
+          onClose={() => setLocked(false)}
+        />
+      )}
     </FormPage>
   )
 }

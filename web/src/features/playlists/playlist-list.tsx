@@ -1,6 +1,7 @@
+import type { PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,6 +9,7 @@ import { Toast } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { AddLinks } from './add-links.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { findPlaylists } from './find-playlists.ts'
 import styles from './playlist-list.module.css'
 import { PlaylistRow } from './playlist-row.tsx'
@@ -24,6 +26,9 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   const list = trpc.playlists.list.useQuery()
   const saved = useLocation({ select: ({ state }) => state.savedPlaylist })
   const [toldOf, setToldOf] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<PlaylistView | null>(null)
+  const [deleted, setDeleted] = useState(0)
+  const title = useRef<HTMLHeadingElement>(null)
   const all = list.data?.playlists
   const shown = findPlaylists(all ?? [], search, page)
 
@@ -38,7 +43,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   return (
     <section className={styles['page']} aria-labelledby="playlists-title">
       <header className={styles['head']}>
-        <h1 id="playlists-title" className={styles['title']}>
+        <h1 ref={title} id="playlists-title" tabIndex={-1} className={styles['title']}>
           Manage Playlists
         </h1>
         {all && all.length > 0 && <AddLinks />}
@@ -76,7 +81,12 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       )}
       <ul className={styles['rows']}>
         {shown.playlists.map((playlist) => (
-          <PlaylistRow key={playlist._id} playlist={playlist} isNew={playlist._id === saved} />
+          <PlaylistRow
+            key={playlist._id}
+            playlist={playlist}
+            isNew={playlist._id === saved}
+            onDelete={() => setDeleting(playlist)}
+          />
         ))}
       </ul>
       <Pager
@@ -87,6 +97,26 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       />
       {saved !== undefined && saved !== toldOf && (
         <Toast kind="good" title={messages.playlist_saved} onClose={() => setToldOf(saved)} />
+      )}
+      {deleting && (
+        <DeleteDialog
+          playlist={deleting}
+          onDeleted={() => {
+            setDeleting(null)
+            setDeleted(deleted + 1)
+            // The button that had the focus is gone.
+            title.current?.focus()
+          }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+      {deleted > 0 && (
+        <Toast
+          key={deleted}
+          kind="good"
+          title={messages.playlist_deleted}
+          onClose={() => setDeleted(0)}
+        />
       )}
     </section>
   )

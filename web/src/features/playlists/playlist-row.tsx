@@ -1,6 +1,6 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { Link } from '@tanstack/react-router'
-import { Eye, EyeOff, Lock, Pencil } from 'lucide-react'
+import { Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './playlist-row.module.css'
@@ -9,10 +9,11 @@ interface PlaylistRowProps {
   playlist: PlaylistView
   /** Whether it was saved just now. */
   isNew: boolean
+  onDelete: () => void
 }
 
 /** One playlist at a glance: name, kind, address, and for an Xtream account its user and password. */
-export function PlaylistRow({ playlist, isNew }: PlaylistRowProps) {
+export function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
@@ -32,7 +33,7 @@ export function PlaylistRow({ playlist, isNew }: PlaylistRowProps) {
           <Source playlist={playlist} />
         )}
       </div>
-      {!playlist.is_protected && (
+      <div className={styles['actions']}>
         <Link
           to="/dashboard/edit/$id"
           params={{ id: playlist._id }}
@@ -41,7 +42,15 @@ export function PlaylistRow({ playlist, isNew }: PlaylistRowProps) {
         >
           <Pencil size={18} aria-hidden="true" />
         </Link>
-      )}
+        <button
+          type="button"
+          className={styles['action']}
+          aria-label={`Delete ${playlist.playlist_name}`}
+          onClick={onDelete}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      </div>
     </li>
   )
 }

@@ -19,7 +19,7 @@ export const EMPTY = {
 export type PlaylistValues = typeof EMPTY
 export type TextName = Exclude<keyof PlaylistValues, 'protect'>
 
-/** The form of a playlist that is there. */
+/** The form of a playlist that is there. The PIN of a protected one is typed anew: it is kept as a hash. */
 export const valuesOf = (playlist: PlaylistView): PlaylistValues => ({
   ...EMPTY,
   playlist_name: playlist.playlist_name,
@@ -27,6 +27,7 @@ export const valuesOf = (playlist: PlaylistView): PlaylistValues => ({
   username: playlist.username ?? '',
   password: playlist.password ?? '',
   xml_url: playlist.epg_url ?? '',
+  protect: playlist.is_protected,
 })
 
 /** Fields as they stand in the form, so that the first wrong one can have the focus. */

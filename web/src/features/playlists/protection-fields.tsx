@@ -1,4 +1,4 @@
-import { SecretField } from '../../ui/secret-field.tsx'
+import { DigitsField } from '../../ui/digits-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './playlist-form.module.css'
 import type { PlaylistValues } from './playlist-values.ts'
@@ -14,7 +14,6 @@ interface ProtectionFieldsProps {
 
 /** The switch that protects a playlist, and its PIN typed twice. */
 export function ProtectionFields({ values, errors, put }: ProtectionFieldsProps) {
-  const pin = { inputMode: 'numeric', autoComplete: 'off', maxLength: PIN_LENGTH } as const
   return (
     <div className={styles['together']}>
       <Switch
@@ -26,22 +25,22 @@ export function ProtectionFields({ values, errors, put }: ProtectionFieldsProps)
       />
       {values.protect && (
         <div className={styles['pair']}>
-          <SecretField
+          <DigitsField
             label="PIN"
             hint="4 to 6 digits."
             name="pin"
-            {...pin}
+            maxLength={PIN_LENGTH}
             value={values.pin}
             error={errors['pin']}
-            onChange={({ target }) => put({ pin: target.value })}
+            onValue={(pin) => put({ pin })}
           />
-          <SecretField
+          <DigitsField
             label="PIN again"
             name="pin_confirmation"
-            {...pin}
+            maxLength={PIN_LENGTH}
             value={values.pin_confirmation}
             error={errors['pin_confirmation']}
-            onChange={({ target }) => put({ pin_confirmation: target.value })}
+            onValue={(pin_confirmation) => put({ pin_confirmation })}
           />
         </div>
       )}

@@ -1,8 +1,8 @@
-import { messages } from '@player/server/messages/playlists'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkPlaylist, fieldOrder, type PlaylistKind, type PlaylistValues } from './playlist-values.ts'
+import { type Refusal, saveRefusal } from './refusals.ts'
 
 interface PlaylistFormOptions {
   kind: PlaylistKind
@@ -10,6 +10,8 @@ interface PlaylistFormOptions {
   /** Of the playlist that is edited; none for a new one. */
   id?: string | undefined
   onSaved: (id: string) => void
+  /** Called when the playlist is protected and not open any more: its PIN is needed first. */
+  onLocked?: () => void
 }
 
 export interface PlaylistFormState {
@@ -19,19 +21,27 @@ export interface PlaylistFormState {
   /** Whether something was typed that is not saved. */
   unsaved: boolean
   /** Why it was not saved; null while there is nothing to say. */
-  refusal: { title: string; text?: string } | null
+  refusal: Refusal | null
   put: (changes: Partial<PlaylistValues>) => void
   submit: () => Promise<void>
   forgetRefusal: () => void
 }
 
 /** What is typed, what is wrong with it, and saving it. A failure keeps everything. */
-export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOptions): PlaylistFormState {
+export function usePlaylistForm({
+  kind,
+  initial,
+  id,
+  onSaved,
+  onLocked,
+}: PlaylistFormOptions): PlaylistFormState {
   const [start] = useState(initial)
+  // One for as long as the form is open: saving it again after a lost answer adds nothing.
+  const [newId] = useState(() => crypto.randomUUID())
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [saved, setSaved] = useState(false)
-  const [refusal, setRefusal] = useState<PlaylistFormState['refusal']>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const utils = trpc.useUtils()
   const save = trpc.playlists.save.useMutation()
   // At once, not with the next render: two presses can come before it.
@@ -49,17 +59,18 @@ export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOpti
     if ('errors' in checked) return showErrors(checked.errors)
     busy.current = true
     try {
-      const { _id } = await save.mutateAsync(checked.payload)
+      const { _id } = await save.mutateAsync({ ...checked.payload, ...(id === undefined && { new_id: newId }) })
       setSaved(true)
       // The list that is shown next holds what was saved.
       await utils.playlists.list.refetch().catch(() => undefined)
       onSaved(_id)
     } catch (thrown) {
       busy.current = false
-      const { kind: failed, message, errors: found } = failureOf(thrown)
-      if (failed === 'invalid' && Object.keys(found).length > 0) showErrors(found)
+      const failure = failureOf(thrown)
+      if (failure.kind === 'invalid' && Object.keys(failure.errors).length > 0) showErrors(failure.errors)
+      else if (failure.code === 'playlist_protected' && onLocked) onLocked()
       // The guard asks for a new login beside the form.
-      else if (failed !== 'unauthorised') setRefusal(refusalOf(failed, message))
+      else if (failure.kind !== 'unauthorised') setRefusal(saveRefusal(failure))
     }
   }
 
@@ -79,11 +90,4 @@ export function usePlaylistForm({ kind, initial, id, onSaved }: PlaylistFormOpti
     submit,
     forgetRefusal: () => setRefusal(null),
   }
-}
-
-/** D28: one sentence for all that the server refuses, its own words below where it has any; another when none came back. */
-function refusalOf(kind: ReturnType<typeof failureOf>['kind'], message: string | null) {
-  if (kind === null) return { title: messages.playlist_request_failed }
-  const explains = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
-  return { title: messages.playlist_save_failed, ...(explains && message ? { text: message } : {}) }
 }

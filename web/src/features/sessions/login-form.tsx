@@ -2,6 +2,8 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { MacField } from '../../ui/mac-field.tsx'
+import { pasteMac } from '../../ui/mac-input.ts'
+import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { DeviceKeyField } from './device-key-field.tsx'
 import { loadLogin } from './load-login.ts'
@@ -30,6 +32,10 @@ export function LoginForm() {
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
+
+  useTypedBefore(form, ({ mac_address = '', ...typed }) =>
+    setValues((before) => ({ ...before, ...typed, mac_address: pasteMac('', 0, 0, mac_address).value })),
+  )
 
   const put = (name: Name) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }))
@@ -83,6 +89,8 @@ export function LoginForm() {
     <form
       ref={form}
       className={styles['form']}
+      // Sent before the script is there, the key must not stand in an address.
+      method="post"
       noValidate
       onFocus={() => captcha.refresh() === 'replaced' && put('captcha')('')}
       onSubmit={(event: SubmitEvent) => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import {
   type Guide,
@@ -39,8 +40,11 @@ export function SupportPage() {
             </ul>
           </nav>
           <output className={styles['none']}>
-            {found.length === 0 &&
-              'No guide speaks of that. Write to us instead: the contact page is in the menu.'}
+            {found.length === 0 && (
+              <>
+                No guide speaks of that. <Link to="/contact">Write to us instead.</Link>
+              </>
+            )}
           </output>
         </aside>
         <div className={styles['guides']}>

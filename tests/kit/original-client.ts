@@ -1,0 +1,20 @@
+import axios, { type AxiosInstance } from 'axios'
+import { loggedIn, type Owner } from './factories.ts'
+import type { Stack } from './stack.ts'
+
+/** The original client: with credentials, and its origin in a header of its own. */
+export function clientOf(stack: Stack, cookie = ''): AxiosInstance {
+  return axios.create({
+    baseURL: `${stack.url}/frontend`,
+    withCredentials: true,
+    headers: { 'X-Client-Origin': stack.origin, ...(cookie && { Cookie: cookie }) },
+    validateStatus: () => true,
+  })
+}
+
+/** A new device's owner, with the original client. */
+export async function ownerOf(stack: Stack): Promise<{ owner: Owner; client: AxiosInstance }> {
+  const owner = await loggedIn(stack)
+  const cookie = [...owner.browser.cookies].map((pair) => pair.join('=')).join('; ')
+  return { owner, client: clientOf(stack, cookie) }
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { formatDate } from '../../ui/format-date.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './device-facts.module.css'
+import { statusWords } from './status-words.ts'
+
+/** What is known about the device, in a list. */
+export function DeviceFacts() {
+  const session = trpc.sessions.current.useQuery()
+  if (!session.data) return null
+  const { device } = session.data
+  const { word, kind } = statusWords[device.is_trial]
+  return (
+    <dl className={styles['facts']}>
+      <Fact name="MAC address">
+        <span className={styles['figures']}>{device.mac_address}</span>
+        {device.can_move && <Link to="/dashboard/switch-mac">Switch</Link>}
+      </Fact>
+      <Fact name="Device key">
+        <span aria-hidden="true" className={styles['dots']}>
+          ••••••
+        </span>
+        <VisuallyHidden>Hidden</VisuallyHidden>
+        <Link to="/dashboard/device-key">Change</Link>
+      </Fact>
+      <Fact name="Status">
+        <Badge kind={kind}>{word}</Badge>
+      </Fact>
+      <Fact name="Created">
+        <time dateTime={device.created_time}>{formatDate(device.created_time)}</time>
+      </Fact>
+      <Fact name={device.is_trial === 0 ? 'Expired' : 'Expires'}>
+        {device.expire_date === null ? (
+          'Never: activated for life'
+        ) : (
+          <time dateTime={device.expire_date}>{formatDate(device.expire_date)}</time>
+        )}
+        {device.expire_date !== null && (
+          <Link to="/dashboard/active-device">{device.is_trial === 2 ? 'Extend' : 'Activate'}</Link>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { trpc } from '../../api/trpc.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import styles from './payment-history.module.css'
+import { PaymentHistory } from './payment-history.tsx'
+
+/** The device's payments on a page that is not about paying. */
+export function AccountPayments() {
+  const history = trpc.payments.history.useQuery()
+  if (history.isPending) return <Skeleton lines={2} />
+  if (!history.data) {
+    return (
+      <Trouble
+        title="We cannot show your payments right now."
+        busy={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
+    )
+  }
+  if (history.data.payments.length > 0) return <PaymentHistory payments={history.data.payments} />
+  return (
+    <section className={styles['history']} aria-labelledby="history-title">
+      <h2 id="history-title" className={styles['title']}>
+        Your payments
+      </h2>
+      <p>Nothing has been paid for this device yet.</p>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { PlaylistView } from '@player/server/contract/playlists'
+import { useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { MessageDialog } from '../../ui/dialog.tsx'
+import { useOneRun } from '../../ui/use-one-run.ts'
+import { checkPin, PinField } from './pin-field.tsx'
+import { deleteRefusal, type Refusal } from './refusals.ts'
+
+interface DeleteDialogProps {
+  playlist: PlaylistView
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Asks before a playlist is deleted, for a protected one with its PIN. */
+export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps) {
+  const utils = trpc.useUtils()
+  const remove = trpc.playlists.delete.useMutation()
+  const { running, run } = useOneRun()
+  const [pin, setPin] = useState('')
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { _id: id, playlist_name: name, is_protected: isProtected } = playlist
+
+  const confirm = () => {
+    const wrong = isProtected ? checkPin(pin) : undefined
+    setError(wrong)
+    if (wrong) return
+    run(async () => {
+      try {
+        await remove.mutateAsync({ id, pin })
+        await utils.playlists.list.refetch()
+        onDeleted()
+      } catch (thrown) {
+        const failure = failureOf(thrown)
+        if (failure.kind === 'invalid') setPin('')
+        if (failure.kind === null && (await isGone())) onDeleted()
+        // The guard asks for a new login.
+        else if (failure.kind !== 'unauthorised') setRefusal(deleteRefusal(failure))
+      }
+    })
+  }
+
+  /** Whether it happened although no answer came: the list itself says so. */
+  async function isGone(): Promise<boolean> {
+    try {
+      const { playlists } = await utils.playlists.list.fetch(undefined, { staleTime: 0, retry: false })
+      return playlists.every(({ _id }) => _id !== id)
+    } catch {
+      return false
+    }
+  }
+
+  if (refusal) {
+    return (
+      <MessageDialog
+        message={{ kind: 'error', ...refusal }}
+        onClose={() => {
+          setRefusal(null)
+          // Perhaps another tab deleted it, or protected it meanwhile.
+          void utils.playlists.list.invalidate()
+        }}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete “${name}”?`}
+      confirm="Delete"
+      kind="danger"
+      busy={running}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>It disappears from your screen too. It cannot be brought back.</p>
+      {isProtected && (
+        <PinField
+          value={pin}
+          error={error}
+          onValue={(value) => {
+            setPin(value)
+            setError(undefined)
+          }}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PlaylistView } from '@player/server/contract/playlists'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { MessageDialog } from '../../ui/dialog.tsx'
+import { useOneRun } from '../../ui/use-one-run.ts'
+import { checkPin, PinField } from './pin-field.tsx'
+import { pinRefusal, type Refusal } from './refusals.ts'
+
+interface PinDialogProps {
+  playlist: Pick<PlaylistView, '_id' | 'playlist_name'>
+  /** A PIN that is tried at once, as if it had been typed. */
+  handed?: string | null
+  /** Given the playlist with all that is in it. */
+  onOpened: (playlist: PlaylistView) => void
+  onClose: () => void
+}
+
+/** Asks for the PIN of a protected playlist and opens it for the next minutes (D10). */
+export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDialogProps) {
+  const [pin, setPin] = useState('')
+  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const open = trpc.playlists.open.useMutation()
+  const { running, run } = useOneRun()
+
+  const attempt = (given: string) => {
+    const wrong = checkPin(given)
+    setError(wrong)
+    if (wrong) return
+    run(async () => {
+      try {
+        const opened = await open.mutateAsync({ id: playlist._id, pin: given })
+        onOpened(opened.playlist)
+      } catch (thrown) {
+        const failure = failureOf(thrown)
+        if (failure.kind === 'invalid') setPin('')
+        // The guard asks for a new login.
+        if (failure.kind !== 'unauthorised') setRefusal(pinRefusal(failure))
+      }
+    })
+  }
+
+  const tryHanded = useEffectEvent(() => {
+    if (handed !== null) attempt(handed)
+  })
+  useEffect(() => tryHanded(), [])
+
+  if (refusal) {
+    return <MessageDialog message={{ kind: 'error', ...refusal }} onClose={() => setRefusal(null)} />
+  }
+  return (
+    <ConfirmDialog
+      title={`Open “${playlist.playlist_name}”`}
+      confirm="Open"
+      busy={running}
+      onConfirm={() => attempt(pin)}
+      onClose={onClose}
+    >
+      <p>This playlist is protected.</p>
+      <PinField
+        value={pin}
+        error={error}
+        onValue={(value) => {
+          setPin(value)
+          setError(undefined)
+        }}
+      />
+    </ConfirmDialog>
+  )
+}

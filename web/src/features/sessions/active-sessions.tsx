@@ -1,0 +1,103 @@
+import { Laptop, type LucideIcon, Smartphone, Tv } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatDate } from '../../ui/format-date.ts'
+import { Toast } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { useOneRun } from '../../ui/use-one-run.ts'
+import styles from './active-sessions.module.css'
+import { type BrowserKind, readBrowser } from './browser-name.ts'
+
+const icons: Record<BrowserKind, LucideIcon> = { computer: Laptop, phone: Smartphone, television: Tv }
+
+/** The browsers that are logged in to this device, and the way to log out all but this one. */
+export function ActiveSessions() {
+  const utils = trpc.useUtils()
+  const list = trpc.sessions.list.useQuery()
+  const endOthers = trpc.sessions.endOthers.useMutation()
+  const { running, run } = useOneRun()
+  const [asking, setAsking] = useState(false)
+  const [told, setTold] = useState<'done' | 'failed' | null>(null)
+
+  const end = () =>
+    run(async () => {
+      try {
+        await endOthers.mutateAsync()
+        await utils.sessions.list.refetch()
+        setTold('done')
+      } catch (thrown) {
+        // The guard sees to an ended session.
+        if (failureOf(thrown).kind !== 'unauthorised') setTold('failed')
+      }
+      setAsking(false)
+    })
+
+  // This browser first, then by their last use.
+  const sessions = (list.data?.sessions ?? []).toSorted(
+    (a, b) => Number(b.is_this) - Number(a.is_this) || b.last_used_at.localeCompare(a.last_used_at),
+  )
+  return (
+    <section className={styles['sessions']} aria-labelledby="sessions-title">
+      <h2 id="sessions-title" className={styles['title']}>
+        Where you are logged in
+      </h2>
+      {list.isPending && <Skeleton lines={2} />}
+      {list.isError && !list.data && (
+        <Trouble
+          title="We cannot show your sessions right now."
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      <ul>
+        {sessions.map((session) => {
+          const { name, kind } = readBrowser(session.browser)
+          const Icon = icons[kind]
+          return (
+            <li key={session.id} className={styles['session']}>
+              <Icon size={20} aria-hidden="true" />
+              <div>
+                <p className={styles['name']}>{name}</p>
+                <p className={styles['times']}>
+                  Since {formatDate(session.started_at)}
+                  {!session.is_this && `, last used ${formatDate(session.last_used_at)}`}
+                </p>
+              </div>
+              {session.is_this && <Badge kind="good">This browser</Badge>}
+            </li>
+          )
+        })}
+      </ul>
+      {sessions.length > 1 && (
+        <Button kind="secondary" className={styles['end']} onClick={() => setAsking(true)}>
+          Log out elsewhere
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Log out everywhere else?"
+          confirm="Log out elsewhere"
+          busy={running}
+          onConfirm={end}
+          onClose={() => setAsking(false)}
+        >
+          All browsers in the list but this one have to log in again. If one of them is not yours, change the
+          device key too.
+        </ConfirmDialog>
+      )}
+      {told === 'done' && (
+        <Toast kind="good" title="All other browsers are logged out." onClose={() => setTold(null)} />
+      )}
+      {told === 'failed' && (
+        <Toast kind="bad" title="The others may still be logged in." onClose={() => setTold(null)}>
+          Our server did not answer as it should. Please try again.
+        </Toast>
+      )}
+    </section>
+  )
+}

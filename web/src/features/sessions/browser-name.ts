@@ -1,0 +1,29 @@
+export type BrowserKind = 'computer' | 'phone' | 'television'
+
+/** The first that fits counts: browsers call themselves by the names of those whose engine they have. */
+const BROWSERS = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const SYSTEMS = [
+  [/\bTizen\b|\bWeb0S\b|\bSMART-TV\b/i, 'a television', 'television'],
+  [/\biPad\b/, 'iPad', 'phone'],
+  [/\biPhone\b/, 'iPhone', 'phone'],
+  [/\bAndroid\b/, 'Android', 'phone'],
+  [/\bWindows\b/, 'Windows', 'computer'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac', 'computer'],
+  [/\bCrOS\b/, 'Chromebook', 'computer'],
+  [/\bLinux\b/, 'Linux', 'computer'],
+] as const
+
+/** What people call a browser, out of what it calls itself (`User-Agent`): 'Firefox on Windows'. */
+export function readBrowser(userAgent: string): { name: string; kind: BrowserKind } {
+  const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1] ?? 'A browser'
+  const system = SYSTEMS.find(([mark]) => mark.test(userAgent))
+  return { name: system ? `${browser} on ${system[1]}` : browser, kind: system?.[2] ?? 'computer' }
+}
