@@ -7,7 +7,7 @@ export { changeKey } from './change-key.ts'
 export { checkKey, type KnownDevice } from './check-key.ts'
 export { endExpired } from './end-expired.ts'
 export { grantLicence } from './grant-licence.ts'
-export { deviceById, deviceByMac, grantedPayments } from './queries.ts'
+export { deviceById, deviceByMac, countingGrants } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { revokeLicence } from './revoke-licence.ts'
 export {

@@ -190,14 +190,13 @@ export function grantsOf(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
-/** Which of these payments have a grant that counts. */
-export function grantedPayments(db: Kysely<Database>, deviceId: string) {
+/** The device's grants that count, support's among them (their payment is null). */
+export function countingGrants(db: Kysely<Database>, deviceId: string) {
   return own(db)
     .selectFrom('licence_grants')
     .select(['payment_id', 'granted_at'])
     .where('device_id', '=', deviceId)
     .where('revoked_at', 'is', null)
-    .where('payment_id', 'is not', null)
     .execute()
 }
 

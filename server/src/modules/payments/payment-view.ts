@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 /** The payments of a device as its owner sees them, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
   const payments = await queries.paymentsOf(ctx.db, deviceId)
-  const granted = await devices.grantedPayments(ctx.db, deviceId)
+  const granted = await devices.countingGrants(ctx.db, deviceId)
   const active = new Set(granted.map((grant) => grant.payment_id))
   return payments.map((payment) => ({
     reference: payment.reference,

@@ -33,7 +33,7 @@ async function captureApproved(
   payment: queries.PaymentRow,
 ): Promise<Truth> {
   const approved: Truth = { kind: 'approved' }
-  const granted = await devices.grantedPayments(ctx.db, payment.device_id)
+  const granted = await devices.countingGrants(ctx.db, payment.device_id)
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
   if (!(await queries.leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS))) return approved
 
