@@ -23,6 +23,14 @@ const commands = {
   test: () => runNode('tests/run.ts'),
   ops: () => runNode('infra/dev/ops.ts'),
   load: () => runNode('tests/load/payments.ts'),
+  lighthouse: async () => {
+    await build()
+    return runNode('tests/lighthouse.ts')
+  },
+  screenshots: async () => {
+    await build()
+    return runNode('tests/screenshots.ts')
+  },
   check: async () => {
     const types = await run('turbo', ['run', 'typecheck', '--output-logs=errors-only'])
     const lint = await run('oxlint', ['--type-aware'])

@@ -62,9 +62,11 @@ for (const miss of misses) console.log(miss)
 process.exitCode = misses.length > 0 ? 1 : 0
 
 /** One visit with an empty cache; the report is kept in artifacts/lighthouse. */
-async function measure(path: string, run: number): Promise<Figures> {
+async function measure(path: string, run: number, tries = 3): Promise<Figures> {
   const result = await lighthouse(product.url + path, { port, output: 'json', logLevel: 'error' })
-  if (!result) throw new Error(`${path} could not be measured`)
+  // On a busy machine the browser's trace is sometimes incomplete.
+  if (result?.lhr.runtimeError && tries > 1) return measure(path, run, tries - 1)
+  if (!result || result.lhr.runtimeError) throw new Error(`${path} could not be measured`)
   const { categories, audits } = result.lhr
   await writeFile(
     `${artifacts}${path.slice(1) || 'home'}-${run + 1}.json`,

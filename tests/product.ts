@@ -60,6 +60,8 @@ export async function chooseSurroundings(): Promise<Surroundings> {
 export interface RunningProduct {
   readonly url: string
   readonly mailboxUrl: string
+  /** Where it keeps what it runs with; empty when it runs elsewhere. */
+  readonly dataDirectory: string
   readonly stop: () => Promise<void>
 }
 
@@ -67,7 +69,12 @@ export interface RunningProduct {
 export async function startProduct(): Promise<RunningProduct> {
   const { SITE_URL: running, MAILBOX_URL: runningMailbox = '' } = process.env
   if (running) {
-    return { url: running.replace(/\/$/, ''), mailboxUrl: runningMailbox, stop: () => Promise.resolve() }
+    return {
+      url: running.replace(/\/$/, ''),
+      mailboxUrl: runningMailbox,
+      dataDirectory: process.env['DATA_DIR'] ?? '',
+      stop: () => Promise.resolve(),
+    }
   }
   const { url, mailboxUrl, folder, environment } = await chooseSurroundings()
   const child = spawn(process.execPath, [fileURLToPath(new URL('../infra/dev/up.ts', import.meta.url))], {
@@ -83,6 +90,7 @@ export async function startProduct(): Promise<RunningProduct> {
   return {
     url,
     mailboxUrl,
+    dataDirectory: join(folder, 'data'),
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -11,6 +11,7 @@ const EVERY_PAGE = new RegExp(
     'node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/',
     'node_modules/@tanstack/(?:react-router|router-core|history|store|react-store)/',
     'node_modules/lucide-react/dist/esm/(?:shared|Icon|context|createLucideIcon)',
+    'vite/preload-helper',
     // A route's own file: its address and its head. What it shows is split off under another name.
     'web/src/(?:main\\.tsx|router\\.tsx|route-tree\\.gen\\.ts|routes/[^?]+\\.tsx)$',
     'web/src/features/shell/',
@@ -18,9 +19,6 @@ const EVERY_PAGE = new RegExp(
     'web/src/ui/(?:button|logo|class-names|contact-links)\\.',
   ].join('|'),
 )
-
-/** What the first script needs: nothing of the page itself may come along with it. */
-const FIRST = /vite\/preload-helper|rolldown[-\/]runtime/
 
 /** Two builds share this file: the browser's (dist/client) and the one that prerenders pages (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -44,17 +42,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild ? 'src/prerender.tsx' : 'src/start.ts',
+      input: isSsrBuild ? 'src/prerender.tsx' : ['src/start.ts', 'src/main.tsx'],
       // One file for what every page needs: smaller than its parts, and cached for all of them.
       ...(isSsrBuild
         ? {}
         : {
             output: {
               codeSplitting: {
-                groups: [
-                  { name: 'first', test: FIRST },
-                  { name: 'base', test: EVERY_PAGE },
-                ],
+                groups: [{ name: 'base', test: EVERY_PAGE }],
               },
             },
           }),

@@ -5,5 +5,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct()
   process.env['SITE_URL'] = product.url
   process.env['MAILBOX_URL'] = product.mailboxUrl
+  process.env['DATA_DIR'] = product.dataDirectory
   return product.stop
 }

@@ -4,31 +4,44 @@ import './ui/tokens.css'
 import './ui/base.css'
 
 /*
- * The first script of every page, and all of it (the styles above come as a file of their own). The page is complete without scripts, so they wait until everything in
- * its first view has arrived; the longest that anyone waits for that is named here, in milliseconds.
+ * The first script of every page, and all of it; the styles come as a file of their own. The page is complete without
+ * scripts, so they wait until everything in its first view has arrived and been painted.
  */
+
+/** The longest that anyone waits for that, in milliseconds. */
 const PATIENCE = 2500
 
 let started = false
 
+setTimeout(start, PATIENCE)
 if (document.readyState === 'complete') afterPaint()
 else addEventListener('load', afterPaint, { once: true })
-setTimeout(start, PATIENCE)
 
 function afterPaint(): void {
-  requestAnimationFrame(() => setTimeout(start))
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect()
+    start()
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
 
 function start(): void {
   if (started) return
   started = true
   document.documentElement.dataset['started'] = ''
-  // Which files the page's own part is in stands in the page: all of them are fetched at once.
-  const files = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset['scripts'] ?? ''
-  for (const file of files.split(' ').filter(Boolean)) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file, crossOrigin: '' }),
+  // Vite's own way to load it would bring a part of the page along.
+  if (import.meta.env.DEV) void import('./main.tsx')
+  else
+    loadFiles(
+      document.querySelector<HTMLElement>('script[data-scripts]')?.dataset['scripts']?.split(' ') ?? [],
     )
-  }
-  void import('./main.tsx')
+}
+
+/** Fetches all files at once and runs the first: the page names what it is made of. */
+function loadFiles(files: readonly string[]): void {
+  for (const href of files)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),
+    )
+  if (files[0]) void import(/* @vite-ignore */ files[0])
 }

@@ -59,16 +59,16 @@ test('names each missing field, sends nothing, and takes a message back when its
   expect(calls).toBe(0)
 })
 
-for (const address of ['ada', 'ada@example', 'ada@example.c', 'a da@example.com', '@example.com']) {
-  test(`refuses the address '${address}'`, async ({ page }) => {
-    await fill(page)
+test('refuses what is no address', async ({ page }) => {
+  await fill(page)
+  for (const address of ['ada', 'ada@example', 'ada@example.c', 'a da@example.com', '@example.com']) {
     await field(page, 'Email').fill(address)
     await send(page).click()
     await expect(page.getByText('* Invalid Email Address *')).toBeVisible()
     await field(page, 'Email').fill('ada.b+c_d%e-f@mail.example.com')
     await expect(page.getByText('* Invalid Email Address *')).toBeHidden()
-  })
-}
+  }
+})
 
 test('a field that holds text looks filled', async ({ page }) => {
   await expect(field(page, 'Name')).not.toHaveClass(/filled/)

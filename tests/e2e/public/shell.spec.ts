@@ -127,8 +127,9 @@ test('the preloader covers a page until the pictures of its first view are there
 })
 
 test('the first stop of the keyboard skips to the content', async ({ page }) => {
-  await open(page, '/support')
-  await page.locator('body').press('Tab')
+  await page.goto('/privacy-policy')
+  await hydrated(page)
+  await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()

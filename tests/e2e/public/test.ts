@@ -55,7 +55,8 @@ export const acceptButton = (page: Page): Locator => page.getByRole('button', { 
 
 /** Waits until React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('[data-preloader]')).toHaveCount(0)
+  // A busy machine takes its time.
+  await expect(page.locator('[data-preloader]')).toHaveCount(0, { timeout: 20_000 })
 }
 
 /** Whether the focus is within a dialog, or on the browser's own frame in between. */

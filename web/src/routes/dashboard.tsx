@@ -33,6 +33,7 @@ function Dashboard() {
 function NothingHere() {
   return (
     <EmptyState
+      heading="h1"
       title="No signal on this channel"
       action={
         <Link to="/dashboard" className={buttonClass()}>

@@ -3,13 +3,15 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
+  /** 'h1' where there is nothing else on the page. */
+  heading?: 'h1' | 'h2'
   children?: ReactNode
   /** The one way out. */
   action?: ReactNode
 }
 
 /** A scene for 'nothing here': a dark screen with its standby light, a short sentence and one way out. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
       <svg className={styles['screen']} viewBox="0 0 160 104" aria-hidden="true">
@@ -17,7 +19,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         <path d="M58 100h44" className={styles['stand']} />
         <circle cx="146" cy="82" r="2" className={styles['standby']} />
       </svg>
-      <h2 className={styles['title']}>{title}</h2>
+      <Heading className={styles['title']}>{title}</Heading>
       {children && <div className={styles['text']}>{children}</div>}
       {action}
     </div>

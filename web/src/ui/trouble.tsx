@@ -6,14 +6,17 @@ interface TroubleProps {
   title: string
   onRetry: () => void
   busy?: boolean
+  /** 'h1' where there is nothing else on the page. */
+  heading?: 'h1' | 'h2'
 }
 
 /** Stands where something could not be loaded: a sentence, and one way on. */
-export function Trouble({ title, onRetry, busy = false }: TroubleProps) {
+export function Trouble({ title, onRetry, busy = false, heading = 'h2' }: TroubleProps) {
   return (
     <div role="alert">
       <EmptyState
         title={title}
+        heading={heading}
         action={
           <Button kind="secondary" busy={busy} onClick={onRetry}>
             Try again

@@ -21,14 +21,14 @@ export function useUnsavedChanges(unsaved: boolean): void {
 interface UnsavedChangesProps {
   /** Whether there is something to lose now. */
   unsaved: boolean
-  /** Addresses to which the form goes along. */
+  /** Addresses to which the form goes along; none where it is left out. */
   stays?: (next: { pathname: string; search: object }) => boolean
 }
 
 /** Asks before a form that holds something is left, by a link, the browser's buttons or closing the tab. */
-export function UnsavedChanges({ unsaved, stays = () => false }: UnsavedChangesProps) {
+export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => unsaved && !stays(next),
+    shouldBlockFn: ({ next }) => unsaved && stays?.(next) !== true,
     enableBeforeUnload: unsaved,
     withResolver: true,
   })

@@ -52,35 +52,37 @@ export function CodeForm({ name, label, hint, button, check, save, confirm, leng
     })
 
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        const wrong = check(code)
-        if (wrong) showError(wrong)
-        else if (confirm) setAsking(true)
-        else change()
-      }}
-    >
-      <DigitsField
-        ref={field}
-        name={name}
-        label={label}
-        hint={hint}
-        autoComplete="off"
-        className={styles['figures']}
-        maxLength={length}
-        value={code}
-        error={error}
-        onValue={(value) => {
-          setCode(value)
-          setError(undefined)
+    <>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          const wrong = check(code)
+          if (wrong) showError(wrong)
+          else if (confirm) setAsking(true)
+          else change()
         }}
-      />
-      <Button type="submit" className={styles['save']} busy={running}>
-        {button}
-      </Button>
+      >
+        <DigitsField
+          ref={field}
+          name={name}
+          label={label}
+          hint={hint}
+          autoComplete="off"
+          className={styles['figures']}
+          maxLength={length}
+          value={code}
+          error={error}
+          onValue={(value) => {
+            setCode(value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" className={styles['save']} busy={running}>
+          {button}
+        </Button>
+      </form>
       <UnsavedChanges unsaved={code !== ''} />
       {asking && confirm && (
         <ConfirmDialog
@@ -94,6 +96,6 @@ export function CodeForm({ name, label, hint, button, check, save, confirm, leng
         </ConfirmDialog>
       )}
       <MessageDialog message={outcome} onClose={() => setOutcome(null)} />
-    </form>
+    </>
   )
 }

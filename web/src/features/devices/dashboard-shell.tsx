@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard-shell.module.css'
 import { DevicePanel } from './device-panel.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
@@ -29,8 +30,9 @@ export function DashboardShell({ logOut, children }: DashboardShellProps) {
       </a>
       <header className={styles['side']}>
         {/* The public pages are the other document: a full load. */}
-        <a className={styles['home']} href="/" aria-label="Home">
+        <a className={styles['home']} href="/">
           <Logo />
+          <VisuallyHidden>, home</VisuallyHidden>
         </a>
         <nav className={styles['menu']} aria-label="Dashboard">
           {menu.map(({ label, to, icon: Icon, often }) => (

@@ -61,35 +61,37 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   }
 
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        const checked = checkForm(moveInput, { mac_address: mac })
-        if ('errors' in checked) showError(checked.errors['mac_address'])
-        else setAsking({ from: device.mac_address, to: checked.data.mac_address })
-      }}
-    >
-      <MacField
-        ref={field}
-        name="mac_address"
-        label="New MAC address"
-        hint="As the player shows it on the other screen."
-        placeholder="00:00:00:00:00:00"
-        autoComplete="off"
-        className={styles['figures']}
-        disabled={!device.can_move}
-        value={mac}
-        error={error}
-        onValue={(value) => {
-          setMac(value)
-          setError(undefined)
+    <>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          const checked = checkForm(moveInput, { mac_address: mac })
+          if ('errors' in checked) showError(checked.errors['mac_address'])
+          else setAsking({ from: device.mac_address, to: checked.data.mac_address })
         }}
-      />
-      <Button type="submit" className={styles['save']} busy={running} disabled={!device.can_move}>
-        Switch MAC
-      </Button>
+      >
+        <MacField
+          ref={field}
+          name="mac_address"
+          label="New MAC address"
+          hint="As the player shows it on the other screen."
+          placeholder="00:00:00:00:00:00"
+          autoComplete="off"
+          className={styles['figures']}
+          disabled={!device.can_move}
+          value={mac}
+          error={error}
+          onValue={(value) => {
+            setMac(value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" className={styles['save']} busy={running} disabled={!device.can_move}>
+          Switch MAC
+        </Button>
+      </form>
       <UnsavedChanges unsaved={mac !== ''} />
       {asking && (
         <ConfirmDialog
@@ -109,6 +111,6 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
         </ConfirmDialog>
       )}
       <MessageDialog message={outcome} onClose={() => setOutcome(null)} />
-    </form>
+    </>
   )
 }

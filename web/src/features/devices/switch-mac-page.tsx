@@ -15,10 +15,18 @@ export function SwitchMacPage() {
       title="Switch MAC"
       intro="For a new television, or when the player shows another address because the connection changed between WiFi and Ethernet."
     >
-      {device.is_trial === 2 ? (
-        <p>This can be done only once for each activation.</p>
+      {device.can_move ? (
+        <Notice title="This can be done only once">
+          {device.is_trial === 2
+            ? 'Once for each activation. Please look twice at the new address.'
+            : 'Please look twice at the new address.'}
+        </Notice>
       ) : (
-        <p>This can be done only once.</p>
+        <Notice title="The switch has been used">
+          It can be done only once. Another activation comes with another switch; if you need one before,
+          write to <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a> and tell us both
+          addresses.
+        </Notice>
       )}
       <section aria-labelledby="moves-title" className={styles['moves']}>
         <h2 id="moves-title" className={styles['subtitle']}>
@@ -36,15 +44,6 @@ export function SwitchMacPage() {
         <p>The player at {device.mac_address} stops showing them. You stay logged in here.</p>
       </section>
       <SwitchMacForm device={device} />
-      {!device.can_move && (
-        <Notice title="The switch has been used">
-          <p>
-            Another activation comes with another switch. If you need one before, write to{' '}
-            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a> and tell us both
-            addresses.
-          </p>
-        </Notice>
-      )}
     </ToolPage>
   )
 }

@@ -51,7 +51,9 @@ export function ActivatePage() {
       {offer.data && device && !forLife && (
         <>
           <OfferCard offer={offer.data} mac={device.mac_address} running={device.is_trial !== 0} />
-          {!held && canPay && <ActivationForm offer={offer.data} onOutcome={setOutcome} />}
+          {!held && canPay && (
+            <ActivationForm offer={offer.data} mac={device.mac_address} onOutcome={setOutcome} />
+          )}
           {!canPay && <Notice title="There is no way to pay right now.">Please come back in a while.</Notice>}
         </>
       )}

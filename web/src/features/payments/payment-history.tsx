@@ -29,32 +29,32 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentView[] 
         {payments.map((payment) => {
           const { reference, method, price, step, started_at, confirmed_at } = payment
           return (
-          <li key={reference} className={styles['payment']}>
-            <p className={styles['first']}>
-              <strong>{price.text}</strong>
-              <span>{methodWords[method]}</span>
-              <time dateTime={confirmed_at ?? started_at}>{formatDate(confirmed_at ?? started_at)}</time>
-            </p>
-            <Badge kind={lights[step]}>{stepWords[step]}</Badge>
-            <p className={styles['reference']}>
-              Reference <code>{reference}</code>
-            </p>
-            {hasReceipt(payment) && (
-              <Link
-                to="/dashboard/receipt/$reference"
-                params={{ reference }}
-                className={styles['receipt']}
-                aria-label={`Receipt for ${reference}`}
-              >
-                Receipt
-              </Link>
-            )}
-            {step === 'held' && (
-              <p className={styles['held']}>
-                {messages.payment_on_hold} Until then no other payment can be made for it.
+            <li key={reference} className={styles['payment']}>
+              <p className={styles['first']}>
+                <strong>{price.text}</strong>
+                <span>{methodWords[method]}</span>
+                <time dateTime={confirmed_at ?? started_at}>{formatDate(confirmed_at ?? started_at)}</time>
               </p>
-            )}
-          </li>
+              <Badge kind={lights[step]}>{stepWords[step]}</Badge>
+              <p className={styles['reference']}>
+                Reference <code>{reference}</code>
+              </p>
+              {hasReceipt(payment) && (
+                <Link
+                  to="/dashboard/receipt/$reference"
+                  params={{ reference }}
+                  className={styles['receipt']}
+                  aria-label={`Receipt for ${reference}`}
+                >
+                  Receipt
+                </Link>
+              )}
+              {step === 'held' && (
+                <p className={styles['held']}>
+                  {messages.payment_on_hold} Until then no other payment can be made for it.
+                </p>
+              )}
+            </li>
           )
         })}
       </ul>

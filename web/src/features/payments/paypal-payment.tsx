@@ -1,15 +1,27 @@
+import type { Offer } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { MethodProps } from './method-props.ts'
-import { outcomeOf, walletCancelled, walletFailed } from './outcome.ts'
+import { type Outcome, outcomeOf, walletCancelled, walletFailed } from './outcome.ts'
 import styles from './paypal-payment.module.css'
 import { loadPayPal, type PayPalButtons } from './paypal-sdk.ts'
 
+interface PayPalPaymentProps {
+  offer: Offer
+  /** For the receipt; may be empty. */
+  email: string
+  /** Looks at the form, shows what is wrong with it, and says whether one may go on. */
+  ready: () => boolean
+  /** Told how an attempt ended. */
+  onOutcome: (outcome: Outcome) => void
+  /** Told when the server does not let this device pay, in its words. */
+  onRefused: (message: string) => void
+}
+
 /** PayPal's own buttons (D30): they ask us for an order, show the wallet, and hand the approved order back. */
-export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: MethodProps) {
+export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: PayPalPaymentProps) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)

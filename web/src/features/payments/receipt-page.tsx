@@ -21,6 +21,7 @@ export function ReceiptPage({ reference }: { reference: string }) {
   if (!history.data) {
     return (
       <Trouble
+        heading="h1"
         title="We cannot show this receipt right now."
         busy={history.isFetching}
         onRetry={() => void history.refetch()}
@@ -31,6 +32,7 @@ export function ReceiptPage({ reference }: { reference: string }) {
   if (!payment || !hasReceipt(payment) || !session.data) {
     return (
       <EmptyState
+        heading="h1"
         title="There is no receipt here"
         action={
           <Link to="/dashboard/account" className={buttonClass({ kind: 'secondary' })}>

@@ -46,7 +46,10 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
   /** Whether it happened although no answer came: the list itself says so. */
   async function isGone(): Promise<boolean> {
     try {
-      const { playlists } = await utils.playlists.list.fetch(undefined, { staleTime: 0, retry: false })
+      const { playlists } = await utils.playlists.list.fetch(undefined, {
+        staleTime: 0,
+        retry: false,
+      })
       return playlists.every(({ _id }) => _id !== id)
     } catch {
       return false

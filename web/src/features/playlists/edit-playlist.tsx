@@ -34,6 +34,7 @@ export function EditPlaylist({ id }: { id: string }) {
   if (!list.data) {
     return (
       <Trouble
+        heading="h1"
         title="We cannot show this playlist right now."
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
@@ -43,6 +44,7 @@ export function EditPlaylist({ id }: { id: string }) {
   if (playlist) return <Locked playlist={playlist} onOpened={setEdited} />
   return (
     <EmptyState
+      heading="h1"
       title={messages.playlist_missing}
       action={
         <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
@@ -78,6 +80,8 @@ function Locked({ playlist, onOpened }: LockedProps) {
 function EditForm({ playlist }: { playlist: PlaylistView }) {
   const navigate = useNavigate()
   const [locked, setLocked] = useState(false)
+  // The dialog that asked for the PIN is gone, and its focus with it.
+  useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), [])
   const state = usePlaylistForm({
     kind: playlist.playlist_type,
     initial: valuesOf(playlist),

@@ -25,10 +25,7 @@ export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDia
   const open = trpc.playlists.open.useMutation()
   const { running, run } = useOneRun()
 
-  const attempt = (given: string) => {
-    const wrong = checkPin(given)
-    setError(wrong)
-    if (wrong) return
+  const attempt = (given: string) =>
     run(async () => {
       try {
         const opened = await open.mutateAsync({ id: playlist._id, pin: given })
@@ -40,12 +37,11 @@ export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDia
         if (failure.kind !== 'unauthorised') setRefusal(pinRefusal(failure))
       }
     })
-  }
 
   const tryHanded = useEffectEvent(() => {
     if (handed !== null) attempt(handed)
   })
-  useEffect(() => tryHanded(), [])
+  useEffect(() => queueMicrotask(tryHanded), [])
 
   if (refusal) {
     return <MessageDialog message={{ kind: 'error', ...refusal }} onClose={() => setRefusal(null)} />
@@ -55,7 +51,11 @@ export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDia
       title={`Open “${playlist.playlist_name}”`}
       confirm="Open"
       busy={running}
-      onConfirm={() => attempt(pin)}
+      onConfirm={() => {
+        const wrong = checkPin(pin)
+        setError(wrong)
+        if (!wrong) attempt(pin)
+      }}
       onClose={onClose}
     >
       <p>This playlist is protected.</p>

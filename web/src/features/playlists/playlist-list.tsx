@@ -1,7 +1,7 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,18 +24,32 @@ interface PlaylistListProps {
 export function PlaylistList({ page, search }: PlaylistListProps) {
   const navigate = useNavigate()
   const list = trpc.playlists.list.useQuery()
-  const saved = useLocation({ select: ({ state }) => state.savedPlaylist })
-  const [toldOf, setToldOf] = useState<string | null>(null)
+  const savedBefore = useLocation({ select: ({ state }) => state.savedPlaylist })
+  const [saved] = useState(savedBefore)
+  const [told, setTold] = useState(false)
+  const forgetSaved = useCallback(() => setTold(true), [])
   const [deleting, setDeleting] = useState<PlaylistView | null>(null)
   const [deleted, setDeleted] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const all = list.data?.playlists
+  useEffect(() => {
+    // Said once, not again when the page is loaded anew.
+    if (savedBefore !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
+  }, [savedBefore, navigate])
+  const forgetDeleted = useCallback(() => setDeleted(0), [])
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (deleted > 0) title.current?.focus()
+  }, [deleted])
   const shown = findPlaylists(all ?? [], search, page)
 
   const show = (next: PlaylistListProps, replace: boolean) =>
     void navigate({
       to: '/dashboard',
-      search: { ...(next.page > 1 && { page: next.page }), ...(next.search && { search: next.search }) },
+      search: {
+        ...(next.page > 1 && { page: next.page }),
+        ...(next.search && { search: next.search }),
+      },
       replace,
       resetScroll: false,
     })
@@ -95,8 +109,8 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         pages={shown.pages}
         onPage={(next) => show({ page: next, search }, false)}
       />
-      {saved !== undefined && saved !== toldOf && (
-        <Toast kind="good" title={messages.playlist_saved} onClose={() => setToldOf(saved)} />
+      {saved !== undefined && !told && (
+        <Toast kind="good" title={messages.playlist_saved} onClose={forgetSaved} />
       )}
       {deleting && (
         <DeleteDialog
@@ -104,19 +118,12 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
           onDeleted={() => {
             setDeleting(null)
             setDeleted(deleted + 1)
-            // The button that had the focus is gone.
-            title.current?.focus()
           }}
           onClose={() => setDeleting(null)}
         />
       )}
       {deleted > 0 && (
-        <Toast
-          key={deleted}
-          kind="good"
-          title={messages.playlist_deleted}
-          onClose={() => setDeleted(0)}
-        />
+        <Toast key={deleted} kind="good" title={messages.playlist_deleted} onClose={forgetDeleted} />
       )}
     </section>
   )

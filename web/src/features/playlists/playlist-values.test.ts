@@ -2,7 +2,11 @@ import { messages } from '@player/server/messages/playlists'
 import { expect, test } from 'vitest'
 import { checkPlaylist, EMPTY } from './playlist-values.ts'
 
-const good = { ...EMPTY, playlist_name: 'Living room', playlist_url: 'https://tv.example/list.m3u' }
+const good = {
+  ...EMPTY,
+  playlist_name: 'Living room',
+  playlist_url: 'https://tv.example/list.m3u',
+}
 const errorsOf = (result: ReturnType<typeof checkPlaylist>) => ('errors' in result ? result.errors : {})
 
 test('an empty form names all that is missing at once', () => {

@@ -59,7 +59,10 @@ export function usePlaylistForm({
     if ('errors' in checked) return showErrors(checked.errors)
     busy.current = true
     try {
-      const { _id } = await save.mutateAsync({ ...checked.payload, ...(id === undefined && { new_id: newId }) })
+      const { _id } = await save.mutateAsync({
+        ...checked.payload,
+        ...(id === undefined && { new_id: newId }),
+      })
       setSaved(true)
       // The list that is shown next holds what was saved.
       await utils.playlists.list.refetch().catch(() => undefined)

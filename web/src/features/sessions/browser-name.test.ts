@@ -5,8 +5,16 @@ const ENGINE = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
 test.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${ENGINE} Chrome/144.0.0.0 Safari/537.36`, 'Chrome on Linux', 'computer'],
-  [`Mozilla/5.0 (Windows NT 10.0) ${ENGINE} Chrome/144.0 Safari/537.36 Edg/144.0`, 'Edge on Windows', 'computer'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.2; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac', 'computer'],
+  [
+    `Mozilla/5.0 (Windows NT 10.0) ${ENGINE} Chrome/144.0 Safari/537.36 Edg/144.0`,
+    'Edge on Windows',
+    'computer',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.2; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Firefox on Mac',
+    'computer',
+  ],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
     'Safari on iPhone',

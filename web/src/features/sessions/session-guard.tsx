@@ -24,6 +24,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     return (
       <main className={styles['scene']} data-surface="system">
         <Trouble
+          heading="h1"
           title="We cannot open your device right now."
           busy={session.isFetching}
           onRetry={() => void session.refetch()}

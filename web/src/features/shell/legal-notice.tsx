@@ -18,7 +18,10 @@ export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
   const hydrated = useHydrated()
 
   useEffect(() => {
-    if (covers && hydrated) button.current?.focus({ preventScroll: true })
+    if (!covers || !hydrated) return
+    button.current?.focus({ preventScroll: true })
+    // Then the keyboard goes on at the page's content.
+    return () => document.getElementById('content')?.focus({ preventScroll: true })
   }, [covers, hydrated])
 
   return (

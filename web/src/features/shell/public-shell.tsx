@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ChatLink } from './chat-link.tsx'
 import { Footer } from './footer.tsx'
@@ -11,6 +12,8 @@ import { useReveal } from './use-reveal.ts'
 /** What stands around every public page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const terms = useLegalTerms()
+  // It would lie over the form; the footer has the same link.
+  const isLogin = useLocation({ select: ({ pathname }) => /^\/(device\/)?login\/?$/.test(pathname) })
   useReveal()
   return (
     <>
@@ -22,9 +25,11 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>
-        <div className={styles['corner']}>
-          <ChatLink className={styles['chat']}>Chat</ChatLink>
-        </div>
+        {!isLogin && (
+          <div className={styles['corner']}>
+            <ChatLink className={styles['chat']}>Chat</ChatLink>
+          </div>
+        )}
         <Footer />
       </div>
       {terms.shownAs && <LegalNotice shownAs={terms.shownAs} onAccept={terms.accept} />}

@@ -1,0 +1,209 @@
+import { extendLicence } from '@player/server/modules/devices'
+import { accept, expect, logIn, loseAnswer, newDevice, newMac, refuse, test } from './owner.ts'
+
+const MENU = [
+  'Manage Playlists',
+  'Activate Device',
+  'Device Key',
+  'Parent PIN',
+  'Account Details',
+  'Switch MAC',
+]
+
+test('the menu has every page in its order, and Logout', async ({ page, device }) => {
+  await page.goto('/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(menu.getByRole('link')).toHaveText(MENU)
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+  for (const name of MENU) {
+    await menu.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByText(device.mac).first()).toBeVisible()
+  }
+})
+
+test('on a phone the bar holds three, and its sheet all', async ({ page, device }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Parent PIN' })).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet.getByRole('link')).toHaveText(MENU)
+  await expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await sheet.getByRole('link', { name: 'Parent PIN' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Parent PIN' })).toBeVisible()
+})
+
+test('a path that leads nowhere is a 404 inside the dashboard', async ({ page, device }) => {
+  for (const path of ['/dashboard/nothing', '/dashboard/account/nothing', '/dashboard/edit']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'No signal on this channel' })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Manage playlists' }).click()
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the device key has six digits; changing it logs all other browsers out', async ({
+  page,
+  device,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await logIn(other, device)
+  await other.goto('/dashboard')
+  await expect(other.getByText(device.mac)).toBeVisible()
+
+  await page.goto('/dashboard/device-key')
+  const field = page.getByLabel('New device key')
+  const change = page.getByRole('main').getByRole('button', { name: 'Change device key' })
+  await expect(field).toHaveAttribute('maxlength', '6')
+  for (const wrong of ['', '12345', '12345a']) {
+    await field.fill(wrong)
+    await change.click()
+    await expect(page.getByText('*Device key must be 6 digits (Only Numbers)')).toBeVisible()
+    await expect(field).toBeFocused()
+  }
+  await field.fill('')
+  await field.pressSequentially('7654321')
+  await expect(field).toHaveValue('765432')
+  await change.click()
+  const question = page.getByRole('dialog', { name: 'Change the device key?' })
+  await expect(question).toContainText('All other browsers that are logged in to this device are logged out')
+  await question.getByRole('button', { name: 'Change key' }).click()
+  await expect(page.getByText('Device Key Changed Successfully!')).toBeVisible()
+  await accept(page)
+  await expect(field).toHaveValue('')
+
+  await expect(other).toHaveURL(/\/device\/login/)
+  await logIn(other, { ...device, key: '765432' })
+  await page.goto('/dashboard/account')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await elsewhere.close()
+})
+
+test('the parent PIN has 4 to 6 digits', async ({ page, device }) => {
+  await page.goto('/dashboard/parent-pin')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  const field = page.getByLabel('New parent PIN')
+  const change = page.getByRole('main').getByRole('button', { name: 'Change parent PIN' })
+  for (const wrong of ['', '123', '12a4']) {
+    await field.fill(wrong)
+    await change.click()
+    await expect(page.getByText('*Parent PIN must be 4-6 digits (Only Numbers)')).toBeVisible()
+  }
+  await field.fill('')
+  await field.pressSequentially('1234567')
+  await expect(field).toHaveValue('123456')
+  for (const right of ['1234', '12345', '123456']) {
+    await field.fill(right)
+    await change.click()
+    await expect(page.getByText('Parent Pin Changed Successfully!')).toBeVisible()
+    await accept(page)
+  }
+})
+
+test('a key or PIN that is not saved stays in the field', async ({ page, device }) => {
+  await page.goto('/dashboard/parent-pin')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  const field = page.getByLabel('New parent PIN')
+  await field.fill('1234')
+  for (const trouble of ['refused', 'no answer'] as const) {
+    if (trouble === 'refused') await refuse(page, 'devices.changePin', { kind: 'unexpected' })
+    else await loseAnswer(page, 'devices.changePin')
+    await page.getByRole('main').getByRole('button', { name: 'Change parent PIN' }).click()
+    await expect(page.getByText('Something went wrong, try again later.')).toBeVisible()
+    await accept(page)
+    await expect(field).toHaveValue('1234')
+  }
+  await page.goto('/dashboard/device-key')
+  await page.getByLabel('New device key').fill('222222')
+  await refuse(page, 'devices.changeKey', { kind: 'unavailable' })
+  await page.getByRole('main').getByRole('button', { name: 'Change device key' }).click()
+  await page.getByRole('button', { name: 'Change key', exact: true }).click()
+  await expect(page.getByText('Something went wrong, try again later.')).toBeVisible()
+  await accept(page)
+  await expect(page.getByLabel('New device key')).toHaveValue('222222')
+})
+
+test('the account says what is known, and logs out elsewhere', async ({ page, device, product, browser }) => {
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await logIn(other, device)
+  await other.goto('/dashboard')
+  await expect(other.getByText(device.mac)).toBeVisible()
+
+  await page.goto('/dashboard/account')
+  const facts = page.getByRole('main')
+  await expect(facts.getByText(device.mac)).toBeVisible()
+  await expect(facts.getByText('••••••')).toBeVisible()
+  await expect(facts.getByText(device.key)).toHaveCount(0)
+  await expect(facts.getByText('Trial', { exact: true })).toBeVisible()
+  const date = /^\d{1,2} [A-Z][a-z]{2}\. \d{4}$/
+  await expect(facts.getByText(date)).toHaveCount(2)
+  await expect(facts.getByText('Nothing has been paid for this device yet.')).toBeVisible()
+
+  // Support extends it: the open page hears of it.
+  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
+  await expect(facts.getByText('Active', { exact: true })).toBeVisible()
+  await expect(facts.getByText('Never: activated for life')).toBeVisible()
+
+  await expect(facts.getByText('This browser')).toHaveCount(1)
+  await facts.getByRole('button', { name: 'Log out elsewhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out elsewhere' }).click()
+  await expect(page.getByText('All other browsers are logged out.')).toBeVisible()
+  await expect(facts.getByRole('button', { name: 'Log out elsewhere' })).toHaveCount(0)
+  await expect(other).toHaveURL(/\/device\/login/)
+  await elsewhere.close()
+})
+
+test('the MAC can be switched once', async ({ page, device, product }) => {
+  const taken = await newDevice(product)
+  await page.goto('/dashboard/switch-mac')
+  const field = page.getByLabel('New MAC address')
+  const button = page.getByRole('main').getByRole('button', { name: 'Switch MAC' })
+  await expect(page.getByText('This can be done only once', { exact: true })).toBeVisible()
+  await button.click()
+  await expect(page.getByText('* Mac Address is required *')).toBeVisible()
+  await field.fill('02:00')
+  await button.click()
+  await expect(page.getByText('* Invalid Mac Address*')).toBeVisible()
+
+  // Its own address is refused, in the server's words.
+  await field.fill(device.mac)
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+  await expect(
+    page.getByText('Something went wrong, try again later. This is the address that the device has already.'),
+  ).toBeVisible()
+  await accept(page)
+  await expect(field).toHaveValue(device.mac)
+
+  // An address that was only registered gives way.
+  await field.fill(taken.mac)
+  await button.click()
+  const question = page.getByRole('dialog', { name: 'Switch to the new address?' })
+  await expect(question).toContainText(device.mac)
+  await expect(question).toContainText(taken.mac)
+  await question.getByRole('button', { name: 'Switch MAC' }).click()
+  await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
+  await accept(page)
+  await expect(page.getByText(taken.mac).first()).toBeVisible()
+  await expect(page.getByText('The switch has been used')).toBeVisible()
+  await expect(field).toBeDisabled()
+  await expect(button).toBeDisabled()
+})
+
+test('a switch whose answer was lost is known to have happened', async ({ page, device }) => {
+  const target = newMac()
+  await page.goto('/dashboard/switch-mac')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await page.getByLabel('New MAC address').fill(target)
+  await loseAnswer(page, 'devices.move')
+  await page.getByRole('main').getByRole('button', { name: 'Switch MAC' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+  await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
+})

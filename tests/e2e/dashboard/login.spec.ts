@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { CAPTCHA_ANSWER } from '../../product.ts'
+import { accept, expect, logIn, newDevice, newMac, test, type Device } from './owner.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+async function fillIn(page: Page, { mac, key }: Device, captcha = CAPTCHA_ANSWER) {
+  await page.getByLabel('MAC address').fill(mac)
+  await page.getByLabel('Device key').fill(key)
+  await page.locator('[name="captcha"]').fill(captcha)
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'LOGIN' }).click()
+
+for (const path of ['/login', '/device/login']) {
+  test(`${path} says what is missing and what is not right`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Manage Your Playlist' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Login to add your playlist' })).toBeVisible()
+    await submit(page)
+    await expect(page.getByText('* Mac Address is required *')).toBeVisible()
+    await expect(page.getByText('* Device Key is required *')).toBeVisible()
+    await expect(page.getByLabel('MAC address')).toBeFocused()
+    await fillIn(page, { mac: '02:00:5E', key: '12345' })
+    await submit(page)
+    await expect(page.getByText('* Invalid Mac Address*')).toBeVisible()
+    await expect(page.getByText('* Invalid Device Key *')).toBeVisible()
+    // Nothing lies over the form: neither over the button nor over the captcha's.
+    await expect(page.getByRole('link', { name: 'Chat', exact: true })).toHaveCount(0)
+  })
+}
+
+test('the MAC field keeps itself in form', async ({ page }) => {
+  await page.goto('/login')
+  const field = page.getByLabel('MAC address')
+  await expect(field).toHaveAttribute('maxlength', '17')
+  await field.pressSequentially('02005e1000ab99')
+  await expect(field).toHaveValue('02:00:5E:10:00:AB')
+  await field.press('End')
+  await field.press('Backspace')
+  await field.press('Backspace')
+  await expect(field).toHaveValue('02:00:5E:10:00:')
+  await field.press('Backspace')
+  await expect(field).toHaveValue('02:00:5E:10:0')
+})
+
+test('a wrong key and an unknown address are told alike, and only the captcha is cleared', async ({
+  page,
+  product,
+}) => {
+  const device = await newDevice(product)
+  await page.goto('/login')
+  for (const wrong of [
+    { ...device, key: '654321' },
+    { ...device, mac: newMac() },
+  ]) {
+    await fillIn(page, wrong)
+    await submit(page)
+    const dialog = page.getByRole('dialog', { name: 'Login failed.' })
+    await expect(dialog).toContainText('Device information is incorrect')
+    await accept(page)
+    await expect(page.getByLabel('MAC address')).toHaveValue(wrong.mac)
+    await expect(page.getByLabel('Device key')).toHaveValue(wrong.key)
+    await expect(page.locator('[name="captcha"]')).toHaveValue('')
+  }
+})
+
+test('without an answer it says so and keeps what was typed', async ({ page, product }) => {
+  const device = await newDevice(product)
+  await page.goto('/login')
+  await fillIn(page, device)
+  await page.route(/sessions\.login/, (route) => route.abort(), { times: 1 })
+  await submit(page)
+  await expect(page.getByText('Something went wrong logging in.')).toBeVisible()
+  await accept(page)
+  await expect(page.getByLabel('Device key')).toHaveValue(device.key)
+})
+
+test('after login one is on the page first asked for, the captcha sent in upper case', async ({
+  page,
+  product,
+}) => {
+  const device = await newDevice(product)
+  await page.setViewportSize(PHONE)
+  await page.goto('/dashboard/switch-mac')
+  await expect(page).toHaveURL(/\/device\/login\?next=/)
+  await fillIn(page, device, CAPTCHA_ANSWER.toLowerCase())
+  const sent = page.waitForRequest(/sessions\.login/)
+  await submit(page)
+  expect((await sent).postData()).toContain(`"captcha":"${CAPTCHA_ANSWER}"`)
+  await expect(page).toHaveURL('/dashboard/switch-mac')
+  await expect(page.getByRole('heading', { name: 'Switch MAC' })).toBeVisible()
+})
+
+test('whoever is logged in goes on to the dashboard; logging out leads to the login', async ({
+  page,
+  device,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  for (const path of ['/login', '/device/login']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/device/login')
+  await page.goto('/dashboard/account')
+  await expect(page).toHaveURL(/\/device\/login\?next=/)
+})
+
+test('a check that fails for another reason does not log out', async ({ page, device }) => {
+  let down = true
+  await page.route(/sessions\.current/, (route) => (down ? route.abort() : route.continue()))
+  await page.goto('/dashboard')
+  await expect(page.getByText('We cannot open your device right now.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(device.mac)).toHaveCount(0)
+  down = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(device.mac)).toBeVisible()
+})
+
+test('logging in again on another device of the house ends nothing there', async ({
+  browser,
+  page,
+  device,
+}) => {
+  const second = await browser.newContext()
+  const other = await second.newPage()
+  await logIn(other, device)
+  await other.goto('/dashboard')
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await expect(other.getByText(device.mac)).toBeVisible()
+  await second.close()
+})

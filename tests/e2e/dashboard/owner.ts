@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { loadConfig } from '@player/server/config'
+import { createContext, type Context } from '@player/server/context'
+import { registerDevice } from '@player/server/modules/devices'
+import { z } from 'zod'
+import { CAPTCHA_ANSWER } from '../../product.ts'
+
+export { expect }
+
+/** A device as its owner knows it. */
+export interface Device {
+  readonly mac: string
+  readonly key: string
+}
+
+interface Fixtures {
+  /** A device of this test alone, whose owner has logged in to it in `page`. */
+  device: Device
+}
+
+interface WorkerFixtures {
+  /** The product's own database, for what only support and the app can do. */
+  product: Context
+}
+
+/** A test of the dashboard: any order, any number at once, because each has a device of its own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // Playwright reads the names of the fixtures that are needed out of this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const text = await readFile(join(process.env['DATA_DIR'] ?? '', 'environment.json'), 'utf8')
+      const environment = z.record(z.string(), z.string()).parse(JSON.parse(text))
+      const ctx = createContext(loadConfig({ ...environment, LOG_LEVEL: 'silent' }), 'up')
+      await provide(ctx)
+      await ctx.db.destroy()
+    },
+    { scope: 'worker' },
+  ],
+  device: async ({ page, product }, provide) => {
+    const device = await newDevice(product)
+    await logIn(page, device)
+    await provide(device)
+  },
+})
+
+/** Registers a device with its trial, as its app does at the first start. */
+export async function newDevice(product: Context): Promise<Device> {
+  const device = { mac: newMac(), key: '123456' }
+  await registerDevice(product, { mac_address: device.mac, device_key: device.key })
+  return device
+}
+
+/** An address that nobody has. */
+export function newMac(): string {
+  const pairs = randomBytes(5).toString('hex').toUpperCase().match(/../g) ?? []
+  return ['02', ...pairs].join(':')
+}
+
+/** Logs a browser in through the calls, without the form. */
+export async function logIn(page: Page, { mac, key }: Device): Promise<void> {
+  const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
+  const captcha = await page.request.get('/frontend/captcha/generate', { headers })
+  const { token } = z.object({ token: z.string() }).parse(await captcha.json())
+  const answer = await page.request.post('/frontend/device/login', {
+    headers,
+    data: { mac_address: mac, device_key: key, captcha: CAPTCHA_ANSWER, token },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** Presses the one button of a dialog that says how something ended. */
+export const accept = (page: Page): Promise<void> => page.getByRole('button', { name: 'OK' }).click()
+
+interface NewPlaylist {
+  name: string
+  url?: string
+  /** Protects it. */
+  pin?: string
+}
+
+/** Adds a playlist through the call that its form uses. */
+export async function addPlaylist(page: Page, { name, url = 'http://tv.example/a.m3u8', pin }: NewPlaylist) {
+  const answer = await page.request.post('/frontend/device/savePlaylist', {
+    headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
+    data: {
+      current_playlist_url_id: -1,
+      playlist_type: 'general',
+      playlist_name: name,
+      playlist_url: url,
+      xml_url: '',
+      username: '',
+      password: '',
+      protect: pin === undefined ? 'false' : 'true',
+      pin: pin ?? '',
+    },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** Lets the next call of a procedure reach the server, but not its answer the page. */
+export async function loseAnswer(page: Page, procedure: string): Promise<void> {
+  await page.route(
+    calls(procedure),
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+/** The addresses of a procedure's calls, whatever is asked along with it. */
+export const calls = (procedure: string): RegExp =>
+  new RegExp(`/frontend/trpc/[^?]*${procedure.replace('.', '\\.')}\\b`)
+
+/** Answers the next call of a procedure as a server does that refuses it, or has trouble of its own. */
+export async function refuse(
+  page: Page,
+  procedure: string,
+  failure: { kind: string; code?: string; message?: string },
+): Promise<void> {
+  const body = [{ error: { message: failure.message ?? '', code: -32603, data: { failure } } }]
+  await page.route(calls(procedure), (route) => route.fulfill({ status: 500, json: body }), { times: 1 })
+}

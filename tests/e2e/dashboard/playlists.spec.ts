@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { accept, addPlaylist, calls, expect, loseAnswer, refuse, test } from './owner.ts'
+
+const SECRET = 'http://tv.example/secret-list.m3u8'
+const PIN = '4321'
+
+const named = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const pinField = (page: Page) => page.getByLabel('PIN of this playlist')
+
+async function givePin(page: Page, pin: string) {
+  await pinField(page).fill(pin)
+  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
+}
+
+test('eight a page, with numbers, and a search in any case', async ({ page, device }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await expect(page.getByText('No playlist yet')).toBeVisible()
+  for (let number = 1; number <= 9; number += 1) await addPlaylist(page, { name: `List ${number}` })
+  await page.reload()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(8)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(rows).toHaveCount(8)
+  await page.getByLabel('Search playlists by name').fill('LIST 7')
+  await expect(rows).toHaveCount(1)
+  await expect(named(page, 'List 7')).toBeVisible()
+})
+
+test('the back button leads from both forms to the list', async ({ page, device }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  for (const name of ['Add Playlist', 'Add XC Playlist']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(named(page, name)).toBeVisible()
+    await page.goBack()
+    await expect(named(page, 'Manage Playlists')).toBeVisible()
+  }
+})
+
+test('each form names all that is missing in its own words', async ({ page, device }) => {
+  await page.goto('/dashboard?view=add')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save playlist' })
+  await page.getByLabel('Protect this playlist').check()
+  await save.click()
+  for (const text of [
+    'Playlist name is required',
+    'Playlist URL is required',
+    'PIN is required in protected playlists',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await page.getByLabel('Playlist URL').fill('tv.example')
+  await page.getByLabel('PIN', { exact: true }).fill(PIN)
+  await page.getByLabel('PIN again').fill('9999')
+  await save.click()
+  await expect(page.getByText('Invalid URL Format')).toBeVisible()
+  await expect(page.getByText('PIN does not match')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Xtream account' }).click()
+  await page.getByLabel('Host URL').fill('')
+  await save.click()
+  for (const text of ['Username is required', 'Password is required', 'URL is required']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await page.getByLabel('Host URL').fill('tv.example')
+  await page.getByLabel('XMLTV EPG URL').fill('epg')
+  await save.click()
+  await expect(page.getByText('Invalid URL', { exact: true })).toHaveCount(2)
+})
+
+test('a get.php address offers the XC form, filled', async ({ page, device }) => {
+  await page.goto('/dashboard?view=add')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page
+    .getByLabel('Playlist URL')
+    .fill('http://tv.example:8080/get.php?username=ann&password=pw&type=m3u')
+  await page.getByRole('button', { name: 'Fill the Xtream form with it' }).click()
+  await expect(page.getByLabel('Host URL')).toHaveValue('http://tv.example:8080')
+  await expect(page.getByLabel('Username')).toHaveValue('ann')
+})
+
+test('a protected playlist opens with its PIN, and hides what is in it until then', async ({
+  page,
+  device,
+}) => {
+  await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
+  const seen: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/frontend/trpc') && response.request().resourceType() === 'fetch')
+      void response.text().then(
+        (text) => seen.push(text),
+        () => undefined,
+      )
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await expect(page.getByText('Protected', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Kids' }).click()
+  await givePin(page, '12')
+  await expect(page.getByText('PIN must be 4-6 digits (Only Numbers)')).toBeVisible()
+  await givePin(page, '9999')
+  const refusal = page.getByRole('dialog', { name: 'Invalid PIN!' })
+  await expect(refusal).toContainText('You are not authorized to edit this playlist.')
+  await accept(page)
+  expect(seen.join()).not.toContain('secret-list')
+
+  await loseAnswer(page, 'playlists.open')
+  await givePin(page, PIN)
+  await expect(page.getByText('An error occurred while verifying the PIN. Please try again.')).toBeVisible()
+  await accept(page)
+  await expect(pinField(page)).toHaveValue(PIN)
+  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
+
+  await expect(page.getByLabel('Playlist URL')).toHaveValue(SECRET)
+  await page.getByLabel('Playlist name').fill('Children')
+  await page.getByRole('button', { name: 'Save playlist' }).click()
+  await expect(page.getByText('PIN is required in protected playlists')).toBeVisible()
+  await page.getByLabel('PIN', { exact: true }).fill('5678')
+  await page.getByLabel('PIN again').fill('5678')
+  await page.getByRole('button', { name: 'Save playlist' }).click()
+  await expect(page.getByText('Playlist has been saved.')).toBeVisible()
+  await expect(named(page, 'Children')).toBeVisible()
+  await expect(page.getByText('Protected', { exact: true })).toBeVisible()
+})
+
+test('a PIN in the address is used once and leaves it at once', async ({ page, device }) => {
+  await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Kids' }).click()
+  await expect(pinField(page)).toBeVisible()
+  const address = page.url()
+  await page.goto(`${address}/${PIN}`)
+  await expect(page.getByLabel('Playlist URL')).toHaveValue(SECRET)
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expect(pinField(page)).toBeVisible()
+  await page.goto(`${address}/9999`)
+  await expect(page.getByText('Invalid PIN!')).toBeVisible()
+  expect(page.url()).toBe(address)
+})
+
+test('what was typed outlives a PIN that has run out', async ({ page, device, product }) => {
+  await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Kids' }).click()
+  await givePin(page, PIN)
+  await page.getByLabel('Playlist name').fill('Children')
+  await page.getByLabel('PIN', { exact: true }).fill(PIN)
+  await page.getByLabel('PIN again').fill(PIN)
+  // As after ten minutes.
+  await product.db
+    .deleteFrom('playlist_openings')
+    .where('session_id', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .innerJoin('devices', 'devices.id', 'sessions.device_id')
+        .where('devices.mac_address', '=', device.mac)
+        .select('sessions.id'),
+    )
+    .execute()
+  await page.getByRole('button', { name: 'Save playlist' }).click()
+  await givePin(page, PIN)
+  await expect(page.getByText('Playlist has been saved.')).toBeVisible()
+  await expect(named(page, 'Children')).toBeVisible()
+})
+
+test('deleting asks first, and for a protected playlist with its PIN', async ({ page, device }) => {
+  await addPlaylist(page, { name: 'Evening' })
+  await addPlaylist(page, { name: 'Kids', pin: PIN })
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  const press = () => dialog.getByRole('button', { name: 'Delete' }).click()
+
+  await page.getByRole('button', { name: 'Delete Evening' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(named(page, 'Evening')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Evening' }).click()
+  await press()
+  await expect(page.getByText('Playlist has been deleted.')).toBeVisible()
+  await expect(named(page, 'Evening')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Delete Kids' }).click()
+  await press()
+  await expect(page.getByText('PIN is required in protected playlists')).toBeVisible()
+  await pinField(page).fill('9999')
+  await press()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Invalid PIN!')
+  await accept(page)
+  await pinField(page).fill(PIN)
+  await press()
+  await expect(page.getByText('No playlist yet')).toBeVisible()
+})
+
+test('every way in which deleting can fail has its text', async ({ page, device }) => {
+  await addPlaylist(page, { name: 'Evening' })
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Evening' }).click()
+  const press = () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+  await refuse(page, 'playlists.delete', { kind: 'forbidden', message: 'Not from here.' })
+  await press()
+  await expect(page.getByRole('dialog', { name: 'Unauthorized.' })).toContainText('Not from here.')
+  await accept(page)
+  await refuse(page, 'playlists.delete', { kind: 'unexpected' })
+  await press()
+  await expect(page.getByText('Something went wrong while deleting the playlist.')).toBeVisible()
+  await accept(page)
+  await page.route(calls('playlists.delete'), (route) => route.abort(), { times: 1 })
+  await press()
+  await expect(page.getByText('Something went wrong with request authorization.')).toBeVisible()
+  await accept(page)
+  // It was deleted, only the answer was lost: the list itself says so.
+  await loseAnswer(page, 'playlists.delete')
+  await press()
+  await expect(page.getByText('Playlist has been deleted.')).toBeVisible()
+})
+
+test('saving that fails keeps all, and saving again adds nothing', async ({ page, device }) => {
+  await page.goto('/dashboard?view=add')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByLabel('Playlist name').fill('Evening')
+  await page.getByLabel('Playlist URL').fill('http://tv.example/a.m3u8')
+  const save = page.getByRole('button', { name: 'Save playlist' })
+  await refuse(page, 'playlists.save', { kind: 'unexpected' })
+  await save.click()
+  await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible()
+  await accept(page)
+  await loseAnswer(page, 'playlists.save')
+  await save.click()
+  await expect(page.getByText('Request failed, please try again later.')).toBeVisible()
+  await accept(page)
+  await expect(page.getByLabel('Playlist name')).toHaveValue('Evening')
+  await save.dblclick()
+  await expect(page.getByText('Playlist has been saved.')).toBeVisible()
+  await expect(named(page, 'Evening')).toHaveCount(1)
+})
+
+test('a form that holds something is not left by accident', async ({ page, device }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByRole('link', { name: 'Add Playlist', exact: true }).click()
+  await page.getByLabel('Playlist name').fill('Evening')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Playlist name')).toHaveValue('Evening')
+  await page.getByRole('link', { name: 'Device Key' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(named(page, 'Device Key')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { countries, findCountries } from './countries.ts'
+
+test('about 240 countries, each with a dial code', () => {
+  expect(new Set(countries.map(({ code }) => code)).size).toBeGreaterThanOrEqual(240)
+  expect(countries.every(({ dialCode }) => /^\+\d{1,4}$/.test(dialCode))).toBe(true)
+  expect(countries.find(({ code }) => code === 'EG')).toEqual({ name: 'Egypt', code: 'EG', dialCode: '+20' })
+})
+
+test('no country stands twice with one code', () => {
+  const keys = countries.map(({ code, dialCode }) => code + dialCode)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test.each([
+  ['egy', 'Egypt'],
+  ['+20', 'Egypt'],
+  ['49', 'Germany'],
+  ['de', 'Denmark'],
+  ['GB', 'United Kingdom'],
+  ['curacao', 'Curacao'],
+  ['', 'Afghanistan'],
+])('%s finds %s', (typed, name) => {
+  expect(findCountries(typed).map((country) => country.name)).toContain(name)
+})
+
+test('a name that starts so comes first', () => {
+  expect(
+    findCountries('ni')
+      .slice(0, 3)
+      .every(({ name }) => name.startsWith('Ni')),
+  ).toBe(true)
+  expect(findCountries('xyz')).toEqual([])
+})
