@@ -11,8 +11,8 @@ export async function nightColour(): Promise<string> {
 }
 
 /**
- * Writes what a browser needs to put the site on a home screen. The name is the operator's, so the file is filled like
- * a page, and like a page it has the ending that the server leaves out: it is served as /site.webmanifest.
+ * Writes what a browser needs to put the site on a home screen. The name is the operator's: the server fills it in as it
+ * does in pages.
  */
 export async function writeManifest(client: string, colour: string): Promise<void> {
   const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
@@ -25,5 +25,5 @@ export async function writeManifest(client: string, colour: string): Promise<voi
     theme_color: colour,
     icons: [icon(192), icon(512)],
   }
-  await writeFile(join(client, 'site.webmanifest.html'), JSON.stringify(manifest))
+  await writeFile(join(client, 'site.webmanifest'), JSON.stringify(manifest))
 }

@@ -10,8 +10,8 @@ import { settingNames, SETTINGS_TOKEN, tokenOf, type SiteSettings } from '../mod
 import { dashboardPolicy, publicPolicy } from './headers.ts'
 import { termInWords } from './term.ts'
 
-/** What is filled: every page, and what crawlers read. */
-const FILLED = '{**/*.html,sitemap.xml,robots.txt}'
+/** What is filled: every page, the manifest, and what crawlers read. */
+const FILLED = '{**/*.html,site.webmanifest,sitemap.xml,robots.txt}'
 
 /** Paths whose document is the dashboard's: never cached, and with its own policy (D26). */
 const DASHBOARD =
@@ -111,7 +111,8 @@ function decodeSafely(path: string): string | null {
 
 function prepare(file: string, settings: SiteSettings): Document {
   let text = readFileSync(file, 'utf8').replace(SETTINGS_TOKEN, () => jsonForHtml(settings))
-  for (const name of settingNames) text = text.replaceAll(tokenOf(name), () => escapeHtml(settings[name]))
+  const escape = file.endsWith('.webmanifest') ? escapeJson : escapeHtml
+  for (const name of settingNames) text = text.replaceAll(tokenOf(name), () => escape(settings[name]))
   const html = Buffer.from(text)
   return {
     html,
@@ -143,4 +144,5 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 const jsonForHtml = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -26,11 +26,11 @@ interface WorkerFixtures {
   product: Context
 }
 
-/** A test of the dashboard: any order, any number at once, because each has a device of its own. */
+/** A test of the dashboard. Each has a device of its own, so that they run in any order and side by side. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // Playwright reads the names of the fixtures that are needed out of this pattern.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, provide) => {
       const text = await readFile(join(process.env['DATA_DIR'] ?? '', 'environment.json'), 'utf8')
       const environment = z.record(z.string(), z.string()).parse(JSON.parse(text))

@@ -90,7 +90,7 @@ test.describe('home', () => {
   test('seven devices pass at 70 pixels a second, and can be held', async ({ page }) => {
     const lists = page.locator('section[aria-labelledby="devices"] ul')
     const first = lists.first()
-    await first.scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'Works on what you have' }).scrollIntoViewIfNeeded()
     await expect(first.locator('li')).toHaveText([
       'Samsung',
       'LG Web OS',

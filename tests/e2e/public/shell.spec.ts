@@ -119,7 +119,7 @@ test('the preloader covers a page until the pictures of its first view are there
   const cover = page.locator('[data-preloader]')
   await expect(cover).toBeVisible()
   picture.resolve()
-  await expect(cover).toHaveCount(0)
+  await hydrated(page)
   await acceptButton(page).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()

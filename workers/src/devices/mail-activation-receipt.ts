@@ -1,7 +1,7 @@
 import { deviceActivated } from '@player/server/events'
 import { receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
-import { formatDate } from '../mail/format-date.ts'
+import { formatDate } from '@player/server/contract/site'
 import { toHtml, toText, type LetterText } from '../mail/layout.ts'
 
 /** The receipt for an activation: to the form's address, else the payer's, else to nobody (D29). */
@@ -19,9 +19,9 @@ export const mailActivationReceipt = defineMail({
         ['Amount', receipt.amount],
         ['Paid with', receipt.method],
         ['Reference', receipt.reference],
-        ['Paid on', receipt.confirmed_at ? formatDate(receipt.confirmed_at) : ''],
+        ['Paid on', receipt.confirmed_at ? formatDate(receipt.confirmed_at.toISOString()) : ''],
         ['Device', receipt.mac_address],
-        ['Active until', expireDate === null ? 'Lifetime' : formatDate(new Date(expireDate))],
+        ['Active until', expireDate === null ? 'Lifetime' : formatDate(expireDate)],
         ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
         ...(seller.taxNumber ? ([['Tax number', seller.taxNumber]] as const) : []),
       ],

@@ -40,16 +40,17 @@ export async function savePlaylist(
   await ctx.unit(async (tx) => {
     if (isNew) {
       await queries.lockDevicesPlaylists(tx, deviceId)
-      if (await queries.playlistOf(tx, deviceId, id)) return
+      // The same form again, after an answer that was lost: what it says now counts.
+      if (await queries.lockPlaylist(tx, deviceId, id)) return queries.updatePlaylist(tx, row)
       if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
       if (!(await queries.insertPlaylist(tx, row))) throw fail('missing', 'playlist_missing')
-      return
+      return undefined
     }
     const current = await queries.lockPlaylist(tx, deviceId, id)
     if (!current) throw fail('missing', 'playlist_missing')
     const opened = current.pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
     if (!opened) throw fail('forbidden', 'playlist_protected')
-    await queries.updatePlaylist(tx, row)
+    return queries.updatePlaylist(tx, row)
   })
   return { _id: id }
 }

@@ -43,3 +43,11 @@ const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
 
 /** Every setting that has a token. */
 export const settingNames = Object.keys(TOKEN_SETTINGS) as readonly (keyof SiteSettings)[]
+
+const MONTHS = 'Jan. Feb. Mar. Apr. May. Jun. Jul. Aug. Sep. Oct. Nov. Dec.'.split(' ')
+
+/** A date as pages and letters show it, in UTC: '20 Nov. 2026' (D24). Takes ISO 8601. */
+export function formatDate(iso: string): string {
+  const date = new Date(iso)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}

@@ -18,7 +18,9 @@ export function DaysArc({ days, share }: TimeLeft) {
         )}
       </svg>
       <p className={styles['words']}>
-        <strong className={styles['days']}>{days ?? '∞'}</strong>
+        <strong className={styles['days']} data-long={(days ?? 0) > 99 || undefined}>
+          {days ?? '∞'}
+        </strong>
         <span>{inWords}</span>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatDate } from '../../ui/format-date.ts'
+import { formatDate } from '@player/server/contract/site'
 import { useNow } from '../../ui/use-now.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { timeLeft } from './days-left.ts'

@@ -53,7 +53,8 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   /** Whether it happened although no answer came: the device itself says so. */
   async function hasMoved(from: string, to: string): Promise<boolean> {
     try {
-      const { device: now } = await utils.sessions.current.fetch(undefined, { staleTime: 0, retry: false })
+      // Past the cache: there a live update takes the place of a question that is under way.
+      const { device: now } = await utils.client.sessions.current.query()
       return now.mac_address === to && from !== to
     } catch {
       return false

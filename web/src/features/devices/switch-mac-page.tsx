@@ -23,26 +23,29 @@ export function SwitchMacPage() {
         </Notice>
       ) : (
         <Notice title="The switch has been used">
-          It can be done only once. Another activation comes with another switch; if you need one before,
-          write to <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a> and tell us both
-          addresses.
+          It can be done only once.{' '}
+          {device.expire_date !== null && 'Another activation comes with another switch. '}
+          If you need one more, write to{' '}
+          <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a> and tell us both addresses.
         </Notice>
       )}
-      <section aria-labelledby="moves-title" className={styles['moves']}>
-        <h2 id="moves-title" className={styles['subtitle']}>
-          What moves to the new address
-        </h2>
-        <ul>
-          <li>
-            {device.is_trial === 1
-              ? 'The rest of your trial'
-              : 'The activation and all the time that is left'}
-          </li>
-          <li>All playlists, with their PINs</li>
-          <li>The device key and the parent PIN</li>
-        </ul>
-        <p>The player at {device.mac_address} stops showing them. You stay logged in here.</p>
-      </section>
+      {device.can_move && (
+        <section aria-labelledby="moves-title" className={styles['moves']}>
+          <h2 id="moves-title" className={styles['subtitle']}>
+            What moves to the new address
+          </h2>
+          <ul>
+            <li>
+              {device.is_trial === 1
+                ? 'The rest of your trial'
+                : 'The activation and all the time that is left'}
+            </li>
+            <li>All playlists, with their PINs</li>
+            <li>The device key and the parent PIN</li>
+          </ul>
+          <p>The player at {device.mac_address} stops showing them. You stay logged in here.</p>
+        </section>
+      )}
       <SwitchMacForm device={device} />
     </ToolPage>
   )

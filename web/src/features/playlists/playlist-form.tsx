@@ -27,12 +27,7 @@ export function PlaylistForm({ kind, state, onCancel, onXtream }: PlaylistFormPr
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => put({ [name]: target.value }),
   })
-  const address = {
-    type: 'url',
-    inputMode: 'url',
-    autoComplete: 'off',
-    spellCheck: false,
-  } as const
+  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
     <form
       className={styles['form']}

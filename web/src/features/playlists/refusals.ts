@@ -11,10 +11,7 @@ export interface Refusal {
 export function saveRefusal({ kind, message }: Failure): Refusal {
   if (kind === null) return { title: messages.playlist_request_failed }
   const explains = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
-  return {
-    title: messages.playlist_save_failed,
-    ...(explains && message ? { text: message } : {}),
-  }
+  return { title: messages.playlist_save_failed, ...(explains && message ? { text: message } : {}) }
 }
 
 /** What to say when a PIN did not open a playlist: the specification's texts, or the server's own where it knows more. */

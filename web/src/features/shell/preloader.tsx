@@ -5,6 +5,9 @@ import styles from './preloader.module.css'
 /** The longest that anyone waits for pictures, in milliseconds (D3). */
 const PATIENCE = 3000
 
+/** How long it takes to fade, in milliseconds, as in the style sheet. */
+const FADE = 300
+
 /** Once per full load: a page that is mounted later starts uncovered. */
 let uncovered = false
 
@@ -29,13 +32,19 @@ export function Preloader() {
     }
   }, [])
 
+  // Not at the transition's own end: one that is skipped has none.
+  useEffect(() => {
+    if (state !== 'leaving') return
+    const timer = setTimeout(() => setState('gone'), FADE)
+    return () => clearTimeout(timer)
+  }, [state])
+
   if (state === 'gone') return null
   return (
     <div
       className={classNames(styles['cover'], state === 'leaving' && styles['leaving'])}
       aria-hidden="true"
       data-preloader=""
-      onTransitionEnd={() => setState('gone')}
     >
       <span className={styles['line']} />
     </div>

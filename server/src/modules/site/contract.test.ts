@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate } from './format-date.ts'
+import { formatDate } from './contract.ts'
 
 test('day, short month with a full stop, year, in UTC', () => {
   expect(formatDate('2026-11-20T23:59:59.000Z')).toBe('20 Nov. 2026')
