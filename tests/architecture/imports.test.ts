@@ -9,7 +9,7 @@ const PACKAGES: Record<(typeof WORKSPACES)[number], { may: RegExp; mustNot: RegE
   },
   server: { may: /^@player\/db$/, mustNot: /^(bullmq|ioredis|nodemailer|@player\/workers)\b/ },
   workers: {
-    may: /^@player\/(db|server\/(modules\/\w+|events|context|kernel\/\w+|config|settings|process))$/,
+    may: /^@player\/(db|server\/(modules\/\w+|contract\/\w+|events|context|kernel\/\w+|config|settings|process))$/,
     mustNot: /^(koa|@koa\/|@trpc\/|sirv)/,
   },
   db: { may: /^(?!)/, mustNot: /^(koa|@koa\/|@trpc\/|bullmq|ioredis|nodemailer|zod|pino)/ },
