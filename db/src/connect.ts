@@ -33,5 +33,8 @@ export function connect(options: ConnectOptions): Kysely<Database> {
     keepAlive: true,
   })
   pool.on('error', options.onError)
+  // The pool itself hears idle connections only: one that breaks between two statements of a transaction would end the
+  // process. The next statement fails all the same.
+  pool.on('connect', (client) => client.on('error', options.onError))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

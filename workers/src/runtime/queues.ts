@@ -97,6 +97,7 @@ async function openPostgres(connectionString: string, onError: OnError): Promise
     options,
     keepAlive: true,
     max,
+    Client: HeardClient,
   })
   const open = (name: QueueName) =>
     new backend.Queue(name, { connection: connection(2) }).on('error', onError)
@@ -118,6 +119,14 @@ async function openPostgres(connectionString: string, onError: OnError): Promise
     async close() {
       await Promise.all([...queues.values()].map((queue) => queue.close()))
     },
+  }
+}
+
+/** A connection that breaks between two statements: the next one fails, and nobody else needs to hear of it. */
+class HeardClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
   }
 }
 
