@@ -23,6 +23,13 @@ const commands = {
   test: () => runNode('tests/run.ts'),
   ops: () => runNode('infra/dev/ops.ts'),
   load: () => runNode('tests/load/payments.ts'),
+  faults: () => runNode('tests/faults/run.ts'),
+  mutation: () => run('stryker', ['run', 'tests/mutation/stryker.json']),
+  sweep: async () => {
+    await build()
+    process.env.SWEEP = '1'
+    return run('playwright', ['test', '--config=tests/playwright.config.ts', '--grep=@sweep', ...others])
+  },
   lighthouse: async () => {
     await build()
     return runNode('tests/lighthouse.ts')

@@ -7,6 +7,8 @@ import * as contact from './20261120T1004-contact.ts'
 import * as outbox from './20261120T1005-outbox.ts'
 import * as ownerActions from './20261120T1100-owner-actions.ts'
 import * as audit from './20261120T1101-audit.ts'
+import * as methods from './20261120T1200-methods.ts'
+import * as deadDeliveries from './20261120T1300-dead-deliveries.ts'
 
 /** Every migration, in order, by the name under which the database remembers it. Only ever add at the end. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '20261120T1005-outbox': outbox,
   '20261120T1100-owner-actions': ownerActions,
   '20261120T1101-audit': audit,
+  '20261120T1200-methods': methods,
+  '20261120T1300-dead-deliveries': deadDeliveries,
 }

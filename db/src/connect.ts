@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
@@ -8,8 +9,12 @@ export interface ConnectOptions {
   readonly name: string
   /** Connections at most. */
   readonly max?: number
+  /** How long whoever needs a connection waits for one, in milliseconds; the opening of a new one goes on all the same. */
+  readonly patience?: number
   /** How long a statement waits for a lock, in milliseconds. */
   readonly lockTimeout?: number
+  /** How long a statement may take, in milliseconds; 0 is as long as it likes. */
+  readonly statementTimeout?: number
   /** Told of connections that break while idle: the pool replaces them by itself. */
   readonly onError: (error: Error) => void
 }
@@ -18,23 +23,55 @@ export interface ConnectOptions {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Opens a pool. A connection is waited for 5 s at most, a statement 15 s, a lock 5 s (or as told), and a transaction
- * that nobody goes on with is ended after 30 s: a request fails rather than hang.
+ * Opens a pool. A connection is waited for 5 s at most, a statement 8 s, a lock 5 s (or as told), and a transaction
+ * that nobody goes on with is ended after 10 s: a request fails rather than hang. A connection on which nothing is heard
+ * for longer than a statement may take is dead, whatever its socket says, and is thrown away.
  */
 export function connect(options: ConnectOptions): Kysely<Database> {
+  const { statementTimeout = 8_000 } = options
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     application_name: options.name,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementTimeout,
     lock_timeout: options.lockTimeout ?? 5_000,
-    idle_in_transaction_session_timeout: 30_000,
+    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   })
   pool.on('error', options.onError)
-  // The pool itself hears idle connections only: one that breaks between two statements of a transaction would end the
-  // process. The next statement fails all the same.
-  pool.on('connect', (client) => client.on('error', options.onError))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => {
+    // The pool itself hears idle connections only: one that breaks between two statements of a transaction would end
+    // the process. The next statement fails all the same.
+    client.on('error', options.onError)
+    if (statementTimeout > 0) endWhenSilent(client, statementTimeout + 1_000)
+  })
+  const impatient = {
+    options: pool.options,
+    connect: () => inTime(pool.connect(), options.patience),
+    end: () => pool.end(),
+  }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: impatient }) })
+}
+
+/**
+ * Gives up waiting, and not the connection: were its opening cut short as well, a machine that is short of time would open
+ * connections for ever and never have one.
+ */
+async function inTime(opening: Promise<pg.PoolClient>, patience = Infinity): Promise<pg.PoolClient> {
+  if (patience === Infinity) return opening
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    opening.then((client) => client.release()).catch(() => undefined)
+    reject(new Error('timeout exceeded when trying to connect'))
+  }, patience)
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer))
+}
+
+/** After a failover the old connections may hang for ever: nobody answers, and nobody closes them either. */
+function endWhenSilent(client: pg.PoolClient, milliseconds: number): void {
+  const connection: unknown = Reflect.get(client, 'connection')
+  const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined
+  if (!(stream instanceof Socket)) return
+  stream.setTimeout(milliseconds, () => stream.destroy(new Error('The database has fallen silent')))
 }

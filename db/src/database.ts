@@ -6,6 +6,7 @@ import type { DevicesTable } from './schema/devices.ts'
 import type { LicenceGrantsTable } from './schema/licence-grants.ts'
 import type { MacMovesTable } from './schema/mac-moves.ts'
 import type { MailsTable } from './schema/mails.ts'
+import type { MethodHealthTable } from './schema/method-health.ts'
 import type { OutboxTable } from './schema/outbox.ts'
 import type { PaymentNotificationsTable } from './schema/payment-notifications.ts'
 import type { PaymentsTable } from './schema/payments.ts'
@@ -29,6 +30,7 @@ export interface Database {
   playlist_openings: PlaylistOpeningsTable // playlists
   payments: PaymentsTable // payments
   payment_notifications: PaymentNotificationsTable // payments
+  method_health: MethodHealthTable // payments
   contact_messages: ContactMessagesTable // contact
   outbox: OutboxTable // db
   deliveries: DeliveriesTable // db

@@ -9,37 +9,52 @@ export interface DeliveryKey {
   readonly sends: number
 }
 
-/** After each send, how long until the next one: to three days in all, then the delivery is dead. Seconds. */
+/** After each send, how long until the next one, in seconds: three days in all. */
 export const LADDER = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
 
-/** A run that is not heard of for this long, in seconds, is taken to have been lost. */
-const RUN_LIMIT = 60
+/** A delivery is given up when it is as old as this and was sent as often as the ladder has steps. */
+const GIVE_UP_AFTER = LADDER.reduce<number>((sum, seconds) => sum + seconds, 0)
+
+/** So many runs in a row that neither succeeded nor failed, and it is what ends the processes that run it. */
+const UNFINISHED_RUNS = 5
 
 /**
  * Begins a run: gives the event's payload, or null when there is nothing left to do because the delivery is
- * done or dead, or was sent again since (only the latest send may run). Sending again waits for this run.
+ * done or dead, or was sent again since (only the latest send may run). Sending again waits for this run, for so many
+ * seconds: then it is taken to have been lost. A delivery whose runs never end is given up instead.
  */
-export async function begin(db: Kysely<Database>, key: DeliveryKey): Promise<{ payload: unknown } | null> {
+export async function begin(
+  db: Kysely<Database>,
+  key: DeliveryKey,
+  runLimit: number,
+): Promise<{ payload: unknown } | null> {
+  const isPoison = sql<boolean>`deliveries.unfinished_runs >= ${UNFINISHED_RUNS}`
   const open = await db
     .updateTable('deliveries')
     .from('outbox')
-    .set({ due_at: sql<Date>`greatest(deliveries.due_at, ${secondsFromNow(RUN_LIMIT)})` })
+    .set({
+      due_at: sql<Date>`greatest(deliveries.due_at, ${secondsFromNow(runLimit)})`,
+      unfinished_runs: sql<number>`deliveries.unfinished_runs + 1`,
+      dead_at: sql<Date | null>`case when ${isPoison} then app_now() end`,
+      last_error: sql<string | null>`case when ${isPoison}
+        then 'Its last ' || deliveries.unfinished_runs || ' runs did not come to an end' else deliveries.last_error end`,
+    })
     .whereRef('outbox.event_id', '=', 'deliveries.event_id')
     .where('deliveries.event_id', '=', key.event_id)
     .where('deliveries.job', '=', key.job)
     .where('deliveries.sends', '=', key.sends)
     .where('deliveries.done_at', 'is', null)
     .where('deliveries.dead_at', 'is', null)
-    .returning('outbox.payload')
+    .returning(['outbox.payload', 'deliveries.dead_at'])
     .executeTakeFirst()
-  return open ?? null
+  return open && open.dead_at === null ? { payload: open.payload } : null
 }
 
 /** Marks the delivery done within the transaction of its effect. False when somebody else did before. */
 export async function markDone(tx: Transaction<Database>, key: DeliveryKey): Promise<boolean> {
   const marked = await tx
     .updateTable('deliveries')
-    .set({ done_at: now, last_error: null })
+    .set({ done_at: now, last_error: null, unfinished_runs: 0 })
     .where('event_id', '=', key.event_id)
     .where('job', '=', key.job)
     .where('done_at', 'is', null)
@@ -59,16 +74,25 @@ export async function isDone(db: Kysely<Database>, key: DeliveryKey): Promise<bo
   return row?.done_at !== null
 }
 
-/** Writes down why a run failed; `final` gives the delivery up at once. */
+/**
+ * Writes down why a run failed; `final` gives the delivery up at once. Else the queue will try again; should it forget
+ * to, the delivery is due after `retryWithin` seconds, unless its ladder has come to longer steps.
+ */
 export async function recordFailure(
   db: Kysely<Database>,
   key: DeliveryKey,
   error: string,
-  final: boolean,
+  { final, runLimit, retryWithin }: { final: boolean; runLimit: number; retryWithin: number },
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ last_error: error.slice(0, 1_000), ...(final && { dead_at: now }) })
+    .set({
+      last_error: error.slice(0, 1_000),
+      unfinished_runs: 0,
+      due_at: sql<Date>`case when due_at <= ${secondsFromNow(runLimit)}
+        then least(due_at, ${secondsFromNow(retryWithin)}) else due_at end`,
+      ...(final && { dead_at: now }),
+    })
     .where('event_id', '=', key.event_id)
     .where('job', '=', key.job)
     .where('done_at', 'is', null)
@@ -76,14 +100,21 @@ export async function recordFailure(
 }
 
 /**
- * Takes the deliveries that are due, to be given to the queue again, and marks those dead whose ladder is at its
- * end. Needs nothing from the queue's memory. Several rounds may run at once.
+ * Takes the deliveries to these jobs that are due, to be given to the queue again, and marks those dead whose ladder is
+ * at its end. Needs nothing from the queue's memory. Several rounds may run at once.
+ *
+ * @param pace what the ladder's steps are multiplied with
  */
 export async function takeDue(
   db: Kysely<Database>,
+  jobs: readonly string[],
   limit: number,
+  pace: number,
 ): Promise<{ due: readonly DeliveryKey[]; dead: readonly DeliveryKey[] }> {
-  const ladder = sql`(${sql.val([...LADDER])}::int[])`
+  const ladder = sql`(${sql.val(LADDER.map((seconds) => seconds * pace))}::float8[])`
+  const step = sql<number>`least(deliveries.sends + 1, ${LADDER.length})`
+  const isOver = sql<boolean>`deliveries.sends >= ${LADDER.length}
+    and deliveries.created_at < ${secondsFromNow(-GIVE_UP_AFTER * pace)}`
   const taken = await db
     .with('due', (cte) =>
       cte
@@ -92,6 +123,7 @@ export async function takeDue(
         .where('done_at', 'is', null)
         .where('dead_at', 'is', null)
         .where('due_at', '<=', now)
+        .where('job', 'in', jobs)
         .orderBy('due_at')
         .limit(limit)
         .forUpdate()
@@ -100,11 +132,10 @@ export async function takeDue(
     .updateTable('deliveries')
     .from('due')
     .set({
-      sends: sql<number>`least(deliveries.sends + 1, ${LADDER.length})`,
-      dead_at: sql<Date | null>`case when deliveries.sends >= ${LADDER.length} then app_now() end`,
+      sends: sql<number>`case when ${isOver} then deliveries.sends else deliveries.sends + 1 end`,
+      dead_at: sql<Date | null>`case when ${isOver} then app_now() end`,
       // Between half and one and a half of the step, so that what failed together does not come back together.
-      due_at: sql<Date>`app_now() + make_interval(secs =>
-        (0.5 + random()) * ${ladder}[least(deliveries.sends + 1, ${LADDER.length})])`,
+      due_at: sql<Date>`app_now() + make_interval(secs => (0.5 + random()) * ${ladder}[${step}])`,
     })
     .whereRef('deliveries.event_id', '=', 'due.event_id')
     .whereRef('deliveries.job', '=', 'due.job')
@@ -116,15 +147,35 @@ export async function takeDue(
   }
 }
 
-/** A target answers again: what waits for these jobs after a failure is due at once. */
-export async function wake(db: Kysely<Database>, jobs: readonly string[]): Promise<void> {
+/**
+ * Makes what waits for these jobs after a failure due at once, because their target answers again; with a limit only
+ * the next so many, to find out whether it does. What is due within `runLimit` seconds may be running, and is left.
+ */
+export async function wake(
+  db: Kysely<Database>,
+  jobs: readonly string[],
+  runLimit: number,
+  limit: number | null = null,
+): Promise<void> {
   await db
+    .with('waiting', (cte) =>
+      cte
+        .selectFrom('deliveries')
+        .select(['event_id', 'job'])
+        .where('job', 'in', jobs)
+        .where('done_at', 'is', null)
+        .where('dead_at', 'is', null)
+        .where('last_error', 'is not', null)
+        .where('due_at', '>', secondsFromNow(runLimit))
+        .orderBy('due_at')
+        .limit(sql<number>`${limit}::int`)
+        .forUpdate()
+        .skipLocked(),
+    )
     .updateTable('deliveries')
+    .from('waiting')
     .set({ due_at: now })
-    .where('job', 'in', jobs)
-    .where('done_at', 'is', null)
-    .where('dead_at', 'is', null)
-    .where('last_error', 'is not', null)
-    .where('due_at', '>', secondsFromNow(RUN_LIMIT))
+    .whereRef('deliveries.event_id', '=', 'waiting.event_id')
+    .whereRef('deliveries.job', '=', 'waiting.job')
     .execute()
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Says which of several processes leads: the holder of a lock that PostgreSQL frees with its connection. */
@@ -11,6 +12,11 @@ export interface LeadershipOptions {
   readonly connectionString: string
   /** What is led: one leader a name and database. */
   readonly name: string
+  /**
+   * A leader that is not heard of for this long, in milliseconds, is put off: it may be frozen, and its connection with
+   * it, which would keep the lock for ever.
+   */
+  readonly silence: number
   /** Starts leading, again after each loss, and gives back how to leave off. */
   lead(): Promise<() => Promise<void>>
   onTrouble(error: unknown): void
@@ -20,14 +26,18 @@ const ASK_EVERY_MS = 500
 
 /** Leads as soon as nobody else does, stops when the lock's connection is lost, and then asks again. */
 export function seekLeadership(options: LeadershipOptions): Leadership {
-  let resigned = false
-  const { promise: resign, resolve: wake } = Promise.withResolvers<void>()
+  const { connectionString, name, silence } = options
+  const application = `player-leader-${name}`
+  const resigned = new AbortController()
+  const { signal } = resigned
+  const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
   const once = async () => {
     const client = new pg.Client({
-      connectionString: options.connectionString,
-      application_name: `player-leader-${options.name}`,
+      connectionString,
+      application_name: application,
       connectionTimeoutMillis: 5_000,
+      query_timeout: silence,
       keepAlive: true,
     })
     const lost = new Promise<void>((resolve) =>
@@ -35,36 +45,52 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
     )
     try {
       await client.connect()
-      while (!resigned) {
-        const { rows } = await client.query<{ leads: boolean }>(
-          'select pg_try_advisory_lock(hashtext($1)) as leads',
-          [`player-${options.name}`],
-        )
+      while (!signal.aborted) {
+        const { rows } = await client.query<{ leads: boolean }>(TRY, [`player-${name}`])
         if (rows[0]?.leads) break
-        await Promise.race([pause(ASK_EVERY_MS), resign])
+        await client.query(PUT_OFF, [application, silence / 1_000])
+        await pause(ASK_EVERY_MS)
       }
-      if (resigned) return
+      if (signal.aborted) return
       const stop = await options.lead()
-      await Promise.race([lost, resign])
+      await Promise.race([lost, giveSigns(client, pause)])
       await stop()
     } finally {
-      await client.end().catch(() => undefined)
+      // A goodbye to somebody who fell silent is not waited for.
+      await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
+    }
+  }
+  /** Shows the others that this leader lives, and ends when nobody answers any more. */
+  const giveSigns = async (client: pg.Client, rest: (ms: number) => Promise<void>) => {
+    try {
+      while (!signal.aborted) {
+        await client.query('select')
+        await rest(silence / 4)
+      }
+    } catch (error) {
+      options.onTrouble(error)
     }
   }
   const running = (async () => {
-    while (!resigned) {
+    while (!signal.aborted) {
       await once().catch((error: unknown) => options.onTrouble(error))
-      if (!resigned) await Promise.race([pause(ASK_EVERY_MS), resign])
+      await pause(ASK_EVERY_MS)
     }
   })()
 
   return {
     async resign() {
-      resigned = true
-      wake()
+      resigned.abort()
       await running
     },
   }
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+const TRY = 'select pg_try_advisory_lock(hashtext($1)) as leads'
+
+/** Ends the connections that were silent for so many seconds: those who wait for the lock ask all the time. */
+const PUT_OFF = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()
+    and state = 'idle' and state_change < clock_timestamp() - make_interval(secs => $2)
+`

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Listener {
@@ -19,11 +20,15 @@ export interface ListenOptions {
 }
 
 const RETRY_MS = 1_000
+/** So often the connection is asked whether it still lives: it says nothing by itself, dead or alive. */
+const ASK_EVERY_MS = 5_000
+const ANSWER_WITHIN_MS = 4_000
 
-/** Listens on a connection of its own, and goes on trying whenever that breaks. */
+/** Listens on a connection of its own, and goes on trying whenever that breaks or falls silent. */
 export function listen(options: ListenOptions): Listener {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
+  let asking: NodeJS.Timeout | undefined
   let listening = false
   let closed = false
 
@@ -32,6 +37,7 @@ export function listen(options: ListenOptions): Listener {
     if (closed || broken !== client) return
     client = undefined
     listening = false
+    clearInterval(asking)
     void broken.end().catch(() => undefined)
     retry = setTimeout(() => void start(), RETRY_MS)
     options.onInterrupted(error)
@@ -41,6 +47,7 @@ export function listen(options: ListenOptions): Listener {
       connectionString: options.connectionString,
       application_name: options.name,
       connectionTimeoutMillis: 5_000,
+      query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,
     })
     client = mine
@@ -49,7 +56,11 @@ export function listen(options: ListenOptions): Listener {
     try {
       await mine.connect()
       await mine.query(`listen ${pg.escapeIdentifier(options.channel)}`)
+      if (closed || mine !== client) return
       listening = true
+      asking = setInterval(() => {
+        mine.query('select').catch((error: unknown) => interrupted(mine, error))
+      }, ASK_EVERY_MS)
       options.onListening()
     } catch (error) {
       interrupted(mine, error)
@@ -65,7 +76,9 @@ export function listen(options: ListenOptions): Listener {
       closed = true
       listening = false
       clearTimeout(retry)
-      await client?.end().catch(() => undefined)
+      clearInterval(asking)
+      // A goodbye to somebody who fell silent is not waited for.
+      await Promise.race([client?.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
     },
   }
 }

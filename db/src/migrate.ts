@@ -16,6 +16,7 @@ export async function migrate(connectionString: string): Promise<void> {
     name: 'player-migrate',
     max: 1,
     lockTimeout: 1_000,
+    statementTimeout: 0,
     onError: () => undefined,
   })
   try {

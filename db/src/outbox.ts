@@ -1,12 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
+import type { DeliveryKey } from './deliveries.ts'
 
 /** Wakes the relay: sent within the transaction, so that it arrives with the commit. */
 export const OUTBOX_CHANNEL = 'outbox'
-
-/** How long a delivery may stay with the queue unheard of before it is given to the queue again, in seconds. */
-export const FIRST_WAIT = 12
 
 export interface OutboxEvent {
   readonly event_id: string
@@ -23,44 +21,46 @@ export async function append(tx: Transaction<Database>, name: string, payload: o
 }
 
 /**
- * Takes up to `limit` facts that nobody has taken, oldest first, and writes down one delivery a reaction.
- * Several relays may run: rows that another one holds are skipped. Gives back the deliveries to send.
+ * Takes up to `limit` facts that nobody has taken, oldest first, and writes down one delivery a reaction. Facts whose
+ * name is not among the reactions are left: a newer version of this program will know them. Several relays may run: rows
+ * that another one holds are skipped.
+ *
+ * @param firstWait how long a delivery may stay with the queue unheard of before it is given to it again, in seconds
+ * @returns the deliveries to send, and whether there may be more facts
  */
 export async function fanOut(
   db: Kysely<Database>,
   limit: number,
-  jobsFor: (eventName: string) => readonly string[],
-): Promise<readonly { event_id: string; job: string; sends: number }[]> {
+  reactions: ReadonlyMap<string, readonly string[]>,
+  firstWait: number,
+): Promise<{ written: readonly DeliveryKey[]; more: boolean }> {
   return db.transaction().execute(async (tx) => {
     const events = await tx
       .selectFrom('outbox')
       .select(['id', 'event_id', 'name'])
       .where('fanned_out_at', 'is', null)
+      .where('name', 'in', [...reactions.keys()])
       .orderBy('id')
       .limit(limit)
       .forUpdate()
       .skipLocked()
       .execute()
-    if (events.length === 0) return []
+    const more = events.length === limit
+    if (events.length === 0) return { written: [], more }
 
-    const deliveries = events.flatMap((event) =>
-      jobsFor(event.name).map((job) => ({
-        event_id: event.event_id,
-        job,
-        due_at: secondsFromNow(FIRST_WAIT),
-      })),
+    const due_at = secondsFromNow(firstWait)
+    const wanted = events.flatMap(({ event_id, name }) =>
+      (reactions.get(name) ?? []).map((job) => ({ event_id, job, due_at })),
     )
-    await tx
-      .updateTable('outbox')
-      .set({ fanned_out_at: now })
-      .where(
-        'id',
-        'in',
-        events.map((event) => event.id),
-      )
+    const ids = events.map((event) => event.id)
+    await tx.updateTable('outbox').set({ fanned_out_at: now }).where('id', 'in', ids).execute()
+    if (wanted.length === 0) return { written: [], more }
+    const written = await tx
+      .insertInto('deliveries')
+      .values(wanted)
+      .returning(['event_id', 'job', 'sends'])
       .execute()
-    if (deliveries.length === 0) return []
-    return tx.insertInto('deliveries').values(deliveries).returning(['event_id', 'job', 'sends']).execute()
+    return { written, more }
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paypalAccount, productEnvironment } from './environment.ts'
+import { productEnvironment } from './environment.ts'
 
 const secrets = { encryptionKeys: 'k1:AAAA', pinPepper: 'pepper', paypalClientSecret: 'secret' }
 const around = {
@@ -7,12 +7,7 @@ const around = {
   origin: 'http://localhost:3000',
   databaseUrl: 'postgres://embedded',
   smtpUrl: 'smtp://127.0.0.1:1',
-  paypal: {
-    url: 'http://127.0.0.1:2',
-    sdkUrl: 'http://127.0.0.1:2/sdk/js',
-    certificateHost: '127.0.0.1:2',
-    account: paypalAccount(secrets),
-  },
+  standIns: { PAYPAL_API_URL: 'http://127.0.0.1:2', OPAY_MERCHANT_ID: '1' },
   secrets,
 }
 
@@ -21,11 +16,13 @@ test("passes the person's own settings on, also where there is a default", () =>
     ACTIVATION_PRICE: '9.99',
     SUPPORT_EMAIL: 'help@shop.example',
     REDIS_URL: 'redis://127.0.0.1',
+    OPAY_PRICE: '500.00',
+    PAYMENT_METHODS: 'paypal,opay',
   }
   expect(productEnvironment(given, around)).toMatchObject({
     ...given,
     OPERATOR_EMAIL: 'operator@player.example',
-    PAYPAL_CLIENT_SECRET: 'secret',
+    COWPAY_PRICE: '450.00',
   })
 })
 
@@ -34,11 +31,13 @@ test('never leads out of the embedded default', () => {
     DATABASE_URL: 'postgres://real',
     SMTP_URL: 'smtp://real',
     PAYPAL_API_URL: 'https://api-m.paypal.com',
+    OPAY_MERCHANT_ID: 'real',
   }
   expect(productEnvironment(given, around)).toMatchObject({
     DATABASE_URL: 'postgres://embedded',
     SMTP_URL: 'smtp://127.0.0.1:1',
     PAYPAL_API_URL: 'http://127.0.0.1:2',
+    OPAY_MERCHANT_ID: '1',
     EMBEDDED: '1',
   })
 })

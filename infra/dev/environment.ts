@@ -10,31 +10,25 @@ export interface Surroundings {
   origin: string
   databaseUrl: string
   smtpUrl: string
-  paypal: { url: string; sdkUrl: string; certificateHost: string; account: PayPalAccount }
+  /** What leads to the stand-ins. */
+  standIns: Readonly<Record<string, string>>
   secrets: Secrets
 }
 
-export interface PayPalAccount {
-  clientId: string
-  clientSecret: string
-  webhookId: string
-}
-
-/** The account that the stand-in knows. */
-export function paypalAccount(secrets: Secrets): PayPalAccount {
-  return { clientId: 'embedded', clientSecret: secrets.paypalClientSecret, webhookId: 'WH-EMBEDDED' }
-}
+/** What the methods cost that charge another currency than the activation's. */
+const prices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450.00' }
 
 /**
  * The product's settings in the embedded default: addresses of what runs beside it, then whatever else the person set, such
- * as ACTIVATION_PRICE. What leads to the database, the mailbox and the stand-in is not theirs to change.
+ * as ACTIVATION_PRICE. What leads to the database, the mailbox and the stand-ins is not theirs to change.
  */
 export function productEnvironment(given: NodeJS.ProcessEnv, around: Surroundings): NodeJS.ProcessEnv {
-  const { port, origin, databaseUrl, smtpUrl, paypal, secrets } = around
+  const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = around
   return {
     MAIL_FROM: 'Player <no-reply@player.example>',
     SUPPORT_EMAIL: 'support@player.example',
     OPERATOR_EMAIL: 'operator@player.example',
+    ...prices,
     ...given,
     NODE_ENV: 'development',
     EMBEDDED: '1',
@@ -46,12 +40,7 @@ export function productEnvironment(given: NodeJS.ProcessEnv, around: Surrounding
     ENCRYPTION_KEYS: secrets.encryptionKeys,
     PIN_PEPPER: secrets.pinPepper,
     SMTP_URL: smtpUrl,
-    PAYPAL_API_URL: paypal.url,
-    PAYPAL_SDK_URL: paypal.sdkUrl,
-    PAYPAL_CLIENT_ID: paypal.account.clientId,
-    PAYPAL_CLIENT_SECRET: paypal.account.clientSecret,
-    PAYPAL_WEBHOOK_ID: paypal.account.webhookId,
-    PAYPAL_CERTIFICATE_HOSTS: paypal.certificateHost,
+    ...standIns,
   }
 }
 

@@ -1,10 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { SetupProblem } from './setup-problem.ts'
 
-const schema = z.object({ encryptionKeys: z.string(), pinPepper: z.string(), paypalClientSecret: z.string() })
+const schema = z.object({
+  encryptionKeys: z.string(),
+  pinPepper: z.string(),
+  /** What the stand-ins' own secrets are made of. */
+  paypalClientSecret: z.string(),
+})
 
 export type Secrets = z.infer<typeof schema>
 
@@ -31,3 +36,7 @@ export function openSecrets(directory: string): Secrets {
     )
   }
 }
+
+/** A secret of the stand-ins: always the same one for a name in this data directory, as text without special letters. */
+export const standInSecret = ({ paypalClientSecret }: Secrets, name: string): string =>
+  createHmac('sha256', paypalClientSecret).update(name).digest('hex')

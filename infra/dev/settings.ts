@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { readDecimal } from './stand-in/decimal.ts'
 import { SetupProblem } from './setup-problem.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535).optional()
@@ -8,6 +9,7 @@ const schema = z.object({
   MAILBOX_PORT: port,
   DATA_DIR: z.string().default('.data'),
   NODE_ENV: z.string().optional(),
+  ACTIVATION_PRICE: z.string().default('7.99'),
 })
 
 export interface UpSettings {
@@ -16,6 +18,8 @@ export interface UpSettings {
   mailboxPort: number | undefined
   /** An absolute path. */
   directory: string
+  /** What an activation costs: minor units. A wrong one is for the product to refuse. */
+  price: { amount: number; currency: string }
   /** Whether to start again what changes in the source. */
   watch: boolean
 }
@@ -37,6 +41,7 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]):
     port: read.data.PORT,
     mailboxPort: read.data.MAILBOX_PORT,
     directory: resolve(read.data.DATA_DIR),
+    price: { amount: readDecimal(read.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
     watch: flags.includes('--watch'),
   }
 }

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path'
 import { migrate } from '@player/db'
 import { SettingsProblem } from '@player/server/settings'
 import { demoDevice, registerDemoDevice } from './demo-device.ts'
-import { paypalAccount, productEnvironment, rememberEnvironment } from './environment.ts'
+import { productEnvironment, rememberEnvironment } from './environment.ts'
 import { lockDirectory } from './lock.ts'
 import { startMailbox } from './mailbox/index.ts'
-import { startPayPal } from './paypal/index.ts'
 import { holdPort } from './ports.ts'
 import { startPostgres } from './postgres/index.ts'
 import { startProduct } from './product.ts'
+import { startStandIns } from './stand-ins.ts'
 import { openSecrets } from './secrets.ts'
 import { readUpSettings } from './settings.ts'
 import { placeProblem, SetupProblem } from './setup-problem.ts'
@@ -55,18 +55,22 @@ async function start(): Promise<void> {
   stops.push(postgres.stop)
   told.throwIfAborted()
 
-  const account = paypalAccount(secrets)
-  const webhookUrl = `http://127.0.0.1:${serverPort.port}/webhooks/paypal`
-  const paypal = await startPayPal({ directory: within('paypal'), webhookUrl, ...account })
-  stops.push(paypal.stop)
-
   const origin = `http://localhost:${sitePort.port}`
+  const standIns = await startStandIns({
+    directory,
+    secrets,
+    server: `http://127.0.0.1:${serverPort.port}`,
+    origin,
+    price: settings.price,
+  })
+  stops.push(standIns.stop)
+
   const environment = productEnvironment(process.env, {
     port: serverPort.port,
     origin,
     databaseUrl: postgres.url(),
     smtpUrl: mailbox.smtpUrl,
-    paypal: { ...paypal, account },
+    standIns: standIns.settings,
     secrets,
   })
   await migrate(postgres.url())
@@ -82,12 +86,14 @@ async function start(): Promise<void> {
   await Promise.race([product.ready, once(told, 'abort')])
   told.throwIfAborted()
 
+  const pages = Object.entries(standIns.pages).map(([name, url]) => `${name} ${url}`)
   for (const note of postgres.notes) console.log(note)
   console.log(`
   Player is running.
 
     Site         ${origin}
     Mailbox      http://localhost:${mailboxPort.port}
+    Stand-ins    ${pages.join(', ')}
     Demo device  MAC ${demoDevice.mac_address}, key ${demoDevice.device_key}
     Data         ${shown(directory)}, with what the programs say in its folder logs
 

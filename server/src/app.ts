@@ -13,8 +13,8 @@ import { trpc } from './http/trpc.ts'
 import { webhooks } from './http/webhooks.ts'
 import type { Live } from './kernel/live.ts'
 
-/** The server as a list of what a request passes, in order. */
-export function createApp(ctx: Context, live: Live, state = { stopping: false }): Koa {
+/** The server as a list of what a request passes, in order. Callbacks and probes use the connections of `door`. */
+export function createApp(ctx: Context, live: Live, state = { stopping: false }, door = ctx): Koa {
   const { origin, trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   const callOf = (koa: KoaContext): Call => ({
@@ -28,8 +28,8 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false })
   app.on('error', (error: Error) => ctx.log.error({ err: error }, 'A request went wrong'))
   app.use(requestLog(ctx.log))
   app.use(securityHeaders(ctx.config))
-  app.use(health(ctx, live, state).routes())
-  app.use(webhooks(ctx).routes())
+  app.use(health(door, live, state).routes())
+  app.use(webhooks(door).routes())
   app.use(trpc(callOf))
   app.use(frontend(callOf).routes())
   app.use(unknownCall)

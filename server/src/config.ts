@@ -1,4 +1,7 @@
+import type { PaymentMethod } from '@player/db'
 import { z } from 'zod'
+import { unsafeAccounts } from './provider-safety.ts'
+import { accountsOf, pricesOf, providerSettings } from './provider-settings.ts'
 import { readSettings, settings } from './settings.ts'
 
 export type Config = ReturnType<typeof loadConfig>
@@ -7,6 +10,8 @@ export type Config = ReturnType<typeof loadConfig>
 const term = z
   .string()
   .regex(/^(lifetime|P(?=\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?)$/, "is no ISO 8601 duration like 'P1Y'")
+
+const METHODS = ['ibostore', 'opay', 'opay1', 'cowpay', 'crypto', 'paypal'] as const satisfies PaymentMethod[]
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production']).default('development'),
@@ -19,6 +24,7 @@ const schema = z.object({
   PORT: settings.port.default(3000),
   ORIGIN: settings.origin.default('http://localhost:3000'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(10, 'must be at most 10').default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WEB_ROOT: z.string().default(new URL('../../web/dist/client', import.meta.url).pathname),
   DATABASE_URL: settings.url,
@@ -35,13 +41,15 @@ const schema = z.object({
   ACTIVATION_PRICE: settings.price.default(799),
   LICENCE_TERM: term.default('P1Y'),
   TRIAL_DAYS: z.coerce.number().int().positive().default(7),
-  PAYPAL_API_URL: settings.url.default('https://api-m.paypal.com'),
-  PAYPAL_SDK_URL: settings.url.default('https://www.paypal.com/sdk/js'),
-  PAYPAL_CLIENT_ID: settings.optional,
-  PAYPAL_CLIENT_SECRET: settings.optional,
-  PAYPAL_WEBHOOK_ID: settings.optional,
-  PAYPAL_CERTIFICATE_HOSTS: settings.list.default(['api.paypal.com', 'api-m.paypal.com']),
-  PAYPAL_CERTIFICATE_NAME: z.string().default('messageverificationcerts.paypal.com'),
+  SELLER_NAME: settings.optional,
+  SELLER_ADDRESS: z.string().default(''),
+  SELLER_TAX_NUMBER: z.string().default(''),
+  PAYMENT_METHODS: settings.list
+    .default([...METHODS])
+    .pipe(z.array(z.enum(METHODS, 'names a method that there is not'))),
+  REFUNDS_REVOKE: z.enum(['at-once', 'flag']).default('at-once'),
+  DUPLICATE_PAYMENTS: z.enum(['extend', 'refund']).default('extend'),
+  ...providerSettings,
   LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
   LOGIN_FAILURES_PER_IP: settings.limit.default(30),
   LOGIN_HARD_STOP: settings.limit.default(100),
@@ -65,6 +73,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       port: read.PORT,
       origin: read.ORIGIN,
       trustedProxies: read.TRUSTED_PROXIES,
+      drainSeconds: read.DRAIN_SECONDS,
       webRoot: read.WEB_ROOT,
     },
     logLevel: read.LOG_LEVEL,
@@ -83,8 +92,21 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       legalOverlay: read.LEGAL_OVERLAY,
     },
     licence: { term: read.LICENCE_TERM, trialDays: read.TRIAL_DAYS },
+    /** In euro; `prices` are those of methods that charge another currency (D12). */
     price: { amountMinor: read.ACTIVATION_PRICE, currency: 'EUR' },
-    paypal: paypal(read),
+    prices: pricesOf(read),
+    /** Those that may be offered; the others' callbacks are taken all the same. */
+    methods: read.PAYMENT_METHODS,
+    /** Whether what a payment bought is taken back as soon as its money went back, or by a person. */
+    refunds: read.REFUNDS_REVOKE,
+    /** What becomes of the second of two payments that nobody meant to make (D20). */
+    duplicates: read.DUPLICATE_PAYMENTS,
+    seller: {
+      name: read.SELLER_NAME ?? read.SITE_NAME,
+      address: read.SELLER_ADDRESS,
+      tax_number: read.SELLER_TAX_NUMBER,
+    },
+    ...accountsOf(read),
     captchaAnswer: read.EMBEDDED ? read.DEV_CAPTCHA_ANSWER : undefined,
     throttles: {
       loginMac: {
@@ -108,22 +130,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
   }
 }
 
-/** PayPal's account, or null while it is not completely configured: then the method is not offered (D13). */
-function paypal(read: z.infer<typeof schema>) {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = read
-  if (clientId === undefined || secret === undefined || webhookId === undefined) return null
-  return {
-    clientId,
-    secret,
-    webhookId,
-    apiUrl: read.PAYPAL_API_URL,
-    sdkUrl: read.PAYPAL_SDK_URL,
-    certificateHosts: read.PAYPAL_CERTIFICATE_HOSTS,
-    certificateName: read.PAYPAL_CERTIFICATE_NAME,
-    merchant: read.SITE_NAME,
-  }
-}
-
 /** What production refuses: conveniences of the embedded default, stand-ins, and secrets from examples. */
 function unsafe(read: z.infer<typeof schema>): string[] {
   const plain = (url: string) => !url.startsWith('https://')
@@ -131,11 +137,7 @@ function unsafe(read: z.infer<typeof schema>): string[] {
     ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
     ...(read.DEV_CAPTCHA_ANSWER ? ['DEV_CAPTCHA_ANSWER is for the embedded default only'] : []),
     ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
-    ...(plain(read.PAYPAL_API_URL) ? ['PAYPAL_API_URL points at a stand-in'] : []),
-    ...(plain(read.PAYPAL_SDK_URL) ? ['PAYPAL_SDK_URL points at a stand-in'] : []),
-    ...(read.PAYPAL_CERTIFICATE_HOSTS.some((host) => !/(^|\.)paypal\.com$/.test(host))
-      ? ['PAYPAL_CERTIFICATE_HOSTS names a host that is not PayPal’s']
-      : []),
+    ...unsafeAccounts(read, accountsOf(read)),
     ...(isExample(read.PIN_PEPPER) ? ['PIN_PEPPER is the example from .env.example'] : []),
     ...(read.ENCRYPTION_KEYS.some(({ key }) => new Set(key).size < 8)
       ? ['ENCRYPTION_KEYS holds the example from .env.example']

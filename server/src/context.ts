@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { connect, type Database } from '@player/db'
 import type { Kysely } from 'kysely'
 import { pino, type Logger } from 'pino'
@@ -17,23 +18,41 @@ export interface Context {
   readonly providers: Providers
 }
 
-/** Opens what the use cases need. `name` tells processes apart in logs and in the database's list of connections. */
-export function createContext(config: Config, name: string): Context {
+/**
+ * Opens what the use cases need. `name` tells processes apart in logs and in the database's list of connections; `patience`
+ * is how long a free one is waited for, in milliseconds.
+ */
+export function createContext(config: Config, name: string, patience?: number): Context {
   const log = createLogger(config.logLevel, name)
-  const db = connect({
-    connectionString: config.database.url,
-    name: `player-${name}`,
-    max: config.database.connections,
-    onError: (error) => log.warn({ err: error }, 'A database connection broke'),
-  })
   return {
     config,
-    db,
-    unit: unitsOf(db),
+    ...connections(config, log, name, config.database.connections, patience),
     log,
     vault: createVault(config.secrets.encryptionKeys),
     providers: createProviders(config, log),
   }
+}
+
+/** The same for work that must not wait when all other connections are taken: a few connections of its own. */
+export function withOwnConnections(ctx: Context, name: string, max: number): Context {
+  return { ...ctx, ...connections(ctx.config, ctx.log, name, max) }
+}
+
+function connections(
+  config: Config,
+  log: Logger,
+  name: string,
+  max: number,
+  patience?: number,
+): Pick<Context, 'db' | 'unit'> {
+  const db = connect({
+    connectionString: config.database.url,
+    name: `player-${name}`,
+    max,
+    ...(patience !== undefined && { patience }),
+    onError: (error) => log.warn({ err: error }, 'A database connection broke'),
+  })
+  return { db, unit: unitsOf(db) }
 }
 
 /** JSON lines on the standard output. What may be logged is decided where it is logged; this is the net below. */
@@ -49,12 +68,24 @@ export function createLogger(level: string, name: string): Logger {
     'secret',
     'url',
   ]
-  return pino({
+  const options = {
     level,
     base: { process: name },
     serializers: { err: describeError, cause: describeError },
     redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
-  })
+  }
+  return pino(options, { write: writeLine })
+}
+
+const STANDARD_OUTPUT = 1
+
+/** Writes a line, or loses it: pino's own way would try for ever, and all work with it, once the log's disk is full. */
+function writeLine(line: string): void {
+  try {
+    writeSync(STANDARD_OUTPUT, line)
+  } catch {
+    // Nobody can be told.
+  }
 }
 
 /** Of an error only what explains it: a database's error also holds its whole connection. */

@@ -1,26 +1,44 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { loadConfig } from './config.ts'
-import { createContext } from './context.ts'
+import { createContext, withOwnConnections } from './context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { runProcess } from './process.ts'
 
+/** When all connections are taken, whoever asks is better told to come again than left to wait. */
+const PATIENCE_MS = 2_000
+/** Callbacks of providers are taken even while every other connection is held. */
+const CONNECTIONS_FOR_CALLBACKS = 3
+
+/** So many connections are open before the first request. */
+const OPENED_BEFORE = 4
+
 runProcess(async () => {
   const config = loadConfig(process.env)
-  const ctx = createContext(config, 'server')
+  const ctx = createContext(config, 'server', PATIENCE_MS)
   const live = listenForChanges(config.database.directUrl, ctx.log)
   const state = { stopping: false }
-  const handle = createApp(ctx, live, state).callback()
+  const door = withOwnConnections(ctx, 'door', CONNECTIONS_FOR_CALLBACKS)
+  const handle = createApp(ctx, live, state, door).callback()
   const server = createServer(
     {
       headersTimeout: 10_000,
       requestTimeout: 20_000,
       keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: 1_000,
     },
-    (request, response) => void handle(request, response),
+    (request, response) => {
+      if (state.stopping) response.setHeader('Connection', 'close')
+      void handle(request, response)
+    },
   )
+  // The first requests find connections that are open; without a database they find that out by themselves.
+  const opened = Array.from({ length: OPENED_BEFORE }, () =>
+    ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
+  )
+  await Promise.allSettled(opened)
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(config.http.port, config.http.host, listening)
   })
@@ -29,6 +47,8 @@ runProcess(async () => {
 
   return async () => {
     state.stopping = true
+    // Whoever sends requests here looks at /ready before it sends them elsewhere.
+    await wait(config.http.drainSeconds * 1_000)
     const closed = new Promise((done) => server.close(done))
     // Streams have no end of their own, and idle connections would be waited for.
     await live.close()
@@ -36,7 +56,7 @@ runProcess(async () => {
     const patience = setTimeout(() => server.closeAllConnections(), 2_000)
     await closed
     clearTimeout(patience)
-    await ctx.db.destroy()
+    await Promise.all([ctx.db.destroy(), door.db.destroy()])
     ctx.log.info('The server has stopped')
   }
 })

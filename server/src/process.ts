@@ -1,5 +1,8 @@
 import { SettingsProblem } from './settings.ts'
 
+/** What is still at work then is cut off: whatever a process does, another one can do again. */
+const PATIENCE_MS = 15_000
+
 /**
  * Runs a process until it is told to stop: by SIGTERM or SIGINT, or because the process that started it is gone.
  * `start` gives back how to stop. A problem with the settings is said in its own words; anything else that ends the
@@ -21,6 +24,10 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
     .then(async (stop) => {
       process.send?.({ ready: true })
       await told
+      setTimeout(() => {
+        process.stderr.write('Not everything came to an end in time: the rest is left to others.\n')
+        process.exit(0)
+      }, PATIENCE_MS).unref()
       await stop()
       process.exit(0)
     })

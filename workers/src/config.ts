@@ -8,13 +8,11 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production']).default('development'),
   REDIS_URL: settings.optionalUrl,
   QUEUE_PREFIX: z.string().default('player'),
+  WORKER_LOCK_SECONDS: z.coerce.number().min(1, 'must be at least 1').default(10),
   SMTP_URL: settings.url,
   MAIL_FROM: z.string().regex(/^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/, "must read 'Name <address@host>'"),
   SUPPORT_EMAIL: z.email(),
   OPERATOR_EMAIL: z.email(),
-  SELLER_NAME: z.string().default('Player'),
-  SELLER_ADDRESS: z.string().default(''),
-  SELLER_TAX_NUMBER: z.string().default(''),
 })
 
 /**
@@ -27,13 +25,12 @@ export function loadWorkerConfig(environment: NodeJS.ProcessEnv) {
   const read = readSettings(schema, environment)
   return {
     ...server,
-    queue: { redisUrl: read.REDIS_URL, prefix: read.QUEUE_PREFIX },
+    queue: { redisUrl: read.REDIS_URL, prefix: read.QUEUE_PREFIX, lockSeconds: read.WORKER_LOCK_SECONDS },
     mail: {
       smtpUrl: read.SMTP_URL,
       from: read.MAIL_FROM,
       support: read.SUPPORT_EMAIL,
       operator: read.OPERATOR_EMAIL,
     },
-    seller: { name: read.SELLER_NAME, address: read.SELLER_ADDRESS, taxNumber: read.SELLER_TAX_NUMBER },
   }
 }

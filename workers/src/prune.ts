@@ -1,5 +1,6 @@
 import { outbox } from '@player/db'
 import { pruneThrottles } from '@player/server/kernel/throttle'
+import * as contact from '@player/server/modules/contact'
 import * as playlists from '@player/server/modules/playlists'
 import * as sessions from '@player/server/modules/sessions'
 import type { WorkerContext } from './context.ts'
@@ -7,10 +8,11 @@ import { pruneMails } from './mail/queries.ts'
 
 const DAYS_KEPT = 90
 
-/** Deletes what is over: facts whose reactions are done, old letters' records, sessions, captchas, openings and counters. */
+/** Deletes what is over: facts whose reactions are done, old letters' records, old messages, sessions, captchas, openings and counters. */
 export async function run(ctx: WorkerContext): Promise<void> {
   await outbox.prune(ctx.db, DAYS_KEPT)
   await pruneMails(ctx.db, DAYS_KEPT)
+  await contact.prune(ctx.db, DAYS_KEPT)
   await sessions.prune(ctx.db)
   await playlists.prune(ctx.db)
   await pruneThrottles(ctx.db)

@@ -3,13 +3,20 @@ import { mailContactMessage } from './contact/mail-contact-message.ts'
 import { grantLicence } from './devices/grant-licence.ts'
 import { mailActivationReceipt } from './devices/mail-activation-receipt.ts'
 import { revokeLicence } from './devices/revoke-licence.ts'
+import { closeOrder } from './payments/close-order.ts'
+import { mailFlaggedPayment } from './payments/mail-flagged-payment.ts'
 import { mailHeldPayment } from './payments/mail-held-payment.ts'
+import { mailMethodHidden } from './payments/mail-method-hidden.ts'
+import { mailRefundNotice } from './payments/mail-refund-notice.ts'
+import { mailReturnedPayment } from './payments/mail-returned-payment.ts'
+import { mailUnmatchedNotification } from './payments/mail-unmatched-notification.ts'
+import { refundPayment } from './payments/refund-payment.ts'
 import { settlePayment } from './payments/settle-payment.ts'
 import * as prune from './prune.ts'
 import type { Job } from './runtime/define-job.ts'
 import type { Round } from './runtime/rounds.ts'
 import { endExpired } from '@player/server/modules/devices'
-import { settleDuePayments } from '@player/server/modules/payments'
+import { matchNotifications, settleDuePayments } from '@player/server/modules/payments'
 
 /**
  * THE ARCHITECTURE IN ONE FILE: what happens after what. A use case writes a fact; here stands who reacts to it. An event
@@ -23,7 +30,12 @@ export const reactions = {
   'payment.confirmed': [grantLicence],
   'payment.held': [mailHeldPayment],
   'payment.closed': [],
-  'payment.returned': [revokeLicence],
+  'payment.withdrawn': [closeOrder],
+  'payment.refund-requested': [refundPayment],
+  'payment.returned': [revokeLicence, mailReturnedPayment, mailRefundNotice],
+  'payment.flagged': [mailFlaggedPayment],
+  'payment.unmatched': [mailUnmatchedNotification],
+  'payment.method-hidden': [mailMethodHidden],
 
   'device.activated': [mailActivationReceipt],
 } satisfies Reactions
@@ -31,6 +43,7 @@ export const reactions = {
 /** What is looked for from time to time. Whatever a lost callback or an emptied queue left undone is found here. */
 export const rounds: Readonly<Record<string, Round>> = {
   settleDuePayments: { everySeconds: 10, run: settleDuePayments },
+  matchNotifications: { everySeconds: 10, run: matchNotifications },
   endExpired: { everySeconds: 60, run: endExpired },
   prune: { everySeconds: 600, run: prune.run },
 }

@@ -13,5 +13,7 @@ export interface DeliveriesTable {
   /** Given up: a person has to look. */
   dead_at: Date | null
   last_error: string | null
+  /** Runs that began since the last one that ended: a job that ends its process leaves no error. */
+  unfinished_runs: Generated<number>
   created_at: Generated<Date>
 }

@@ -34,6 +34,12 @@ export interface PaymentsTable {
   attempt: Generated<number>
   /** Somebody is capturing until then: a lease instead of a lock over the call (D21). */
   capturing_until: Date | null
+  /** Somebody is opening it at the provider until then. */
+  beginning_until: Date | null
+  /** What crypto is paid with. */
+  coin_type: string | null
+  /** When its owner's browser last had the provider asked. */
+  woken_at: Date | null
   email: string | null
   payer_email: string | null
   /** When the provider gives up waiting for the payer. */
@@ -41,8 +47,14 @@ export interface PaymentsTable {
   /** When the provider is asked next, if nothing is heard; null when there is nothing to ask. */
   next_query_at: Date | null
   query_count: Generated<number>
-  /** Why a person has to look. */
+  /** When its payer agreed, as far as we heard. */
+  approved_at: Date | null
+  /** When it came to the state that it has; null for one that was never anything else. */
+  changed_at: Date | null
+  /** Why a person has to look, a line a reason. */
   review_reason: string | null
+  /** When a person has looked; a new reason asks for another look. */
+  reviewed_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
 }

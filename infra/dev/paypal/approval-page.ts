@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { html, notice } from '../stand-in/html.ts'
+import { type Answer, type Call, formOf, orNull, type Route } from '../stand-in/http.ts'
 import { type ApprovalChoice, approveOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
-import { html, page } from './html.ts'
-import type { Answer, Call, Route } from './http.ts'
 import { orderAmount } from './ledger.ts'
 import { amountText } from './money.ts'
+import { page } from './page.ts'
 import { type Instrument, instrument, type Order } from './state.ts'
 import { payerId } from './views.ts'
 
@@ -34,8 +35,8 @@ export function approvalRoutes(context: Context): Route[] {
     return decide(order, query.get('merchant') ?? '')
   }
 
-  const take = ({ body }: Call): Answer => {
-    const form = choice.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8'))))
+  const take = (call: Call): Answer => {
+    const form = choice.safeParse(formOf(call))
     const order = form.success && lookUp(form.data.token)
     if (!order) return unknown()
     if (form.data.choice === 'cancel') return goBack(order, form.data.merchant, 'cancel')
@@ -47,13 +48,7 @@ export function approvalRoutes(context: Context): Route[] {
     return goBack(order, form.data.merchant, 'approve')
   }
 
-  const lookUp = (id: string): Order | null => {
-    try {
-      return findOrder(context, id)
-    } catch {
-      return null
-    }
-  }
+  const lookUp = (id: string) => orNull(() => findOrder(context, id))
 
   const path = '/checkoutnow'
   return [
@@ -156,14 +151,7 @@ function returnAddress(order: Order, outcome: 'approve' | 'cancel', payer: strin
 }
 
 const message = (status: number, title: string, text: string): Answer =>
-  page(status, {
-    title,
-    script: 'approval',
-    main: html`<div class="card" role="status">
-      <h1>${title}</h1>
-      <p>${text}</p>
-    </div>`,
-  })
+  page(status, { title, script: 'approval', main: notice(title, text) })
 
 const unknown = (): Answer =>
   message(

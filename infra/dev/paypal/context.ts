@@ -1,13 +1,13 @@
-import type { Capture, Order } from './state.ts'
+import type { Store } from '../stand-in/store.ts'
 import { PayPalError } from './errors.ts'
-import type { Store } from './store.ts'
+import type { Capture, Order, State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What the parts of one stand-in share. */
 export interface Context {
   /** Where it is reached: scheme, host and port. */
   url: string
-  store: Store
+  store: Store<State>
   webhooks: Webhooks
 }
 

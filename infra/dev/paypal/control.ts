@@ -1,10 +1,11 @@
+import { controlNetwork, type NetworkControl } from '../stand-in/control.ts'
+import type { Faults } from '../stand-in/faults.ts'
 import { type ApprovalChoice, approveOrder, captureOrder, settlePending } from './captures.ts'
 import { type Context, findCapture, findOrder } from './context.ts'
-import type { Drop, Failure, Faults, Operation } from './faults.ts'
+import type { Operation } from './faults.ts'
 import { refundCapture, reverseCapture } from './refunds.ts'
 import type { PendingReason } from './state.ts'
 import type { Tokens } from './token.ts'
-import type { WebhookSettings } from './webhooks.ts'
 
 type Payer = Pick<ApprovalChoice, 'instrument' | 'email'>
 
@@ -12,7 +13,7 @@ type Payer = Pick<ApprovalChoice, 'instrument' | 'email'>
  * What payers, PayPal and bad networks do, at the caller's command. An unknown or unfit order or capture is an Error.
  * Amounts are minor units.
  */
-export interface Control {
+export interface Control extends NetworkControl<Operation> {
   /** The payer approves; the merchant's next capture succeeds. */
   approve: (orderId: string, payer?: Payer) => void
   /** The payer approves with an instrument that the next capture finds INSTRUMENT_DECLINED, until another is approved. */
@@ -35,23 +36,11 @@ export interface Control {
   refund: (captureId: string, amount?: number) => string
   /** A chargeback or another reversal of all that is left. Returns the refund's id. */
   reverse: (captureId: string) => string
-  setLatency: (operation: Operation, milliseconds: number) => void
-  failNext: (failure: Failure) => void
-  dropNext: (drop: Drop) => void
-  setWebhooks: (settings: Partial<WebhookSettings>) => void
-  resend: (eventId: string) => void
   setTokenLifetime: (seconds: number) => void
   revokeTokens: () => void
-  /**
-   * Brings every waiting webhook forward and resolves when each was taken or given up. One that fails is tried again
-   * after its pause (`setWebhooks({ tries, firstRetryMs })` makes that short).
-   */
-  deliverAll: () => Promise<void>
-  /** Forgets orders, captures, events, faults; keeps tokens, certificate and webhook settings. */
-  reset: () => void
 }
 
-export function createControl(context: Context, faults: Faults, tokens: Tokens): Control {
+export function createControl(context: Context, faults: Faults<Operation>, tokens: Tokens): Control {
   const { store, webhooks } = context
   const choose = (orderId: string, choice: ApprovalChoice) => {
     approveOrder(context, findOrder(context, orderId), choice)
@@ -85,22 +74,8 @@ export function createControl(context: Context, faults: Faults, tokens: Tokens):
       const capture = findCapture(context, captureId)
       return reverseCapture(context, findOrder(context, capture.orderId), capture).id
     },
-    setLatency: faults.setLatency,
-    failNext: faults.failNext,
-    dropNext: faults.dropNext,
-    setWebhooks: webhooks.change,
-    resend(eventId) {
-      const event = store.state.events.get(eventId)
-      if (!event) throw new Error(`There is no event ${eventId}.`)
-      webhooks.resend(event)
-    },
+    ...controlNetwork({ store, faults, webhooks }),
     setTokenLifetime: tokens.setLifetime,
     revokeTokens: tokens.revoke,
-    deliverAll: webhooks.deliverAll,
-    reset() {
-      store.clear()
-      faults.clear()
-      webhooks.forget()
-    },
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Refusal } from '../stand-in/http.ts'
 
 /** The error names and messages of PayPal's OpenAPI files, by status. */
 const NAMES = {
@@ -66,13 +67,14 @@ export interface Issue {
 }
 
 /** Thrown by a handler, answered in PayPal's own error form. */
-export class PayPalError extends Error {
+export class PayPalError extends Refusal {
   readonly status: ErrorStatus
   readonly issues: readonly Issue[]
 
   constructor(status: ErrorStatus, ...issues: Issue[]) {
     const [first] = issues
-    super(first ? `${first.issue}: ${describe(first)}` : NAMES[status][1])
+    const message = first ? `${first.issue}: ${describe(first)}` : NAMES[status][1]
+    super(message, { status, body: errorBody({ status, issues }) })
     this.status = status
     this.issues = issues
   }
@@ -83,7 +85,7 @@ const describe = ({ issue }: Issue): string => ISSUES[issue] ?? issue
 export const isErrorStatus = (status: number): status is ErrorStatus => status in NAMES
 
 /** `{name, message, debug_id, details, links}`; statuses about the caller rather than the request have no details. */
-export function errorBody({ status, issues }: Pick<PayPalError, 'status' | 'issues'>) {
+export function errorBody({ status, issues }: { status: ErrorStatus; issues: readonly Issue[] }) {
   const [name, message] = NAMES[status]
   const details = issues.map((detail) => Object.assign({}, detail, { description: describe(detail) }))
   return {

@@ -1,7 +1,8 @@
 import type { Certificate } from './certificate.ts'
 import type { Context } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { Answer, Call, Handle, Route } from './http.ts'
+import type { PayPalRoute } from './faults.ts'
+import type { Answer, Call, Handle } from '../stand-in/http.ts'
 import type { StoredEvent } from './state.ts'
 
 /** The list of past events, their resending, and the certificate that signs them. */
@@ -9,7 +10,7 @@ export function eventRoutes(
   context: Context,
   guard: (handle: Handle) => Handle,
   certificate: Certificate,
-): Route[] {
+): PayPalRoute[] {
   const { store, webhooks, url } = context
 
   const list = ({ query }: Call): Answer => {

@@ -2,22 +2,23 @@
  * A stand-in for PayPal on this machine: its REST protocol, its signed webhooks, its buttons and its approval page. No
  * money moves. The product cannot tell the difference, so it is what a fresh checkout and the tests pay with.
  */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { openDoors } from '../stand-in/doors.ts'
+import { listen, type StandInOptions } from '../stand-in/listen.ts'
+import { openStore } from '../stand-in/store.ts'
 import { approvalRoutes } from './approval-page.ts'
 import { openCertificate } from './certificate.ts'
 import type { Context } from './context.ts'
 import { type Control, createControl } from './control.ts'
-import { controlRoutes } from './control-door.ts'
+import { controlCommands } from './control-door.ts'
+import { errorBody } from './errors.ts'
 import { eventRoutes } from './events.ts'
 import { createFaults } from './faults.ts'
-import { createListener } from './http.ts'
 import { type Ledger, readLedger } from './ledger.ts'
 import { orderRoutes } from './orders.ts'
-import { overviewRoute } from './overview-page.ts'
+import { overviewPage } from './overview-page.ts'
 import { paymentRoutes } from './payments.ts'
 import { browserRoutes } from './sdk.ts'
-import { openStore } from './store.ts'
+import { emptyState, state } from './state.ts'
 import { createTokens } from './token.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -27,12 +28,8 @@ export type { Ledger, LedgerCapture, LedgerOrder } from './ledger.ts'
 export type { Instrument, PendingReason } from './state.ts'
 export type { WebhookSettings } from './webhooks.ts'
 
-export interface PayPalOptions {
-  /** A free one, unless given. */
-  port?: number
-  host?: string
-  /** Where state, key and certificate are kept; without it they end with the process. */
-  directory?: string
+/** Its directory also keeps the key and the certificate. */
+export interface PayPalOptions extends StandInOptions {
   /** Where webhooks go; null until `control.setWebhooks({ url })`, which sends what has waited. */
   webhookUrl: string | null
   webhookId: string
@@ -54,15 +51,11 @@ export interface PayPal {
 
 /** Rejects with the server's own error when the port is taken. */
 export async function startPayPal(options: PayPalOptions): Promise<PayPal> {
-  const { port = 0, host = '127.0.0.1', directory = null, clientId, clientSecret } = options
+  const { directory = null, clientId, clientSecret } = options
   const certificate = await openCertificate(directory)
-  const store = openStore(directory)
-  const server = createServer({ keepAliveTimeout: 65_000 })
-  server.listen(port, host)
-  await once(server, 'listening')
-  const address = server.address()
-  const certificateHost = `${host}:${address && typeof address === 'object' ? address.port : port}`
-  const url = `http://${certificateHost}`
+  const store = openStore({ name: 'PayPal', shape: state, empty: emptyState, directory })
+  const server = await listen(options)
+  const { url } = server
 
   const webhooks = createWebhooks(store, certificate, options.webhookId, url, options.webhookUrl)
   const context: Context = { url, store, webhooks }
@@ -70,29 +63,24 @@ export async function startPayPal(options: PayPalOptions): Promise<PayPal> {
   const faults = createFaults()
   const control = createControl(context, faults, tokens)
   const ledger = () => readLedger(context)
-  const routes = [
-    tokens.route,
-    ...orderRoutes(context, tokens.guard),
-    ...paymentRoutes(context, tokens.guard),
-    ...eventRoutes(context, tokens.guard, certificate),
-    ...browserRoutes(context, clientId),
-    ...approvalRoutes(context),
-    ...controlRoutes(control, ledger),
-    overviewRoute(context),
-  ]
-  server.on('request', createListener(routes, faults))
-
-  return {
-    url,
-    certificateHost,
-    sdkUrl: `${url}/sdk/js`,
+  const stop = openDoors({
+    name: 'PayPal',
+    server,
+    routes: [
+      tokens.route,
+      ...orderRoutes(context, tokens.guard),
+      ...paymentRoutes(context, tokens.guard),
+      ...eventRoutes(context, tokens.guard, certificate),
+      ...browserRoutes(context, clientId),
+      ...approvalRoutes(context),
+      overviewPage(context),
+    ],
+    faults,
+    notFound: { status: 404, body: errorBody({ status: 404, issues: [] }) },
+    commands: controlCommands(control),
     ledger,
-    control,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await webhooks.stop()
-      await store.close()
-    },
-  }
+    store,
+    webhooks,
+  })
+  return { url, certificateHost: server.authority, sdkUrl: `${url}/sdk/js`, ledger, control, stop }
 }

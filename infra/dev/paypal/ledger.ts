@@ -1,3 +1,4 @@
+import { countWebhooks, type WebhookCounts } from '../stand-in/ledger.ts'
 import { type Context, capturesOf } from './context.ts'
 import { parseMoney } from './money.ts'
 import type { Capture, Order } from './state.ts'
@@ -30,13 +31,11 @@ export interface Ledger {
   captures: LedgerCapture[]
   /** Captures that brought money, refunded ones included. */
   capturedCount: number
-  webhooks: { waiting: number; delivered: number; abandoned: number }
+  webhooks: WebhookCounts
 }
 
 export function readLedger(context: Context): Ledger {
-  const { orders, captures, events, deliveries } = context.store.state
-  const sum = (pick: 'delivered' | 'abandoned') =>
-    [...events.values()].reduce((total, event) => total + event[pick], 0)
+  const { orders, captures } = context.store.state
   const all = [...orders.values()]
   return {
     orders: all.map((order) => ({
@@ -62,7 +61,7 @@ export function readLedger(context: Context): Ledger {
     capturedCount: [...captures.values()].filter(
       ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
     ).length,
-    webhooks: { waiting: deliveries.size, delivered: sum('delivered'), abandoned: sum('abandoned') },
+    webhooks: countWebhooks(context.store.state),
   }
 }
 

@@ -1,3 +1,5 @@
+import { writeDecimal } from '../stand-in/decimal.ts'
+
 /** PayPal's currencies without decimals; all the others that it takes have two. */
 const WHOLE = new Set(['HUF', 'JPY', 'TWD'])
 const WITH_CENTS = new Set(
@@ -28,13 +30,10 @@ export function parseMoney({ currency_code, value }: Money): number | null {
 }
 
 /** Minor units as PayPal writes them: 490 EUR is `{ currency_code: 'EUR', value: '4.90' }`. */
-export function formatMoney(minor: number, currency: string): Money {
-  const places = decimals(currency)
-  const digits = String(Math.abs(minor)).padStart(places + 1, '0')
-  const cut = digits.length - places
-  const value = places ? `${digits.slice(0, cut)}.${digits.slice(cut)}` : digits
-  return { currency_code: currency, value: minor < 0 ? `-${value}` : value }
-}
+export const formatMoney = (minor: number, currency: string): Money => ({
+  currency_code: currency,
+  value: writeDecimal(minor, decimals(currency)),
+})
 
 /** What PayPal keeps of a payment, by its list price in Europe: 3.4 % and 0.35, never more than the payment. */
 export const feeOf = (minor: number): number => Math.min(minor, Math.round((minor * 34) / 1000) + 35)

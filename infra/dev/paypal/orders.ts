@@ -1,7 +1,8 @@
 import { captureOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { Answer, Call, Handle, Route } from './http.ts'
+import type { PayPalRoute } from './faults.ts'
+import type { Answer, Call, Handle } from '../stand-in/http.ts'
 import { oncePerRequest } from './idempotency.ts'
 import { readJson, readOrderRequest } from './order-request.ts'
 import { newId, type Order, paypalTime } from './state.ts'
@@ -12,7 +13,7 @@ import * as z from 'zod'
 const LIFETIME_MS = 6 * 3_600_000
 
 /** The three calls of the Orders API that a checkout needs. */
-export function orderRoutes(context: Context, guard: (handle: Handle) => Handle): Route[] {
+export function orderRoutes(context: Context, guard: (handle: Handle) => Handle): PayPalRoute[] {
   const { store } = context
 
   const create = (call: Call): Answer => {

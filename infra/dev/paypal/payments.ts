@@ -1,6 +1,7 @@
 import { type Context, findCapture, findOrder } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { Answer, Call, Handle, Route } from './http.ts'
+import type { PayPalRoute } from './faults.ts'
+import type { Answer, Call, Handle } from '../stand-in/http.ts'
 import { oncePerRequest } from './idempotency.ts'
 import { parseMoney } from './money.ts'
 import { moneyIssues, readJson, refundRequest } from './order-request.ts'
@@ -10,7 +11,7 @@ import type { Refund } from './state.ts'
 import { paymentView, refundView } from './views.ts'
 
 /** Captures and refunds of the Payments API. */
-export function paymentRoutes(context: Context, guard: (handle: Handle) => Handle): Route[] {
+export function paymentRoutes(context: Context, guard: (handle: Handle) => Handle): PayPalRoute[] {
   const { store } = context
 
   const getCapture = ({ params }: Call): Answer => {

@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { asset, fileBeside, TYPES } from '../stand-in/assets.ts'
 import { captureOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { Answer, Call, Route } from './http.ts'
+import type { PayPalRoute } from './faults.ts'
+import type { Answer, Call } from '../stand-in/http.ts'
 import { isCurrency } from './money.ts'
 import { orderView } from './views.ts'
 
 const CROSS_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-const TYPES = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-} as const
-
 /** The script with the buttons, what `actions.order` calls from the browser, and the files of the pages. */
-export function browserRoutes(context: Context, clientId: string): Route[] {
-  const script = read('sdk.js')
+export function browserRoutes(context: Context, clientId: string): PayPalRoute[] {
+  const script = fileBeside(import.meta.url, 'sdk.js')
 
   const sdk = ({ query }: Call): Answer => {
     const problem = problemOf(query)
@@ -51,16 +46,6 @@ export function browserRoutes(context: Context, clientId: string): Route[] {
     { method: 'GET', path: '/sdk/js', operation: 'sdk', handle: sdk },
     { method: 'GET', path: '/sdk/orders/:id', handle: get },
     { method: 'POST', path: '/sdk/orders/:id/capture', handle: capture },
-    asset('approval.js', TYPES.js),
-    asset('overview.js', TYPES.js),
-    asset('pages.css', TYPES.css),
-    asset('icon.svg', TYPES.svg),
+    asset(import.meta.url, 'approval.js', TYPES.js),
   ]
-}
-
-const read = (name: string): Buffer => readFileSync(new URL(`browser/${name}`, import.meta.url))
-
-function asset(name: string, type: string): Route {
-  const answer = { status: 200, headers: { 'content-type': type }, body: read(name) }
-  return { method: 'GET', path: `/assets/${name}`, handle: () => answer }
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
+import * as webhooks from '../stand-in/webhooks.ts'
 import { purchaseUnit } from './order-request.ts'
 
 /** Everything that the stand-in remembers, as it lies in its file. Amounts are minor units, times ISO 8601 in UTC. */
@@ -82,27 +83,9 @@ const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-const storedEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  resourceId: z.string(),
-  orderId: z.string(),
-  createTime: z.string(),
-  /** The very bytes that are signed and sent. */
-  body: z.string(),
-  delivered: z.number(),
-  abandoned: z.number(),
-})
+/** Its body is the very bytes that are signed and sent. */
+const storedEvent = webhooks.storedEvent.extend({ resourceId: z.string(), createTime: z.string() })
 export type StoredEvent = z.infer<typeof storedEvent>
-
-const delivery = z.object({
-  id: z.string(),
-  eventId: z.string(),
-  tries: z.number(),
-  dueAt: z.number(),
-  forged: z.boolean(),
-})
-export type Delivery = z.infer<typeof delivery>
 
 /** What a PayPal-Request-Id led to: the thing that was made, or the issue of the refusal. */
 const remembered = z.union([z.object({ id: z.string() }), z.object({ issue: z.string() })])
@@ -113,7 +96,7 @@ export const state = z.object({
   captures: z.map(z.string(), capture),
   refunds: z.map(z.string(), refund),
   events: z.map(z.string(), storedEvent),
-  deliveries: z.map(z.string(), delivery),
+  deliveries: z.map(z.string(), webhooks.delivery),
   requests: z.map(z.string(), remembered),
 })
 export type State = z.infer<typeof state>

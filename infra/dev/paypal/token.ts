@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { PayPalError } from './errors.ts'
-import type { Answer, Call, Handle, Route } from './http.ts'
+import type { PayPalRoute } from './faults.ts'
+import type { Answer, Call, Handle } from '../stand-in/http.ts'
 
 /** As PayPal's live tokens: nine hours. */
 const LIFETIME_SECONDS = 32_400
 
 export interface Tokens {
-  route: Route
+  route: PayPalRoute
   /** A handler behind `Authorization: Bearer`, and behind a JSON content type where there is a body. */
   guard: (handle: Handle) => Handle
   setLifetime: (seconds: number) => void

@@ -43,13 +43,25 @@ function firstPerField(issues: readonly Issue[]): Record<string, string> {
   return errors
 }
 
-/** The database is away, or has no connection left: worth trying again. Classes 08 and 57P are its own words for it. */
+/** The database is away, full, or has no connection left: worth trying again. Classes 08, 53 and 57P are its own words for it. */
 function isStoreTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(08|57P)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '53300', '57014', '55P03'].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /^(08|53|57P)/.test(code) ||
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'ETIMEDOUT',
+      '57014',
+      '55P03',
+      '25P03',
+      '40P01',
+      '40001',
+    ].includes(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|fallen silent/.test(
+      error.message,
+    )
   )
 }

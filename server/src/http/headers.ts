@@ -43,17 +43,23 @@ export function publicPolicy(config: Config): string {
   ].join('; ')
 }
 
-/** The dashboard: also the payment providers that are configured. */
-export function dashboardPolicy(config: Config): string {
+/**
+ * The dashboard: also the payment providers that are configured.
+ *
+ * @param framedBy who may show the page in a frame: ourselves, where the card provider's frame comes back to us
+ */
+export function dashboardPolicy(config: Config, framedBy: "'self'" | "'none'" = "'none'"): string {
   const wallet = config.paypal ? walletSources(config.paypal.sdkUrl) : ''
+  // The card's frame starts at its provider and ends on a page of ours.
+  const card = config.cowpay ? `'self' ${new URL(config.cowpay.frameUrl).origin}` : ''
   return [
     "default-src 'none'",
     `script-src 'self' ${wallet}`,
     `connect-src 'self' ${wallet}`,
     `img-src 'self' data: ${wallet}`,
-    `frame-src ${wallet || "'none'"}`,
+    `frame-src ${[card, wallet].filter(Boolean).join(' ') || "'none'"}`,
     "manifest-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     ...COMMON,
   ].join('; ')
 }

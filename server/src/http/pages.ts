@@ -17,6 +17,17 @@ const FILLED = '{**/*.html,site.webmanifest,sitemap.xml,robots.txt}'
 const DASHBOARD =
   /^\/(dashboard|cowpay\/checkout|cowpayReturnUrl|activation\/crypto\/redirect|device\/playlists)(\/|$)/
 
+/** What the app's files are, which no list of web types knows. */
+const DOWNLOADS: Readonly<Record<string, string>> = {
+  '.apk': 'application/vnd.android.package-archive',
+  '.dmg': 'application/x-apple-diskimage',
+  '.exe': 'application/vnd.microsoft.portable-executable',
+  '.snap': 'application/vnd.snap',
+}
+
+/** Where the card provider's frame comes back to: a page of ours may show it in that frame (D26). */
+const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
+
 /**
  * The pages as they were built, filled once with the operator's settings, then compressed and tagged (D25); and the
  * files beside them, of which those with a hash in their name never change.
@@ -32,13 +43,19 @@ export function pages(config: Config): Middleware {
     etag: true,
     extensions: [],
     setHeaders(response, path) {
+      const download = DOWNLOADS[extname(path)]
+      if (download) response.setHeader('Content-Type', download)
       response.setHeader(
         'Cache-Control',
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
     },
   })
-  const policies = { public: publicPolicy(config), dashboard: dashboardPolicy(config) }
+  const policies = {
+    public: publicPolicy(config),
+    dashboard: dashboardPolicy(config),
+    cardReturn: dashboardPolicy(config, "'self'"),
+  }
 
   return async (koa, next) => {
     // A form that was sent before its page's script was there: back to the page, without what was in it.
@@ -64,7 +81,8 @@ export function pages(config: Config): Middleware {
 
     koa.status = found ? 200 : 404
     koa.type = document === found ? extname(path) || 'html' : 'html'
-    koa.set('Content-Security-Policy', policies[isDashboard ? 'dashboard' : 'public'])
+    const owners = CARD_RETURN.test(koa.path) ? 'cardReturn' : 'dashboard'
+    koa.set('Content-Security-Policy', policies[isDashboard ? owners : 'public'])
     koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
     if (isDashboard) koa.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     koa.vary('Accept-Encoding')

@@ -1,30 +1,68 @@
 import Router from '@koa/router'
+import type { PaymentMethod } from '@player/db'
+import type { Middleware } from 'koa'
 import type { Context } from '../context.ts'
-import { failureKinds } from '../kernel/failure.ts'
+import { type Failure, failureKinds } from '../kernel/failure.ts'
 import { recordNotification } from '../modules/payments/index.ts'
 import { readBody } from './body.ts'
 import { asFailure } from './failures.ts'
 
+/** Where each method's provider calls, below /webhooks. */
+const DOORS: readonly (readonly [PaymentMethod, address: string])[] = [
+  ['paypal', '/paypal'],
+  ['opay', '/opay/opay'],
+  ['opay1', '/opay/opay1'],
+  ['cowpay', '/cowpay'],
+  ['crypto', '/btcpay'],
+  ['ibostore', '/ibostore'],
+]
+
 /**
  * The payment providers' door: the bytes as they arrived, stored once and acknowledged. Whoever calls is told nothing
- * but a status: 401 for a callback that is not genuine, 404 for a method that there is not, 503 for our own trouble.
+ * but a status: 400 for what cannot be read, 401 for a callback that is not genuine, 404 for a method that never was,
+ * 413 for too much, 503 for our own trouble.
  */
 export function webhooks(ctx: Context): Router {
   const door = new Router({ prefix: '/webhooks' })
-  door.post('/paypal', async (koa) => {
-    try {
-      const body = await readBody(koa.req)
-      const headers = Object.fromEntries(
-        Object.entries(koa.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-      )
-      await recordNotification(ctx, 'paypal', { headers, body })
-      koa.body = { ok: true }
-    } catch (error) {
-      const failure = asFailure(error)
-      koa.status = failure.kind === 'invalid' ? 400 : failureKinds[failure.kind].status
-      koa.body = { ok: false }
-      ctx.log.warn({ err: failure, cause: failure.cause }, 'A callback of PayPal was refused')
+  const refused = createRefusalLog(ctx)
+  const taking =
+    (method: PaymentMethod): Middleware =>
+    async (koa) => {
+      try {
+        const body = await readBody(koa.req)
+        const headers = Object.fromEntries(
+          Object.entries(koa.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+        )
+        await recordNotification(ctx, method, { headers, body })
+        koa.body = { ok: true }
+      } catch (error) {
+        const failure = asFailure(error)
+        koa.status = failure.kind === 'invalid' ? 400 : failureKinds[failure.kind].status
+        koa.body = { ok: false }
+        if (failure.kind === 'unavailable') koa.set('Retry-After', String(failure.retryAfter ?? 5))
+        refused(method, koa.status, failure)
+      }
     }
-  })
+  for (const [method, address] of DOORS) door.post(address, taking(method))
   return door
+}
+
+const LOG_EVERY_MS = 10_000
+
+/** Says that callbacks are refused, without anything of theirs, and not for each of a flood: the next line counts them. */
+function createRefusalLog({ log }: Context): (method: PaymentMethod, status: number, why: Failure) => void {
+  const lately = new Map<string, { until: number; unsaid: number }>()
+  return (method, status, why) => {
+    const kind = `${method} ${status}`
+    const before = lately.get(kind)
+    if (before && performance.now() < before.until) {
+      before.unsaid += 1
+      return
+    }
+    lately.set(kind, { until: performance.now() + LOG_EVERY_MS, unsaid: 0 })
+    log.warn(
+      { method, status, alsoRefused: before?.unsaid ?? 0, err: why, cause: why.cause },
+      'A callback was refused',
+    )
+  }
 }

@@ -3,10 +3,15 @@ import { deviceActivated } from './devices/events.ts'
 import {
   paymentClosed,
   paymentConfirmed,
+  paymentFlagged,
   paymentHeld,
+  paymentMethodHidden,
   paymentNotified,
+  paymentRefundRequested,
   paymentReturned,
   paymentStarted,
+  paymentUnmatched,
+  paymentWithdrawn,
 } from './payments/events.ts'
 
 /** Every kind of fact that the modules publish. `workers/src/wiring.ts` says who reacts. */
@@ -17,7 +22,12 @@ export const events = {
   [paymentConfirmed.name]: paymentConfirmed,
   [paymentHeld.name]: paymentHeld,
   [paymentClosed.name]: paymentClosed,
+  [paymentWithdrawn.name]: paymentWithdrawn,
+  [paymentRefundRequested.name]: paymentRefundRequested,
   [paymentReturned.name]: paymentReturned,
+  [paymentFlagged.name]: paymentFlagged,
+  [paymentUnmatched.name]: paymentUnmatched,
+  [paymentMethodHidden.name]: paymentMethodHidden,
   [deviceActivated.name]: deviceActivated,
 }
 
@@ -28,8 +38,13 @@ export {
   deviceActivated,
   paymentClosed,
   paymentConfirmed,
+  paymentFlagged,
   paymentHeld,
+  paymentMethodHidden,
   paymentNotified,
+  paymentRefundRequested,
   paymentReturned,
   paymentStarted,
+  paymentUnmatched,
+  paymentWithdrawn,
 }

@@ -23,7 +23,7 @@ export const mailActivationReceipt = defineMail({
         ['Device', receipt.mac_address],
         ['Active until', expireDate === null ? 'Lifetime' : formatDate(expireDate)],
         ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
-        ...(seller.taxNumber ? ([['Tax number', seller.taxNumber]] as const) : []),
+        ...(seller.tax_number ? ([['Tax number', seller.tax_number]] as const) : []),
       ],
       closing: `Questions? Write to ${site.supportEmail} and name the reference. Purchases are not refunded.`,
     }

@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { SettingsProblem } from '@player/server/settings'
 import { createPostgresBackend, Queue, runMigrations, withBackend, Worker, type JobsOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { WorkerConfig } from '../config.ts'
 import type { QueueName } from './define-job.ts'
+import type { Pace } from './pace.ts'
 
 /** What travels through the queue: which delivery it is, and nothing else. */
 export interface QueuedDelivery {
@@ -39,24 +42,40 @@ export interface QueueWorker {
 
 type OnError = (error: Error) => void
 
-/** After a kill a job runs again within about twelve seconds: the lock's time, then the next look for stalled jobs. */
-const WORKER = { lockDuration: 10_000, stalledInterval: 3_000, maxStalledCount: 10 }
+/** After a kill a job runs again within the lock's time and a look for stalled jobs: twelve seconds or so. */
+const lockOf = ({ lockMs, lookForStalledMs }: Pace) => ({
+  lockDuration: lockMs,
+  stalledInterval: lookForStalledMs,
+  maxStalledCount: 10,
+})
 /** At most this many jobs of a queue at once: more of them deadlock on PostgreSQL (D22). */
 const CONCURRENCY = { redis: 8, postgres: 4 }
 const POSTGRES_SCHEMA = 'bullmq'
+const BOOT_PATIENCE_MS = 2_000
 
-/** Redis where there is a REDIS_URL, else PostgreSQL. The rest of the code does not know which. */
-export function openEngine({ queue, database }: WorkerConfig, onError: OnError): Promise<Engine> {
+/**
+ * Redis where there is a REDIS_URL, else PostgreSQL. The rest of the code does not know which.
+ *
+ * @throws SettingsProblem for a Redis that may drop what it holds; one that does not answer is waited for later
+ */
+export function openEngine({ queue, database }: WorkerConfig, pace: Pace, onError: OnError): Promise<Engine> {
   return queue.redisUrl === undefined
-    ? openPostgres(database.directUrl, onError)
-    : Promise.resolve(openRedis(queue.redisUrl, queue.prefix, onError))
+    ? openPostgres(database.directUrl, pace, onError)
+    : openRedis(queue.redisUrl, queue.prefix, pace, onError)
 }
 
-function openRedis(url: string, prefix: string, onError: OnError): Engine {
+async function openRedis(url: string, prefix: string, pace: Pace, onError: OnError): Promise<Engine> {
   // Adding fails fast, working waits for as long as it takes.
-  const adding = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000 })
-  const working = new Redis(url, { maxRetriesPerRequest: null })
+  const adding = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    retryStrategy,
+  })
+  const working = new Redis(url, { maxRetriesPerRequest: null, retryStrategy })
   for (const connection of [adding, working]) connection.on('error', onError)
+  await refuseEviction(adding)
   const queues = new Map<QueueName, Queue>()
   return {
     kind: 'redis',
@@ -67,18 +86,35 @@ function openRedis(url: string, prefix: string, onError: OnError): Engine {
       await queue.addBulk(jobs)
     },
     work(name, run) {
-      const options = { ...WORKER, connection: working, prefix, concurrency: CONCURRENCY.redis }
+      const options = { ...lockOf(pace), connection: working, prefix, concurrency: CONCURRENCY.redis }
       const worker = new Worker(name, ({ data }) => run(data), options).on('error', onError)
       return handleOf(worker)
     },
     async close() {
       await Promise.all([...queues.values()].map((queue) => queue.close()))
-      await Promise.all([adding, working].map((connection) => connection.quit().catch(() => undefined)))
+      // No goodbye: a Redis that is away would be waited for.
+      for (const connection of [adding, working]) connection.disconnect()
     },
   }
 }
 
-async function openPostgres(connectionString: string, onError: OnError): Promise<Engine> {
+/** A Redis that comes back is found within a second, however long it was away. */
+const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
+
+/** A Redis that drops keys when it is full drops work: nothing would be lost for good, but much would be late. */
+async function refuseEviction(redis: Redis): Promise<void> {
+  const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
+  const memory = ready.then(() => redis.info('memory')).catch(() => '')
+  const info = await Promise.race([memory, wait(BOOT_PATIENCE_MS, '')])
+  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]
+  if (policy === undefined || policy === 'noeviction') return
+  redis.disconnect()
+  throw new SettingsProblem(
+    `REDIS_URL names a Redis whose maxmemory-policy is ${policy}: a queue needs noeviction.`,
+  )
+}
+
+async function openPostgres(connectionString: string, pace: Pace, onError: OnError): Promise<Engine> {
   const client = new pg.Client({ connectionString })
   try {
     await client.connect()
@@ -96,6 +132,8 @@ async function openPostgres(connectionString: string, onError: OnError): Promise
     schema: POSTGRES_SCHEMA,
     options,
     keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
     max,
     Client: HeardClient,
   })
@@ -112,7 +150,7 @@ async function openPostgres(connectionString: string, onError: OnError): Promise
     },
     work(name, run) {
       const concurrency = CONCURRENCY.postgres
-      const settings = { ...WORKER, connection: connection(concurrency + 1), concurrency }
+      const settings = { ...lockOf(pace), connection: connection(concurrency + 1), concurrency }
       const worker = new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)
       return handleOf(worker)
     },

@@ -1,6 +1,7 @@
-import { deliveries, listen, outbox } from '@player/db'
+import { listen, outbox } from '@player/db'
 import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
+import type { Pace } from './pace.ts'
 import type { Engine } from './queues.ts'
 import { send } from './send.ts'
 
@@ -17,7 +18,8 @@ export function startRelay(
   ctx: WorkerContext,
   engine: Engine,
   jobs: ReadonlyMap<string, Job>,
-  jobsFor: (eventName: string) => readonly string[],
+  reactions: ReadonlyMap<string, readonly string[]>,
+  { firstWait }: Pace,
 ): Relay {
   let running: Promise<void> | null = null
   let again = false
@@ -26,9 +28,9 @@ export function startRelay(
   const drain = async () => {
     do {
       again = false
-      const written = await outbox.fanOut(ctx.db, AT_ONCE, jobsFor)
+      const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, firstWait)
       await send(engine, jobs, written, ctx.log)
-      if (written.length >= AT_ONCE) again = true
+      if (more) again = true
     } while (again && !stopped)
   }
   const wake = () => {
@@ -56,21 +58,5 @@ export function startRelay(
       await listener.close()
       await running
     },
-  }
-}
-
-const REDELIVER_AT_ONCE = 100
-
-/** Sends again whatever was given to the queue and never done: from the table alone, whatever the queue remembers. */
-export async function redeliver(
-  ctx: WorkerContext,
-  engine: Engine,
-  jobs: ReadonlyMap<string, Job>,
-): Promise<void> {
-  for (;;) {
-    const { due, dead } = await deliveries.takeDue(ctx.db, REDELIVER_AT_ONCE)
-    for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is given up')
-    await send(engine, jobs, due, ctx.log)
-    if (due.length + dead.length < REDELIVER_AT_ONCE) return
   }
 }

@@ -1,14 +1,17 @@
-import { deliveries, seekLeadership } from '@player/db'
+import { seekLeadership } from '@player/db'
 import { UnrecoverableError } from 'bullmq'
 import type { WorkerContext } from '../context.ts'
 import { reactions, rounds } from '../wiring.ts'
 import type { Job, QueueName } from './define-job.ts'
+import { paceOf, type Pace } from './pace.ts'
 import { openEngine, type Engine, type QueuedDelivery, type QueueWorker } from './queues.ts'
-import { redeliver, startRelay } from './relay.ts'
-import { startRounds } from './rounds.ts'
+import { redeliver, tellOfTrouble } from './redeliver.ts'
+import { startRelay } from './relay.ts'
+import { startRounds, type Round } from './rounds.ts'
 import { runJob } from './run-job.ts'
+import { watchTargets, type Targets } from './wake.ts'
 
-const REDELIVER_EVERY_SECONDS = 3
+const TELL_EVERY_SECONDS = 60
 
 export interface Runtime {
   readonly engine: Engine
@@ -22,22 +25,28 @@ export interface Runtime {
  */
 export async function startRuntime(ctx: WorkerContext, onRun: () => void = () => {}): Promise<Runtime> {
   const onError = (error: Error) => ctx.log.warn({ err: error }, 'The queue’s store has trouble')
-  const engine = await openEngine(ctx.config, onError)
+  const pace = paceOf(ctx.config.queue.lockSeconds)
+  const engine = await openEngine(ctx.config, pace, onError)
   const jobs = allJobs()
+  const targets = watchTargets(ctx, jobs, pace)
   const { promise: working, resolve: begun } = Promise.withResolvers<void>()
 
-  const run = runnerOf(ctx, jobs, onRun)
+  const run = runnerOf(ctx, jobs, targets, pace, onRun)
+  const everyRound: Readonly<Record<string, Round>> = {
+    ...rounds,
+    redeliver: {
+      everySeconds: pace.redeliverEverySeconds,
+      async run() {
+        await targets.probe()
+        await redeliver(ctx, engine, jobs, pace)
+      },
+    },
+    tellOfTrouble: { everySeconds: TELL_EVERY_SECONDS, run: tellOfTrouble },
+  }
   let workers: readonly QueueWorker[] = []
   const work = (): Promise<() => Promise<void>> => {
-    const relay = startRelay(ctx, engine, jobs, jobsFor)
-    const stopRounds = startRounds(
-      ctx,
-      {
-        ...rounds,
-        redeliver: { everySeconds: REDELIVER_EVERY_SECONDS, run: () => redeliver(ctx, engine, jobs) },
-      },
-      ctx.log,
-    )
+    const relay = startRelay(ctx, engine, jobs, jobsByEvent, pace)
+    const stopRounds = startRounds(ctx, everyRound, ctx.log)
     if (workers.length === 0) workers = queuesOf(jobs).map((queue) => engine.work(queue, run))
     else for (const worker of workers) worker.resume()
     begun()
@@ -58,29 +67,29 @@ export async function startRuntime(ctx: WorkerContext, onRun: () => void = () =>
   const leadership = seekLeadership({
     connectionString: ctx.config.database.directUrl,
     name: 'worker',
+    silence: pace.lockMs,
     lead: work,
     onTrouble: (error) => ctx.log.warn({ err: error }, 'Leadership of the workers has trouble'),
   })
   return { engine, working, stop: () => leadership.resign().then(close) }
 }
 
-/** Runs deliveries, and when a queue's target answers again after failures makes what waits for it due at once. */
-function runnerOf(ctx: WorkerContext, jobs: ReadonlyMap<string, Job>, onRun: () => void) {
-  const failing = new Set<QueueName>()
+/** Runs deliveries, and notes what that says of their targets. */
+function runnerOf(
+  ctx: WorkerContext,
+  jobs: ReadonlyMap<string, Job>,
+  targets: Targets,
+  pace: Pace,
+  onRun: () => void,
+) {
   return async (delivery: QueuedDelivery): Promise<void> => {
     const job = jobs.get(delivery.job)
+    // A newer worker's: its delivery stays open, and is sent again by whoever knows the job.
     if (!job) throw new UnrecoverableError(`There is no job '${delivery.job}' here`)
     try {
-      const outcome = await runJob(ctx, job, delivery)
-      if (outcome === 'done' && failing.delete(job.queue)) {
-        const waiting = [...jobs.values()].filter(({ queue }) => queue === job.queue)
-        await deliveries.wake(
-          ctx.db,
-          waiting.map(({ name }) => name),
-        )
-      }
+      if ((await runJob(ctx, job, delivery, pace)) === 'done') await targets.succeeded(job.queue)
     } catch (error) {
-      if (!(error instanceof UnrecoverableError)) failing.add(job.queue)
+      if (!(error instanceof UnrecoverableError)) targets.failed(job.queue)
       throw error
     } finally {
       onRun()
@@ -88,10 +97,9 @@ function runnerOf(ctx: WorkerContext, jobs: ReadonlyMap<string, Job>, onRun: () 
   }
 }
 
-const jobsFor = (eventName: string): readonly string[] => {
-  const found = Object.entries(reactions).find(([name]) => name === eventName)
-  return found ? found[1].map((job) => job.name) : []
-}
+const jobsByEvent: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(reactions).map(([event, jobs]) => [event, jobs.map((job) => job.name)]),
+)
 
 /** @throws when two reactions share a name: a delivery must say which one it is for */
 function allJobs(): ReadonlyMap<string, Job> {

@@ -1,13 +1,13 @@
 /**
  * Owns the devices, what was bought for them, and their MAC moves: tables devices, licence_grants, mac_moves.
- * Says device.activated. Hears payment.confirmed and payment.taken-back, and answers them with a grant or its
+ * Says device.activated. Hears payment.confirmed and payment.returned, and answers them with a grant or its
  * revocation; the licence is a pure fold over the grants (`licence.ts`).
  */
 export { changeKey } from './change-key.ts'
 export { checkKey, type KnownDevice } from './check-key.ts'
 export { endExpired } from './end-expired.ts'
 export { grantLicence } from './grant-licence.ts'
-export { deviceById, deviceByMac, countingGrants } from './queries.ts'
+export { countingGrants, deviceById, deviceByMac, deviceForMoney } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { revokeLicence } from './revoke-licence.ts'
 export {

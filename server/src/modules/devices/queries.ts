@@ -16,6 +16,7 @@ const columns = [
   'expire_date',
   'created_time',
   'blocked_at',
+  'retired_at',
 ] as const
 
 /** The device that has this address, with the database's time of the reading. */
@@ -35,6 +36,22 @@ export function deviceById(db: Kysely<Database>, id: string) {
     .select([...columns, now.as('now')])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/**
+ * The device that money for this address is for: the one that has it, else the one that had it last and moved away (D8).
+ */
+export async function deviceForMoney(db: Kysely<Database>, mac: string): Promise<string | null> {
+  const device = await deviceByMac(db, mac)
+  if (device) return device.id
+  const moved = await own(db)
+    .selectFrom('mac_moves')
+    .select('device_id')
+    .where('from_mac', '=', mac)
+    .orderBy('moved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return moved?.device_id ?? null
 }
 
 /** Locks a device until the transaction ends: grants of one device are written one after the other. */

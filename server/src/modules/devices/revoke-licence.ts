@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { audit } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { licenceOf, statusAt } from './licence.ts'
@@ -24,6 +25,12 @@ export async function revokeLicence(
 
     const licence = licenceOf(device.trial_ends_at, await queries.grantsOf(tx, deviceId))
     await queries.writeLicence(tx, deviceId, { ...licence, is_trial: statusAt(licence, device.now) })
+    await audit(
+      tx,
+      { name: 'system', reason: `The money of payment ${paymentId} went back` },
+      'devices revoke',
+      `device ${deviceId}`,
+    )
     await announce(tx, deviceId)
   })
 }

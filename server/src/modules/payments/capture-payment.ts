@@ -2,8 +2,10 @@ import { secondsFromNow } from '@player/db'
 import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { applyTruth } from './apply-truth.ts'
+import { can } from './can.ts'
 import type { CaptureOutput } from './contract.ts'
 import { messages } from './messages.ts'
+import { watched } from './method-health.ts'
 import { stepOf } from './payment-view.ts'
 import * as queries from './queries.ts'
 
@@ -26,10 +28,10 @@ export async function capturePayment(
   const payment = await queries.paymentOfDevice(ctx.db, deviceId, 'paypal', orderId)
   if (!payment) throw fail('missing', 'payment_missing')
   const provider = ctx.providers[payment.method]
-  if (!provider) throw fail('unavailable', 'method_unavailable')
+  if (!can(provider, 'capture')) throw fail('unavailable', 'method_unavailable')
 
   await queries.updatePayment(ctx.db, payment.id, { capturing_until: secondsFromNow(CAPTURE_LEASE_SECONDS) })
-  const captured = await provider.capture(payment)
+  const captured = await watched(ctx, payment.method, () => provider.capture(payment))
   if (captured.kind === 'declined') {
     await noteDeclined(ctx, payment)
     return {
@@ -39,7 +41,7 @@ export async function capturePayment(
       debug_id: captured.debugId,
     }
   }
-  const state = await ctx.unit((tx) => applyTruth(tx, payment.id, captured.truth))
+  const state = await ctx.unit((tx) => applyTruth(ctx, tx, payment.id, captured.truth))
   return { status: 'success', step: stepOf(state, false) }
 }
 

@@ -51,6 +51,8 @@ export type Price = z.infer<typeof price>
 /** What can be bought now, and how. */
 export const offer = z.object({
   price,
+  /** What each method that is shown takes: another currency than the price's is said before the owner is sent on (D12). */
+  charges: z.partialRecord(paymentType, price),
   coin_list: z.array(z.object({ code: z.string(), name: z.string() })),
   show_opay: z.boolean(),
   show_opay1: z.boolean(),
@@ -73,11 +75,30 @@ export const paymentView = z.object({
   reference: z.string(),
   method: paymentType,
   price,
+  /** The device's address when the payment began. */
+  mac_address: z.string(),
   step: paymentStep,
+  /** How one that is closed ended. */
+  ended: z.nullable(z.enum(['cancelled', 'expired', 'failed'])),
   started_at: z.iso.datetime(),
+  approved_at: z.nullable(z.iso.datetime()),
   confirmed_at: z.nullable(z.iso.datetime()),
+  active_at: z.nullable(z.iso.datetime()),
+  /** When it came to where it stands. */
+  changed_at: z.iso.datetime(),
+  /** What happens next, in a sentence; null where nothing does. */
+  next: z.nullable(z.string()),
 })
 export type PaymentView = z.infer<typeof paymentView>
+
+/** Who sells, as a receipt names it. Empty texts are left out. */
+export const seller = z.object({ name: z.string(), address: z.string(), tax_number: z.string() })
+export type Seller = z.infer<typeof seller>
+
+/** The two parts of a card frame's address, as Cowpay names them. */
+const frameCode = z.string().check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, messages.payment_missing))
+export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
+export const frameOutput = z.object({ url: z.string() })
 
 /** `status` and `url` of saveActivation: the owner is sent to the url; the wallet's own buttons need none. */
 export const activationOutput = z.object({

@@ -1,14 +1,28 @@
 /**
- * Owns what is paid: tables payments, payment_notifications.
- * Says payment.started, .notified, .confirmed, .held, .closed and .returned; hears payment.notified, and answers it by
- * asking the provider. What follows from the answer is one pure decision (`payment.ts`): states only rise.
+ * Owns what is paid: tables payments, payment_notifications, method_health.
+ * Says what becomes of payments (`events.ts`); hears payment.notified, .withdrawn and .refund-requested, and answers them
+ * by asking the provider. What follows from the answer is one pure decision (`payment.ts`): states only rise.
  */
 export { capturePayment } from './capture-payment.ts'
 export { checkDevice } from './check-device.ts'
+export { closeOrder } from './close-order.ts'
+export { matchNotifications } from './match-notification.ts'
 export { currentOffer } from './offer.ts'
+export { listPayments, showPayment, unmatchedNotification } from './inspect-payments.ts'
+export {
+  askProvider,
+  attachNotification,
+  redeliver,
+  refusePayment,
+  releasePayment,
+  requestRefund,
+  reviewPayment,
+  revokePayment,
+} from './operate-payments.ts'
 export { priceOf } from './price.ts'
 export { receiptOf, type Receipt } from './receipt.ts'
 export { recordNotification } from './record-notification.ts'
+export { refundPayment } from './refund-payment.ts'
 export { settleDuePayments } from './settle-due-payments.ts'
 export { settlePayment } from './settle-payment.ts'
 export { startPayment } from './start-payment.ts'

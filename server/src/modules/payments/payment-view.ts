@@ -2,6 +2,7 @@ import type { PaymentState } from '@player/db'
 import type { Context } from '../../context.ts'
 import * as devices from '../devices/index.ts'
 import type { PaymentStep, PaymentView } from './contract.ts'
+import { messages } from './messages.ts'
 import { priceOf } from './price.ts'
 import * as queries from './queries.ts'
 
@@ -9,15 +10,41 @@ import * as queries from './queries.ts'
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
   const payments = await queries.paymentsOf(ctx.db, deviceId)
   const granted = await devices.countingGrants(ctx.db, deviceId)
-  const active = new Set(granted.map((grant) => grant.payment_id))
-  return payments.map((payment) => ({
-    reference: payment.reference,
-    method: payment.method,
-    price: priceOf(payment.amount_minor, payment.currency),
-    step: stepOf(payment.state, active.has(payment.id)),
-    started_at: payment.created_at.toISOString(),
-    confirmed_at: payment.confirmed_at?.toISOString() ?? null,
-  }))
+  const active = new Map(granted.map((grant) => [grant.payment_id, grant.granted_at]))
+  return payments.map((payment) => {
+    const activeAt = active.get(payment.id) ?? null
+    const step = stepOf(payment.state, activeAt !== null)
+    const changedAt = step === 'active' ? activeAt : payment.changed_at
+    return {
+      reference: payment.reference,
+      method: payment.method,
+      price: priceOf(payment.amount_minor, payment.currency),
+      mac_address: payment.mac_snapshot,
+      step,
+      ended: endOf(payment.state),
+      started_at: payment.created_at.toISOString(),
+      approved_at: payment.approved_at?.toISOString() ?? null,
+      confirmed_at: payment.confirmed_at?.toISOString() ?? null,
+      active_at: activeAt?.toISOString() ?? null,
+      changed_at: (changedAt ?? payment.created_at).toISOString(),
+      next: NEXT[step],
+    }
+  })
+}
+
+/** What happens next, as its owner is told. */
+const NEXT: Record<PaymentStep, string | null> = {
+  started: messages.next_started,
+  approved: messages.next_approved,
+  captured: messages.next_captured,
+  active: null,
+  held: messages.next_held,
+  closed: messages.next_closed,
+  refunded: messages.next_refunded,
+}
+
+function endOf(state: PaymentState): PaymentView['ended'] {
+  return state === 'cancelled' || state === 'expired' || state === 'failed' ? state : null
 }
 
 /** What a state is called for people: started, approved, captured, and active once the device has its grant. */

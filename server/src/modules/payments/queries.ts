@@ -1,9 +1,8 @@
 import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentState } from '@player/db'
 import { sql, type Kysely, type Selectable, type UpdateObject } from 'kysely'
-import type { Notification } from './providers/provider.ts'
 import { waitBeforeQuery } from './query-schedule.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_notifications'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
 
 export type PaymentRow = Selectable<Database['payments']>
 
@@ -13,9 +12,38 @@ export function paymentById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A payment, locked until the transaction ends. */
-export function lockPayment(db: Kysely<Database>, id: string) {
-  return own(db).selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function paymentByReference(db: Kysely<Database>, reference: string) {
+  return own(db).selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+/**
+ * A payment with all others of its device, locked until the transaction ends: what happens to one of them may depend on
+ * what has become of the others. With the database's time.
+ */
+export function lockWithOthers(db: Kysely<Database>, id: string) {
+  return own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select(now.as('now'))
+    .where('device_id', 'in', (row) => row.selectFrom('payments').select('device_id').where('id', '=', id))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Another payment that this money was counted for already. */
+export function otherWithCapture(
+  db: Kysely<Database>,
+  { id, method }: Pick<PaymentRow, 'id' | 'method'>,
+  captureReference: string,
+) {
+  return own(db)
+    .selectFrom('payments')
+    .select('reference')
+    .where('method', '=', method)
+    .where('capture_reference', '=', captureReference)
+    .where('id', '<>', id)
+    .executeTakeFirst()
 }
 
 /** The payment that a device has open with a method, locked, and whether its time at the provider runs out soon. */
@@ -68,12 +96,88 @@ export async function hasHeldPayment(db: Kysely<Database>, deviceId: string): Pr
   return held !== undefined
 }
 
+/** Whether money that this device paid by this method was taken back, and nobody has looked yet. */
+export async function hasUnreviewedReversal(
+  db: Kysely<Database>,
+  deviceId: string,
+  method: PaymentMethod,
+): Promise<boolean> {
+  const reversed = await own(db)
+    .selectFrom('payments')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('method', '=', method)
+    .where('state', '=', 'reversed')
+    .where('reviewed_at', 'is', null)
+    .executeTakeFirst()
+  return reversed !== undefined
+}
+
+/** What an operator lists: up to `limit`, newest first. */
+export function listPayments(
+  db: Kysely<Database>,
+  { state, review, limit }: { state: PaymentState | null; review: boolean; limit: number },
+) {
+  return own(db)
+    .selectFrom('payments')
+    .select([
+      'reference',
+      'method',
+      'state',
+      'amount_minor',
+      'currency',
+      'mac_snapshot',
+      'created_at',
+      'review_reason',
+      'reviewed_at',
+    ])
+    .$if(state !== null, (query) => query.where('state', '=', state ?? 'created'))
+    .$if(review, (query) => query.where('review_reason', 'is not', null).where('reviewed_at', 'is', null))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * The open payments of a device that nobody woke in the last half minute, marked as woken: an owner who comes back from a
+ * provider has it asked at once, and not more often than that.
+ */
+export function wakeOpenPayments(db: Kysely<Database>, deviceId: string) {
+  return own(db)
+    .updateTable('payments')
+    .set({ woken_at: now })
+    .where('device_id', '=', deviceId)
+    .where('state', 'in', OPEN)
+    .where('provider_reference', 'is not', null)
+    .where((row) => row.or([row('woken_at', 'is', null), row('woken_at', '<', secondsFromNow(-30))]))
+    .returning('id')
+    .execute()
+}
+
+/** The open payment of a device whose checkout is this address. */
+export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUrl: string) {
+  return own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('state', 'in', OPEN)
+    .where('checkout_url', '=', checkoutUrl)
+    .executeTakeFirst()
+}
+
 /** Opens a payment; gives nothing when the device has one open with this method already. */
 export function insertPayment(
   db: Kysely<Database>,
   payment: Pick<
     PaymentRow,
-    'reference' | 'device_id' | 'mac_snapshot' | 'method' | 'amount_minor' | 'currency' | 'email'
+    | 'reference'
+    | 'device_id'
+    | 'mac_snapshot'
+    | 'method'
+    | 'amount_minor'
+    | 'currency'
+    | 'email'
+    | 'coin_type'
   >,
 ) {
   return own(db)
@@ -94,6 +198,19 @@ export async function updatePayment(
   await own(db).updateTable('payments').set(changes).where('id', '=', id).execute()
 }
 
+/** Leases the right to open a payment at its provider, unless that is done or somebody else is at it. */
+export async function leaseBeginning(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
+  const leased = await own(db)
+    .updateTable('payments')
+    .set({ beginning_until: secondsFromNow(seconds) })
+    .where('id', '=', id)
+    .where('checkout_url', 'is', null)
+    .where((row) => row.or([row('beginning_until', 'is', null), row('beginning_until', '<', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return leased !== undefined
+}
+
 /** Remembers what the provider's order is called; false when that was known before. */
 export async function noteOrder(
   db: Kysely<Database>,
@@ -108,10 +225,36 @@ export async function noteOrder(
       expires_at: order.expiresAt,
     })
     .where('id', '=', id)
-    .where('provider_reference', 'is', null)
+    .where('checkout_url', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined
+}
+
+/** Remembers what the provider's order is called, as a callback told, where that was not known and is no other's. */
+export async function adoptOrder(
+  db: Kysely<Database>,
+  id: string,
+  method: PaymentMethod,
+  providerReference: string,
+): Promise<void> {
+  await own(db)
+    .updateTable('payments')
+    .set({ provider_reference: providerReference })
+    .where('id', '=', id)
+    .where('provider_reference', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payments as other')
+            .select('other.id')
+            .where('other.method', '=', method)
+            .where('other.provider_reference', '=', providerReference),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /**
@@ -129,68 +272,6 @@ export async function leaseCapture(db: Kysely<Database>, id: string, seconds: nu
     .returning('id')
     .executeTakeFirst()
   return leased !== undefined
-}
-
-/** Up to `limit` payments whose provider is to be asked now; each is due again by the schedule. */
-export async function takeDueQueries(db: Kysely<Database>, limit: number): Promise<readonly string[]> {
-  return db.transaction().execute(async (tx) => {
-    const due = await own(tx)
-      .selectFrom('payments')
-      .select(['id', 'state', 'query_count'])
-      .where('next_query_at', '<=', now)
-      .orderBy('next_query_at')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    for (const { id, state, query_count } of due) {
-      const wait = waitBeforeQuery(query_count + 1, state === 'pending')
-      await updatePayment(tx, id, {
-        query_count: query_count + 1,
-        next_query_at: wait === null ? null : secondsFromNow(wait),
-      })
-    }
-    return due.map((payment) => payment.id)
-  })
-}
-
-/** The payment that a callback is about, by whatever it names. */
-export async function paymentOfNotification(
-  db: Kysely<Database>,
-  method: PaymentMethod,
-  named: Notification,
-): Promise<{ id: string; device_id: string } | undefined> {
-  const by = {
-    reference: named.reference,
-    provider_reference: named.providerReference,
-    capture_reference: named.captureReference,
-  }
-  return own(db)
-    .selectFrom('payments')
-    .select(['id', 'device_id'])
-    .where('method', '=', method)
-    .where((row) =>
-      row.or([
-        row('reference', '=', by.reference),
-        row('provider_reference', '=', by.provider_reference),
-        row('capture_reference', '=', by.capture_reference),
-      ]),
-    )
-    .executeTakeFirst()
-}
-
-/** Stores a callback; false when it was stored before. */
-export async function insertNotification(
-  db: Kysely<Database>,
-  notification: { provider: string; event_key: string; payment_id: string | null; body: Buffer },
-): Promise<boolean> {
-  const inserted = await own(db)
-    .insertInto('payment_notifications')
-    .values(notification)
-    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
 }
 
 /** Whether a method was ever used: its callbacks are taken as long as that is so (D13). */

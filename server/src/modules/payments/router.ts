@@ -1,10 +1,12 @@
 import { owner, router } from '../../http/procedures.ts'
 import { capturePayment } from './capture-payment.ts'
 import { checkDevice } from './check-device.ts'
-import { activationInput, captureInput } from './contract.ts'
+import { activationInput, captureInput, frameInput } from './contract.ts'
 import { currentOffer } from './offer.ts'
+import { frameOf } from './frame.ts'
 import { viewPayments } from './payment-view.ts'
 import { startPayment } from './start-payment.ts'
+import { wakePayments } from './wake-payments.ts'
 
 export const paymentsRouter = router({
   offer: owner.query(({ ctx: { ctx } }) => currentOffer(ctx)),
@@ -20,6 +22,15 @@ export const paymentsRouter = router({
   start: owner
     .input(activationInput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => startPayment(ctx, deviceId, input)),
+
+  /** Who sells, for the printed receipt. */
+  seller: owner.query(({ ctx: { ctx } }) => ctx.config.seller),
+
+  /** The frame of the card provider, for the page of ours that shows it. */
+  frame: owner.input(frameInput).query(({ ctx: { ctx, deviceId }, input }) => frameOf(ctx, deviceId, input)),
+
+  /** The owner came back from a provider: it is asked at once. */
+  wake: owner.mutation(({ ctx: { ctx, deviceId } }) => wakePayments(ctx, deviceId)),
 
   capture: owner
     .input(captureInput)

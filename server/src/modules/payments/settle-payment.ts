@@ -2,10 +2,13 @@ import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'
 import { applyTruth } from './apply-truth.ts'
+import { can } from './can.ts'
 import { CAPTURE_LEASE_SECONDS, noteDeclined } from './capture-payment.ts'
 import { messages } from './messages.ts'
+import { watched } from './method-health.ts'
+import * as notifications from './notification-queries.ts'
 import type { Truth } from './payment.ts'
-import type { Provider } from './providers/index.ts'
+import type { Provider } from './providers/provider.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
@@ -22,9 +25,32 @@ export async function settlePayment(ctx: Context, { paymentId }: { paymentId: st
   const provider = ctx.providers[payment.method]
   if (!provider) throw fail('unavailable', 'method_unavailable')
 
-  const asked = await provider.query(payment)
+  const told = await notifications.toldOf(ctx.db, paymentId)
+  const truths = told.map(({ truth }) => truth)
+  const asked = await watched(ctx, payment.method, () => provider.query(payment, truths))
   const truth = asked.kind === 'approved' ? await captureApproved(ctx, provider, payment) : asked
-  await ctx.unit((tx) => applyTruth(tx, paymentId, truth))
+  const objection = await objectionTo(ctx, payment, told)
+  await ctx.unit((tx) => applyTruth(ctx, tx, paymentId, truth, { objection, remark: moreMoney(truths) }))
+}
+
+/** Money that came more than once, whatever became of the payment: one answer of the provider's holds one of them. */
+function moreMoney(told: readonly Truth[]): string | null {
+  const names = new Set(told.flatMap((truth) => (truth.kind === 'paid' ? [truth.captureReference] : [])))
+  return names.size > 1 ? `Paid more than once: ${[...names].join(', ')}.` : null
+}
+
+/** Why money that callbacks told of is not simply this payment's: its payer named another device. */
+async function objectionTo(
+  { db }: Pick<Context, 'db'>,
+  payment: queries.PaymentRow,
+  told: Awaited<ReturnType<typeof notifications.toldOf>>,
+): Promise<string | null> {
+  for (const { truth, macAddress: mac } of told) {
+    if (truth.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue
+    if ((await devices.deviceForMoney(db, mac)) !== payment.device_id)
+      return `The payer named another device: ${mac}.`
+  }
+  return null
 }
 
 async function captureApproved(
@@ -35,9 +61,11 @@ async function captureApproved(
   const approved: Truth = { kind: 'approved' }
   const granted = await devices.countingGrants(ctx.db, payment.device_id)
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
+  if (!can(provider, 'capture'))
+    throw new Error(`${payment.method} answers approved and has nothing to capture`)
   if (!(await queries.leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS))) return approved
 
-  const captured = await provider.capture(payment)
+  const captured = await watched(ctx, payment.method, () => provider.capture(payment))
   if (captured.kind === 'known') return captured.truth
   await noteDeclined(ctx, payment)
   return approved

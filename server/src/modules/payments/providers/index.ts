@@ -1,5 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../../config.ts'
+import { createBtcpay } from './btcpay.ts'
+import { createCowpay } from './cowpay.ts'
+import { createIbostore } from './ibostore.ts'
+import { createOPay } from './opay.ts'
 import { createPayPal } from './paypal.ts'
 import type { Providers } from './provider.ts'
 
@@ -8,6 +12,7 @@ export type {
   Callback,
   Captured,
   Notification,
+  Payer,
   PaymentFacts,
   Provider,
   Providers,
@@ -15,12 +20,13 @@ export type {
 
 /** The adapter of every method that is configured. */
 export function createProviders(config: Config, log: Logger): Providers {
+  const { origin } = config.http
   return {
-    ibostore: null,
-    opay: null,
-    opay1: null,
-    cowpay: null,
-    crypto: null,
-    paypal: config.paypal ? createPayPal(config.paypal, config.http.origin, log) : null,
+    ibostore: config.ibostore && createIbostore(config.ibostore),
+    opay: config.opay && createOPay(config.opay, origin, log),
+    opay1: config.opay1 && createOPay(config.opay1, origin, log),
+    cowpay: config.cowpay && createCowpay(config.cowpay, origin, log),
+    crypto: config.btcpay && createBtcpay(config.btcpay, origin, log),
+    paypal: config.paypal && createPayPal(config.paypal, origin, log),
   }
 }

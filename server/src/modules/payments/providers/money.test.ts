@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromDecimal, toDecimal } from './money.ts'
+import { fromAnyDecimal, fromDecimal, toDecimal } from './money.ts'
 
 describe('an amount', () => {
   it.each([
@@ -42,5 +42,39 @@ describe('an amount', () => {
 
   it('is not read in a currency that is not known', () => {
     expect(fromDecimal('7.99', 'JPY')).toBeNull()
+  })
+
+  it.each<[string, number | null]>([
+    ['7.99', 799],
+    ['7.9', 790],
+    ['7', 700],
+    ['7.500', 750],
+    ['0.010000000000000000', 1],
+    ['7.991', null],
+    ['7.', null],
+    ['.5', null],
+    ['07', null],
+    ['-7', null],
+    ['7e2', null],
+    ['', null],
+  ])('with zeros left out or added is read from %j as %j', (text, minor) => {
+    expect(fromAnyDecimal(text, 'EGP')).toBe(minor)
+  })
+
+  it('is the same with any number of zeros at its end', () => {
+    const minors = fc.integer({ min: 0, max: 999_999_999_999_999 })
+    fc.assert(
+      fc.property(minors, fc.nat({ max: 20 }), (minor, zeros) => {
+        expect(fromAnyDecimal(toDecimal(minor, 'EUR') + '0'.repeat(zeros), 'EUR')).toBe(minor)
+        expect(
+          fromAnyDecimal(
+            toDecimal(minor, 'EUR')
+              .replace(/(\.\d*?)0+$/, '$1')
+              .replace(/\.$/, ''),
+            'EUR',
+          ),
+        ).toBe(minor)
+      }),
+    )
   })
 })

@@ -1,11 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { failuresOf } from '../../../kernel/failure.ts'
-import { messages } from '../messages.ts'
 import { boundedFetch } from './bounded-fetch.ts'
+import { notGenuine, unavailable } from './failures.ts'
 
 export type CertificateAt = (url: string) => Promise<X509Certificate>
 
-const fail = failuresOf(messages)
 const CERTIFICATE_LIMIT = 64 * 1024
 /** PayPal waits for the answer to its webhook. */
 const TIME_LIMIT_MS = 4_000
@@ -38,12 +36,10 @@ async function fetchCertificate(url: string): Promise<X509Certificate> {
     if (answer.status === 200) return new X509Certificate(answer.text)
     status = answer.status
   } catch (error) {
-    throw fail('unavailable', 'payment_provider_failed', { cause: error })
+    throw unavailable(error)
   }
-  const cause = new Error(`The certificate's address answered ${status}`)
-  throw status === 404
-    ? fail('unauthorised', 'payment_missing', { cause })
-    : fail('unavailable', 'payment_provider_failed', { cause })
+  const reason = `The certificate's address answered ${status}`
+  throw status === 404 ? notGenuine(reason) : unavailable(new Error(reason))
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/

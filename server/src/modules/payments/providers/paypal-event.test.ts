@@ -15,6 +15,8 @@ describe('a webhook’s event', () => {
       reference: null,
       providerReference: null,
       captureReference: '0JF852973C016714D',
+      macAddress: null,
+      truth: null,
     })
   })
 
@@ -57,7 +59,12 @@ describe('a webhook’s event', () => {
         resource_type: 'refund',
         resource: { id: 'REFUND1', links: up('/v2/payments/captures/CAPTURE1') },
       },
-      { reference: null, providerReference: null, captureReference: 'CAPTURE1' },
+      {
+        reference: null,
+        providerReference: null,
+        captureReference: 'CAPTURE1',
+        truth: { kind: 'returned', as: 'reversed' },
+      },
     ],
     [
       'the order whose approval was taken back',
@@ -66,7 +73,12 @@ describe('a webhook’s event', () => {
         resource_type: 'checkout-order',
         resource: { order_id: 'ORDER1', purchase_units: [{ custom_id: 'ours' }] },
       },
-      { reference: 'ours', providerReference: 'ORDER1', captureReference: null },
+      {
+        reference: 'ours',
+        providerReference: 'ORDER1',
+        captureReference: null,
+        truth: { kind: 'closed', as: 'failed' },
+      },
     ],
     [
       'nothing in an event of another kind',
@@ -74,7 +86,7 @@ describe('a webhook’s event', () => {
       { reference: null, providerReference: null, captureReference: null },
     ],
   ])('names %s', (_, event, named) => {
-    expect(read(event)).toEqual({ eventKey: 'WH-1', ...named })
+    expect(read(event)).toEqual({ eventKey: 'WH-1', macAddress: null, truth: null, ...named })
   })
 
   it.each([
@@ -85,6 +97,7 @@ describe('a webhook’s event', () => {
     '{}',
     '{"id":"WH-1","event_type":"X"}',
     '{"id":"","event_type":"X","resource":{}}',
+    '{"id":"WH-1","id":"WH-2","event_type":"X","resource":{}}',
   ])('is not read from %j', (text) => {
     expect(() => readEvent(Buffer.from(text))).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { failuresOf } from '../../../kernel/failure.ts'
-import { messages } from '../messages.ts'
+import type { Truth } from '../payment.ts'
+import { unreadable } from './failures.ts'
+import { parseCallback } from './json.ts'
 import type { Notification } from './provider.ts'
-import { parseJson } from './paypal-refusal.ts'
-
-const fail = failuresOf(messages)
 
 const named = z.object({ custom_id: z.string().optional(), invoice_id: z.string().optional() })
 
@@ -34,8 +32,8 @@ const event = z.object({
  * @throws Failure invalid for what is no event of PayPal's
  */
 export function readEvent(body: Buffer): Notification {
-  const read = event.safeParse(parseJson(body.toString('utf8')))
-  if (!read.success) throw fail('invalid', 'payment_missing', { cause: read.error })
+  const read = event.safeParse(parseCallback(body))
+  if (!read.success) throw unreadable(read.error)
   const { id: eventKey, event_type: type, resource_type: resourceType, resource } = read.data
   const related = resource.supplementary_data?.related_ids
   const parent = resource.links.find(({ rel }) => rel === 'up')?.href
@@ -52,7 +50,18 @@ export function readEvent(body: Buffer): Notification {
       lastPart(parent, '/v2/checkout/orders/'),
     captureReference:
       related?.capture_id ?? own('PAYMENT.CAPTURE.') ?? lastPart(parent, '/v2/payments/captures/'),
+    macAddress: null,
+    truth: ALONE[type] ?? null,
   }
+}
+
+/**
+ * What PayPal only says here: asked about, a capture that was taken back reads like one that was refunded, and an order
+ * whose approval was taken back like one that nobody has approved yet.
+ */
+const ALONE: Readonly<Record<string, Truth>> = {
+  'PAYMENT.CAPTURE.REVERSED': { kind: 'returned', as: 'reversed' },
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': { kind: 'closed', as: 'failed' },
 }
 
 /** 'X' of 'https://api.paypal.com/v2/payments/captures/X' after '/v2/payments/captures/'. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Truth } from '../payment.ts'
-import { captureAnswer, orderAnswer, orderRequest, truthOfCapture, truthOfOrder } from './paypal-order.ts'
+import {
+  captureAnswer,
+  orderAnswer,
+  orderRequest,
+  truthOfCapture,
+  truthOfOrder,
+  withTold,
+} from './paypal-order.ts'
 
 const capture = (changes: object = {}) => ({
   id: '3C679366HH908993F',
@@ -21,7 +28,7 @@ const paid: Truth = {
 describe('a capture', () => {
   it.each<[object, Truth]>([
     [{ status: 'COMPLETED' }, paid],
-    [{ status: 'PARTIALLY_REFUNDED' }, paid],
+    [{ status: 'PARTIALLY_REFUNDED' }, { ...paid, review: 'Partly refunded at PayPal.' }],
     [{ amount: { currency_code: 'USD', value: '0.01' } }, { ...paid, amountMinor: 1, currency: 'USD' }],
     [{ custom_id: undefined, invoice_id: 'ours' }, paid],
     [{ custom_id: undefined }, { ...paid, reference: '' }],
@@ -80,6 +87,9 @@ describe('an order', () => {
   it('is asked for with the reference, the product and the MAC, and the way back', () => {
     const payment = {
       reference: 'ours',
+      method: 'paypal' as const,
+      device_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
+      coin_type: null,
       mac_snapshot: '02:00:5E:10:00:01',
       amount_minor: 799,
       currency: 'EUR',
@@ -110,5 +120,33 @@ describe('an order', () => {
         },
       },
     })
+  })
+})
+
+describe('what callbacks told', () => {
+  const reversed: Truth = { kind: 'returned', as: 'reversed' }
+  const refunded: Truth = { kind: 'returned', as: 'refunded' }
+  const failed: Truth = { kind: 'closed', as: 'failed' }
+  const announced = 'PayPal announced that money was taken back.'
+
+  it.each<[Truth, Truth[], Truth]>([
+    [refunded, [], refunded],
+    [refunded, [refunded], refunded],
+    [refunded, [reversed], reversed],
+    [refunded, [reversed, refunded], reversed],
+    [paid, [], paid],
+    [paid, [reversed], { ...paid, review: announced }],
+    [
+      { ...paid, review: 'Partly refunded at PayPal.' },
+      [reversed],
+      { ...paid, review: `Partly refunded at PayPal. ${announced}` },
+    ],
+    [{ kind: 'unpaid' }, [failed], failed],
+    [{ kind: 'unpaid' }, [reversed], { kind: 'unpaid' }],
+    [{ kind: 'approved' }, [failed], { kind: 'approved' }],
+    [paid, [failed], paid],
+    [{ kind: 'pending' }, [failed, reversed], { kind: 'pending' }],
+  ])('makes of %j with %j what is true', (truth, told, together) => {
+    expect(withTold(truth, told)).toEqual(together)
   })
 })

@@ -106,6 +106,7 @@ export function truthOfCapture(capture: Capture, payerEmail?: string): Truth {
         reference: capture.custom_id ?? capture.invoice_id ?? '',
         captureReference: capture.id,
         payerEmail: payerEmail ?? null,
+        ...(capture.status === 'PARTIALLY_REFUNDED' && { review: 'Partly refunded at PayPal.' }),
       }
     case 'PENDING':
       return { kind: 'pending' }
@@ -115,6 +116,20 @@ export function truthOfCapture(capture: Capture, payerEmail?: string): Truth {
     case 'FAILED':
       return { kind: 'closed', as: 'failed' }
   }
+}
+
+/**
+ * What is true when callbacks told more than PayPal answers. They are not believed against it: a reversal counts when the
+ * money went back, a withdrawn approval when nobody approved again.
+ */
+export function withTold(truth: Truth, told: readonly Truth[]): Truth {
+  const isReversed = told.some((each) => each.kind === 'returned' && each.as === 'reversed')
+  const isWithdrawn = told.some((each) => each.kind === 'closed' && each.as === 'failed')
+  if (truth.kind === 'returned' && isReversed) return { kind: 'returned', as: 'reversed' }
+  if (truth.kind === 'paid' && isReversed)
+    return { ...truth, review: `${truth.review ?? ''} PayPal announced that money was taken back.`.trim() }
+  if (truth.kind === 'unpaid' && isWithdrawn) return { kind: 'closed', as: 'failed' }
+  return truth
 }
 
 /** What an order says that nobody paid, or that PayPal does not know any more: its time may be over. */

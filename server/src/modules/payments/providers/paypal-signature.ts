@@ -1,12 +1,9 @@
 import { constants, verify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Failure, failuresOf } from '../../../kernel/failure.ts'
-import { messages } from '../messages.ts'
+import { notGenuine } from './failures.ts'
 import { type CertificateAt, isCertificateUrl } from './paypal-certificate.ts'
 import type { PayPalAccount } from './paypal-client.ts'
 import type { Callback } from './provider.ts'
-
-const fail = failuresOf(messages)
 
 /**
  * Checks that PayPal signed a webhook for us (developer.paypal.com/api/rest/webhooks/rest, 'self verification'): an RSA
@@ -24,23 +21,23 @@ export async function checkSignature(
 ): Promise<void> {
   const read = (name: string): string => {
     const value = headers[`paypal-${name}`]
-    if (value === undefined || value === '') throw refuse(`There is no ${name}`)
+    if (value === undefined || value === '') throw notGenuine(`There is no ${name}`)
     return value
   }
   const id = read('transmission-id')
   const time = read('transmission-time')
   const signature = Buffer.from(read('transmission-sig'), 'base64')
   const certificateUrl = read('cert-url')
-  if (read('auth-algo') !== 'SHA256withRSA') throw refuse('The algorithm is another one')
+  if (read('auth-algo') !== 'SHA256withRSA') throw notGenuine('The algorithm is another one')
   if (!isCertificateUrl(certificateUrl, account.certificateHosts))
-    throw refuse('The certificate lies somewhere else')
+    throw notGenuine('The certificate lies somewhere else')
 
   const certificate = await certificateAt(certificateUrl)
   const problem = problemOf(certificate, account.certificateName, now)
-  if (problem !== null) throw refuse(problem)
+  if (problem !== null) throw notGenuine(problem)
   const message = Buffer.from(`${id}|${time}|${account.webhookId}|${crc32(body)}`)
   const key = { key: certificate.publicKey, padding: constants.RSA_PKCS1_PADDING }
-  if (!verify('sha256', message, key, signature)) throw refuse('The signature is not of this message')
+  if (!verify('sha256', message, key, signature)) throw notGenuine('The signature is not of this message')
 }
 
 function problemOf(certificate: X509Certificate, name: string, now: Date): string | null {
@@ -51,6 +48,3 @@ function problemOf(certificate: X509Certificate, name: string, now: Date): strin
     return 'The certificate is out of date'
   return null
 }
-
-const refuse = (reason: string): Failure =>
-  fail('unauthorised', 'payment_missing', { cause: new Error(reason) })

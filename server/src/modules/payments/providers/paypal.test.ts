@@ -16,6 +16,9 @@ const account = {
 }
 const payment: PaymentFacts = {
   reference: 'ours',
+  method: 'paypal' as const,
+  device_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
+  coin_type: null,
   mac_snapshot: '02:00:5E:10:00:01',
   amount_minor: 799,
   currency: 'EUR',
@@ -46,6 +49,8 @@ const CREATE = 'POST /v2/checkout/orders'
 const ORDER = 'GET /v2/checkout/orders/ORDER1'
 const CAPTURE_ORDER = 'POST /v2/checkout/orders/ORDER1/capture'
 const CAPTURE = 'GET /v2/payments/captures/CAPTURE1'
+const REFUND = 'POST /v2/payments/captures/CAPTURE1/refund'
+const EVENTS = 'GET /v1/notifications/webhooks-events'
 const capture = {
   id: 'CAPTURE1',
   status: 'COMPLETED',
@@ -108,9 +113,9 @@ describe('PayPal', () => {
 
   it('is asked for the capture once that is known, else for the order, else for nothing', async () => {
     const { provider, asked } = paypal({ [CAPTURE]: [200, capture], [ORDER]: [200, completed] })
-    expect(await provider.query({ ...payment, capture_reference: 'CAPTURE1' })).toEqual(paid)
-    expect(await provider.query(payment)).toEqual(paid)
-    expect(await provider.query({ ...payment, provider_reference: null })).toEqual({ kind: 'unpaid' })
+    expect(await provider.query({ ...payment, capture_reference: 'CAPTURE1' }, [])).toEqual(paid)
+    expect(await provider.query(payment, [])).toEqual(paid)
+    expect(await provider.query({ ...payment, provider_reference: null }, [])).toEqual({ kind: 'unpaid' })
     expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
       '/v2/payments/captures/CAPTURE1',
       '/v2/checkout/orders/ORDER1',
@@ -120,9 +125,9 @@ describe('PayPal', () => {
   it('says that an order is over only when its time is', async () => {
     const { provider } = paypal({ [ORDER]: [404, missing] })
     const ending = (seconds: number) => new Date(delivery.time.getTime() + seconds * 1000)
-    expect(await provider.query(payment)).toEqual({ kind: 'unpaid' })
-    expect(await provider.query({ ...payment, expires_at: ending(1) })).toEqual({ kind: 'unpaid' })
-    expect(await provider.query({ ...payment, expires_at: ending(0) })).toEqual({
+    expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
+    expect(await provider.query({ ...payment, expires_at: ending(1) }, [])).toEqual({ kind: 'unpaid' })
+    expect(await provider.query({ ...payment, expires_at: ending(0) }, [])).toEqual({
       kind: 'closed',
       as: 'expired',
     })
@@ -131,8 +136,8 @@ describe('PayPal', () => {
   it('is not taken for what stands in its way', async () => {
     const { provider } = paypal({})
     const over = { ...payment, expires_at: new Date(0) }
-    await expect(provider.query(over)).rejects.toMatchObject(unavailable)
-    await expect(provider.query({ ...over, capture_reference: 'CAPTURE1' })).rejects.toMatchObject(
+    await expect(provider.query(over, [])).rejects.toMatchObject(unavailable)
+    await expect(provider.query({ ...over, capture_reference: 'CAPTURE1' }, [])).rejects.toMatchObject(
       unavailable,
     )
     await expect(provider.capture(over)).rejects.toMatchObject(unavailable)
@@ -188,5 +193,58 @@ describe('PayPal', () => {
     await expect(provider.verify({ headers, body: Buffer.from('{}') })).rejects.toMatchObject({
       kind: 'unauthorised',
     })
+  })
+
+  it('that refunded a capture which was reversed is told so by its webhook', async () => {
+    const { provider } = paypal({ [CAPTURE]: [200, { ...capture, status: 'REFUNDED' }] })
+    const captured = { ...payment, capture_reference: 'CAPTURE1' }
+    expect(await provider.query(captured, [])).toEqual({ kind: 'returned', as: 'refunded' })
+    expect(await provider.query(captured, [{ kind: 'returned', as: 'reversed' }])).toEqual({
+      kind: 'returned',
+      as: 'reversed',
+    })
+  })
+
+  it('gives all the money of a capture back, once', async () => {
+    const captured = { ...payment, capture_reference: 'CAPTURE1' }
+    const { provider, asked } = paypal({ [REFUND]: [201, { id: 'REFUND1', status: 'COMPLETED' }] })
+    await provider.refund(captured)
+    expect(asked[0]?.headers.get('paypal-request-id')).toBe('refund-ours')
+    expect(await asked[0]?.text()).toBe('{}')
+    await paypal({ [REFUND]: [422, refused('CAPTURE_FULLY_REFUNDED')] }).provider.refund(captured)
+    const not = paypal({ [REFUND]: [422, refused('REFUND_NOT_ALLOWED')] })
+    await expect(not.provider.refund(captured)).rejects.toMatchObject(unavailable)
+    await expect(not.provider.refund(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it('sends its events about orders and captures again, page by page', async () => {
+    const { provider, asked } = paypal({
+      [EVENTS]: [
+        200,
+        {
+          events: [
+            { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' },
+            { id: 'WH-2', event_type: 'CUSTOMER.DISPUTE.CREATED' },
+          ],
+          links: [{ rel: 'next', href: 'https://elsewhere.example/v1/notifications/page-2?page=2' }],
+        },
+      ],
+      'GET /v1/notifications/page-2': [
+        200,
+        { events: [{ id: 'WH-3', event_type: 'CHECKOUT.ORDER.APPROVED' }] },
+      ],
+      [`POST /v1/notifications/webhooks-events/WH-1/resend`]: [202, { id: 'WH-1' }],
+      [`POST /v1/notifications/webhooks-events/WH-3/resend`]: [202, { id: 'WH-3' }],
+    })
+    expect(await provider.redeliver(new Date('2024-08-01T00:00:00.5Z'))).toBe(2)
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://api-m.paypal.com/v1/notifications/webhooks-events?page_size=100&start_time=2024-08-01T00%3A00%3A00Z',
+      'https://api-m.paypal.com/v1/notifications/webhooks-events/WH-1/resend',
+      'https://api-m.paypal.com/v1/notifications/page-2?page=2',
+      'https://api-m.paypal.com/v1/notifications/webhooks-events/WH-3/resend',
+    ])
+    expect(await asked[1]?.json()).toEqual({ webhook_ids: [account.webhookId] })
+    const denied = paypal({ [EVENTS]: [403, refused('PERMISSION_DENIED')] })
+    await expect(denied.provider.redeliver(new Date(0))).rejects.toMatchObject(unavailable)
   })
 })

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
-import { failuresOf } from '../../../kernel/failure.ts'
-import { messages } from '../messages.ts'
+import { z } from 'zod'
 import type { Truth } from '../payment.ts'
+import { isCheckout } from './checkout-address.ts'
+import { unavailable } from './failures.ts'
 import { createCertificates } from './paypal-certificate.ts'
 import { createPayPalClient, type PayPalAccount } from './paypal-client.ts'
+import { redeliver } from './paypal-deliveries.ts'
 import { readEvent } from './paypal-event.ts'
 import {
   captureAnswer,
@@ -13,12 +15,13 @@ import {
   truthOfCapture,
   truthOfOrder,
   unpaid,
+  withTold,
 } from './paypal-order.ts'
 import { PayPalRefusal } from './paypal-refusal.ts'
 import { checkSignature } from './paypal-signature.ts'
-import type { Captured, PaymentFacts, Provider } from './provider.ts'
+import type { Begun, Callback, Captured, PaymentFacts, Provider } from './provider.ts'
+import { accepted } from './provider-client.ts'
 
-const fail = failuresOf(messages)
 /** For one step, with all that is asked for it: people see within ten seconds what became of it. */
 const TIME_LIMIT_MS = 8_000
 /** PayPal gives three hours to send the payer, and three more to approve and capture. */
@@ -33,29 +36,29 @@ export function createPayPal(
   origin: string,
   log: Logger,
   now: () => Date = () => new Date(),
-): Provider {
+) {
   const call = createPayPalClient(account, log)
   const certificateAt = createCertificates()
   const isPast = ({ expires_at: end }: PaymentFacts) => end !== null && end <= now()
 
   async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<Truth> {
     if (payment.capture_reference !== null) {
-      const path = `/v2/payments/captures/${encodeURIComponent(payment.capture_reference)}`
+      const path = capturePath(payment.capture_reference)
       return truthOfCapture(accepted(await call({ path, answer: captureAnswer, deadline })))
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
     const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
-    return isUnknown(order) ? unpaid(isPast(payment)) : told(accepted(order), payment)
+    return isUnknown(order) ? unpaid(isPast(payment)) : truthOf(accepted(order), payment)
   }
 
-  function told(order: Order, payment: PaymentFacts): Truth {
+  function truthOf(order: Order, payment: PaymentFacts): Truth {
     const truth = truthOfOrder(order, isPast(payment))
     if (truth) return truth
     throw unavailable(new Error(`PayPal shows no capture of the completed order ${order.id}`))
   }
 
   return {
-    async begin(payment) {
+    async begin(payment: PaymentFacts): Promise<Begun> {
       const order = accepted(
         await call({
           path: '/v2/checkout/orders',
@@ -65,15 +68,17 @@ export function createPayPal(
         }),
       )
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-      if (!link || !isCheckout(link.href, account.apiUrl))
+      if (!link || !isCheckout(link.href, ['paypal.com'], account.apiUrl))
         throw unavailable(new Error(`PayPal gives no address to pay the order ${order.id} at`))
       const expiresAt = new Date(now().getTime() + LIFETIME_MS)
       return { providerReference: order.id, checkoutUrl: link.href, expiresAt }
     },
 
-    query: (payment) => query(payment, AbortSignal.timeout(TIME_LIMIT_MS)),
+    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
+      return withTold(await query(payment, AbortSignal.timeout(TIME_LIMIT_MS)), told)
+    },
 
-    async capture(payment) {
+    async capture(payment: PaymentFacts): Promise<Captured> {
       if (payment.provider_reference === null) return known({ kind: 'unpaid' })
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       const order = await call({
@@ -82,7 +87,7 @@ export function createPayPal(
         deadline,
         post: { requestId: `cap-${payment.reference}-${payment.attempt}`, body: {} },
       })
-      if (!(order instanceof PayPalRefusal)) return known(told(order, payment))
+      if (!(order instanceof PayPalRefusal)) return known(truthOf(order, payment))
       if (isUnknown(order)) return known(unpaid(isPast(payment)))
       if (order.status !== 422) throw unavailable(order)
       switch (order.issue) {
@@ -100,32 +105,33 @@ export function createPayPal(
       }
     },
 
-    async verify(callback) {
+    async refund(payment: PaymentFacts): Promise<void> {
+      if (payment.capture_reference === null) throw unavailable(new Error('There is no capture to refund'))
+      const refunded = await call({
+        path: `${capturePath(payment.capture_reference)}/refund`,
+        answer: z.object({ id: z.string().min(1) }),
+        deadline: AbortSignal.timeout(TIME_LIMIT_MS),
+        post: { requestId: `refund-${payment.reference}`, body: {} },
+      })
+      if (refunded instanceof PayPalRefusal && refunded.issue === 'CAPTURE_FULLY_REFUNDED') return
+      accepted(refunded)
+    },
+
+    redeliver: (since: Date) => redeliver(call, account, since),
+
+    async verify(callback: Callback) {
       await checkSignature(callback, account, certificateAt, now())
       return readEvent(callback.body)
     },
-  }
+  } satisfies Provider
 }
 
 const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`
+
+const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`
 
 const known = (truth: Truth): Captured => ({ kind: 'known', truth })
 
 /** PayPal's own 404, not that of something in between: an order is kept for some time only. */
 const isUnknown = (answer: unknown): boolean =>
   answer instanceof PayPalRefusal && answer.status === 404 && answer.form === 'RESOURCE_NOT_FOUND'
-
-function accepted<Answer>(answer: Answer | PayPalRefusal): Answer {
-  if (answer instanceof PayPalRefusal) throw unavailable(answer)
-  return answer
-}
-
-const unavailable = (cause: Error) => fail('unavailable', 'payment_provider_failed', { cause })
-
-/** Payers are sent to PayPal and nowhere else; a stand-in pays where it is asked. */
-function isCheckout(href: string, apiUrl: string): boolean {
-  const url = URL.parse(href)
-  if (!url) return false
-  const isPayPal = url.protocol === 'https:' && /(^|\.)paypal\.com$/.test(url.hostname)
-  return isPayPal || url.origin === new URL(apiUrl).origin
-}

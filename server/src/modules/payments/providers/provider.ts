@@ -3,6 +3,8 @@ import type { Truth } from '../payment.ts'
 
 /** What an adapter may know of a payment. Amounts are integers in minor units. */
 export interface PaymentFacts {
+  readonly method: PaymentMethod
+  readonly device_id: string
   /** Ours: unguessable, up to 36 of A-Z a-z 0-9 _ - */
   readonly reference: string
   readonly mac_snapshot: string
@@ -15,6 +17,17 @@ export interface PaymentFacts {
   /** Part of the capture's request id: up by one after each declined instrument. */
   readonly attempt: number
   readonly expires_at: Date | null
+  /** The coin that was chosen; null for whatever is paid in money. */
+  readonly coin_type: string | null
+}
+
+/** Who pays, as far as the form asked. It goes to the provider and is not kept; empty where it was not asked. */
+export interface Payer {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** Dial code and number: '+201001234567'. */
+  readonly phone: string
 }
 
 /** What an adapter must be able to do, over its provider's real protocol. */
@@ -24,21 +37,40 @@ export interface Provider {
    *
    * @throws Failure unavailable when the provider does not answer, or answers that it cannot
    */
-  begin(payment: PaymentFacts): Promise<Begun>
+  begin(payment: PaymentFacts, payer: Payer): Promise<Begun>
 
   /**
-   * Asks the provider what is true.
+   * Asks the provider what is true. `told` is what its genuine callbacks said, oldest first, for what it cannot be asked.
    *
    * @throws Failure unavailable when the provider does not answer
    */
-  query(payment: PaymentFacts): Promise<Truth>
+  query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth>
 
   /**
-   * Takes the money of an approved order. Repeatable: one request id an attempt.
+   * Takes the money of an approved order. Repeatable: one request id an attempt. Only a wallet that answers `approved` has it.
    *
    * @throws Failure unavailable when the outcome is not known: ask again, with the same attempt
    */
-  capture(payment: PaymentFacts): Promise<Captured>
+  capture?(payment: PaymentFacts): Promise<Captured>
+
+  /**
+   * Gives all the money back. Repeatable. What is true after it has to be asked.
+   *
+   * @throws Failure unavailable when the outcome is not known
+   */
+  refund?(payment: PaymentFacts): Promise<void>
+
+  /** Closes an order that nobody shall pay any more, where the provider can: what was paid anyway is still noticed. */
+  close?(payment: PaymentFacts): Promise<void>
+
+  /** What can be paid with, for a method that asks for it: the last good list when the provider does not answer. */
+  coins?(): Promise<readonly Coin[]>
+
+  /** Where a page of ours frames the provider's, for a payment whose checkout address is a page of ours. */
+  frameUrl?(payment: PaymentFacts & { readonly checkout_url: string | null }): string
+
+  /** Has the provider call again about what it could not deliver since a time; gives how many calls that is. */
+  redeliver?(since: Date): Promise<number>
 
   /**
    * Checks that a callback is the provider's own.
@@ -46,6 +78,11 @@ export interface Provider {
    * @throws Failure unauthorised when it is not, unavailable when that cannot be found out now
    */
   verify(callback: Callback): Promise<Notification>
+}
+
+export interface Coin {
+  readonly code: string
+  readonly name: string
 }
 
 export interface Begun {
@@ -78,6 +115,10 @@ export interface Notification {
   readonly reference: string | null
   readonly providerReference: string | null
   readonly captureReference: string | null
+  /** The device that the payer named, for a provider that takes money without our order: 'AA:BB:…'. */
+  readonly macAddress: string | null
+  /** What it says is true, for what the provider cannot be asked; else null. */
+  readonly truth: Truth | null
 }
 
 /** Every method's adapter, or null while the operator has not configured it. */

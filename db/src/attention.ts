@@ -1,0 +1,101 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { now, secondsFromNow } from './clock.ts'
+import type { Database } from './database.ts'
+
+/** A delivery is called by its event and its job: '<event>.<job>'. */
+export interface DeliveryName {
+  readonly event_id: string
+  readonly job: string
+}
+
+/** Open deliveries that were due so long ago, in seconds, are stuck: nobody who runs knows their job, or nobody runs. */
+export const STUCK_AFTER = 300
+
+/** How many deliveries were given up, and how much stands open although it was due long ago. */
+export async function counts(db: Kysely<Database>): Promise<{ dead: number; stuck: number }> {
+  const longAgo = secondsFromNow(-STUCK_AFTER)
+  const { dead, stuck } = await db
+    .selectNoFrom([
+      sql<number>`(select count(*) from deliveries where done_at is null and dead_at is not null)`.as('dead'),
+      sql<number>`(select count(*) from deliveries where done_at is null and dead_at is null and due_at < ${longAgo})
+        + (select count(*) from outbox where fanned_out_at is null and created_at < ${longAgo})`.as('stuck'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { dead, stuck }
+}
+
+/** Everything that is not done and that something is wrong with, oldest first: dead, stuck, or failed at least once. */
+export function list(db: Kysely<Database>, limit: number) {
+  return deliveriesOf(db)
+    .where('deliveries.done_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('deliveries.dead_at', 'is not', null),
+        row('deliveries.last_error', 'is not', null),
+        row('deliveries.due_at', '<', secondsFromNow(-STUCK_AFTER)),
+      ]),
+    )
+    .orderBy('deliveries.created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Facts that nobody took, oldest first: no worker runs, or none that knows them. */
+export function factsNotTaken(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['event_id', 'name', 'created_at'])
+    .where('fanned_out_at', 'is', null)
+    .where('created_at', '<', secondsFromNow(-STUCK_AFTER))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** One delivery with the fact that it is about. */
+export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
+  return deliveriesOf(db)
+    .select(['outbox.payload', 'deliveries.done_at'])
+    .where('deliveries.event_id', '=', event_id)
+    .where('deliveries.job', '=', job)
+    .executeTakeFirst()
+}
+
+/** Has an open or dead delivery sent again at once, as if it were new. False when there is none. */
+export async function retry(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
+  const woken = await tx
+    .updateTable('deliveries')
+    .set({ dead_at: null, due_at: now, sends: 1, unfinished_runs: 0 })
+    .where('event_id', '=', event_id)
+    .where('job', '=', job)
+    .where('done_at', 'is', null)
+    .returning('event_id')
+    .executeTakeFirst()
+  return woken !== undefined
+}
+
+/** Takes an open or dead delivery away for good: what it was to do is not done. False when there is none. */
+export async function discard(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('deliveries')
+    .where('event_id', '=', event_id)
+    .where('job', '=', job)
+    .where('done_at', 'is', null)
+    .returning('event_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+const deliveriesOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom('deliveries')
+    .innerJoin('outbox', 'outbox.event_id', 'deliveries.event_id')
+    .select([
+      sql<string>`deliveries.event_id || '.' || deliveries.job`.as('delivery'),
+      'outbox.name as event',
+      'deliveries.sends',
+      'deliveries.created_at',
+      'deliveries.due_at',
+      'deliveries.dead_at',
+      'deliveries.last_error',
+    ])

@@ -1,0 +1,13 @@
+import type { Generated } from 'kysely'
+
+/** A payment method whose provider fails. There is no row while it answers. */
+export interface MethodHealthTable {
+  method: string
+  /** In a row. */
+  failures: number
+  /** How often it was hidden in this outage: each time twice as long. */
+  hides: Generated<number>
+  failing_since: Generated<Date>
+  /** Until then it is not offered. */
+  hidden_until: Date | null
+}

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+
+/** What a callback says; only eight of its fields are signed. */
+export interface Payload {
+  amount: string
+  currency: string
+  reference: string
+  refunded: boolean
+  status: string
+  /** ISO 8601 in UTC, to the second. */
+  timestamp: string
+  token: string
+  transactionId: string
+}
+
+/** The signature of a request: HMAC-SHA512 of its body, in hexadecimal (doc.opaycheckout.com/api-signature). */
+export const signRequest = (body: string, key: string): string =>
+  createHmac('sha512', key).update(body).digest('hex')
+
+/** The body as OPay signs it: keys in alphabetical order at every depth, no spaces, slashes as they are. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/**
+ * The `sha512` of a callback, which is HMAC-SHA3-512 in spite of its name, over a text of its own
+ * (doc.opaycheckout.com/callback-signature).
+ */
+export function signCallback(payload: Payload, key: string): string {
+  const { amount, currency, reference, refunded, status, timestamp, token, transactionId } = payload
+  const text = `{Amount:"${amount}",Currency:"${currency}",Reference:"${reference}",Refunded:${refunded ? 't' : 'f'},Status:"${status}",Timestamp:"${timestamp}",Token:"${token}",TransactionID:"${transactionId}"}`
+  return createHmac('sha3-512', key).update(text).digest('hex')
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** Changes within this time are written together. */
+const WRITE_AFTER_MS = 200
+
+export interface Store<State> {
+  state: State
+  /** To be called after every change. */
+  changed: () => void
+  /** Forgets everything. */
+  clear: () => void
+  /** Resolves when the last change is on the disk. */
+  close: () => Promise<void>
+}
+
+interface Kept<State> {
+  /** Whose stand-in it is, for messages. */
+  name: string
+  shape: z.ZodType<State>
+  empty: () => State
+  /** Without one the state ends with the process. */
+  directory: string | null
+}
+
+/** The state in memory; with a directory also in `state.json` there, always whole: written beside it and renamed. */
+export function openStore<State>({ name, shape, empty, directory }: Kept<State>): Store<State> {
+  const path = directory && join(directory, 'state.json')
+  if (directory) mkdirSync(directory, { recursive: true })
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+
+  const write = async () => {
+    if (!path) return
+    await writeFile(`${path}.new`, serialise(store.state), { mode: 0o600 })
+    await rename(`${path}.new`, path)
+  }
+  const flush = () => {
+    timer = null
+    writing = writing.then(write).catch((error: unknown) => {
+      console.error(`The stand-in for ${name} could not save its state to ${path}.`, error)
+    })
+  }
+  const read = (file: string): State => {
+    const text = textOf(file)
+    if (text === null) return empty()
+    try {
+      return parse(shape, text)
+    } catch {
+      throw new Error(`${file} is not a state of the stand-in for ${name}. Move it away to start afresh.`)
+    }
+  }
+  const store: Store<State> = {
+    state: path ? read(path) : empty(),
+    changed() {
+      if (path) timer ??= setTimeout(flush, WRITE_AFTER_MS)
+    },
+    clear() {
+      store.state = empty()
+      store.changed()
+    },
+    async close() {
+      if (timer) {
+        clearTimeout(timer)
+        flush()
+      }
+      await writing
+    },
+  }
+  return store
+}
+
+/** Null when there is no such file. */
+export function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+export const serialise = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (part instanceof Map ? { $map: [...part] } : part))
+
+/** @throws when the text is no state of this shape */
+export const parse = <State>(shape: z.ZodType<State>, text: string): State =>
+  shape.parse(
+    JSON.parse(text, (_key, part: unknown) => {
+      const map = asMap.safeParse(part)
+      return map.success ? new Map(map.data.$map) : part
+    }),
+  )
+
+const asMap = z.strictObject({ $map: z.array(z.tuple([z.string(), z.unknown()])) })

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { Store } from './store.ts'
+
+const RECEIVER_TIMEOUT_MS = 10_000
+const LONGEST_PAUSE_MS = 600_000
+/** Node fires longer timers at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** Something that the merchant is told. */
+export const storedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** What it is about: the order's, charge's or invoice's id. */
+  orderId: z.string(),
+  /** What is sent, or made into what is sent. */
+  body: z.string(),
+  /** Where it goes, for a provider that is told so with each order. */
+  url: z.exactOptional(z.string()),
+  delivered: z.number(),
+  abandoned: z.number(),
+})
+export type StoredEvent = z.infer<typeof storedEvent>
+
+export const delivery = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  tries: z.number(),
+  dueAt: z.number(),
+  forged: z.boolean(),
+  /** It was delivered before, and asked for once more. */
+  again: z.boolean().default(false),
+})
+export type Delivery = z.infer<typeof delivery>
+
+export interface WebhookSettings {
+  /** Where to deliver; null holds everything back until there is an address, save what names its own. */
+  url: string | null
+  /** Off: events happen and are listed, but nobody is told. */
+  enabled: boolean
+  /** Wait this long before the first try. */
+  delayMs: number
+  /** How often each event is delivered. */
+  copies: number
+  /** Above 0, each delivery waits a random part of this time more, so that the order is lost. */
+  shuffleWithinMs: number
+  /** Sign wrongly, and do not try again: what an attacker would do. */
+  forged: boolean
+  /** Tries before giving up. */
+  tries: number
+  /** The first pause after a failure; each one after it is twice as long, up to ten minutes. */
+  firstRetryMs: number
+}
+
+export interface Webhooks<Event extends StoredEvent> {
+  settings: WebhookSettings
+  publish: (event: Event) => void
+  /** Delivers a known event once more; gives that delivery. */
+  resend: (event: Event) => Delivery
+  change: (settings: Partial<WebhookSettings>) => void
+  /** Brings everything that waits forward and resolves when each delivery was taken or given up. */
+  deliverAll: () => Promise<void>
+  forget: () => void
+  stop: () => Promise<void>
+}
+
+/** What became of one try: the status of the answer, or null where there was none. */
+export type Outcome = number | null
+
+interface WebhookOptions<Event extends StoredEvent> {
+  store: Store<{ events: Map<string, Event>; deliveries: Map<string, Delivery> }>
+  url: string | null
+  /** What goes over the wire in this try, signed; `done` hears what became of it. */
+  compose: (
+    event: Event,
+    delivery: Delivery,
+  ) => { headers: Record<string, string>; body: string; done?: (outcome: Outcome) => void }
+  /** Whether an answer that is no success ends the tries. */
+  isFinal?: (status: number) => boolean
+}
+
+/** At-least-once delivery with growing pauses. What is not delivered yet is part of the state. */
+export function createWebhooks<Event extends StoredEvent>({
+  store,
+  url,
+  compose,
+  isFinal = () => false,
+}: WebhookOptions<Event>): Webhooks<Event> {
+  const settings: WebhookSettings = {
+    url,
+    enabled: true,
+    delayMs: 0,
+    copies: 1,
+    shuffleWithinMs: 0,
+    forged: false,
+    tries: 10,
+    firstRetryMs: 1000,
+  }
+  const timers = new Map<string, NodeJS.Timeout>()
+  const sending = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+  let idle: (() => void)[] = []
+
+  const addressOf = ({ eventId }: Delivery) => settings.url ?? store.state.events.get(eventId)?.url ?? null
+
+  const schedule = (one: Delivery) => {
+    clearTimeout(timers.get(one.id))
+    if (addressOf(one) === null || stopping.signal.aborted || sending.has(one.id)) return
+    const start = () => {
+      timers.delete(one.id)
+      sending.set(
+        one.id,
+        attempt(one)
+          .finally(() => sending.delete(one.id))
+          .then(() => settle(one)),
+      )
+    }
+    timers.set(one.id, setTimeout(start, Math.min(Math.max(0, one.dueAt - Date.now()), LONGEST_TIMER_MS)))
+  }
+
+  /** After a try: again later, or done with it. */
+  const settle = (one: Delivery) => {
+    if (store.state.deliveries.has(one.id)) schedule(one)
+    else if (store.state.deliveries.size === 0) release()
+  }
+
+  const release = () => {
+    for (const resolve of idle) resolve()
+    idle = []
+  }
+
+  const attempt = async (one: Delivery) => {
+    const event = store.state.events.get(one.eventId)
+    const outcome = event ? await send(event, one) : null
+    if (stopping.signal.aborted || !store.state.deliveries.has(one.id)) return
+    const taken = outcome !== null && outcome >= 200 && outcome < 300
+    one.tries += 1
+    one.dueAt = Date.now() + Math.min(settings.firstRetryMs * 2 ** (one.tries - 1), LONGEST_PAUSE_MS)
+    const refused = outcome !== null && isFinal(outcome)
+    const over = taken || refused || !event || one.forged || one.tries >= settings.tries
+    if (over) store.state.deliveries.delete(one.id)
+    if (over && event) event[taken ? 'delivered' : 'abandoned'] += 1
+    store.changed()
+  }
+
+  const send = async (event: Event, one: Delivery): Promise<Outcome> => {
+    const { headers, body, done } = compose(event, one)
+    let outcome: Outcome = null
+    try {
+      const response = await fetch(addressOf(one) ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)]),
+      })
+      await response.body?.cancel()
+      outcome = response.status
+    } catch {
+      // Nobody answered.
+    }
+    done?.(outcome)
+    return outcome
+  }
+
+  const deliver = (event: Event, dueAt: number, again: boolean) => {
+    const one = { id: randomUUID(), eventId: event.id, tries: 0, dueAt, forged: settings.forged, again }
+    store.state.deliveries.set(one.id, one)
+    store.changed()
+    schedule(one)
+    return one
+  }
+
+  const forget = () => {
+    for (const timer of timers.values()) clearTimeout(timer)
+    timers.clear()
+    release()
+  }
+
+  const waiting = () => [...store.state.deliveries.values()]
+  for (const one of waiting()) schedule(one)
+
+  return {
+    settings,
+    publish(event) {
+      store.state.events.set(event.id, event)
+      store.changed()
+      if (!settings.enabled) return
+      for (let copy = 0; copy < settings.copies; copy += 1)
+        deliver(event, Date.now() + settings.delayMs + Math.random() * settings.shuffleWithinMs, false)
+    },
+    resend: (event) => deliver(event, Date.now(), true),
+    change(changes) {
+      Object.assign(settings, changes)
+      for (const one of waiting()) schedule(one)
+    },
+    deliverAll() {
+      if (store.state.deliveries.size === 0) return Promise.resolve()
+      if (waiting().some((one) => addressOf(one) === null))
+        return Promise.reject(new Error('There is no address to deliver webhooks to.'))
+      const done = new Promise<void>((resolve) => idle.push(resolve))
+      const due = waiting().map((one) => ({ one, rank: settings.shuffleWithinMs ? Math.random() : 0 }))
+      for (const { one } of due.toSorted((a, b) => a.rank - b.rank)) {
+        one.dueAt = 0
+        schedule(one)
+      }
+      return done
+    },
+    forget,
+    async stop() {
+      stopping.abort()
+      forget()
+      await Promise.all(sending.values())
+    },
+  }
+}

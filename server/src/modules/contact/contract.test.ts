@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contactMessage, EMAIL_PATTERN } from './contract.ts'
+import { messages } from './messages.ts'
+
+const good = { name: 'Ada', email: 'ada@owner.example', subject: 'A question', message: 'Two\nlines' }
+
+/** The first message of each field that is wrong. */
+function errorsOf(changes: object): Record<string, string> {
+  const result = contactMessage.safeParse({ ...good, ...changes })
+  const errors: Record<string, string> = {}
+  for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
+  return errors
+}
+
+describe('A message', () => {
+  it('needs all four fields, and none of them as a blank', () => {
+    for (const blank of ['', ' ', '\n', undefined, null, 7, [], {}]) {
+      expect(errorsOf({ name: blank, email: blank, subject: blank, message: blank })).toEqual({
+        name: messages.name_required,
+        email: messages.email_required,
+        subject: messages.subject_required,
+        message: messages.message_required,
+      })
+    }
+  })
+
+  it.each([
+    ['name', 100],
+    ['subject', 200],
+    ['message', 5000],
+  ] as const)('has room in its %s for %i characters', (field, most) => {
+    expect(errorsOf({ [field]: 'a'.repeat(most) })).toEqual({})
+    expect(errorsOf({ [field]: 'a'.repeat(most + 1) })).toEqual({ [field]: messages.too_long })
+  })
+
+  it('has line breaks in its text alone: elsewhere they could end a mail’s header', () => {
+    expect(errorsOf({ name: 'Ada\r\nBcc: all@example.com' })).toEqual({
+      name: messages.line_break_not_allowed,
+    })
+    expect(errorsOf({ subject: 'A\nquestion' })).toEqual({ subject: messages.line_break_not_allowed })
+    expect(errorsOf({ message: 'One\r\ntwo' })).toEqual({})
+  })
+})
+
+describe('An email', () => {
+  it.each(['a@b.co', 'A.b_c%d+e-f9@sub.domain-x.example', 'ada@1.museum', '.@-.aa'])('is %s', (email) => {
+    expect(errorsOf({ email })).toEqual({})
+  })
+
+  it.each([
+    'ada',
+    'ada@owner',
+    'ada@owner.c',
+    'ada@owner.c1',
+    'ada@.example ada@owner.example',
+    '@owner.example',
+    'a da@owner.example',
+    'ädä@owner.example',
+    'ada@owner.examplé',
+    "ada'@owner.example",
+    'ada@@owner.example',
+    'ada@owner.example\nBcc: all@example.com',
+  ])('is not %j', (email) => {
+    expect(errorsOf({ email })).toEqual({ email: messages.email_invalid })
+  })
+
+  it('has 254 characters at most', () => {
+    const long = (length: number) => `${'a'.repeat(length - '@owner.example'.length)}@owner.example`
+    expect(errorsOf({ email: long(254) })).toEqual({})
+    expect(errorsOf({ email: long(255) })).toEqual({ email: messages.too_long })
+  })
+
+  it('is letters, digits and ._%+-, an @, a domain, a dot and two letters or more, whatever they are', () => {
+    const of = (signs: string, minLength: number) =>
+      fc.string({ unit: fc.constantFrom(...Array.from(signs)), minLength, maxLength: 20 })
+    const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    const local = of(`${letters}0123456789._%+-`, 1)
+    const domain = of(`${letters}0123456789.-`, 1)
+    fc.assert(
+      fc.property(local, domain, of(letters, 2), (before, host, ending) => {
+        expect(`${before}@${host}.${ending}`).toMatch(EMAIL_PATTERN)
+        expect(`${before}${host}.${ending}`).not.toMatch(EMAIL_PATTERN)
+        expect(`${before}@${host}.${ending} `).not.toMatch(EMAIL_PATTERN)
+      }),
+    )
+  })
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changeKeyInput, changePinInput, deviceKey, formatMac, MAC_LENGTH, macAddress } from './contract.ts'
+import { messages } from './messages.ts'
+
+const firstOf = (result: { error?: { issues: readonly { message: string }[] } | undefined }) =>
+  result.error?.issues[0]?.message
+
+const pair = fc.integer({ min: 0, max: 255 }).map((byte) => byte.toString(16).padStart(2, '0'))
+const pairs = fc.array(pair, { minLength: 6, maxLength: 6 })
+
+describe('A MAC address', () => {
+  it.each([
+    '02:00:5e:10:00:01',
+    '02-00-5E-10-00-01',
+    '0200.5e10.0001',
+    '02005E100001',
+    ' 02:00:5E:10:00:01 ',
+  ])('may be written %s', (typed) => {
+    expect(macAddress.parse(typed)).toBe('02:00:5E:10:00:01')
+  })
+
+  it.each([
+    '0',
+    '02:00:5E:10:00',
+    '02:00:5E:10:00:0',
+    '02:00:5E:10:00:011',
+    '02:00:5E:10:00:01:02',
+    '02:00:5E:10:00:0G',
+    '02 00 5E 10 00 01',
+    '0200:5E10:0001',
+    '02005E10000',
+    '02005E1000011',
+    '２２:00:5E:10:00:01',
+  ])('is not %j', (typed) => {
+    expect(firstOf(macAddress.safeParse(typed))).toBe(messages.mac_invalid)
+  })
+
+  it.each(['', '   ', undefined, null, 2_005, []])('is asked for where %j stands', (typed) => {
+    expect(firstOf(macAddress.safeParse(typed))).toBe(messages.mac_required)
+  })
+
+  it('of any six pairs has one stored form, 17 characters long, however it is written', () => {
+    fc.assert(
+      fc.property(pairs, fc.constantFrom(':', '-', ''), fc.boolean(), (bytes, between, upper) => {
+        const typed = upper ? bytes.join(between).toUpperCase() : bytes.join(between)
+        const stored = macAddress.parse(typed)
+        expect(stored).toBe(bytes.join(':').toUpperCase())
+        expect(stored).toHaveLength(MAC_LENGTH)
+        expect(macAddress.parse(stored)).toBe(stored)
+      }),
+    )
+  })
+
+  it('is nothing else: what is accepted holds twelve hexadecimal digits', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const read = macAddress.safeParse(typed)
+        expect(!read.success || /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/.test(read.data)).toBe(true)
+      }),
+    )
+    expect(formatMac('02005e100001ff')).toBe('02:00:5E:10:00:01')
+  })
+})
+
+/** Texts of 0 to 9 digits, and texts that are none. */
+const digits = (length: number) => '1234567890'.slice(0, length)
+const NO_DIGITS = ['12345a', '12 456', '١٢٣٤٥٦', '１２３４５６', '+12345', '1e1000', '-12345', '12345\n']
+
+describe('A code', () => {
+  it.each([0, 1, 4, 5, 6, 7, 9])('of %i digits is a new key when it has six', (length) => {
+    const result = changeKeyInput.safeParse({ device_key: digits(length) })
+    expect(firstOf(result)).toBe(length === 6 ? undefined : messages.new_device_key_invalid)
+  })
+
+  it.each([0, 1, 3, 4, 5, 6, 7, 9])('of %i digits is a parent PIN when it has four to six', (length) => {
+    const result = changePinInput.safeParse({ pin_code: digits(length) })
+    expect(firstOf(result)).toBe(length >= 4 && length <= 6 ? undefined : messages.parent_pin_invalid)
+  })
+
+  it.each([1, 5, 6, 7])('of %i digits opens the login when it has six', (length) => {
+    const result = deviceKey.safeParse(digits(length))
+    expect(firstOf(result)).toBe(length === 6 ? undefined : messages.device_key_invalid)
+  })
+
+  it.each(NO_DIGITS)('has digits only: %j is none', (text) => {
+    expect(firstOf(changeKeyInput.safeParse({ device_key: text }))).toBe(messages.new_device_key_invalid)
+    expect(firstOf(changePinInput.safeParse({ pin_code: text }))).toBe(messages.parent_pin_invalid)
+  })
+
+  it.each([undefined, null, 123_456, ['123456'], { length: 6 }])('is a text: %j is none', (given) => {
+    expect(firstOf(changeKeyInput.safeParse({ device_key: given }))).toBe(messages.new_device_key_invalid)
+    expect(firstOf(changePinInput.safeParse({ pin_code: given }))).toBe(messages.parent_pin_invalid)
+    expect(firstOf(deviceKey.safeParse(given))).toBe(messages.device_key_required)
+  })
+
+  it('is what it says, for every text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{3,8}$/)), (text) => {
+        expect(changeKeyInput.safeParse({ device_key: text }).success).toBe(/^[0-9]{6}$/.test(text))
+        expect(changePinInput.safeParse({ pin_code: text }).success).toBe(/^[0-9]{4,6}$/.test(text))
+      }),
+    )
+  })
+})

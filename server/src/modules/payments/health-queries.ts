@@ -1,0 +1,50 @@
+import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'method_health'>()
+
+/** In a row; then the method is hidden. */
+const FAILURES = 3
+const FIRST_HIDDEN_SECONDS = 60
+const LONGEST_HIDDEN_SECONDS = 1_800
+
+/**
+ * Counts one more failure of a method's provider. From the third in a row on it is hidden for a minute, and each time
+ * that it fails again after that for twice as long, to half an hour.
+ *
+ * @returns whether this is the failure that hides it first
+ */
+export async function noteFailure(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
+  const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES}
+    and coalesce(method_health.hidden_until <= ${now}, true)`
+  const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${LONGEST_HIDDEN_SECONDS})`
+  const { failures } = await own(db)
+    .insertInto('method_health')
+    .values({ method, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.column('method').doUpdateSet({
+        failures: sql<number>`method_health.failures + 1`,
+        hides: sql<number>`method_health.hides + case when ${hides} then 1 else 0 end`,
+        hidden_until: sql<Date | null>`case when ${hides} then ${now} + make_interval(secs => ${seconds})
+          else method_health.hidden_until end`,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  return failures === FAILURES
+}
+
+/** The provider answered: whatever was counted is over. */
+export async function noteAnswer(db: Kysely<Database>, method: PaymentMethod): Promise<void> {
+  await own(db).deleteFrom('method_health').where('method', '=', method).execute()
+}
+
+/** The methods that are not offered now because their providers fail. */
+export async function hiddenMethods(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const hidden = await own(db)
+    .selectFrom('method_health')
+    .select('method')
+    .where('hidden_until', '>', secondsFromNow(0))
+    .execute()
+  return new Set(hidden.map(({ method }) => method))
+}

@@ -1,0 +1,100 @@
+import type { PaymentState } from '@player/db'
+import type { Context } from '../../context.ts'
+import { auditOf } from '../../kernel/audit.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { messages } from './messages.ts'
+import { watched } from './method-health.ts'
+import * as notifications from './notification-queries.ts'
+import { priceOf } from './price.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(messages)
+
+const LISTED = 200
+
+/** What an operator lists, newest first; with `review` those that a person has to look at, and callbacks without a payment. */
+export async function listPayments(
+  ctx: Pick<Context, 'db'>,
+  { state, review }: { state: PaymentState | null; review: boolean },
+) {
+  const rows = await queries.listPayments(ctx.db, { state, review, limit: LISTED })
+  const payments = rows.map((row) => ({
+    reference: row.reference,
+    method: row.method,
+    state: row.state,
+    amount: priceOf(row.amount_minor, row.currency).text,
+    mac_address: row.mac_snapshot,
+    created_at: row.created_at,
+    review_reason: row.review_reason,
+    reviewed_at: row.reviewed_at,
+  }))
+  const unmatched = review ? await notifications.notificationsOf(ctx.db, null) : []
+  return {
+    payments,
+    ...(review && { unmatched: unmatched.map(shown) }),
+  }
+}
+
+/**
+ * All that an operator needs to know of a payment: its row, what its provider's callbacks said, what people did to it, and
+ * what the provider answers now.
+ *
+ * @throws Failure missing
+ */
+export async function showPayment(ctx: Context, reference: string) {
+  const payment = await queries.paymentByReference(ctx.db, reference)
+  if (!payment) throw fail('missing', 'payment_missing')
+  const provider = ctx.providers[payment.method]
+  const told = await notifications.toldOf(ctx.db, payment.id)
+  const truths = told.map(({ truth }) => truth)
+  const answer = provider
+    ? await watched(ctx, payment.method, () => provider.query(payment, truths)).catch((error: unknown) => ({
+        kind: 'no answer' as const,
+        error: error instanceof Error ? error.message : String(error),
+      }))
+    : { kind: 'not configured' as const }
+  return {
+    ...payment,
+    amount: priceOf(payment.amount_minor, payment.currency).text,
+    notifications: (await notifications.notificationsOf(ctx.db, payment.id)).map(shown),
+    audit: await auditOf(ctx.db, subjectOf(payment)),
+    provider_answers: answer,
+  }
+}
+
+/** A callback that has no payment, as a letter to the operator names it; null once it has one. */
+export async function unmatchedNotification(
+  ctx: Pick<Context, 'db'>,
+  id: string,
+): Promise<{ method: string; names: Readonly<Record<string, string>> } | null> {
+  const row = await notifications.notificationById(ctx.db, id)
+  if (!row || row.payment_id !== null) return null
+  const names = {
+    Reference: row.reference,
+    Order: row.provider_reference,
+    Money: row.capture_reference,
+    Device: row.mac_address,
+  }
+  return {
+    method: row.provider,
+    names: Object.fromEntries(
+      Object.entries(names).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    ),
+  }
+}
+
+/** What the audit calls a payment. */
+export const subjectOf = ({ id }: Pick<queries.PaymentRow, 'id'>): string => `payment ${id}`
+
+const shown = (row: notifications.NotificationRow) => ({
+  id: row.id,
+  method: row.provider,
+  event: row.event_key,
+  received_at: row.received_at,
+  reference: row.reference,
+  provider_reference: row.provider_reference,
+  capture_reference: row.capture_reference,
+  mac_address: row.mac_address,
+  truth: row.truth,
+  body: row.body.toString('utf8'),
+})

@@ -1,0 +1,38 @@
+import type { PaymentMethod } from '@player/db'
+import type { Context } from '../../context.ts'
+import { publish } from '../../kernel/event.ts'
+import { Failure } from '../../kernel/failure.ts'
+import { paymentMethodHidden } from './events.ts'
+import * as health from './health-queries.ts'
+
+/**
+ * Makes a call to a method's provider and counts how it ended (D13): one that does not answer several times in a row is
+ * not offered for a while. Callbacks and questions go on meanwhile; the first answer to any of them brings it back.
+ *
+ * @throws what the call throws
+ */
+export async function watched<Result>(
+  ctx: Pick<Context, 'db' | 'log'>,
+  method: PaymentMethod,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await call()
+    await health.noteAnswer(ctx.db, method)
+    return result
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'unavailable') await count(ctx, method)
+    throw error
+  }
+}
+
+/** In a transaction of its own: what called the provider has none, or is rolled back. */
+async function count(ctx: Pick<Context, 'db' | 'log'>, method: PaymentMethod): Promise<void> {
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      if (await health.noteFailure(tx, method)) await publish(tx, paymentMethodHidden, { method })
+    })
+  } catch (error) {
+    ctx.log.warn({ err: error, method }, 'A failure of a provider could not be counted')
+  }
+}

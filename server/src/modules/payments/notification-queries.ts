@@ -1,0 +1,182 @@
+import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Truth } from './payment.ts'
+import type { Notification } from './providers/provider.ts'
+import { waitBeforeMatch } from './query-schedule.ts'
+import { storedTruth } from './stored-truth.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
+
+/** A stored callback, as far as finding its payment needs it. */
+export interface Stored extends Omit<Notification, 'eventKey'> {
+  readonly id: string
+}
+
+/** Stores a callback; nothing when it was stored before. Its payment is looked for again until it is found. */
+export async function insertNotification(
+  db: Kysely<Database>,
+  method: PaymentMethod,
+  { eventKey, truth, ...named }: Notification,
+  body: Buffer,
+): Promise<Stored | undefined> {
+  const inserted = await own(db)
+    .insertInto('payment_notifications')
+    .values({
+      provider: method,
+      event_key: eventKey,
+      body,
+      truth: truth && JSON.stringify(truth),
+      reference: named.reference,
+      provider_reference: named.providerReference,
+      capture_reference: named.captureReference,
+      mac_address: named.macAddress,
+      next_match_at: secondsFromNow(waitBeforeMatch(0) ?? 0),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted && { id: inserted.id, truth, ...named }
+}
+
+/** The payment that a callback names: by the money first, which no two payments share. */
+export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named: Stored) {
+  const { reference, providerReference, captureReference } = named
+  return own(db)
+    .selectFrom('payments')
+    .select(['id', 'device_id', 'provider_reference'])
+    .where('method', '=', method)
+    .where((row) =>
+      row.or([
+        row('reference', '=', reference),
+        row('provider_reference', '=', providerReference),
+        row('capture_reference', '=', captureReference),
+        row('id', 'in', (inner) =>
+          inner
+            .selectFrom('payment_notifications')
+            .select('payment_id')
+            .where('provider', '=', method)
+            .where('payment_id', 'is not', null)
+            .where('payment_notifications.capture_reference', '=', captureReference)
+            .$castTo<{ payment_id: string }>(),
+        ),
+      ]),
+    )
+    .orderBy(sql`capture_reference is not distinct from ${captureReference}`, 'desc')
+    .orderBy(sql`reference is not distinct from ${reference}`, 'desc')
+    .executeTakeFirst()
+}
+
+/** The newest open payment of a device by a method that no other money was told of yet. */
+export function newestUnpaid(
+  db: Kysely<Database>,
+  deviceId: string,
+  method: PaymentMethod,
+  captureReference: string,
+) {
+  return own(db)
+    .selectFrom('payments')
+    .select(['id', 'device_id', 'provider_reference'])
+    .where('device_id', '=', deviceId)
+    .where('method', '=', method)
+    .where('state', 'in', ['created', 'pending'])
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payment_notifications')
+            .select('payment_notifications.id')
+            .whereRef('payment_notifications.payment_id', '=', 'payments.id')
+            .where('payment_notifications.capture_reference', '<>', captureReference),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** Ties a callback to its payment; false when somebody did before. */
+export async function linkNotification(
+  db: Kysely<Database>,
+  id: string,
+  paymentId: string,
+): Promise<boolean> {
+  const linked = await own(db)
+    .updateTable('payment_notifications')
+    .set({ payment_id: paymentId, next_match_at: null })
+    .where('id', '=', id)
+    .where('payment_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return linked !== undefined
+}
+
+/** Up to `limit` callbacks whose payment is to be looked for again now; each is due again by the schedule. */
+export async function takeUnmatched(db: Kysely<Database>, limit: number) {
+  return db.transaction().execute(async (tx) => {
+    const due = await own(tx)
+      .selectFrom('payment_notifications')
+      .selectAll()
+      .where('next_match_at', '<=', now)
+      .orderBy('next_match_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, match_count } of due) {
+      const wait = waitBeforeMatch(match_count + 1)
+      await own(tx)
+        .updateTable('payment_notifications')
+        .set({
+          match_count: match_count + 1,
+          next_match_at: wait === null ? null : secondsFromNow(wait),
+        })
+        .where('id', '=', id)
+        .execute()
+    }
+    return due.map((row) => ({ provider: row.provider, tries: row.match_count + 1, stored: storedOf(row) }))
+  })
+}
+
+/** What genuine callbacks said of a payment, oldest first, with the device that each named. */
+export async function toldOf(
+  db: Kysely<Database>,
+  paymentId: string,
+): Promise<readonly { truth: Truth; macAddress: string | null }[]> {
+  const rows = await own(db)
+    .selectFrom('payment_notifications')
+    .select(['truth', 'mac_address'])
+    .where('payment_id', '=', paymentId)
+    .where('truth', 'is not', null)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ truth: storedTruth.parse(row.truth), macAddress: row.mac_address }))
+}
+
+export function notificationById(db: Kysely<Database>, id: string) {
+  return own(db).selectFrom('payment_notifications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The callbacks about a payment, oldest first; of null those that have none, newest first. */
+export function notificationsOf(db: Kysely<Database>, paymentId: string | null) {
+  return own(db)
+    .selectFrom('payment_notifications')
+    .selectAll()
+    .where('payment_id', paymentId === null ? 'is' : '=', paymentId)
+    .orderBy('received_at', paymentId === null ? 'desc' : 'asc')
+    .limit(100)
+    .execute()
+}
+
+export type NotificationRow = Selectable<Database['payment_notifications']>
+
+function storedOf(row: NotificationRow): Stored {
+  return {
+    id: row.id,
+    reference: row.reference,
+    providerReference: row.provider_reference,
+    captureReference: row.capture_reference,
+    macAddress: row.mac_address,
+    truth: row.truth === null ? null : storedTruth.parse(row.truth),
+  }
+}

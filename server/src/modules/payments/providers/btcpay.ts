@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Truth } from '../payment.ts'
+import { type BtcpayAccount, createBtcpayClient } from './btcpay-client.ts'
+import { createCoins } from './btcpay-coins.ts'
+import { redeliver } from './btcpay-deliveries.ts'
+import { readEvent, withTold } from './btcpay-event.ts'
+import { type Invoice, invoiceAnswer, invoiceRequest, truthOfInvoice } from './btcpay-invoice.ts'
+import { isCheckout } from './checkout-address.ts'
+import { unavailable } from './failures.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import type { Begun, Callback, Payer, PaymentFacts, Provider } from './provider.ts'
+import { accepted, Refusal, withQuery } from './provider-client.ts'
+import { ofOrders } from './together.ts'
+
+const TIME_LIMIT_MS = 8_000
+const QUERY_LIMIT_MS = 15_000
+
+/**
+ * Coins over a BTCPay Server of the operator's own. It takes one order id any number of times, so that an order is looked
+ * for before another one is made, and all there are of a payment are asked about.
+ */
+export function createBtcpay(
+  account: BtcpayAccount,
+  origin: string,
+  log: Logger,
+  now: () => Date = () => new Date(),
+) {
+  const call = createBtcpayClient(account, log)
+  const store = `stores/${encodeURIComponent(account.storeId)}`
+
+  const isOpen = ({ status, expirationTime }: Invoice) => status === 'New' && expirationTime > now()
+
+  /** Oldest first. */
+  async function invoicesOf({ reference }: PaymentFacts, deadline: AbortSignal): Promise<Invoice[]> {
+    const path = withQuery(`${store}/invoices`, { orderId: reference })
+    const found = accepted(await call({ path, answer: z.array(invoiceAnswer), deadline }))
+    // An older server may not know how to choose by order.
+    return found.filter(({ orderId }) => orderId === reference).toReversed()
+  }
+
+  /** The one that we know may be in the archive, which is not listed. Null when BTCPay does not know it. */
+  async function invoiceAt(id: string, deadline: AbortSignal): Promise<Invoice | null> {
+    const path = `${store}/invoices/${encodeURIComponent(id)}`
+    const invoice = await call({ path, answer: invoiceAnswer, deadline })
+    if (!(invoice instanceof Refusal)) return invoice
+    if (invoice.status === 404) return null
+    throw unavailable(invoice)
+  }
+
+  async function made(payment: PaymentFacts, payer: Payer, deadline: AbortSignal): Promise<Invoice> {
+    const path = `${store}/invoices`
+    const post = invoiceRequest(payment, payer, account.merchant, origin)
+    try {
+      return accepted(await call({ path, answer: invoiceAnswer, deadline, post }))
+    } catch (error) {
+      // It may have been made all the same.
+      const invoice = (await invoicesOf(payment, deadline)).find(isOpen)
+      if (invoice) return invoice
+      throw unavailable(error)
+    }
+  }
+
+  async function begin(payment: PaymentFacts, payer: Payer): Promise<Begun> {
+    const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+    const earlier = (await invoicesOf(payment, deadline)).find(isOpen)
+    const invoice = earlier ?? (await made(payment, payer, deadline))
+    const { id, checkoutLink, expirationTime: expiresAt } = invoice
+    if (!isCheckout(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
+      throw unavailable(new Error(`BTCPay gives no address to pay the invoice ${id} at`))
+    return { providerReference: id, checkoutUrl: checkoutLink, expiresAt }
+  }
+
+  return {
+    begin: oneAtATime(begin),
+
+    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
+      const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
+      const invoices = await invoicesOf(payment, deadline)
+      const known = payment.provider_reference
+      if (known !== null && !invoices.some(({ id }) => id === known)) {
+        const invoice = await invoiceAt(known, deadline)
+        if (invoice) invoices.push(invoice)
+      }
+      const isPast = payment.expires_at !== null && payment.expires_at <= now()
+      const unknown: Truth = isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+      return withTold(ofOrders(invoices.map(truthOfInvoice)), told) ?? unknown
+    },
+
+    /** Offers the payer to give the money back: BTCPay cannot send it without an address of theirs. */
+    async refund(payment: PaymentFacts): Promise<void> {
+      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      const name = `Refund of ${payment.reference}`
+      const offers = await call({
+        path: `${store}/pull-payments?includeArchived=true`,
+        answer: z.array(z.object({ name: z.string().nullish() })),
+        deadline,
+      })
+      // A second offer would be money twice: without knowing there is none.
+      if (accepted(offers).some((offer) => offer.name === name)) return
+      const invoice = payment.capture_reference ?? payment.provider_reference ?? ''
+      const offered = await call({
+        path: `invoices/${encodeURIComponent(invoice)}/refund`,
+        answer: z.object({ id: z.string().min(1) }),
+        deadline,
+        post: {
+          name,
+          refundVariant: 'Fiat',
+          ...(payment.coin_type !== null && { payoutMethods: [payment.coin_type] }),
+        },
+      }).catch((error: unknown) => {
+        throw unavailable(error)
+      })
+      const { id } = accepted(offered)
+      log.info({ reference: payment.reference, pull_payment: id }, 'BTCPay offers to give money back')
+    },
+
+    coins: createCoins(call, account, now),
+
+    redeliver: (since: Date) => redeliver(call, account, `${origin}/webhooks/btcpay`, since),
+
+    verify: async (callback: Callback) => readEvent(callback, account),
+  } satisfies Provider
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Config } from '../../../config.ts'
+import type { BoundedAnswer } from './bounded-fetch.ts'
+import { parseExactly } from './json.ts'
+import { createProviderClient, Refusal } from './provider-client.ts'
+
+export type CowpayAccount = NonNullable<Config['cowpay']>
+
+/** Numbers are read as they are written (`json.ts`), codes among them. */
+const code = z.string().regex(/^\d{3}$/)
+const failed = z.looseObject({
+  success: z.boolean().optional(),
+  status_code: code.optional().catch(undefined),
+  statusCode: code.optional().catch(undefined),
+})
+
+/** Cowpay's no: an HTTP status, or a status code and `success: false` in its answer. */
+export class CowpayRefusal extends Refusal {
+  override readonly name = 'CowpayRefusal'
+  /** There is no charge by this name. */
+  readonly isUnknown: boolean
+
+  constructor(status: number, isUnknown: boolean) {
+    super('Cowpay', status, isUnknown ? 'unknown reference' : 'refused')
+    this.isUnknown = isUnknown
+  }
+}
+
+/** Asks either of Cowpay's platforms; gives the answer in its shape, or Cowpay's refusal. */
+export const createCowpayClient = (apiUrl: string, log: Logger, pauseMs?: number) =>
+  createProviderClient({ name: 'Cowpay', apiUrl, log, refusalIn, parse: parseExactly, pauseMs })
+
+function refusalIn({ status, text }: BoundedAnswer): CowpayRefusal | null {
+  const answer = failed.safeParse(parseExactly(text)).data
+  const said = Number(answer?.status_code ?? answer?.statusCode ?? status)
+  if (status < 400 && answer?.success !== false && said < 400) return null
+  const worst = Math.max(status, said)
+  // It says so with a status of its own, or by finding fault with the field.
+  const isUnknown = worst === 404 || (worst === 422 && text.includes('merchant_reference_id'))
+  return new CowpayRefusal(worst, isUnknown)
+}

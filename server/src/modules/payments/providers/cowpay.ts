@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { framePath } from '../frame.ts'
+import type { Truth } from '../payment.ts'
+import { readCallback } from './cowpay-callback.ts'
+import type { CowpayAccount } from './cowpay-client.ts'
+import { createIntentionFrames } from './cowpay-intention.ts'
+import { createTokenFrames } from './cowpay-token.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import type { Begun, Callback, Payer, PaymentFacts, Provider } from './provider.ts'
+import { ofOrders } from './together.ts'
+
+/** How long a frame can be used is not known; afterwards the owner gets a new one. */
+const LIFETIME_MS = 60 * 60_000
+
+/**
+ * Cards over Cowpay, in a frame on a page of ours. Its two platforms differ in how the frame is had and asked about; the
+ * operator's account is on one of them.
+ */
+export function createCowpay(
+  account: CowpayAccount,
+  origin: string,
+  log: Logger,
+  now: () => Date = () => new Date(),
+) {
+  const frames =
+    account.mode === 'intention'
+      ? createIntentionFrames(account, origin, log)
+      : createTokenFrames(account, log)
+
+  async function begin(payment: PaymentFacts, payer: Payer): Promise<Begun> {
+    const { name, parts } = await frames.begin(payment, payer)
+    const expiresAt = new Date(now().getTime() + LIFETIME_MS)
+    return { providerReference: name, checkoutUrl: framePath(parts[0], parts[1]), expiresAt }
+  }
+
+  return {
+    begin: oneAtATime(begin),
+
+    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
+      const truth = ofOrders(await frames.ask(payment, told))
+      if (truth) return truth
+      const isPast = payment.expires_at !== null && payment.expires_at <= now()
+      return isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+    },
+
+    frameUrl(payment: PaymentFacts & { readonly checkout_url: string | null }): string {
+      const [one = '', other = ''] = (payment.checkout_url ?? '').split('/').slice(-2)
+      return frames.frameUrl([one, other], `${origin}/cowpayReturnUrl`)
+    },
+
+    verify: async ({ body }: Callback) => readCallback(body, account),
+  } satisfies Provider
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../../../config.ts'
+import type { Truth } from '../payment.ts'
+import { readEvent } from './ibostore-event.ts'
+import type { Begun, Callback, PaymentFacts, Provider } from './provider.ts'
+import { checkStandardWebhook } from './standard-webhooks.ts'
+import { ofEvents } from './together.ts'
+
+export type IbostoreAccount = NonNullable<Config['ibostore']>
+
+const LIFETIME_MS = 72 * 3_600_000
+
+/**
+ * The operator's own store: the payer is sent to the product's page with the device's address, and the store tells of the
+ * order by a signed event. It cannot be asked, so that what it told is what is true.
+ */
+export function createIbostore(account: IbostoreAccount, now: () => Date = () => new Date()) {
+  return {
+    async begin({ reference, mac_snapshot: mac }: PaymentFacts): Promise<Begun> {
+      const checkoutUrl = account.productUrl
+        .replaceAll('{mac}', encodeURIComponent(mac))
+        .replaceAll('{reference}', encodeURIComponent(reference))
+      return {
+        providerReference: reference,
+        checkoutUrl,
+        expiresAt: new Date(now().getTime() + LIFETIME_MS),
+      }
+    },
+
+    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
+      const truth = ofEvents(told)
+      // An order that names the device only is this payment's because it was found by the device.
+      if (truth?.kind === 'paid' && truth.reference === '') return { ...truth, reference: payment.reference }
+      const isPast = payment.expires_at !== null && payment.expires_at <= now()
+      return truth ?? (isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
+    },
+
+    async verify(callback: Callback) {
+      return readEvent(checkStandardWebhook(callback, account.secrets, now()), callback.body)
+    },
+  } satisfies Provider
+}

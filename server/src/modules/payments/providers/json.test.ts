@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseCallback, parseExactly } from './json.ts'
+
+describe('JSON that is read exactly', () => {
+  it('keeps every number as it is written', () => {
+    const text = '{"a":15.00,"b":[-0.10,1e3,12345678901234567890],"c":"15.00","d":true,"e":null,"f":"\\"7"}'
+    expect(parseExactly(text)).toEqual({
+      a: '15.00',
+      b: ['-0.10', '1e3', '12345678901234567890'],
+      c: '15.00',
+      d: true,
+      e: null,
+      f: '"7',
+    })
+    expect(parseExactly('7.50')).toBe('7.50')
+  })
+
+  it.each([
+    '{"amount":1,"amount":2}',
+    '{"amount":1,"am\\u006funt":2}',
+    '{"a":{"b":1,"c":[{"d":1,"d":1}]}}',
+    '{"":1,"":1}',
+    '[{"a":1},{"a":1,"b":2,"a":3}]',
+  ])('names a key once: not %s', (text) => {
+    expect(parseExactly(text)).toBeUndefined()
+  })
+
+  it.each(['{"a":1,"b":{"a":1}}', '[{"a":1},{"a":1}]', '{"a":"a","b":"a"}', '{"a":["a","a"]}'])(
+    'may use a name again elsewhere: %s',
+    (text) => {
+      expect(parseExactly(text)).toBeDefined()
+    },
+  )
+
+  it.each(['', 'x', '{', '{"a":01}', '{"a":1}}', '{a:1}', "{'a':1}", '"a"b', '1 2'])(
+    'is JSON: not %j',
+    (text) => {
+      expect(parseExactly(text)).toBeUndefined()
+    },
+  )
+
+  it('is any JSON as it is, but for its numbers', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(undefined, 2), (text, indent) => {
+        const value: unknown = JSON.parse(text)
+        expect(parseExactly(JSON.stringify(value, null, indent))).toEqual(withTexts(value))
+      }),
+    )
+  })
+
+  it('finds a key that is there twice, however it is written', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.dictionary(fc.string(), fc.integer()), (key, others) => {
+        const more = JSON.stringify({ ...others, [key]: 1 }).slice(1)
+        expect(parseExactly(`{${escaped(key)}:0,${more}`)).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe('a callback’s body', () => {
+  it('is UTF-8', () => {
+    expect(parseCallback(Buffer.from('{"name":"قاهرة"}'))).toEqual({ name: 'قاهرة' })
+    expect(() => parseCallback(Buffer.from([0x22, 0xff, 0x22]))).toThrow(
+      expect.objectContaining({ kind: 'invalid' }),
+    )
+    expect(() => parseCallback(Buffer.from('{"a":1,"a":1}'))).toThrow(
+      expect.objectContaining({ kind: 'invalid' }),
+    )
+  })
+})
+
+/** Every unit of a key as an escape. */
+const escaped = (key: string): string =>
+  `"${Array.from({ length: key.length }, (_, at) => `\\u${key.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
+
+function withTexts(value: unknown): unknown {
+  if (typeof value === 'number') return JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(withTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one)]))
+}

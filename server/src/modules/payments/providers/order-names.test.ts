@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { reference } from './adapter.fixture.ts'
+import { askAll, MOST_NAMES, nameAt, referenceIn, refundName } from './order-names.ts'
+
+const names = (length: number) => Array.from({ length }, (_, at) => nameAt(reference, at + 1))
+
+describe('an order’s name', () => {
+  it('is the reference, then the reference with a number', () => {
+    expect(names(3)).toEqual([reference, `${reference}-2`, `${reference}-3`])
+  })
+
+  it('tells its reference, also one that ends like a name', () => {
+    for (const name of [...names(MOST_NAMES), refundName(reference)])
+      expect(referenceIn(name)).toBe(reference)
+    const alike = `${reference.slice(0, 22)}-2`
+    expect(referenceIn(alike)).toBe(alike)
+    expect(referenceIn(nameAt(alike, 2))).toBe(alike)
+    expect(referenceIn('somebody-elses-2')).toBe('somebody-elses-2')
+  })
+})
+
+describe('all orders of a payment', () => {
+  /** What is asked when the orders stand so, and the last known is that of a number. */
+  async function asked(orders: string[], known: number | null) {
+    const asking: string[] = []
+    const found = await askAll(
+      { reference, provider_reference: known === null ? null : nameAt(reference, known) },
+      (name) => {
+        asking.push(name)
+        return Promise.resolve(orders[asking.length - 1] ?? null)
+      },
+      (status) => status === 'over',
+    )
+    return { names: asking.length, found }
+  }
+
+  it.each<[string[], number | null, number, string[]]>([
+    [[], null, 1, []],
+    [['open'], 1, 1, ['open']],
+    [['paid'], 1, 1, ['paid']],
+    [['over'], 1, 2, ['over']],
+    [['over', 'paid'], null, 2, ['over', 'paid']],
+    [['over', 'over', 'open'], 2, 3, ['over', 'over', 'open']],
+    [['paid', 'open'], 2, 2, ['paid', 'open']],
+    [[], 2, 2, []],
+    [Array(9).fill('over'), 1, MOST_NAMES, Array(9).fill('over')],
+  ])(
+    'that are %j, of which number %j is known, are found in %i questions',
+    async (orders, known, count, found) => {
+      expect(await asked(orders, known)).toEqual({ names: count, found })
+    },
+  )
+
+  it('begin with the reference when the known name is none of ours', async () => {
+    const ask = (name: string) => Promise.resolve(name === reference ? 'open' : null)
+    expect(await askAll({ reference, provider_reference: 'another' }, ask, () => false)).toEqual(['open'])
+  })
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unauthorised } from './adapter.fixture.ts'
+import { checkStandardWebhook, signStandardWebhook } from './standard-webhooks.ts'
+
+/** Of the reference libraries (github.com/standard-webhooks/standard-webhooks). */
+const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
+const body = Buffer.from('{"test": 2432232314}')
+const headers = {
+  'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  'webhook-timestamp': '1614265330',
+  'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+}
+const sentAt = 1_614_265_330
+const other = Buffer.alloc(32, 7)
+
+const check = (changes: object = {}, { at = sentAt, secrets = [secret], bytes = body } = {}) =>
+  checkStandardWebhook({ headers: { ...headers, ...changes }, body: bytes }, secrets, new Date(at * 1000))
+
+describe('a standard webhook', () => {
+  it('is signed as in the reference libraries', () => {
+    const signed = { id: headers['webhook-id'], timestamp: headers['webhook-timestamp'], body }
+    expect(signStandardWebhook(signed, secret)).toBe(headers['webhook-signature'])
+    expect(check()).toBe('msg_p5jXN8AQM9LWM0D4loKWxJek')
+  })
+
+  it('may be signed by either of two secrets, and by several in one header', () => {
+    expect(() => check({}, { secrets: [other, secret] })).not.toThrow()
+    expect(() => check({}, { secrets: [secret, other] })).not.toThrow()
+    const [, base64] = headers['webhook-signature'].split(',')
+    expect(() =>
+      check({ 'webhook-signature': `v1a,xyz v1,AAAA ${headers['webhook-signature']}` }),
+    ).not.toThrow()
+    expect(() => check({ 'webhook-signature': `v2,${base64}` })).toThrow(
+      expect.objectContaining(unauthorised),
+    )
+  })
+
+  it.each([-300, -1, 0, 1, 300])('may come %i seconds from its time', (seconds) => {
+    expect(() => check({}, { at: sentAt + seconds })).not.toThrow()
+  })
+
+  it.each([-301, 301, 86_400])('may not come %i seconds from its time', (seconds) => {
+    expect(() => check({}, { at: sentAt + seconds })).toThrow(expect.objectContaining(unauthorised))
+  })
+
+  it.each<[string, Parameters<typeof check>]>([
+    ['another id', [{ 'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJel' }]],
+    ['another time', [{ 'webhook-timestamp': '1614265331' }]],
+    ['a byte more', [{}, { bytes: Buffer.concat([body, Buffer.from(' ')]) }]],
+    ['another secret', [{}, { secrets: [other] }]],
+    ['no secret at all', [{}, { secrets: [] }]],
+    ['no id', [{ 'webhook-id': undefined }]],
+    ['no time', [{ 'webhook-timestamp': undefined }]],
+    ['no signature', [{ 'webhook-signature': undefined }]],
+    ['a signature without its version', [{ 'webhook-signature': headers['webhook-signature'].slice(3) }]],
+    [
+      'a signature behind too many others',
+      [{ 'webhook-signature': `${'v1,A '.repeat(8)}${headers['webhook-signature']}` }],
+    ],
+    ['an id with a dot’s worth of more', [{ 'webhook-id': 'a b' }]],
+    ['a time that is none', [{ 'webhook-timestamp': '1614265330.0' }]],
+    ['a negative time', [{ 'webhook-timestamp': '-1614265330' }]],
+  ])('is not believed with %s', (_, given) => {
+    expect(() => check(...given)).toThrow(expect.objectContaining(unauthorised))
+  })
+
+  it('is believed with what was signed, and with nothing else', () => {
+    const id = fc.stringMatching(/^[\w-]{1,20}$/)
+    const bytes = fc.uint8Array({ maxLength: 40 }).map((array) => Buffer.from(array))
+    const key = fc.uint8Array({ minLength: 24, maxLength: 64 }).map((array) => Buffer.from(array))
+    fc.assert(
+      fc.property(id, bytes, key, bytes, (name, sent, by, more) => {
+        const timestamp = String(sentAt)
+        const signature = signStandardWebhook({ id: name, timestamp, body: sent }, by)
+        const given = { 'webhook-id': name, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+        expect(check(given, { secrets: [by], bytes: sent })).toBe(name)
+        fc.pre(more.length > 0)
+        const altered = { secrets: [by], bytes: Buffer.concat([sent, more]) }
+        expect(() => check(given, altered)).toThrow(expect.objectContaining(unauthorised))
+      }),
+    )
+  })
+})

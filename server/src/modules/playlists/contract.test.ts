@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isPlaylistUrl, savePlaylistInput } from './contract.ts'
+import { messages } from './messages.ts'
+
+const general = {
+  current_playlist_url_id: -1,
+  playlist_type: 'general',
+  playlist_name: 'Evening',
+  playlist_url: 'http://tv.example/a.m3u8',
+}
+const xc = { ...general, playlist_type: 'xc', username: 'ann', password: 'a-password' }
+
+/** The first message of each field that is wrong. */
+function errorsOf(given: object): Record<string, string> {
+  const result = savePlaylistInput.safeParse(given)
+  const errors: Record<string, string> = {}
+  for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
+  return errors
+}
+
+describe('An address of a playlist', () => {
+  it.each([
+    'http://tv.example',
+    'https://tv.example/list.m3u?a=b#c',
+    'ftp://tv.example/list.m3u',
+    'HTTP://TV.EXAMPLE:8080/',
+    'http://user:pass@10.0.0.1:8080/get.php',
+    'http://[::1]/a',
+    'http://tv.example/a b',
+  ])('is %s', (url) => {
+    expect(isPlaylistUrl(url)).toBe(true)
+    expect(errorsOf({ ...general, playlist_url: url, xml_url: url })).toEqual({})
+  })
+
+  it.each([
+    'tv.example',
+    'www.tv.example/list.m3u',
+    '//tv.example',
+    'http:tv.example',
+    'http:/tv.example',
+    'http://',
+    'ftps://tv.example',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/plain,http://tv.example',
+    'rtmp://tv.example/live',
+    'http://tv.example:99999',
+    'x http://tv.example',
+  ])('is not %s', (url) => {
+    expect(isPlaylistUrl(url)).toBe(false)
+    expect(errorsOf({ ...general, playlist_url: url, xml_url: url })).toEqual({
+      playlist_url: messages.playlist_url_invalid,
+      xml_url: messages.playlist_url_invalid,
+    })
+    expect(errorsOf({ ...xc, playlist_url: url, xml_url: url })).toEqual({
+      playlist_url: messages.host_url_invalid,
+      xml_url: messages.host_url_invalid,
+    })
+  })
+
+  it('starts with http, https or ftp, for every text', () => {
+    const scheme = fc.oneof(fc.constantFrom('http', 'HTTPS', 'ftp', 'ftps', 'file', 'rtsp', ''), fc.string())
+    fc.assert(
+      fc.property(scheme, fc.constantFrom('://', ':', '//', ''), fc.nat(), (start, between, path) => {
+        const wanted = between === '://' && /^(https?|ftp)$/i.test(start)
+        expect(isPlaylistUrl(`${start}${between}tv.example/${path}`)).toBe(wanted)
+      }),
+    )
+  })
+
+  it('may be 2048 characters long', () => {
+    const long = (length: number) => `http://tv.example/${'a'.repeat(length - 'http://tv.example/'.length)}`
+    expect(errorsOf({ ...general, playlist_url: long(2048) })).toEqual({})
+    expect(errorsOf({ ...general, playlist_url: long(2049) })).toEqual({
+      playlist_url: messages.playlist_too_long,
+    })
+  })
+})
+
+describe('A playlist', () => {
+  it('needs a name and an address; an account its user and password too', () => {
+    const blank = { playlist_name: ' ', playlist_url: '', username: '', password: '' }
+    expect(errorsOf({ ...general, ...blank })).toEqual({
+      playlist_name: messages.playlist_name_required,
+      playlist_url: messages.playlist_url_required,
+    })
+    expect(errorsOf({ ...xc, ...blank })).toEqual({
+      playlist_name: messages.playlist_name_required,
+      playlist_url: messages.host_url_required,
+      username: messages.username_required,
+      password: messages.password_required,
+    })
+  })
+
+  it.each(['playlist_name', 'username', 'password'] as const)(
+    'has room in its %s for 200 characters',
+    (field) => {
+      expect(errorsOf({ ...xc, [field]: 'a'.repeat(200) })).toEqual({})
+      expect(errorsOf({ ...xc, [field]: 'a'.repeat(201) })).toEqual({ [field]: messages.playlist_too_long })
+    },
+  )
+
+  it.each([0, 3, 4, 5, 6, 7])('is protected by a PIN of four to six digits: %i', (length) => {
+    const pin = '1234567'.slice(0, length)
+    const wrong = length === 0 ? messages.pin_required : messages.pin_format
+    const expected = length >= 4 && length <= 6 ? {} : { pin: wrong }
+    for (const kind of [general, xc]) expect(errorsOf({ ...kind, protect: 'true', pin })).toEqual(expected)
+    // Without protection nobody asks for it.
+    expect(errorsOf({ ...general, protect: 'false', pin })).toEqual({})
+  })
+
+  it.each(['12a4', '12 4', '１２３４', '-123', '1.23'])('is not protected by %j', (pin) => {
+    expect(errorsOf({ ...general, protect: true, pin })).toEqual({ pin: messages.pin_format })
+  })
+
+  it.each([
+    ['true', true],
+    [true, true],
+    ['1', true],
+    [1, true],
+    ['false', false],
+    [false, false],
+    ['0', false],
+    [0, false],
+    [undefined, false],
+  ] as const)('is protected when protect is %j: %s', (protect, meant) => {
+    expect(savePlaylistInput.parse({ ...general, protect, pin: '1234' }).protect).toBe(meant)
+  })
+
+  it.each(['yes', 'TRUE', 2, null, {}])('does not guess what protect %j means', (protect) => {
+    expect(errorsOf({ ...general, protect, pin: '1234' })).toMatchObject({
+      protect: messages.protect_invalid,
+    })
+  })
+
+  it.each(['m3u', '', null, undefined])('is of one of two kinds, not %j', (playlist_type) => {
+    expect(errorsOf({ ...general, playlist_type })).toEqual({ playlist_type: messages.playlist_type_invalid })
+  })
+
+  it('leaves out what it does not know', () => {
+    const saved = savePlaylistInput.parse({ ...general, device_id: 'another', is_trial: 2 })
+    expect(saved).not.toHaveProperty('device_id')
+    expect(saved).not.toHaveProperty('is_trial')
+  })
+})

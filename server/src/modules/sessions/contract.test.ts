@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { messages as ofDevices } from '../devices/messages.ts'
+import { loginInput } from './contract.ts'
+import { messages } from './messages.ts'
+
+const good = { mac_address: '02:00:5E:10:00:01', device_key: '123456', captcha: 'ABCDE', token: 'token' }
+
+/** The first message of each field that is wrong. */
+function errorsOf(changes: object): Record<string, string> {
+  const result = loginInput.safeParse({ ...good, ...changes })
+  const errors: Record<string, string> = {}
+  for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
+  return errors
+}
+
+describe('A login', () => {
+  it('names every field that is missing at once', () => {
+    expect(errorsOf({ mac_address: '', device_key: '', captcha: '' })).toEqual({
+      mac_address: ofDevices.mac_required,
+      device_key: ofDevices.device_key_required,
+      captcha: messages.captcha_required,
+    })
+  })
+
+  it('names every field that is wrong at once', () => {
+    expect(errorsOf({ mac_address: '02:00', device_key: '12345' })).toEqual({
+      mac_address: ofDevices.mac_invalid,
+      device_key: ofDevices.device_key_invalid,
+    })
+  })
+
+  it.each([
+    ['captcha', 64],
+    ['token', 128],
+  ] as const)('has room in its %s for %i characters', (field, most) => {
+    expect(errorsOf({ [field]: 'A'.repeat(most) })).toEqual({})
+    expect(errorsOf({ [field]: 'A'.repeat(most + 1) })).toEqual({ [field]: messages.captcha_wrong })
+  })
+
+  it.each([undefined, null, 7, [], {}])('takes texts only, not %j', (given) => {
+    expect(
+      Object.keys(errorsOf({ mac_address: given, device_key: given, captcha: given, token: given })),
+    ).toEqual(['mac_address', 'device_key', 'captcha', 'token'])
+  })
+})

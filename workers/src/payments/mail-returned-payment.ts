@@ -1,0 +1,17 @@
+import { paymentReturned } from '@player/server/events'
+import { receiptOf } from '@player/server/modules/payments'
+import { defineMail } from '../mail/define-mail.ts'
+import { letterToOperator } from './about-payment.ts'
+
+/** The operator hears that money went back, and that what it bought went with it. */
+export const mailReturnedPayment = defineMail({
+  name: 'mail-returned-payment',
+  on: paymentReturned,
+  letter: async (ctx, { paymentId }) =>
+    letterToOperator(ctx, {
+      subject: 'Money went back',
+      paragraph: 'The provider says that the money of this payment went back. What it bought was taken back.',
+      payment: await receiptOf(ctx, paymentId),
+      closing: 'Its owner was told, where an address is known.',
+    }),
+})

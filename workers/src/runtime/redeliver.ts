@@ -1,0 +1,29 @@
+import { attention, deliveries } from '@player/db'
+import type { WorkerContext } from '../context.ts'
+import type { Job } from './define-job.ts'
+import type { Pace } from './pace.ts'
+import type { Engine } from './queues.ts'
+import { send } from './send.ts'
+
+const AT_ONCE = 100
+
+/** Sends again whatever was given to the queue and never done: from the table alone, whatever the queue remembers. */
+export async function redeliver(
+  ctx: WorkerContext,
+  engine: Engine,
+  jobs: ReadonlyMap<string, Job>,
+  pace: Pace,
+): Promise<void> {
+  for (;;) {
+    const { due, dead } = await deliveries.takeDue(ctx.db, [...jobs.keys()], AT_ONCE, pace.ladder)
+    for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is given up')
+    await send(engine, jobs, due, ctx.log)
+    if (due.length + dead.length < AT_ONCE) return
+  }
+}
+
+/** Says what a person has to look at: `npm run ops -- queue list` shows it. */
+export async function tellOfTrouble(ctx: WorkerContext): Promise<void> {
+  const { dead, stuck } = await attention.counts(ctx.db)
+  if (dead > 0 || stuck > 0) ctx.log.error({ dead, stuck }, 'Deliveries are dead or stuck')
+}
