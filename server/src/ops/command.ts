@@ -12,7 +12,14 @@ export interface Command {
   readonly does: string
   /** Whether it changes something: then --reason is required, and it is audited. */
   readonly changes: boolean
-  run(ctx: Context, given: readonly string[], actor: Actor): Promise<object>
+  run(ctx: Context, given: readonly string[], actor: Actor, options: Options): Promise<object>
+}
+
+/** What some commands take besides words. */
+export interface Options {
+  readonly state: string | undefined
+  readonly review: boolean
+  readonly since: string | undefined
 }
 
 /** The command was not used as its help says: the message says how. */
@@ -23,7 +30,8 @@ export function readArguments(typed: readonly string[], changes: boolean) {
   const { values, positionals } = parse(typed)
   if (changes && !values.reason) throw new UsageProblem('This changes something: say why with --reason "…".')
   const actor: Actor = { name: values.as ?? userInfo().username, reason: values.reason ?? '' }
-  return { json: values.json, actor, given: positionals }
+  const { state, review, since } = values
+  return { json: values.json, actor, given: positionals, options: { state, review, since } satisfies Options }
 }
 
 function parse(typed: readonly string[]) {
@@ -35,6 +43,9 @@ function parse(typed: readonly string[]) {
         json: { type: 'boolean', default: false },
         reason: { type: 'string' },
         as: { type: 'string' },
+        state: { type: 'string' },
+        review: { type: 'boolean', default: false },
+        since: { type: 'string' },
       },
     })
   } catch (error) {

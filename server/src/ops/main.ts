@@ -5,11 +5,17 @@ import { Failure } from '../kernel/failure.ts'
 import { SettingsProblem } from '../settings.ts'
 import { readArguments, UsageProblem, type Command } from './command.ts'
 import { deviceCommands } from './devices.ts'
+import { queueCommands } from './queue.ts'
+import { paymentCommands } from './payments.ts'
 
 // `npm run ops -- <group> <command> …`: what people of support and operation do. Exit codes: 0 done, 1 refused or not
 // possible, 2 not used as the help says.
 
-const groups: Readonly<Record<string, readonly Command[]>> = { devices: deviceCommands }
+const groups: Readonly<Record<string, readonly Command[]>> = {
+  devices: deviceCommands,
+  queue: queueCommands,
+  payments: paymentCommands,
+}
 
 const [groupName = '', commandName = '', ...typed] = process.argv.slice(2)
 const group = groups[groupName]
@@ -27,10 +33,10 @@ if (group && command) {
 
 async function run(known: Command): Promise<number> {
   try {
-    const { json, actor, given } = readArguments(typed, known.changes)
+    const { json, actor, given, options } = readArguments(typed, known.changes)
     const ctx = createContext(loadConfig({ LOG_LEVEL: 'warn', ...process.env }), 'ops')
     try {
-      const result = await known.run(ctx, given, actor)
+      const result = await known.run(ctx, given, actor, options)
       process.stdout.write(
         `${json ? JSON.stringify(result) : inspect(result, { depth: 4, colors: process.stdout.isTTY })}\n`,
       )

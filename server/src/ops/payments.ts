@@ -1,0 +1,140 @@
+import type { PaymentState } from '@player/db'
+import type { Context } from '../context.ts'
+import { paymentType } from '../modules/payments/contract.ts'
+import * as payments from '../modules/payments/index.ts'
+import { UsageProblem, type Command } from './command.ts'
+
+const STATES: readonly PaymentState[] = [
+  'created',
+  'pending',
+  'cancelled',
+  'expired',
+  'failed',
+  'held',
+  'confirmed',
+  'refunded',
+  'reversed',
+]
+
+/** The operator's commands for payments. */
+export const paymentCommands: readonly Command[] = [
+  {
+    name: 'list',
+    takes: '[--state <state>] [--review]',
+    does: 'Lists payments, newest first: in a state, or those that a person has to look at, with callbacks that name no payment.',
+    changes: false,
+    run: (ctx, _, __, { state, review }) => payments.listPayments(ctx, { state: readState(state), review }),
+  },
+  {
+    name: 'show',
+    takes: '<reference>',
+    does: 'Shows a payment: its state, what its provider told and answers now, and what people did to it.',
+    changes: false,
+    run: (ctx, [reference]) => payments.showPayment(ctx, readReference(reference)),
+  },
+  {
+    name: 'ask',
+    takes: '<reference>',
+    does: 'Asks the provider what is true of a payment, and acts on it.',
+    changes: false,
+    run: (ctx, [reference]) => done(ctx, reference, (known) => payments.askProvider(ctx, known)),
+  },
+  {
+    name: 'release',
+    takes: '<reference>',
+    does: 'Counts a payment as paid: one on hold, or one whose provider cannot be asked.',
+    changes: true,
+    run: (ctx, [reference], actor) =>
+      done(ctx, reference, (known) => payments.releasePayment(ctx, actor, known)),
+  },
+  {
+    name: 'refuse',
+    takes: '<reference>',
+    does: 'Gives the money of a payment on hold back, by hand where its provider cannot; cancels one that is open.',
+    changes: true,
+    run: (ctx, [reference], actor) =>
+      done(ctx, reference, (known) => payments.refusePayment(ctx, actor, known)),
+  },
+  {
+    name: 'reviewed',
+    takes: '<reference>',
+    does: 'Takes a payment off the list of those to look at; after a reversal its owner may pay by that method again.',
+    changes: true,
+    run: (ctx, [reference], actor) =>
+      done(ctx, reference, (known) => payments.reviewPayment(ctx, actor, known)),
+  },
+  {
+    name: 'revoke',
+    takes: '<reference>',
+    does: 'Takes back what a payment bought whose money went back, where REFUNDS_REVOKE left that to a person.',
+    changes: true,
+    run: (ctx, [reference], actor) =>
+      done(ctx, reference, (known) => payments.revokePayment(ctx, actor, known)),
+  },
+  {
+    name: 'attach',
+    takes: '<notification> <reference>',
+    does: 'Ties a callback that names no payment of ours to a payment, and asks its provider.',
+    changes: true,
+    run: (ctx, [notification, reference], actor) =>
+      done(ctx, reference, (known) =>
+        payments.attachNotification(ctx, actor, readNotification(notification), known),
+      ),
+  },
+  {
+    name: 'refund',
+    takes: '<reference>',
+    does: 'Has the provider give the money of a payment back.',
+    changes: true,
+    run: (ctx, [reference], actor) =>
+      done(ctx, reference, (known) => payments.requestRefund(ctx, actor, known)),
+  },
+  {
+    name: 'redeliver',
+    takes: '<method> --since <time>',
+    does: 'Has a provider call again about what it could not deliver since a time, like 2026-11-20T08:00Z.',
+    changes: true,
+    run: async (ctx, [method], actor, { since }) => ({
+      calls: await payments.redeliver(ctx, actor, readMethod(method), readTime(since)),
+    }),
+  },
+]
+
+/** Does something to a payment, and shows how it stands then. What follows of it is the workers'. */
+async function done(ctx: Context, typed: string | undefined, act: (reference: string) => Promise<void>) {
+  const reference = readReference(typed)
+  await act(reference)
+  return payments.showPayment(ctx, reference)
+}
+
+function readReference(typed = ''): string {
+  if (!/^[A-Za-z0-9_-]{20,36}$/.test(typed))
+    throw new UsageProblem(`'${typed}' is no reference of a payment.`)
+  return typed
+}
+
+function readNotification(typed = ''): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
+    throw new UsageProblem(`'${typed}' is no callback's id: 'payments list --review' has them.`)
+  return typed
+}
+
+function readState(typed: string | undefined): PaymentState | null {
+  if (typed === undefined) return null
+  const state = STATES.find((each) => each === typed)
+  if (!state) throw new UsageProblem(`'${typed}' is no state. There are: ${STATES.join(', ')}.`)
+  return state
+}
+
+function readMethod(typed: string | undefined) {
+  const read = paymentType.safeParse(typed)
+  if (!read.success)
+    throw new UsageProblem(`'${typed ?? ''}' is no method. There are: ${paymentType.options.join(', ')}.`)
+  return read.data
+}
+
+function readTime(typed: string | undefined): Date {
+  const time = new Date(typed ?? '')
+  if (Number.isNaN(time.getTime())) throw new UsageProblem('Say since when: --since 2026-11-20T08:00Z')
+  return time
+}

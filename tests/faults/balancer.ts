@@ -1,0 +1,50 @@
+import { createServer, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const LOOK_EVERY_MS = 200
+
+export interface Balancer {
+  stop(): Promise<void>
+}
+
+/**
+ * What stands in front of several servers: sends each request to the next one that said it is ready when it was last
+ * asked, and never twice, so that whatever a server drops is seen.
+ */
+export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
+  const ready = new Set(targets)
+  let stopped = false
+  let turn = 0
+  const looking = (async () => {
+    while (!stopped) {
+      for (const target of targets) {
+        const answer = await fetch(`http://127.0.0.1:${target}/ready`).catch(() => null)
+        if (answer?.status === 200) ready.add(target)
+        else ready.delete(target)
+      }
+      await wait(LOOK_EVERY_MS)
+    }
+  })()
+  const server = createServer((incoming, outgoing) => {
+    turn += 1
+    const target = [...ready][turn % ready.size]
+    if (target === undefined) return void outgoing.writeHead(502).end()
+    const { method, url, headers } = incoming
+    const passed = request({ host: '127.0.0.1', port: target, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.headersSent || outgoing.writeHead(502).end())
+    incoming.pipe(passed)
+    return undefined
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    async stop() {
+      stopped = true
+      server.closeAllConnections()
+      server.close()
+      await looking
+    },
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Faults at the edges of a process: Node loads this before the product's own entry point (`--import`), so that the product
+ * knows nothing of it and nothing of it can be in production. The environment says what happens:
+ *
+ *   FAIL_AT   <where>~<what>:<action>[:<milliseconds or code>][:<times>], several with commas between
+ *     where   before-commit, after-commit (what: a part of one of the transaction's statements),
+ *             before-fetch, after-fetch (what: a part of the address), before-send, after-send (what: a queue)
+ *     action  kill, freeze (SIGSTOP), block (the event loop), wait, fail (a database error of this code), devour (memory)
+ *   DETOURS   <address>=<other address>, …: what the process fetches there comes from the other one
+ *   CLOCK_SHIFT_MS   what this process's clock is wrong by
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { Queue } from 'bullmq'
+import pg from 'pg'
+import { DatabaseError } from 'pg'
+
+interface Failpoint {
+  readonly where: string
+  readonly what: string
+  readonly action: string
+  readonly argument: string
+  times: number
+}
+
+const points: Failpoint[] = (process.env['FAIL_AT'] ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map((text) => {
+    const [place = '', action = '', argument = '', times = '1'] = text.split(':')
+    const [where = '', what = ''] = place.split('~')
+    return { where, what, action, argument, times: Number(times) }
+  })
+
+/** Whether something is to happen here: counts down. */
+function take(where: string, what: string): Failpoint | undefined {
+  const point = points.find((each) => each.where === where && each.times > 0 && what.includes(each.what))
+  if (point) point.times -= 1
+  return point
+}
+
+async function happen(point: Failpoint | undefined): Promise<void> {
+  if (!point) return
+  process.stdout.write(
+    `${JSON.stringify({ failpoint: `${point.where}~${point.what}`, action: point.action })}\n`,
+  )
+  switch (point.action) {
+    case 'kill':
+      return void process.kill(process.pid, 'SIGKILL')
+    case 'freeze':
+      return void process.kill(process.pid, 'SIGSTOP')
+    case 'block': {
+      const until = performance.now() + Number(point.argument)
+      while (performance.now() < until);
+      return
+    }
+    case 'wait':
+      return wait(Number(point.argument))
+    case 'devour': {
+      const eaten: number[][] = []
+      for (;;) eaten.push(Array.from({ length: 1_000_000 }, (_, index) => index + 0.5))
+    }
+    case 'fail': {
+      const error = new DatabaseError('As a failpoint wants it', 0, 'error')
+      error.code = point.argument
+      throw error
+    }
+  }
+}
+
+/** Runs the original function between the two points. */
+async function between<Result>(kind: string, what: string, original: () => Result): Promise<Awaited<Result>> {
+  await happen(take(`before-${kind}`, what))
+  const result = await original()
+  await happen(take(`after-${kind}`, what))
+  return result
+}
+
+type Method = (this: object, ...given: unknown[]) => unknown
+
+/** Puts a method in the place of another one of the same name, which it is given. */
+function replace(owner: object, name: string, by: (original: Method) => Method): void {
+  const original: unknown = Reflect.get(owner, name)
+  if (typeof original !== 'function') throw new Error(`There is no ${name} to replace`)
+  Reflect.set(
+    owner,
+    name,
+    by(function (...given) {
+      return Reflect.apply(original, this, given)
+    }),
+  )
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : query instanceof Object ? String(Reflect.get(query, 'text')) : ''
+
+/** The statements of each connection's transaction so far. */
+const said = new WeakMap<object, string>()
+
+replace(pg.Client.prototype, 'query', (original) => {
+  return function (...given) {
+    const text = textOf(given[0])
+    if (/^(begin|start transaction)/i.test(text)) said.set(this, '')
+    else if (said.has(this)) said.set(this, `${said.get(this)}\n${text}`)
+    const isOurs = /^commit/i.test(text) && typeof given.at(-1) !== 'function'
+    if (!isOurs) return original.apply(this, given)
+    return between('commit', said.get(this) ?? '', () => original.apply(this, given))
+  }
+})
+
+replace(Queue.prototype, 'addBulk', (original) => {
+  return function (...given) {
+    return between('send', String(Reflect.get(this, 'name')), () => original.apply(this, given))
+  }
+})
+
+const detours = (process.env['DETOURS'] ?? '').split(',').map((text) => text.split('='))
+
+replace(globalThis, 'fetch', (original) => {
+  return function (address, ...given) {
+    const [from = '', to = ''] = detours.find(([start]) => start && String(address).startsWith(start)) ?? []
+    const target = String(address).replace(from, to)
+    return between('fetch', target, () => original.call(globalThis, target, ...given))
+  }
+})
+
+const shift = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
+if (shift !== 0) {
+  const RealDate = Date
+  class ShiftedDate extends RealDate {
+    constructor(...given: [] | [string | number | Date]) {
+      if (given.length === 0) super(RealDate.now() + shift)
+      else super(given[0])
+    }
+    static override now(): number {
+      return RealDate.now() + shift
+    }
+  }
+  Reflect.set(globalThis, 'Date', ShiftedDate)
+}

@@ -1,0 +1,96 @@
+import { openBrowser, type Answer } from '../kit/browser.ts'
+import { loggedIn, payWithPayPal, startPayPalPayment, type Owner } from '../kit/factories.ts'
+import type { History } from './invariants.ts'
+import type { EngineName, World } from './world.ts'
+
+/** What a row works with: a world, and what its users do in it. */
+export interface Scene {
+  readonly world: World
+  readonly history: History
+  /** A device and its owner, logged in. */
+  owner(): Promise<Owner>
+  /** Writes to support; gives the answer, or null when none came. */
+  contact(subject: string): Promise<Answer | null>
+  /** Pays, captured in the owner's browser. */
+  pay(owner: Owner): Promise<string>
+  /** Starts to pay and approves; then the browser is gone, and the provider's callback has to do. */
+  approve(owner: Owner): Promise<string>
+  /** Waits until so many grants are there. */
+  granted(count: number, seconds?: number): Promise<void>
+  /** Milliseconds since a moment, once everything is at rest. */
+  recovered(since: number): Promise<number>
+}
+
+/** How a row ends: how long the recovery took, in milliseconds, or why it cannot run here. */
+export type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
+
+export interface Row {
+  /** The fault and what must come of it. */
+  readonly does: string
+  /** Where the row has to hold: the queue's engine, or one alone where it does not matter. */
+  readonly on: readonly EngineName[]
+  run(scene: Scene): Promise<RowResult>
+}
+
+export type Rows = Readonly<Record<string, Row>>
+
+export const BOTH: readonly EngineName[] = ['PostgreSQL', 'Redis']
+export const ANY: readonly EngineName[] = ['PostgreSQL']
+export const REDIS: readonly EngineName[] = ['Redis']
+
+export const row = (on: readonly EngineName[], does: string, run: Row['run']): Row => ({ does, on, run })
+
+/** @throws with the sentence, unless it holds */
+export function must(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new Error(sentence)
+}
+
+/**
+ * Judges a time in milliseconds: by its limit with the true durations, which are run on a quiet machine, and else by twenty
+ * times as much, which only something that waits for what is broken takes.
+ *
+ * @throws when it took longer
+ */
+export function mustTake({ full }: World, what: string, milliseconds: number, limit: number): void {
+  const allowed = full ? limit : limit * 20
+  must(milliseconds <= allowed, `${what} takes ${milliseconds.toFixed(0)} ms, and ${allowed} are allowed`)
+}
+
+export function openScene(world: World): Scene {
+  const history: History = { accepted: new Set(), secrets: new Map() }
+  return {
+    world,
+    history,
+    async owner() {
+      const owner = await loggedIn(world)
+      for (const [name, value] of owner.browser.cookies) history.secrets.set(value, `a cookie (${name})`)
+      return owner
+    },
+    async contact(subject) {
+      const message = { name: 'Ann', email: 'ann@example.com', subject, message: 'Hello' }
+      const answer = await openBrowser(world)
+        .rest('POST', '/sendUserQuestion', message)
+        .catch(() => null)
+      if (answer?.status === 200) history.accepted.add(subject)
+      return answer
+    },
+    pay: (owner) => payWithPayPal(world, owner),
+    async approve(owner) {
+      const orderId = await startPayPalPayment(owner)
+      world.paypal.control.approve(orderId)
+      return orderId
+    },
+    async granted(wanted, seconds) {
+      await world.until(
+        `${wanted} grants`,
+        async () =>
+          (await world.sql('select from licence_grants where payment_id is not null')).length >= wanted,
+        seconds,
+      )
+    },
+    async recovered(since) {
+      await world.rest()
+      return performance.now() - since
+    },
+  }
+}

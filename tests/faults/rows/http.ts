@@ -1,0 +1,251 @@
+import { openSync, readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ANY, must, mustTake, row, type Rows, type Scene } from '../row.ts'
+import { statuses, steadily, timed } from '../traffic.ts'
+import { count, type World } from '../world.ts'
+
+/** Writes raw bytes to the server; gives the answer's status, 0 when the connection ended without one. */
+async function raw(world: World, chunks: readonly (string | Buffer)[]): Promise<number> {
+  const socket = open(world)
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+  for (const chunk of chunks) {
+    if (socket.destroyed || answer !== '') break
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), wait(200)])
+  }
+  for (let looks = 0; answer === '' && !socket.destroyed && looks < 200; looks += 1) await wait(10)
+  socket.destroy()
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
+}
+
+function open(world: World): Socket {
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
+  return socket.on('error', () => undefined)
+}
+
+/** A request as it goes over the wire. */
+function written(
+  world: World,
+  path: string,
+  cookie: string,
+  body: string | Buffer,
+  more: readonly string[] = [],
+) {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(world.url).host}`,
+    `X-Client-Origin: ${world.origin}`,
+    'Content-Type: application/json',
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+    ...(more.length > 0 ? more : [`Content-Length: ${Buffer.byteLength(body)}`]),
+  ]
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
+}
+
+/** Resident memory of a process, in megabytes. */
+const memoryOf = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+
+const cookieOf = ({ browser }: Awaited<ReturnType<Scene['owner']>>): string =>
+  [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+
+export const httpRows: Rows = {
+  F25: row(ANY, 'Log cannot be written (disk full): requests go on', async (scene) => {
+    const { world } = scene
+    const full = openSync('/dev/full', 'w')
+    await world.startServer({ output: full, early: true })
+    await world.startWorker({ output: full, early: true })
+    await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
+    const replies = await steadily(20, 3, (index) => scene.contact(`unlogged ${index}`))
+    must(
+      replies.every(({ status }) => status === 200),
+      `Every request succeeds: ${statuses(replies)}`,
+    )
+    const at = performance.now()
+    return { recovery: await scene.recovered(at) }
+  }),
+
+  F47: row(
+    ANY,
+    'Hundreds of connections that send a byte now and then: ended in time, others notice nothing',
+    async (scene) => {
+      const { world } = scene
+      await world.startServer()
+      await world.startWorker()
+      const began = performance.now()
+      const ended: Record<string, number> = {}
+      const sockets = Array.from({ length: world.full ? 500 : 200 }, (_, index) => {
+        const socket = open(world)
+        const kind = index % 2 === 0 ? 'headers' : 'bodies'
+        const head = `POST /frontend/sendUserQuestion HTTP/1.1\r\nHost: x\r\n`
+        socket.write(
+          kind === 'headers' ? head : `${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+        )
+        const dripping = setInterval(() => socket.write(kind === 'headers' ? 'X' : ' '), 5_000)
+        socket.resume().once('close', () => {
+          clearInterval(dripping)
+          ended[kind] = performance.now() - began
+        })
+        return socket
+      })
+      const replies = await steadily(10, 8, (index) => scene.contact(`meanwhile ${index}`))
+      must(
+        replies.every(({ status }) => status === 200),
+        `Others are served: ${statuses(replies)}`,
+      )
+      mustTake(
+        world,
+        'A request of others',
+        Math.max(...replies.map(({ milliseconds }) => milliseconds)),
+        1_000,
+      )
+      await world.until('all to be ended', () => sockets.every((socket) => socket.destroyed), 30)
+      must((ended['headers'] ?? 0) < 12_000, `Headers are waited for ${ended['headers']} ms`)
+      must((ended['bodies'] ?? 0) < 23_000, `Bodies are waited for ${ended['bodies']} ms`)
+      const at = performance.now()
+      await scene.recovered(at)
+      return { recovery: Math.max(...Object.values(ended)) }
+    },
+  ),
+
+  F48: row(
+    ANY,
+    'Requests that are too large, too deep or broken: refused quickly, no memory taken',
+    async (scene) => {
+      const { world } = scene
+      const server = await world.startServer()
+      await scene.contact('before')
+      const before = memoryOf(server.pid)
+      const path = '/frontend/sendUserQuestion'
+      const megabyte = Buffer.alloc(1_048_576, 'a')
+      const many = JSON.stringify(
+        Object.fromEntries(Array.from({ length: 100_000 }, (_, key) => [`k${key}`, 1])),
+      )
+      const deep = `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
+      const cases: Record<string, readonly (string | Buffer)[]> = {
+        'a body of 100 MB, announced': [
+          written(world, path, '', '', ['Content-Length: 104857600']),
+          ...Array<Buffer>(100).fill(megabyte),
+        ],
+        'a body of 100 MB, in chunks': [
+          written(world, path, '', '', ['Transfer-Encoding: chunked']),
+          ...Array.from({ length: 100 }, () =>
+            Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]),
+          ),
+        ],
+        'a bomb': [
+          written(world, path, '', Buffer.from([31, 139, 8, 0]), [
+            'Content-Encoding: gzip',
+            'Content-Length: 4',
+          ]),
+        ],
+        'a hundred thousand keys': [written(world, path, '', many)],
+        'ten thousand levels': [written(world, path, '', deep)],
+        'a header of 64 KB': [
+          written(world, path, '', '{}', [`X-Long: ${'a'.repeat(65_536)}`, 'Content-Length: 2']),
+        ],
+        'bytes that are no UTF-8': [
+          written(world, path, '', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
+        ],
+        'a prototype': [
+          written(world, path, '', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}'),
+        ],
+        'a callback of 100 MB': [
+          written(world, '/webhooks/paypal', '', '', ['Content-Length: 104857600']),
+          ...Array<Buffer>(100).fill(megabyte),
+        ],
+      }
+      let longest = 0
+      for (const [name, chunks] of Object.entries(cases)) {
+        const at = performance.now()
+        const status = await raw(world, chunks)
+        longest = Math.max(longest, performance.now() - at)
+        must(status >= 400 && status < 500, `${name} is answered with ${status}`)
+      }
+      mustTake(world, 'The slowest refusal', longest, 50)
+      const taken = memoryOf(server.pid) - before
+      must(taken < 50, `${taken.toFixed(0)} MB of memory are taken`)
+      await world.startWorker()
+      await world.rest()
+      return { recovery: longest }
+    },
+  ),
+
+  F49: row(
+    ANY,
+    'Twenty times the usual load: answers or “try again”, and well again at once',
+    async (scene) => {
+      const { world } = scene
+      await world.startServer()
+      await world.startWorker()
+      const owner = await scene.owner()
+      const read = () => owner.browser.rest('GET', '/device')
+      await steadily(20, 2, read)
+      const burst = await steadily(400, world.full ? 30 : 5, (index) =>
+        index % 10 === 0 ? scene.contact(`burst ${index}`) : read(),
+      )
+      const wrong = burst.filter(({ status }) => ![200, 429, 503].includes(status))
+      must(wrong.length === 0, `Nothing but success and “try again”: ${statuses(burst)}`)
+      must(
+        burst.every(({ status, retryAfter }) => status === 200 || retryAfter !== null),
+        'Who is turned away is told when to come again',
+      )
+      const at = performance.now()
+      await world.until('a quick answer', async () => {
+        const { status, milliseconds } = await timed(read)
+        return status === 200 && milliseconds < (world.full ? 100 : 1_000)
+      })
+      const recovery = performance.now() - at
+      mustTake(world, 'Recovery', recovery, 5_000)
+      await world.rest()
+      return { recovery }
+    },
+  ),
+
+  F50: row(
+    ANY,
+    'Client gone after any byte of its request: all or nothing, and repeating is safe',
+    async (scene) => {
+      const { world } = scene
+      await world.startServer()
+      await world.startWorker()
+      const owner = await scene.owner()
+      const body = (name: string) =>
+        JSON.stringify({
+          current_playlist_url_id: -1,
+          new_id: '5d2b1c0a-1111-4222-8333-444455556666',
+          playlist_name: name,
+          playlist_url: 'http://lists.example/list.m3u',
+          playlist_type: 'general',
+          protect: 'false',
+        })
+      const whole = written(world, '/frontend/device/savePlaylist', cookieOf(owner), body('cut'))
+      const step = world.full ? 1 : 9
+      for (let offset = 1; offset < whole.length; offset += step) {
+        const socket = open(world)
+        await once(socket, 'connect')
+        socket.write(whole.subarray(0, offset), () => socket.resetAndDestroy())
+        await once(socket, 'close')
+      }
+      const order = written(world, '/frontend/paypal/order/create', cookieOf(owner), '{}')
+      for (let offset = 1; offset <= order.length; offset += step * 4) {
+        const socket = open(world)
+        await once(socket, 'connect')
+        socket.write(order.subarray(0, offset), () => socket.resetAndDestroy())
+        await once(socket, 'close')
+      }
+      await wait(500)
+      must((await count(world, 'playlists')) === 0, 'No part of a request does anything')
+      const at = performance.now()
+      must((await raw(world, [whole])) === 200, 'The whole one succeeds')
+      must((await raw(world, [whole])) === 200, 'And once more')
+      must((await count(world, 'playlists')) === 1, 'There is one playlist')
+      await scene.pay(owner)
+      await scene.granted(1)
+      must((await count(world, `payments where state <> 'confirmed'`)) === 0, 'There is one payment')
+      return { recovery: await scene.recovered(at) }
+    },
+  ),
+}

@@ -1,0 +1,23 @@
+import type { Rows } from '../row.ts'
+import { dataRows } from './data.ts'
+import { databaseRows } from './database.ts'
+import { httpRows } from './http.ts'
+import { ingestRows } from './ingest.ts'
+import { mailRows } from './mail.ts'
+import { providerRows } from './provider.ts'
+import { redisRows } from './redis.ts'
+import { timeRows } from './time.ts'
+import { workerRows } from './workers.ts'
+
+/** Every row of the matrix, by its number. */
+export const rows: Rows = {
+  ...workerRows,
+  ...redisRows,
+  ...databaseRows,
+  ...mailRows,
+  ...providerRows,
+  ...ingestRows,
+  ...httpRows,
+  ...dataRows,
+  ...timeRows,
+}

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { quantile } from '../../load/figures.ts'
+import { BOTH, must, mustTake, row, type Rows } from '../row.ts'
+import { statuses, steadily } from '../traffic.ts'
+import { count } from '../world.ts'
+
+export const mailRows: Rows = {
+  F04: row(
+    BOTH,
+    'Worker killed between the mail server’s yes and noting it: at most one repeat, the same Message-ID',
+    async (scene) => {
+      const { world } = scene
+      await world.startServer()
+      const worker = await world.startWorker({ failAt: 'before-commit~"mails":kill' })
+      worker.expectedToEnd = true
+      await scene.contact('perhaps twice')
+      await worker.exitCode
+      const at = performance.now()
+      await world.startWorker()
+      const recovery = await scene.recovered(at)
+      const letters = world.mailbox.messages()
+      must(letters.length === 1 || letters.length === 2, `${letters.length} letters`)
+      must(new Set(letters.map((mail) => mail.headers['message-id'])).size === 1, 'They are the same letter')
+      return { recovery }
+    },
+  ),
+
+  F26: row(BOTH, 'Mail server away: messages are accepted at once, letters follow', async (scene) => {
+    const { world } = scene
+    await world.startServer()
+    await world.startWorker()
+    await world.proxies.mail.refuse()
+    const replies = await steadily(10, 4, (index) => scene.contact(`away ${index}`))
+    if (world.full) await wait(600_000)
+    must(
+      replies.every(({ status }) => status === 200),
+      `All are accepted: ${statuses(replies)}`,
+    )
+    const p95 = quantile(
+      replies.map(({ milliseconds }) => milliseconds),
+      0.95,
+    )
+    mustTake(world, 'Accepting (95th percentile)', p95, 150)
+    await world.proxies.mail.heal()
+    const at = performance.now()
+    const recovery = await scene.recovered(at)
+    must(recovery < 120_000, 'The letters follow within two minutes')
+    return { recovery }
+  }),
+
+  F27: row(BOTH, 'Mail server says “later” (421, 450): tried again, each letter once', async (scene) => {
+    const { world } = scene
+    await world.startServer()
+    await world.startWorker()
+    world.mailbox.refuse(421)
+    for (let letter = 0; letter < 5; letter += 1) await scene.contact(`later ${letter}`)
+    await world.until(
+      'all to be refused',
+      async () => (await count(world, 'deliveries where last_error is not null')) === 5,
+    )
+    world.mailbox.refuse(450)
+    await wait(1_000)
+    world.mailbox.refuse(null)
+    const at = performance.now()
+    const recovery = await scene.recovered(at)
+    must(world.mailbox.messages().length === 5, 'There are five letters')
+    return { recovery }
+  }),
+
+  F28: row(BOTH, 'Mail server says “never” (550): given up after one try, and told', async (scene) => {
+    const { world } = scene
+    await world.startServer()
+    const worker = await world.startWorker()
+    world.mailbox.refuse(550)
+    await scene.contact('never')
+    const at = performance.now()
+    const recovery = await scene.recovered(at)
+    must((await count(world, 'deliveries where dead_at is not null and sends = 1')) === 1, 'It is given up')
+    must(worker.lines.filter((line) => line.includes('A job failed')).length === 1, 'It was tried once')
+    return { recovery }
+  }),
+
+  F29: row(
+    BOTH,
+    'Mail server falls silent within a letter: let go after thirty seconds, sent again',
+    async (scene) => {
+      const { world } = scene
+      await world.startServer()
+      const worker = await world.startWorker()
+      // Enough for the greeting and the envelope, not for the letter.
+      world.proxies.mail.hangAfter(200)
+      await scene.contact('stalled')
+      await wait(2_000)
+      await world.proxies.mail.heal()
+      const at = performance.now()
+      await scene.contact('others are not held up')
+      await world.until('the other letter', () => world.mailbox.messages().length >= 1, 10)
+      const recovery = await scene.recovered(at)
+      const letGo = () => worker.lines.some((line) => line.includes('does not take letters'))
+      await world.until('the silent one to be let go', letGo, 45)
+      return { recovery }
+    },
+  ),
+}

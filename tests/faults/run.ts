@@ -1,0 +1,154 @@
+/**
+ * The fault matrix: real processes on real stores, faults between them, and what must hold afterwards.
+ *
+ *   node tests/faults/run.ts [F16 …] [--engine PostgreSQL|Redis] [--full] [--times 3]
+ *   node tests/faults/run.ts --histories 10 [--seed 7] [--engine …]     random histories; a seed makes its history again
+ *
+ * Prints one line a row and engine: outcome, and how long recovery took. `--full` has faults last as long as in life.
+ * Exits with 1 when a row failed.
+ */
+import { parseArgs } from 'node:util'
+import { createTemplate } from '../kit/engine.ts'
+import { randomFrom, runHistory } from './history.ts'
+import { violations } from './invariants.ts'
+import { openScene, type Row } from './row.ts'
+import { rows } from './rows/index.ts'
+import { redisIsHere, startPostgresStore, type PostgresStore } from './stores.ts'
+import { openWorld, type EngineName } from './world.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    engine: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    times: { type: 'string', default: '1' },
+    histories: { type: 'string', default: '0' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    verbose: { type: 'boolean', default: false },
+  },
+})
+
+interface Outcome {
+  readonly name: string
+  readonly engine: EngineName
+  readonly outcome: 'holds' | 'FAILS' | 'cannot run'
+  readonly seconds: string
+  readonly why: string
+}
+
+const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
+const isWanted = (engine: EngineName): boolean => values.engine === undefined || values.engine === engine
+
+// Whatever was started ends with this process: `exit` is where each sees to that.
+process.setMaxListeners(0)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.on(signal, () => process.exit(130))
+
+const postgres = await startPostgresStore()
+let failed: boolean
+try {
+  await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
+  failed = Number(values.histories) > 0 ? await histories() : await matrix()
+} finally {
+  await postgres.stop()
+}
+process.exit(failed ? 1 : 0)
+
+/** Runs the rows; true when one failed. */
+async function matrix(): Promise<boolean> {
+  const outcomes: Outcome[] = []
+  for (const [name, row] of chosen()) {
+    for (let time = 0; time < Number(values.times); time += 1) {
+      for (const engine of row.on.filter(isWanted)) {
+        const outcome = await outcomeOf(name, row, engine, postgres)
+        outcomes.push(outcome)
+        print(outcome, row)
+      }
+    }
+  }
+  const of = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  console.log(`${of('holds')} hold, ${of('FAILS')} fail, ${of('cannot run')} cannot run here`)
+  return of('FAILS') > 0
+}
+
+/** Runs random histories, one seed after the other; true when one was not right. */
+async function histories(): Promise<boolean> {
+  const injected = new Map<string, number>()
+  const first = Number(values.seed)
+  let wrongOnes = 0
+  for (let seed = first; seed < first + Number(values.histories); seed += 1) {
+    for (const engine of ENGINES.filter((each) => isWanted(each) && (each !== 'Redis' || redisIsHere()))) {
+      const world = await openWorld({ engine, full: false, postgres })
+      const began = performance.now()
+      const { faults, wrong } = await runHistory(openScene(world), randomFrom(seed)).catch(
+        (error: unknown) => ({
+          faults: [],
+          wrong: [String(error)],
+        }),
+      )
+      const all = [...wrong, ...(await world.close())]
+      for (const fault of faults) injected.set(fault, (injected.get(fault) ?? 0) + 1)
+      const took = `${((performance.now() - began) / 1_000).toFixed(1)} s`
+      console.log(
+        `seed ${seed}  ${engine.padEnd(10)}  ${all.length === 0 ? 'right' : 'WRONG'}  ${took}  ${faults.join(', ')}`,
+      )
+      if (all.length === 0) continue
+      wrongOnes += 1
+      console.log(
+        `     ${all.join('; ')}\n     again: node tests/faults/run.ts --histories 1 --seed ${seed} --engine ${engine}`,
+      )
+      showLogs(world.processes)
+    }
+  }
+  for (const [fault, times] of [...injected].toSorted(([, one], [, other]) => other - one))
+    console.log(`${String(times).padStart(6)} × ${fault}`)
+  console.log(`${values.histories} histories from seed ${first}: ${wrongOnes} not right`)
+  return wrongOnes > 0
+}
+
+function chosen(): [string, Row][] {
+  const wanted = positionals.map((name) => name.toUpperCase())
+  const unknown = wanted.filter((name) => !Object.hasOwn(rows, name))
+  if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}.`)
+  return Object.entries(rows)
+    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+    .toSorted(([one], [other]) => one.localeCompare(other))
+}
+
+async function outcomeOf(name: string, row: Row, engine: EngineName, store: PostgresStore): Promise<Outcome> {
+  const said = (outcome: Outcome['outcome'], seconds: string, why: string) =>
+    ({ name, engine, outcome, seconds, why }) as const
+  if (engine === 'Redis' && !redisIsHere()) return said('cannot run', '', 'there is no redis-server here')
+  const world = await openWorld({ engine, full: values.full, postgres: store })
+  const scene = openScene(world)
+  const wrong: string[] = []
+  let result: Awaited<ReturnType<Row['run']>> = undefined
+  try {
+    result = await row.run(scene)
+    if (!result || !('skipped' in result)) wrong.push(...(await violations(world, scene.history)))
+  } catch (error) {
+    wrong.push(
+      error instanceof Error ? (values.verbose ? (error.stack ?? '') : error.message) : String(error),
+    )
+  }
+  wrong.push(...(await world.close()))
+  if (values.verbose || wrong.length > 0) showLogs(world.processes)
+  if (result && 'skipped' in result) return said('cannot run', '', result.skipped)
+  const seconds = result ? (result.recovery / 1_000).toFixed(1) : ''
+  return said(wrong.length === 0 ? 'holds' : 'FAILS', seconds, wrong.join('; '))
+}
+
+function print({ name, engine, outcome, seconds, why }: Outcome, { does }: Row): void {
+  const time = seconds === '' ? '' : `${seconds} s`
+  console.log(
+    `${name}  ${engine.padEnd(10)}  ${outcome.padEnd(10)}  ${time.padStart(7)}  ${does}${why && `\n     ${why}`}`,
+  )
+}
+
+/** What the processes said last: what explains a failure. */
+function showLogs(processes: readonly { readonly kind: string; readonly lines: string[] }[]): void {
+  for (const { kind, lines } of processes) {
+    const telling = lines.filter((line) => !/"route"/.test(line) || values.verbose)
+    for (const line of telling.slice(-8)) console.log(`     ${kind}: ${line.slice(0, 260)}`)
+  }
+}

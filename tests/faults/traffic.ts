@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What came of one request. */
+export interface Reply {
+  /** 0 when there was no answer. */
+  readonly status: number
+  readonly milliseconds: number
+  readonly retryAfter: string | null
+}
+
+/** Makes so many requests a second, whether or not those before were answered, as people do. */
+export async function steadily(
+  perSecond: number,
+  seconds: number,
+  request: (index: number) => Promise<{ status: number; headers: Headers } | null>,
+): Promise<readonly Reply[]> {
+  const began = performance.now()
+  const replies: Promise<Reply>[] = []
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    await wait(Math.max(0, began + (index * 1_000) / perSecond - performance.now()))
+    replies.push(timed(() => request(index)))
+  }
+  return Promise.all(replies)
+}
+
+/** How one request went and how long it took; no answer is an outcome too. */
+export async function timed(
+  request: () => Promise<{ status: number; headers: Headers } | null>,
+): Promise<Reply> {
+  const began = performance.now()
+  const answer = await request().catch(() => null)
+  return {
+    status: answer?.status ?? 0,
+    milliseconds: performance.now() - began,
+    retryAfter: answer?.headers.get('retry-after') ?? null,
+  }
+}
+
+/** How often each status came: '200 × 97, 503 × 3'. */
+export const statuses = (replies: readonly Reply[]): string =>
+  [...Map.groupBy(replies, ({ status }) => status)]
+    .map(([status, all]) => `${status} × ${all.length}`)
+    .join(', ')

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startMailbox, type Mailbox } from '@player/infra/mailbox'
+import { startPayPal, type PayPal } from '@player/infra/paypal'
+import { loadConfig } from '@player/server/config'
+import { createContext, type Context } from '@player/server/context'
+import { databaseUrl, TEMPLATE, withClient } from '../kit/engine.ts'
+import { openDeliveries } from '../kit/open-deliveries.ts'
+import { startProcess, type OwnProcess } from '../kit/process.ts'
+import { settingsFor } from '../kit/settings.ts'
+import { freePort } from '../load/processes.ts'
+import { startFaultProxy, type FaultProxy } from './proxy.ts'
+import { startRedisStore, type PostgresStore, type RedisStore } from './stores.ts'
+
+export type EngineName = 'PostgreSQL' | 'Redis'
+
+export interface ProcessOptions {
+  /** What FAIL_AT of failpoints.ts says. */
+  readonly failAt?: string
+  readonly settings?: Readonly<Record<string, string>>
+  /** Whether to come back before it says that it is ready. */
+  readonly early?: boolean
+  /** A file that its output goes to instead of to the test. */
+  readonly output?: number
+}
+
+/** A process of the product under test. */
+export interface Started extends OwnProcess {
+  readonly kind: 'server' | 'workers'
+  /** Whether its end, and what it says at it, is part of the test. */
+  expectedToEnd: boolean
+}
+
+/** The product as real processes on stores of their own, with a proxy on every way between them. */
+export interface World {
+  readonly engine: EngineName
+  /** Whether faults last as long as in life: else locks are seconds and outages too. */
+  readonly full: boolean
+  /** How long a worker may be unheard of, in seconds. */
+  readonly lock: number
+  readonly url: string
+  readonly origin: string
+  readonly ctx: Context
+  readonly settings: Readonly<Record<string, string>>
+  readonly paypal: PayPal
+  readonly mailbox: Mailbox
+  readonly postgres: PostgresStore
+  /** Null where the queue is on PostgreSQL. */
+  readonly redis: RedisStore | null
+  readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
+  readonly processes: readonly Started[]
+  startServer(options?: ProcessOptions & { readonly port?: number }): Promise<Started>
+  startWorker(options?: ProcessOptions): Promise<Started>
+  /** Ends a process the hard way, as the test wants it. */
+  kill(started: Started): Promise<void>
+  sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
+  /** Looks every few milliseconds, errors included, until it finds something. @throws after so many seconds */
+  until<Found>(
+    what: string,
+    look: () => Promise<Found> | Found,
+    seconds?: number,
+  ): Promise<NonNullable<Found>>
+  /** Waits until every fact is fanned out and every delivery done or dead. */
+  rest(seconds?: number): Promise<void>
+  /** Lets so much time pass for the database's clock, for example '2 minutes'. */
+  shiftClock(interval: string): Promise<void>
+  /** Ends the processes, and gives what they left behind that they should not have. */
+  close(): Promise<string[]>
+}
+
+export interface WorldOptions {
+  readonly engine: EngineName
+  readonly full: boolean
+  readonly postgres: PostgresStore
+}
+
+const FAILPOINTS = fileURLToPath(new URL('failpoints.ts', import.meta.url))
+
+/** Opens a world on a database of its own. Nothing runs in it yet but the stores and those whom the product talks to. */
+export async function openWorld({ engine, full, postgres }: WorldOptions): Promise<World> {
+  const name = `faults_${randomBytes(6).toString('hex')}`
+  const admin = () => postgres.url('postgres')
+  await withClient(admin(), (client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  const database = databaseUrl(admin(), name)
+  const redis = engine === 'Redis' ? await startRedisStore() : null
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const mailbox = await startMailbox()
+  const paypal = await startPayPal({
+    webhookUrl: `${url}/webhooks/paypal`,
+    webhookId: 'WH-TEST',
+    clientId: 'client',
+    clientSecret: 'client-secret',
+  })
+  paypal.control.setWebhooks({ firstRetryMs: 300, tries: 25 })
+  const portOf = (address: string) => () => Number(new URL(address).port)
+  const proxies = {
+    server: await startFaultProxy(() => postgres.port),
+    workers: await startFaultProxy(() => postgres.port),
+    redis: await startFaultProxy(() => redis?.port ?? 0),
+    mail: await startFaultProxy(portOf(mailbox.smtpUrl)),
+    provider: await startFaultProxy(portOf(paypal.url)),
+  }
+
+  const lock = full ? 10 : 2
+  const settings: Readonly<Record<string, string>> = {
+    ...settingsFor({
+      url,
+      database,
+      prefix: name,
+      engine: { kind: 'embedded', adminUrl: admin(), redisUrl: redis && proxies.redis.url(redis.url) },
+      mailbox: { ...mailbox, smtpUrl: proxies.mail.url(mailbox.smtpUrl) },
+      paypal,
+    }),
+    DETOURS: `${paypal.url}=${proxies.provider.url(paypal.url)}`,
+    LOG_LEVEL: 'info',
+    WORKER_LOCK_SECONDS: String(lock),
+    CONTACT_MESSAGES_PER_IP: '100000',
+    CAPTCHAS_PER_IP: '100000',
+  }
+  const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'faults')
+  const processes: Started[] = []
+  let shift = ''
+
+  const start = async (
+    kind: 'server' | 'workers',
+    ready: string,
+    { failAt = '', settings: more = {}, early = false, output }: ProcessOptions,
+  ) => {
+    const all = { ...settings, DATABASE_URL: proxies[kind].url(database), FAIL_AT: failAt, ...more }
+    const own = startProcess(kind, all, { first: [FAILPOINTS], ...(output !== undefined && { output }) })
+    const started: Started = Object.assign(own, { kind, expectedToEnd: false })
+    processes.push(started)
+    if (!early && (await started.line(ready)) === undefined && failAt === '')
+      throw new Error(`A process ended before it was ready: ${await started.errors}`)
+    return started
+  }
+
+  const world: World = {
+    engine,
+    full,
+    lock,
+    url,
+    origin: url,
+    ctx,
+    settings,
+    paypal,
+    mailbox,
+    postgres,
+    redis,
+    proxies,
+    processes,
+    startServer: ({ port: other = port, ...options } = {}) =>
+      start('server', 'The server listens', {
+        ...options,
+        settings: { PORT: String(other), ...options.settings },
+      }),
+    startWorker: (options = {}) => start('workers', 'The worker runs', options),
+    async kill(started) {
+      started.expectedToEnd = true
+      await started.stop('SIGKILL')
+    },
+    sql: (text, ...values) =>
+      withClient(database, async (client) => {
+        const { rows } = await client.query(text, values)
+        return rows
+      }),
+    async until(what, look, seconds = 30) {
+      const deadline = performance.now() + seconds * 1_000
+      let trouble = ''
+      for (;;) {
+        try {
+          const found = await look()
+          if (found !== undefined && found !== null && found !== false) return found
+        } catch (error) {
+          trouble = `: ${String(error)}`
+        }
+        if (performance.now() > deadline) throw new Error(`Waited ${seconds} s in vain for ${what}${trouble}`)
+        await wait(25)
+      }
+    },
+    async rest(seconds = 60) {
+      let open = ''
+      const look = () => withClient(database, async (client) => (open = await openDeliveries(client)) === '')
+      await world.until('everything to be done', look, seconds).catch((error: unknown) => {
+        throw new Error(`${String(error)}\n${open}`)
+      })
+    },
+    async shiftClock(interval) {
+      shift += ` + interval '${interval}'`
+      await world.sql(
+        `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select now()${shift} $$`,
+      )
+    },
+    async close() {
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.heal()))
+      const left = await Promise.all(processes.map(endOf))
+      await ctx.db.destroy()
+      await Promise.all([paypal.stop(), mailbox.stop(), redis?.stop()])
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()))
+      await withClient(admin(), (client) => client.query(`drop database ${name} with (force)`))
+      return left.flat()
+    },
+  }
+  return world
+}
+
+/** Ends a process as an operator does; gives what was wrong with how it lived and ended (I5). */
+async function endOf(started: Started): Promise<string[]> {
+  if (started.expectedToEnd) {
+    await started.stop('SIGKILL')
+    return []
+  }
+  const { ended } = started
+  const code = await started.stop('SIGTERM')
+  // A worker whose mail server is silent just then is not waited for.
+  const errors = (await started.errors).replace(/^Not everything came to an end in time.*\n/m, '')
+  return [
+    ...(ended ? [`I5: a process of the ${started.kind} ended by itself with ${code}`] : []),
+    ...(errors === '' ? [] : [`I5: the ${started.kind} said: ${errors.slice(0, 500)}`]),
+    ...(!ended && code !== 0 ? [`I5: the ${started.kind} ended with ${code} when it was told to`] : []),
+  ]
+}
+
+/** Rows of a table, by whatever says which. */
+export const count = async (world: World, from: string): Promise<number> => {
+  const [row] = await world.sql<{ count: string }>(`select count(*) from ${from}`)
+  return Number(row?.count)
+}

@@ -1,0 +1,31 @@
+/** Chance that can be had again: the same seed gives the same. */
+export interface Chance {
+  /** Below 1. */
+  next(): number
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number
+  /** Whether something of this probability happens. */
+  is(probability: number): boolean
+  one<Item>(items: readonly [Item, ...Item[]]): Item
+  /** Chance of its own for a part of the whole, so that parts at once do not disturb each other. */
+  part(): Chance
+}
+
+/** The generator is mulberry32. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    is: (probability) => next() < probability,
+    one: (items) => items[below(items.length)] ?? items[0],
+    part: () => chanceOf(below(2 ** 32)),
+  }
+}

@@ -1,0 +1,232 @@
+/**
+ * Random histories of payments: they are begun, paid, cancelled, refunded and charged back, while callbacks are lost,
+ * repeated, delayed and shuffled, providers fail, connections break and workers stop. At the end what was paid, by the
+ * stand-ins' own books, is compared with what was granted.
+ *
+ *   node tests/load/histories.ts [--count 200] [--seed 1] [--methods paypal,opay,…] [--at-once 20]
+ *
+ * The seed is printed, and gives the same histories again, as far as their steps do not race. Exits with 1 when something
+ * was paid and not granted, granted and not paid, or done twice.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { PaymentMethod } from '@player/db'
+import { startPostgres } from '@player/infra/postgres'
+import { rounds } from '@player/workers'
+import { createTemplate } from '../kit/engine.ts'
+import { loggedIn } from '../kit/factories.ts'
+import { emptyQueue } from '../kit/queue.ts'
+import { startStack } from '../kit/stack.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { payers, type Begun } from './payers.ts'
+import { judge } from './verdict.ts'
+
+const ALL: readonly PaymentMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    methods: { type: 'string', default: ALL.join(',') },
+    'at-once': { type: 'string', default: '20' },
+  },
+})
+const count = Number(values.count)
+const atOnce = Number(values['at-once'])
+const methods = ALL.filter((method) => values.methods.split(',').includes(method))
+const [first, ...rest] = methods
+if (!first) throw new Error(`--methods takes some of ${ALL.join(', ')}`)
+console.log(`${count} histories of ${methods.join(', ')}, seed ${values.seed}`)
+
+const directory = await mkdtemp(join(tmpdir(), 'player-histories-'))
+const fast = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+const postgres = await startPostgres({ directory, settings: fast })
+const engine = { kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null } as const
+await createTemplate(engine)
+const stack = await startStack({
+  engine,
+  settings: { PAYMENT_METHODS: methods.join(','), CAPTCHAS_PER_IP: '1000' },
+})
+const chance = chanceOf(Number(values.seed))
+const seen = { begun: 0, refused: 0, crashes: 0 }
+const began = performance.now()
+try {
+  for (let done = 0; done < count; done += atOnce) {
+    await batch(Math.min(atOnce, count - done), chance.part())
+    console.log(`${Math.min(done + atOnce, count)} after ${seconds()} s`)
+  }
+  await end()
+  const verdict = await judge(stack)
+  const dead = await stack.sql('select job, last_error from deliveries where dead_at is not null')
+  console.log(
+    `begun ${seen.begun}, refused ${seen.refused}, crashes ${seen.crashes}; in the providers' books ${verdict.booked}, ` +
+      `paid in full and kept ${verdict.paid}, granted ${verdict.granted}, put before a person ${verdict.told}, in ${seconds()} s`,
+  )
+  const wrong = [
+    ['paid in full without a grant', verdict.paidWithoutGrant],
+    ['granted without payment', verdict.grantedWithoutPayment],
+    ['double', verdict.double],
+    ['deliveries given up', dead.map((each) => JSON.stringify(each))],
+  ] as const
+  for (const [name, list] of wrong) console.log([`${name}: ${list.length}`, ...list].join('\n  '))
+  if (wrong.some(([, list]) => list.length > 0)) {
+    console.log(`NOT RIGHT. Again: --count ${count} --seed ${values.seed} --methods ${methods.join(',')}`)
+    process.exitCode = 1
+  }
+} finally {
+  await stack.close()
+  await postgres.stop()
+  await rm(directory, { recursive: true, force: true })
+}
+
+/** Some owners at once, each with up to three payments, in one kind of weather. */
+async function batch(owners: number, weather: Chance): Promise<void> {
+  const networks = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
+  for (const { control } of networks)
+    control.setWebhooks({
+      copies: 1 + weather.below(3),
+      shuffleWithinMs: weather.one([0, 50, 300]),
+      delayMs: weather.one([0, 0, 200]),
+      firstRetryMs: 20,
+      tries: 14,
+      enabled: true,
+    })
+  // Whoever can be asked may never call; the store cannot be asked, and calls until it is heard.
+  for (const { control } of networks.slice(0, 4)) control.setWebhooks({ enabled: weather.is(0.8) })
+  trouble(weather)
+  await stack.sql('delete from method_health')
+
+  const histories = Array.from({ length: owners }, () => history(weather.part()))
+  const crash = weather.is(0.4) ? crashes(weather) : Promise.resolve()
+  const begun = (await Promise.all(histories)).flat()
+  await crash
+  if (weather.is(0.6)) await settle()
+  for (const { control } of networks) control.setWebhooks({ enabled: true })
+  for (const payment of begun)
+    if (weather.is(0.3)) payers[payment.method].later(stack, payment, weather.part())
+  await settle()
+  await pass('61 seconds')
+}
+
+async function history(its: Chance): Promise<Begun[]> {
+  const owner = await patiently(() => loggedIn(stack))
+  const begun: Begun[] = []
+  for (let payments = 1 + its.below(3); payments > 0; payments -= 1) {
+    const method = its.one([first ?? 'paypal', ...rest])
+    const start = () => owner.browser.rest('POST', '/device/saveActivation', payers[method].form)
+    const [{ status }] = await Promise.all([start(), ...(its.is(0.2) ? [start()] : [])])
+    if (status === 200) seen.begun += 1
+    else seen.refused += 1
+    const [row] = await patiently(() =>
+      stack.sql<{ reference: string; provider_reference: string | null }>(
+        `select reference, provider_reference from payments where device_id = $1 and method = $2
+          order by created_at desc limit 1`,
+        owner.id,
+        method,
+      ),
+    )
+    if (!row) continue
+    const payment = { owner, method, reference: row.reference, order: row.provider_reference ?? '' }
+    await payers[method].pay(stack, payment, its)
+    begun.push(payment)
+  }
+  return begun
+}
+
+/** Providers fail now and then, before their work or after it. */
+function trouble(weather: Chance): void {
+  const { paypal, opay, cowpay, btcpay } = stack
+  const often = (times: number) => weather.below(times + 1)
+  const how = 'close'
+  for (let n = often(3); n > 0; n -= 1) {
+    paypal.control.failNext({
+      operation: weather.one([
+        'orders.create',
+        'orders.get',
+        'orders.capture',
+        'captures.get',
+        'certificate',
+        'token',
+      ]),
+      status: weather.one([500, 503, 429]),
+    })
+    paypal.control.dropNext({
+      operation: weather.one(['orders.create', 'orders.get', 'orders.capture']),
+      how,
+    })
+    opay.control.failNext({ operation: weather.one(['create', 'status']), status: 503 })
+    opay.control.dropNext({ operation: weather.one(['create', 'status', 'close']), how })
+    cowpay.control.failNext({ operation: weather.one(['token', 'status']), status: 500 })
+    cowpay.control.dropNext({ operation: weather.one(['token', 'status']), how })
+    btcpay.control.failNext({
+      operation: weather.one(['invoices.create', 'invoices.get', 'invoices.list']),
+      status: 503,
+    })
+    btcpay.control.dropNext({ operation: weather.one(['invoices.create', 'invoices.get']), how })
+  }
+}
+
+/** Every connection to the database breaks, the workers stop, or the queue forgets everything. */
+async function crashes(weather: Chance): Promise<void> {
+  seen.crashes += 1
+  for (let n = 1 + weather.below(2); n > 0; n -= 1) {
+    await weather.one([breakConnections, restartWorkers, () => emptyQueue(stack)])()
+  }
+}
+
+async function breakConnections(): Promise<void> {
+  await stack.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name in ('player-server', 'player-worker')`)
+}
+
+async function restartWorkers(): Promise<void> {
+  await stack.stopWorkers()
+  await stack.startWorkers()
+}
+
+/** Every callback has arrived or was given up, and whatever follows is done. */
+async function settle(): Promise<void> {
+  const { paypal, opay, cowpay, btcpay, store } = stack
+  await Promise.all([paypal, opay, cowpay, btcpay, store].map(({ control }) => control.deliverAll()))
+  // Longer than the kit's own patience: after a crash much is sent anew, and all at once.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await stack.drain()
+    } catch (error) {
+      if (attempt === 8) throw error
+    }
+  }
+}
+
+async function pass(interval: string): Promise<void> {
+  await stack.shiftClock(interval)
+  await rounds['settleDuePayments']?.run(stack.workerContext)
+  await rounds['matchNotifications']?.run(stack.workerContext)
+  await settle()
+}
+
+/** All rounds come round for days, and what providers could not deliver is asked for again. */
+async function end(): Promise<void> {
+  for (const interval of ['3 minutes', '10 minutes', '1 hour', '7 hours', '1 day', '1 day'])
+    await pass(interval)
+  const since = new Date(Date.now() - 86_400_000)
+  for (const method of methods) await stack.ctx.providers[method]?.redeliver?.(since)
+  await settle()
+  await pass('7 hours')
+}
+
+/** A connection that broke is no end of a history. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
+  }
+}
+
+function seconds(): string {
+  return ((performance.now() - began) / 1_000).toFixed(0)
+}

@@ -1,0 +1,208 @@
+import type { PaymentMethod } from '@player/db'
+import { capture, type Owner } from '../kit/factories.ts'
+import type { Stack } from '../kit/stack.ts'
+import type { Chance } from './chance.ts'
+
+/** A payment as its owner's browser knows it. */
+export interface Begun {
+  readonly owner: Owner
+  readonly method: PaymentMethod
+  readonly reference: string
+  /** The provider's number of the order. */
+  readonly order: string
+}
+
+/** What payers do with an order, and what becomes of their money later. What is not possible any more throws. */
+interface Payer {
+  /** What saveActivation is sent. */
+  readonly form: object
+  pay(stack: Stack, begun: Begun, chance: Chance): Promise<void> | void
+  later(stack: Stack, begun: Begun, chance: Chance): void
+}
+
+const PEOPLE = {
+  first_name: 'Ann',
+  last_name: 'Example',
+  email: 'ann@example.com',
+  phone_number: '+201001234567',
+}
+
+export const payers: Record<PaymentMethod, Payer> = {
+  paypal: { form: { payment_type: 'paypal' }, pay: payAtPayPal, later: laterAtPayPal },
+  opay: { form: { payment_type: 'opay' }, pay: payAtOPay, later: laterAtOPay },
+  opay1: { form: { payment_type: 'opay1' }, pay: payAtOPay, later: laterAtOPay },
+  cowpay: { form: { payment_type: 'cowpay', ...PEOPLE }, pay: payAtCowpay, later: laterAtCowpay },
+  crypto: {
+    form: { payment_type: 'crypto', coin_type: 'BTC-CHAIN', email: PEOPLE.email },
+    pay: payWithCoins,
+    later: laterWithCoins,
+  },
+  ibostore: { form: { payment_type: 'ibostore' }, pay: buyInStore, later: laterInStore },
+}
+
+type Act = () => Promise<unknown> | void
+
+/** Does one of these; what the provider refuses, because the order has gone on meanwhile, does not happen. */
+async function oneOf(chance: Chance, acts: readonly [Act, ...Act[]]): Promise<void> {
+  try {
+    await chance.one(acts)()
+  } catch {
+    // The payer sees that it is not possible, and leaves.
+  }
+}
+
+const nothing: Act = () => undefined
+
+async function payAtPayPal({ paypal: { control } }: Stack, { owner, order }: Begun, chance: Chance) {
+  const take = () => capture(owner, order)
+  const approved: Act = async () => {
+    control.approve(order)
+    await Promise.all(Array.from({ length: 1 + chance.below(3) }, take))
+  }
+  await oneOf(chance, [
+    nothing,
+    approved,
+    approved,
+    approved,
+    () => control.approve(order),
+    () => control.payDirectly(order),
+    () => control.voidOrder(order),
+    () => control.expire(order),
+    async () => {
+      control.decline(order)
+      await take()
+      if (chance.is(0.7)) await approved()
+    },
+    async () => {
+      control.leavePending(order)
+      await take()
+      chance.one([control.completePending, control.denyPending, () => undefined])(order)
+    },
+    async () => {
+      control.refuse(order)
+      await take()
+    },
+  ])
+}
+
+function laterAtPayPal({ paypal }: Stack, { order }: Begun, chance: Chance) {
+  const taken = paypal.ledger().captures.find(({ orderId }) => orderId === order)
+  if (!taken) return
+  void oneOf(chance, [
+    nothing,
+    () => void paypal.control.refund(taken.id),
+    () => void paypal.control.refund(taken.id, 100),
+    () => void paypal.control.reverse(taken.id),
+  ])
+}
+
+function payAtOPay({ opay: { control } }: Stack, { order }: Begun, chance: Chance) {
+  return oneOf(chance, [
+    nothing,
+    () => control.pay(order),
+    () => control.pay(order),
+    () => control.pay(order, 100),
+    () => control.decline(order),
+    () => control.cancel(order),
+    () => void control.leavePending(order),
+    () => {
+      void control.leavePending(order)
+      control.pay(order)
+    },
+    () => {
+      control.expire(order)
+      if (chance.is(0.5)) control.pay(order)
+    },
+    () => {
+      control.cancel(order)
+      control.pay(order)
+    },
+  ])
+}
+
+function laterAtOPay({ opay: { control } }: Stack, { order }: Begun, chance: Chance) {
+  void oneOf(chance, [nothing, nothing, () => void control.refund(order), () => control.reverse(order)])
+}
+
+function payAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, chance: Chance) {
+  return oneOf(chance, [
+    nothing,
+    () => control.pay(reference),
+    () => control.pay(reference),
+    () => control.decline(reference),
+    () => control.cancel(reference),
+    () => control.expire(reference),
+    () => {
+      control.expire(reference)
+      control.pay(reference)
+    },
+  ])
+}
+
+function laterAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, chance: Chance) {
+  void oneOf(chance, [nothing, nothing, () => control.refund(reference)])
+}
+
+function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Begun, chance: Chance) {
+  const id = order || reference
+  const paid = () => {
+    control.pay(id)
+    if (chance.is(0.8)) control.confirm(id)
+  }
+  return oneOf(chance, [
+    nothing,
+    paid,
+    paid,
+    () => control.pay(id, 100),
+    () => {
+      control.pay(id, 100)
+      paid()
+    },
+    () => {
+      control.pay(id, 2_000)
+      control.confirm(id)
+    },
+    () => {
+      control.pay(id)
+      control.decline(id)
+    },
+    () => control.expire(id),
+    () => {
+      control.expire(id)
+      control.pay(id)
+      if (chance.is(0.5)) control.markSettled(id)
+    },
+  ])
+}
+
+/** Money comes after all: refunds are only offered here, and for a person to look at. */
+function laterWithCoins({ btcpay: { control } }: Stack, { order }: Begun, chance: Chance) {
+  void oneOf(chance, [nothing, () => control.confirm(order)])
+}
+
+function buyInStore({ store: { control } }: Stack, { owner, reference }: Begun, chance: Chance) {
+  const macAddress = owner.mac_address
+  return oneOf(chance, [
+    nothing,
+    () => void control.buy({ macAddress, reference }),
+    () => void control.buy({ macAddress, reference }),
+    () => void control.buy({ macAddress }),
+    () => void control.buy({ macAddress, reference, amount: 100 }),
+    () => control.cancel(control.order({ macAddress, reference })),
+    () => {
+      void control.buy({ macAddress, reference })
+      void control.buy({ macAddress })
+    },
+  ])
+}
+
+function laterInStore({ store }: Stack, { reference }: Begun, chance: Chance) {
+  const bought = store.ledger().payments.find((each) => each.reference === reference)
+  if (!bought) return
+  void oneOf(chance, [
+    nothing,
+    nothing,
+    () => store.control.refund(bought.id),
+    () => store.control.reverse(bought.id),
+  ])
+}

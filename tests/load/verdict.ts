@@ -1,0 +1,111 @@
+import type { Stack } from '../kit/stack.ts'
+
+/** What the stand-ins' books say of one payment, in their own words. */
+interface Booked {
+  readonly method: string
+  /** Ours; null for what was bought in the store without it. */
+  readonly reference: string | null
+  /** The provider's number of the money. */
+  readonly money: string
+  readonly paidInFull: boolean
+  readonly wentBack: boolean
+}
+
+export interface Verdict {
+  /** Payments in the providers' books, and grants that count. */
+  readonly booked: number
+  readonly paid: number
+  readonly granted: number
+  /** Money beyond what was asked for once: put before a person, in writing. */
+  readonly told: number
+  /** What is not right, a line each. */
+  readonly paidWithoutGrant: readonly string[]
+  readonly grantedWithoutPayment: readonly string[]
+  readonly double: readonly string[]
+}
+
+interface Row {
+  readonly reference: string
+  readonly method: string
+  readonly state: string
+  readonly capture_reference: string | null
+  readonly review_reason: string | null
+  readonly grants: number
+}
+
+/** Compares what was paid, by the stand-ins' own books, with what was granted, by the database. */
+export async function judge(stack: Stack): Promise<Verdict> {
+  const rows = await stack.sql<Row>(`
+    select p.reference, p.method, p.state, p.capture_reference, p.review_reason,
+      (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is null) as grants
+    from payments p`)
+  const booked = books(stack)
+  const matched = new Set<string>()
+  const paidWithoutGrant: string[] = []
+  let told = 0
+  for (const one of booked.filter((each) => each.paidInFull && !each.wentBack)) {
+    const row = rows.find((each) => isOf(one, each))
+    // Money that came twice for one payment is put before a person, who has it in writing.
+    const isTold = rows.some((each) => each.review_reason?.includes(one.money))
+    if (row && row.grants === 1 && !matched.has(row.reference)) matched.add(row.reference)
+    else if (isTold) told += 1
+    else paidWithoutGrant.push(`${said(one)}: ${row?.state ?? 'no payment of ours'}`)
+  }
+  const granted = rows.filter(({ grants }) => grants > 0)
+  const taken = stack.paypal.ledger().captures.filter(({ status }) => status !== 'DECLINED')
+  return {
+    booked: booked.length,
+    paid: booked.filter(({ paidInFull, wentBack }) => paidInFull && !wentBack).length,
+    granted: granted.length,
+    told,
+    paidWithoutGrant,
+    grantedWithoutPayment: granted
+      .filter(({ reference }) => !matched.has(reference))
+      .map(({ reference, method, state }) => `${method} ${reference}: ${state}`),
+    double: [
+      ...rows.filter(({ grants }) => grants > 1).map(({ reference }) => `two grants for ${reference}`),
+      ...taken
+        .filter((one, index) => taken.findIndex((other) => other.customId === one.customId) !== index)
+        .map(({ customId }) => `two captures for ${customId}`),
+    ],
+  }
+}
+
+/** The store may sell without our reference; what is bought at others always has it. */
+const isOf = (booked: Booked, row: Row): boolean =>
+  booked.method.split(' ').includes(row.method) &&
+  (booked.method === 'ibostore' ? row.capture_reference === booked.money : row.reference === booked.reference)
+
+const said = ({ method, reference, money }: Booked): string => `${method} ${reference ?? ''} ${money}`
+
+/** Behind it some providers have the number of the attempt. */
+const REFERENCE_LENGTH = 24
+
+function books({ paypal, opay, cowpay, btcpay, store }: Stack): Booked[] {
+  const captures = paypal.ledger().captures.map((taken) => ({
+    method: 'paypal',
+    reference: taken.customId,
+    money: taken.id,
+    paidInFull: taken.status !== 'PENDING' && taken.status !== 'DECLINED',
+    wentBack: taken.reversed || taken.refunded >= taken.amount,
+  }))
+  const others = [
+    ['opay opay1', opay],
+    ['cowpay', cowpay],
+    ['crypto', btcpay],
+    ['ibostore', store],
+  ] as const
+  return [
+    ...captures,
+    ...others.flatMap(([method, standIn]) =>
+      standIn.ledger().payments.map((each) => ({
+        method,
+        reference: each.reference?.slice(0, REFERENCE_LENGTH) ?? null,
+        money: each.id,
+        // The coins of a crypto payment count once the network has confirmed them.
+        paidInFull: method === 'crypto' ? each.status === 'Settled' : each.paid === each.due,
+        wentBack: each.paid > 0 && each.returned >= each.paid,
+      })),
+    ),
+  ]
+}
