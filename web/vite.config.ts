@@ -9,47 +9,77 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
 const EVERY_PAGE = new RegExp(
   [
     'node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/',
-    'node_modules/@tanstack/(?:react-router|router-core|history|store|react-store)/',
-    'node_modules/lucide-react/dist/esm/(?:shared|Icon|context|createLucideIcon)',
+    // All of the router but what the dashboard alone needs.
+    'node_modules/@tanstack/react-router/(?!.*/useBlocker)',
+    'node_modules/@tanstack/(?:router-core|history|store|react-store)/',
+    'node_modules/lucide-react/dist/esm/(?:shared|Icon|context|createLucideIcon|icons/(?:menu|x)\\.)',
     'vite/preload-helper',
-    // A route's own file: its address and its head. What it shows is split off under another name.
-    'web/src/(?:main\\.tsx|router\\.tsx|route-tree\\.gen\\.ts|routes/[^?]+\\.tsx)$',
-    'web/src/features/shell/',
-    'web/src/content/(?:settings|company|navigation|page-head|legal-notice)\\.',
-    'web/src/ui/(?:button|logo|class-names|contact-links)\\.',
+    'rolldown/runtime',
+    'web/src/(?:router-options|routes/__root)\\.',
+    'web/src/features/shell/(?:error-page|no-signal)\\.',
+    'web/src/content/(?:settings|logo)\\.',
+    'server/src/modules/site/',
+    'web/src/ui/(?:button|logo|class-names)\\.',
   ].join('|'),
 )
 
+/** What every public page loads besides: a route's own file is its address and its head; what it shows is split off under another name. */
+const EVERY_PUBLIC_PAGE = new RegExp(
+  [
+    'web/src/public/',
+    'web/src/routes/_public[^?]*\\.tsx$',
+    'web/src/features/shell/',
+    'web/src/content/(?:company|navigation|page-head|legal-notice|login-head)\\.',
+    'web/src/ui/contact-links\\.',
+    'web/src/pictures/glow-',
+  ].join('|'),
+)
+
+/** The files of the routes that are not public, by how their names begin. */
+const DASHBOARD_ROUTES = '^(?:dashboard|cowpay|activation|device\\.playlists)'
+
+/** The routes of one of the two documents, all but those that are `left out`; each has a tree of its own (D26). */
+const routes = (document: 'public' | 'dashboard', leftOut: string) =>
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    routeFileIgnorePattern: leftOut,
+    generatedRouteTree: `./src/${document}/route-tree.gen.ts`,
+    quoteStyle: 'single',
+    semicolons: false,
+  })
+
 /** Two builds share this file: the browser's (dist/client) and the one that prerenders pages (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      generatedRouteTree: './src/route-tree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: false,
-    }),
-    react(),
-    appDownloads(),
-  ],
+  plugins: [routes('public', DASHBOARD_ROUTES), routes('dashboard', '^_public'), react(), appDownloads()],
+  // React has had this hook itself since version 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
     // light-dark() must reach the browser as written: its older spelling cannot follow a nested surface.
-    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    target: ['chrome123', 'safari17.5', 'firefox120'],
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild ? 'src/prerender.tsx' : ['src/start.ts', 'src/main.tsx'],
-      // One file for what every page needs: smaller than its parts, and cached for all of them.
+      input: isSsrBuild
+        ? 'src/prerender.tsx'
+        : ['src/start.ts', 'src/public/main.tsx', 'src/dashboard/main.tsx'],
+      // One file for what all pages need: smaller than its parts, and cached for all of them.
       ...(isSsrBuild
         ? {}
         : {
             output: {
               codeSplitting: {
-                groups: [{ name: 'base', test: EVERY_PAGE }],
+                // What they import stays where it is needed: the dashboard must not load the public pages' entry with an icon.
+                includeDependenciesRecursively: false,
+                groups: [
+                  { name: 'base', test: EVERY_PAGE, priority: 2 },
+                  { name: 'public', test: EVERY_PUBLIC_PAGE, priority: 1 },
+                ],
               },
             },
           }),

@@ -27,7 +27,8 @@ const chunk = z.object({
 const manifest = z
   .record(z.string(), chunk)
   .parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')))
-const entry = 'src/main.tsx'
+const publicEntry = 'src/public/main.tsx'
+const dashboardEntry = 'src/dashboard/main.tsx'
 /** Brings the design system's styles, and fetches the entry once the first view is complete. */
 const first = 'src/start.ts'
 const starter = manifest[first]?.file
@@ -47,7 +48,7 @@ for (const page of pages) {
 }
 await write(
   'dashboard.html',
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg">${headOf([entry])}</head><body></body></html>`,
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg">${headOf([dashboardEntry])}</head><body></body></html>`,
 )
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
@@ -71,7 +72,7 @@ function chunksOf(page: prerendering.Page): string[] {
     const file = `src/routes${id === '__root__' ? '/__root' : id.endsWith('/') ? `${id}index` : id}.tsx`
     return [file, `${file}?tsr-split=component`]
   })
-  return [entry, ...wanted.filter((key) => key in manifest)]
+  return [publicEntry, ...wanted.filter((key) => key in manifest)]
 }
 
 /** What goes before </head>: styles first, then the first script with the names of the others, and the settings for them to read. */
@@ -87,7 +88,7 @@ function headOf(keys: readonly string[]): string {
   const chunks = [...all].flatMap((key) => manifest[key] ?? [])
   // Parts of a page whose script comes later are in its HTML already, so their styles must be there at once.
   const later = keys
-    .filter((key) => key !== entry)
+    .filter((key) => key !== publicEntry && key !== dashboardEntry)
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
     .flatMap((key) => manifest[key] ?? [])
   const styles = new Set([...chunks, ...later].flatMap((each) => each.css ?? []))

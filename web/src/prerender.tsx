@@ -1,6 +1,6 @@
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
-import { makeRouter } from './router.tsx'
+import { makeRouter } from './public/router.tsx'
 
 /** A page that no route knows: its rendering is the 404 page. */
 export const UNKNOWN_PATH = '/404'
@@ -12,19 +12,13 @@ export interface Page {
   readonly routeIds: readonly string[]
 }
 
-/** Every public page, the 404 page last. Routes of the dashboard's document and routes with parameters are left out. */
+/** Every public page, the 404 page last. */
 export async function renderPages(): Promise<Page[]> {
-  const router = makeRouter(createMemoryHistory())
-  const paths = Object.keys(router.routesByPath)
-    .map((path) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path))
-    .filter((path) => !path.includes('$') && isPublic(router, path))
+  const paths = Object.keys(makeRouter(createMemoryHistory()).routesByPath)
   const pages: Page[] = []
-  for (const path of [...new Set(paths), UNKNOWN_PATH]) pages.push(await renderPage(path))
+  for (const path of [...paths, UNKNOWN_PATH]) pages.push(await renderPage(path))
   return pages
 }
-
-const isPublic = (router: ReturnType<typeof makeRouter>, path: string) =>
-  router.matchRoutes(path).every((match) => match.staticData.document !== 'dashboard')
 
 async function renderPage(path: string): Promise<Page> {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))

@@ -1,5 +1,5 @@
 /** The part of a schema that is needed here: what `zod/mini` gives. */
-interface Schema<Output> {
+export interface Schema<Output = unknown> {
   safeParse(
     input: unknown,
   ): { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }

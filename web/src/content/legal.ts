@@ -55,29 +55,44 @@ export const privacy: readonly Clause[] = [
   {
     title: 'What we keep about a device',
     text: [
-      'Its MAC address, its device key and parent PIN (encrypted), the dates of its trial and licence, and the history of a moved address. Without these nobody could tell whether a device is activated.',
+      'Its MAC address, its device key and parent PIN (encrypted), when it was last logged in to, the dates of its trial and licence, and the history of a moved address. Without these nobody could tell whether a device is activated, so they stay as long as the device is known to us.',
+      'When support changes something for you, who did it and why is written down.',
     ],
   },
   {
     title: 'What we keep about playlists',
     text: [
-      'The name, address, user name and password that you enter, encrypted, so that the app can show them on your device. We do not look into playlists and keep no record of what you watch.',
+      'The name that you give a playlist, and its addresses, user name and password, encrypted, so that the app can show it on your device. Of a playlist’s PIN we keep a hash only. When you delete a playlist it is gone at once. We do not look into playlists and keep no record of what you watch.',
     ],
   },
   {
     title: 'What we keep about payments',
     text: [
-      'The method, the amount, the provider’s reference and the state of each payment, and the name, e-mail address and phone number where a method asks for them. Cards and accounts are handled by the payment provider alone; we never see their numbers. Tax law decides how long receipts are kept.',
+      'The method, the amount, the provider’s reference and messages, and the state of each payment, for the device that it was made for; and the e-mail address that the receipt goes to. They stay with the licence that they paid for, and as long as tax law asks for receipts.',
+      'Where a method asks for your name and phone number, they are passed on to its provider and not kept by us. Cards and accounts are handled by the provider alone; we never see their numbers.',
     ],
   },
   {
     title: 'When you write to us',
-    text: ['Your name, address and message, for as long as it takes to help you.'],
+    text: [
+      'Your name, e-mail address and message, sent to our support mailbox, and stored by us for 90 days.',
+    ],
+  },
+  {
+    title: 'Letters that we send',
+    text: ['For 90 days we remember which letter went to which address, so that none is sent twice.'],
+  },
+  {
+    title: 'When you log in',
+    text: [
+      'When you did and with which browser, so that you can see and end your sessions on the account page; deleted at the latest 37 days after the login.',
+      'To keep strangers from guessing device keys and from flooding the forms we count attempts by internet address and by device. The counters hold a keyed hash instead of the address, and are deleted after two days, or after 90 when attempts failed many times in a row.',
+    ],
   },
   {
     title: 'When you open the site',
     text: [
-      'Your internet address, for minutes up to a day, to count failed attempts: that is what keeps strangers from guessing device keys and from flooding the forms. Our own records of requests hold no address that you typed, no key, no PIN and no playlist.',
+      'Our own records of requests say which kind of page or call was asked for, when, and whether it worked. They hold nothing that you typed: no key, no PIN and no playlist.',
     ],
   },
   {
@@ -89,7 +104,8 @@ export const privacy: readonly Clause[] = [
   {
     title: 'Cookies and storage',
     text: [
-      'One cookie keeps you logged in; it ends after 7 days without use, or 30 days at most. Your browser’s storage remembers that you accepted the terms. There is no advertising, no tracking, and nothing is loaded from third parties before you choose it.',
+      'One cookie keeps you logged in; it ends after 7 days without use, or 30 days at most. A second one, for a year, says that this browser has logged in to the device before, so that somebody else’s failed attempts cannot lock you out.',
+      'Your browser’s storage remembers that you accepted the terms, and that there may be a session. There is no advertising, no tracking, and nothing is loaded from third parties before you choose it.',
     ],
   },
   {

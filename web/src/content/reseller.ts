@@ -1,8 +1,18 @@
+import { settings } from './settings.ts'
+
 /** What a reseller gets, in the words of the reseller page. */
 export const reseller = {
   title: 'Become Reseller',
   intro:
     'Your customers ask for a player; you activate it for them. Buy activations as credits and use each one for any device, whenever you need it.',
+  /** What stands on a credit, which is drawn as a cinema's ticket; one of the roll has been torn off and used. */
+  ticket: {
+    admits: 'Admit one device',
+    term: `For ${settings.term}`,
+    unused: 'Any address, any day',
+    used: '02:00:5E:10:00:01',
+    numbers: ['0417', '0418', '0419', '0420'],
+  },
   reasons: [
     [
       'One credit, one device',

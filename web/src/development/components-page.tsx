@@ -1,3 +1,4 @@
+import { messages } from '@player/server/messages/contact'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -124,7 +125,7 @@ function Controls() {
       <h2>Fields</h2>
       <div className={styles['fields']}>
         <TextField label="Name" value={text} onChange={({ target }) => setText(target.value)} hint="A hint" />
-        <TextField label="Email" value="ada@" readOnly error="* Invalid Email Address *" />
+        <TextField label="Email" value="ada@" readOnly error={messages.email_invalid} />
         <SecretField label="Device key" value={text} onChange={({ target }) => setText(target.value)} />
         <MacField label="MAC address" value={mac} onValue={setMac} />
         <Select label="Coin" value="btc" onChange={() => undefined}>

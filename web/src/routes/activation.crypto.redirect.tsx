@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { leaveFlash } from '../features/payments/flash.ts'
 
 export const Route = createFileRoute('/activation/crypto/redirect')({
-  staticData: { document: 'dashboard' },
   beforeLoad: () => {
     leaveFlash('processing')
     throw redirect({ to: '/dashboard', replace: true })

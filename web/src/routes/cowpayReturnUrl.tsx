@@ -1,10 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { leaveFlash } from '../features/payments/flash.ts'
+import { isFramed, tellReturn } from '../features/payments/framed-return.ts'
 
 export const Route = createFileRoute('/cowpayReturnUrl')({
-  staticData: { document: 'dashboard' },
   beforeLoad: () => {
+    if (isFramed()) return tellReturn()
     leaveFlash('processing')
     throw redirect({ to: '/dashboard', replace: true })
   },
+  // Seen in the frame alone, until the page around it has gone on.
+  component: () => null,
 })

@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { leaveFlash } from '../features/payments/flash.ts'
 
 export const Route = createFileRoute('/device/playlists')({
-  staticData: { document: 'dashboard' },
   validateSearch: ({ payment_status }: Record<string, unknown>) =>
     typeof payment_status === 'string' ? { payment_status } : {},
   beforeLoad: ({ search }) => {

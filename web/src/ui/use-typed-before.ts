@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * A prerendered form can be typed into before its script is there: what stands in its fields then is handed over once, so
@@ -9,7 +9,8 @@ export function useTypedBefore(
   onTyped: (typed: Record<string, string>) => void,
 ): void {
   const handOver = useEffectEvent(onTyped)
-  useEffect(() => {
+  // Within the same task as the hydration: a press of the button may be the very next one.
+  useLayoutEffect(() => {
     if (!form.current) return
     const typed: Record<string, string> = {}
     for (const [name, value] of new FormData(form.current)) {

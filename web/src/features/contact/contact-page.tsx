@@ -17,18 +17,6 @@ export function ContactPage() {
             it is about a device, tell us its MAC address, never its key.
           </p>
           <ContactLinks />
-          <div className={styles['faster']}>
-            <h2>Often faster than a letter</h2>
-            <ul>
-              {[setupGuide, ...troubleshooting].map(({ id, title }) => (
-                <li key={id}>
-                  <Link to="/support" hash={id}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
           <img
             className={styles['picture']}
             src={viewer}
@@ -39,6 +27,18 @@ export function ContactPage() {
           />
         </div>
         <ContactForm />
+        <div className={styles['faster']}>
+          <h2>Often faster than a letter</h2>
+          <ul>
+            {[setupGuide, ...troubleshooting].map(({ id, title }) => (
+              <li key={id}>
+                <Link to="/support" hash={id}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { messages } from '@player/server/messages/devices'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { checkForm, type Schema } from '../../api/check-form.ts'
 import { failureOf } from '../../api/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,8 +15,8 @@ interface CodeFormProps {
   label: string
   hint: string
   button: string
-  /** The message of a code that is not one; undefined for a good one. */
-  check: (code: string) => string | undefined
+  /** The rule for what is sent: the code under its name. */
+  schema: Schema
   save: (code: string) => Promise<{ message: string }>
   /** What is asked once more before it is saved. */
   confirm?: { title: string; text: ReactNode; button: string }
@@ -23,7 +24,7 @@ interface CodeFormProps {
 }
 
 /** Changes a code of digits: the device key or the parent PIN. A failure keeps what was typed. */
-export function CodeForm({ name, label, hint, button, check, save, confirm, length }: CodeFormProps) {
+export function CodeForm({ name, label, hint, button, schema, save, confirm, length }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const { running, run } = useOneRun()
   const [code, setCode] = useState('')
@@ -31,7 +32,7 @@ export function CodeForm({ name, label, hint, button, check, save, confirm, leng
   const [asking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; title: string } | null>(null)
 
-  const showError = (message: string) => {
+  const showError = (message: string | undefined) => {
     setError(message)
     field.current?.focus()
   }
@@ -58,8 +59,8 @@ export function CodeForm({ name, label, hint, button, check, save, confirm, leng
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          const wrong = check(code)
-          if (wrong) showError(wrong)
+          const checked = checkForm(schema, { [name]: code })
+          if ('errors' in checked) showError(checked.errors[name])
           else if (confirm) setAsking(true)
           else change()
         }}

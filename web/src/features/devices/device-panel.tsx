@@ -1,3 +1,4 @@
+import { messages } from '@player/server/messages/payments'
 import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDate } from '@player/server/contract/site'
@@ -30,9 +31,7 @@ export function DevicePanel({ connected }: { connected: boolean }) {
           {device.mac_address}
         </p>
         <p className={styles['expiry']}>{expiry}</p>
-        {!device.enabled && (
-          <p className={styles['blocked']}>This device is blocked. Please contact support.</p>
-        )}
+        {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}
         {!connected && <p className={styles['expiry']}>Reconnecting. What you see may be a moment old.</p>}
       </div>
       <DaysArc {...left} />

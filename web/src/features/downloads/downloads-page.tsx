@@ -3,6 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
 import { type Download, downloads, downloadWords as words } from '../../content/downloads.ts'
 import glow from '../../pictures/glow-tram.webp'
+import player from '../../pictures/tablet-tram.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -37,6 +38,7 @@ function OwnDownload({ own }: { own: Download | undefined }) {
     <section className={styles['own']} data-surface="night" aria-label={words.own.label}>
       <img className={styles['glow']} src={glow} width={64} height={36} alt="" />
       <div className={styles['offer']}>
+        <SystemMark system={own?.id ?? 'television'} />
         <p className={styles['label']}>{words.own.label}</p>
         <h2>{own ? own.system : words.own.unknown}</h2>
         <p className={styles['about']}>{own ? own.requires : words.own.unknownText}</p>
@@ -54,7 +56,7 @@ function OwnDownload({ own }: { own: Download | undefined }) {
           </a>
         )}
       </div>
-      <SystemMark system={own?.id ?? 'television'} />
+      <img className={styles['player']} src={player} width={880} height={612} loading="lazy" alt="" />
     </section>
   )
 }

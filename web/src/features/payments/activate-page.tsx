@@ -68,7 +68,7 @@ export function ActivatePage() {
       <PaymentHistory payments={payments} />
       {outcome && (
         <Toast kind={outcome.kind} title={outcome.title} onClose={forget}>
-          {outcome.text}
+          {outcome.text && <p>{outcome.text}</p>}
         </Toast>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Offer, PaymentType } from '@player/server/contract/payments'
+import { messages } from '@player/server/messages/payments'
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './activation-form.module.css'
 import { checkActivation, EMPTY, fieldOrder } from './activation-values.ts'
+import { chargeOf, currencyNote } from './charge.ts'
 import { CoinField } from './coin-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { methods } from './methods.ts'
@@ -36,7 +38,9 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
   const checkWallet = trpc.payments.check.useMutation()
   const redirect = useRedirectPayment({ onProblem: setProblem, onErrors: showErrors })
   const method = methods.find(({ type }) => type === chosen)
-  useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(EMPTY))
+  const charge = chargeOf(offer, chosen)
+  const note = currencyNote(offer, charge)
+  useUnsavedChanges(chosen !== null || JSON.stringify(values) !== JSON.stringify(EMPTY))
 
   function showErrors(found: Readonly<Record<string, string>>) {
     setErrors(found)
@@ -112,9 +116,10 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
           onChange={({ target }) => put({ email: target.value })}
         />
         {chosen === 'crypto' && <CoinField {...fields} />}
+        {note && <p className={styles['note']}>{note}</p>}
         {method?.goesOn !== 'their-buttons' && (
           <Button type="submit" size="large" wide busy={redirect.busy}>
-            Pay {offer.price.text}
+            Pay {charge.text}
           </Button>
         )}
         {chosen === 'paypal' && checkWallet.isPending && <Skeleton lines={2} />}
@@ -127,13 +132,13 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
               if (outcome.kind === 'good') setChosen(null)
               onOutcome(outcome)
             }}
-            onRefused={(text) => setProblem({ title: 'Error', text })}
+            onRefused={(text) => setProblem({ title: messages.mac_check_failed_title, text })}
           />
         )}
       </form>
       {redirect.asking && method && (
         <ConfirmDialog
-          title={`Pay ${offer.price.text}?`}
+          title={`Pay ${charge.text}?`}
           confirm="Go on"
           busy={redirect.busy}
           onConfirm={redirect.proceed}
@@ -145,6 +150,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
             <dt>With</dt>
             <dd>{method.name}</dd>
           </dl>
+          {note && <p>{note}</p>}
           <p>The payment goes on at the provider. Purchases are not refunded.</p>
         </ConfirmDialog>
       )}

@@ -1,7 +1,8 @@
 const STORED_AS = 'payment-flash'
 
-/** What a provider's return address said: money may be on its way, or the owner turned back. */
-export type Flash = 'processing' | 'cancelled'
+/** What the dashboard says about a payment that its owner comes back from. */
+const FLASHES = ['processing', 'activated', 'held', 'cancelled'] as const
+export type Flash = (typeof FLASHES)[number]
 
 /** Leaves a message for the dashboard's next view. It outlives the way there, a login in between too. */
 export function leaveFlash(flash: Flash): void {
@@ -15,8 +16,8 @@ export function leaveFlash(flash: Flash): void {
 /** The message that was left, if any. */
 export function readFlash(): Flash | null {
   try {
-    const flash = sessionStorage.getItem(STORED_AS)
-    return flash === 'processing' || flash === 'cancelled' ? flash : null
+    const left = sessionStorage.getItem(STORED_AS)
+    return FLASHES.find((flash) => flash === left) ?? null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import type { Offer, PaymentType } from '@player/server/contract/payments'
+import { chargeOf } from './charge.ts'
 import { methods } from './methods.ts'
 import styles from './method-choice.module.css'
 
@@ -9,7 +10,7 @@ interface MethodChoiceProps {
   onChoose: (method: PaymentType) => void
 }
 
-/** The ways to pay that are offered now. */
+/** The ways to pay that are offered now, with what they take where that is not the price (D12). */
 export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoiceProps) {
   return (
     <fieldset className={styles['choice']} aria-describedby={error ? 'method-error' : undefined}>
@@ -26,7 +27,10 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
               onChange={() => onChoose(type)}
             />
             <strong>{name}</strong>
-            <span>{text}</span>
+            {chargeOf(offer, type).text !== offer.price.text && (
+              <span className={styles['charge']}>{chargeOf(offer, type).text}</span>
+            )}
+            <span className={styles['text']}>{text}</span>
           </label>
         ))}
       {error && (

@@ -1,8 +1,8 @@
-import type { PaymentView } from '@player/server/contract/payments'
+import type { PaymentView, Seller } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
-import { settings } from '../../content/settings.ts'
+import { Printer } from 'lucide-react'
 import { trpc } from '../../api/trpc.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '@player/server/contract/site'
@@ -16,20 +16,30 @@ import { methodWords } from './step-words.ts'
 /** The receipt of one payment, as a sheet of paper that can be printed. */
 export function ReceiptPage({ reference }: { reference: string }) {
   const history = trpc.payments.history.useQuery()
-  const session = trpc.sessions.current.useQuery()
-  if (history.isPending) return <Skeleton lines={6} />
-  if (!history.data) {
+  const seller = trpc.payments.seller.useQuery(undefined, { staleTime: Infinity })
+  if (history.isPending || seller.isPending) {
+    return (
+      <>
+        <h1 className="visually-hidden">Receipt</h1>
+        <Skeleton lines={6} />
+      </>
+    )
+  }
+  if (!history.data || !seller.data) {
     return (
       <Trouble
         heading="h1"
         title="We cannot show this receipt right now."
-        busy={history.isFetching}
-        onRetry={() => void history.refetch()}
+        busy={history.isFetching || seller.isFetching}
+        onRetry={() => {
+          void history.refetch()
+          void seller.refetch()
+        }}
       />
     )
   }
   const payment = history.data.payments.find((each) => each.reference === reference)
-  if (!payment || !hasReceipt(payment) || !session.data) {
+  if (!payment || !hasReceipt(payment)) {
     return (
       <EmptyState
         heading="h1"
@@ -46,11 +56,8 @@ export function ReceiptPage({ reference }: { reference: string }) {
   }
   return (
     <div className={styles['page']}>
-      <Link to="/dashboard/account" className={styles['back']}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        Account details
-      </Link>
-      <Sheet payment={payment} mac={session.data.device.mac_address} />
+      <BackLink to="/dashboard/account">Account details</BackLink>
+      <Sheet payment={payment} seller={seller.data} />
       <Button className={styles['print']} onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />
         Print
@@ -59,8 +66,16 @@ export function ReceiptPage({ reference }: { reference: string }) {
   )
 }
 
-function Sheet({ payment, mac }: { payment: PaymentView; mac: string }) {
-  const { reference, method, price, step, started_at: started, confirmed_at: confirmed } = payment
+function Sheet({ payment, seller }: { payment: PaymentView; seller: Seller }) {
+  const {
+    reference,
+    mac_address: mac,
+    method,
+    price,
+    step,
+    started_at: started,
+    confirmed_at: confirmed,
+  } = payment
   return (
     <article className={styles['sheet']} data-surface="paper">
       <header className={styles['head']}>
@@ -68,9 +83,9 @@ function Sheet({ payment, mac }: { payment: PaymentView; mac: string }) {
         <Logo />
       </header>
       <address className={styles['seller']}>
-        {settings.name}
-        <br />
-        {settings.supportEmail}
+        <strong>{seller.name}</strong>
+        {seller.address && <span>{seller.address}</span>}
+        {seller.tax_number && <span>Tax number {seller.tax_number}</span>}
       </address>
       <p className={styles['what']}>
         Activation of the player on {mac}

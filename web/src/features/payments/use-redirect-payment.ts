@@ -82,7 +82,7 @@ export function useRedirectPayment({ onProblem, onErrors }: RedirectPaymentOptio
 
 /** What to say when the device may not pay (D28). */
 export const checkProblem = ({ kind, message }: Failure): Problem => ({
-  title: 'Error',
+  title: messages.mac_check_failed_title,
   text: kind === 'conflict' && message ? message : messages.mac_check_failed,
 })
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import styles from './add-playlist.module.css'
 import { FormPage } from './form-page.tsx'
-import styles from './form-page.module.css'
 import { PlaylistForm } from './playlist-form.tsx'
 import { EMPTY, type PlaylistKind } from './playlist-values.ts'
 import { useBackToList } from './use-back-to-list.ts'
@@ -15,19 +15,15 @@ export function AddPlaylist({ kind }: { kind: PlaylistKind }) {
     onSaved: useBackToList(),
   })
   return (
-    <FormPage
-      title={kind === 'xc' ? 'Add XC Playlist' : 'Add Playlist'}
-      kinds={
-        <nav className={styles['kinds']} aria-label="Kind of playlist">
-          <Link to="/dashboard" search={{ view: 'add' }} replace activeOptions={{ exact: true }}>
-            M3U address
-          </Link>
-          <Link to="/dashboard" search={{ view: 'add-xc' }} replace activeOptions={{ exact: true }}>
-            Xtream account
-          </Link>
-        </nav>
-      }
-    >
+    <FormPage title={kind === 'xc' ? 'Add XC Playlist' : 'Add Playlist'}>
+      <nav className={styles['kinds']} aria-label="Kind of playlist">
+        <Link to="/dashboard" search={{ view: 'add' }} replace activeOptions={{ exact: true }}>
+          M3U address
+        </Link>
+        <Link to="/dashboard" search={{ view: 'add-xc' }} replace activeOptions={{ exact: true }}>
+          Xtream account
+        </Link>
+      </nav>
       <PlaylistForm
         kind={kind}
         state={state}

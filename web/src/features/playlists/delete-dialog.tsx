@@ -4,6 +4,7 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useOneRun } from '../../ui/use-one-run.ts'
 import { checkPin, PinField } from './pin-field.tsx'
 import { deleteRefusal, type Refusal } from './refusals.ts'
@@ -19,6 +20,7 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
   const utils = trpc.useUtils()
   const remove = trpc.playlists.delete.useMutation()
   const { running, run } = useOneRun()
+  useUnsavedChanges(true)
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -1,26 +1,12 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './form-page.module.css'
-
-interface FormPageProps {
-  title: string
-  /** The choice between the kinds of playlist. */
-  kinds?: ReactNode
-  children: ReactNode
-}
+import { BackLink } from '../../ui/back-link.tsx'
+import { ToolPage } from '../../ui/tool-page.tsx'
 
 /** A form of the dashboard under its title, with the way back to the list. */
-export function FormPage({ title, kinds, children }: FormPageProps) {
+export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles['page']}>
-      <Link to="/dashboard" className={styles['back']}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        All playlists
-      </Link>
-      <h1 className={styles['title']}>{title}</h1>
-      {kinds}
+    <ToolPage title={title} back={<BackLink to="/dashboard">All playlists</BackLink>}>
       {children}
-    </div>
+    </ToolPage>
   )
 }

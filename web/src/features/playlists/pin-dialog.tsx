@@ -4,6 +4,7 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useOneRun } from '../../ui/use-one-run.ts'
 import { checkPin, PinField } from './pin-field.tsx'
 import { pinRefusal, type Refusal } from './refusals.ts'
@@ -24,6 +25,7 @@ export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDia
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const open = trpc.playlists.open.useMutation()
   const { running, run } = useOneRun()
+  useUnsavedChanges(pin !== '')
 
   const attempt = (given: string) =>
     run(async () => {

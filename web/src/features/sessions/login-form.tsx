@@ -1,3 +1,4 @@
+import { messages } from '@player/server/messages/sessions'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
@@ -55,7 +56,6 @@ export function LoginForm() {
       // What follows a login is the dashboard's document: until it is there the button stays busy.
       if (await attempt({ ...values, captcha: answer.toUpperCase() })) return
     } catch {
-      const { messages } = await import('@player/server/messages/sessions')
       setRefusal({ text: messages.login_error, focus: null })
     }
     setBusy(false)
@@ -138,7 +138,7 @@ export function LoginForm() {
         LOGIN
       </Button>
       <MessageDialog
-        message={refusal && { kind: 'error', title: 'Login failed.', text: refusal.text }}
+        message={refusal && { kind: 'error', title: messages.login_failed, text: refusal.text }}
         onClose={() => {
           const next = refusal?.focus
           setRefusal(null)

@@ -34,9 +34,12 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   }
   if (!known) {
     return (
-      <output className={styles['scene']} data-surface="system" aria-label="Loading">
-        <Mark size={44} />
-      </output>
+      <main className={styles['scene']} data-surface="system">
+        <h1 className="visually-hidden">Opening your device</h1>
+        <output aria-label="Loading">
+          <Mark size={44} />
+        </output>
+      </main>
     )
   }
   return (
@@ -53,7 +56,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
           </a>
         }
       >
-        Your session has ended. What you typed is still here: log in, come back to this tab, and save it.
+        Your session has ended. What you began is still here: log in, come back to this tab, and go on.
       </Dialog>
     </>
   )

@@ -1,10 +1,11 @@
+import { messages } from '@player/server/messages/site'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { NoSignal } from './no-signal.tsx'
 
 /** Stands for a route that failed in a way that nobody foresaw. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   return (
-    <NoSignal title="Unexpected Application Error!" code="Error">
+    <NoSignal title={messages.application_error} code="Error">
       <p>{describe(error)}</p>
       <a href="/">Back to the start</a>
     </NoSignal>

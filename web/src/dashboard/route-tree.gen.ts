@@ -8,35 +8,22 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root'
-import { Route as PublicRouteImport } from './routes/_public'
-import { Route as CowpayReturnUrlRouteImport } from './routes/cowpayReturnUrl'
-import { Route as DashboardRouteImport } from './routes/dashboard'
-import { Route as PublicIndexRouteImport } from './routes/_public/index'
-import { Route as PublicBecomeResellerRouteImport } from './routes/_public/become-reseller'
-import { Route as PublicContactRouteImport } from './routes/_public/contact'
-import { Route as PublicDownloadsRouteImport } from './routes/_public/downloads'
-import { Route as PublicLoginRouteImport } from './routes/_public/login'
-import { Route as PublicPrivacyPolicyRouteImport } from './routes/_public/privacy-policy'
-import { Route as PublicSupportRouteImport } from './routes/_public/support'
-import { Route as PublicTermsAndConditionsRouteImport } from './routes/_public/terms-and-conditions'
-import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
-import { Route as DashboardAccountRouteImport } from './routes/dashboard/account'
-import { Route as DashboardActiveDeviceRouteImport } from './routes/dashboard/active-device'
-import { Route as DashboardDeviceKeyRouteImport } from './routes/dashboard/device-key'
-import { Route as DashboardParentPinRouteImport } from './routes/dashboard/parent-pin'
-import { Route as DashboardSwitchMacRouteImport } from './routes/dashboard/switch-mac'
-import { Route as DevicePlaylistsRouteImport } from './routes/device.playlists'
-import { Route as PublicDeviceLoginRouteImport } from './routes/_public/device.login'
-import { Route as ActivationCryptoRedirectRouteImport } from './routes/activation.crypto.redirect'
-import { Route as DashboardReceiptReferenceRouteImport } from './routes/dashboard/receipt.$reference'
-import { Route as DashboardEditIdIndexRouteImport } from './routes/dashboard/edit.$id.index'
-import { Route as DashboardEditIdPinRouteImport } from './routes/dashboard/edit.$id.$pin'
+import { Route as rootRouteImport } from './../routes/__root'
+import { Route as CowpayReturnUrlRouteImport } from './../routes/cowpayReturnUrl'
+import { Route as DashboardRouteImport } from './../routes/dashboard'
+import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index'
+import { Route as DashboardAccountRouteImport } from './../routes/dashboard/account'
+import { Route as DashboardActiveDeviceRouteImport } from './../routes/dashboard/active-device'
+import { Route as DashboardDeviceKeyRouteImport } from './../routes/dashboard/device-key'
+import { Route as DashboardParentPinRouteImport } from './../routes/dashboard/parent-pin'
+import { Route as DashboardSwitchMacRouteImport } from './../routes/dashboard/switch-mac'
+import { Route as DevicePlaylistsRouteImport } from './../routes/device.playlists'
+import { Route as ActivationCryptoRedirectRouteImport } from './../routes/activation.crypto.redirect'
+import { Route as DashboardReceiptReferenceRouteImport } from './../routes/dashboard/receipt.$reference'
+import { Route as CowpayCheckoutFram_codeIntensionRouteImport } from './../routes/cowpay.checkout.$fram_code.$intension'
+import { Route as DashboardEditIdIndexRouteImport } from './../routes/dashboard/edit.$id.index'
+import { Route as DashboardEditIdPinRouteImport } from './../routes/dashboard/edit.$id.$pin'
 
-const PublicRoute = PublicRouteImport.update({
-  id: '/_public',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const CowpayReturnUrlRoute = CowpayReturnUrlRouteImport.update({
   id: '/cowpayReturnUrl',
   path: '/cowpayReturnUrl',
@@ -47,47 +34,6 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PublicIndexRoute = PublicIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicBecomeResellerRoute = PublicBecomeResellerRouteImport.update({
-  id: '/become-reseller',
-  path: '/become-reseller',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicContactRoute = PublicContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicDownloadsRoute = PublicDownloadsRouteImport.update({
-  id: '/downloads',
-  path: '/downloads',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicLoginRoute = PublicLoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicPrivacyPolicyRoute = PublicPrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicSupportRoute = PublicSupportRouteImport.update({
-  id: '/support',
-  path: '/support',
-  getParentRoute: () => PublicRoute,
-} as any)
-const PublicTermsAndConditionsRoute =
-  PublicTermsAndConditionsRouteImport.update({
-    id: '/terms-and-conditions',
-    path: '/terms-and-conditions',
-    getParentRoute: () => PublicRoute,
-  } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -123,11 +69,6 @@ const DevicePlaylistsRoute = DevicePlaylistsRouteImport.update({
   path: '/device/playlists',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PublicDeviceLoginRoute = PublicDeviceLoginRouteImport.update({
-  id: '/device/login',
-  path: '/device/login',
-  getParentRoute: () => PublicRoute,
-} as any)
 const ActivationCryptoRedirectRoute =
   ActivationCryptoRedirectRouteImport.update({
     id: '/activation/crypto/redirect',
@@ -139,6 +80,12 @@ const DashboardReceiptReferenceRoute =
     id: '/receipt/$reference',
     path: '/receipt/$reference',
     getParentRoute: () => DashboardRoute,
+  } as any)
+const CowpayCheckoutFram_codeIntensionRoute =
+  CowpayCheckoutFram_codeIntensionRouteImport.update({
+    id: '/cowpay/checkout/$fram_code/$intension',
+    path: '/cowpay/checkout/$fram_code/$intension',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardEditIdIndexRoute = DashboardEditIdIndexRouteImport.update({
   id: '/edit/$id/',
@@ -152,16 +99,8 @@ const DashboardEditIdPinRoute = DashboardEditIdPinRouteImport.update({
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof PublicIndexRoute
   '/cowpayReturnUrl': typeof CowpayReturnUrlRoute
   '/dashboard': typeof DashboardRouteWithChildren
-  '/become-reseller': typeof PublicBecomeResellerRoute
-  '/contact': typeof PublicContactRoute
-  '/downloads': typeof PublicDownloadsRoute
-  '/login': typeof PublicLoginRoute
-  '/privacy-policy': typeof PublicPrivacyPolicyRoute
-  '/support': typeof PublicSupportRoute
-  '/terms-and-conditions': typeof PublicTermsAndConditionsRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/active-device': typeof DashboardActiveDeviceRoute
   '/dashboard/device-key': typeof DashboardDeviceKeyRoute
@@ -169,74 +108,49 @@ export interface FileRoutesByFullPath {
   '/dashboard/switch-mac': typeof DashboardSwitchMacRoute
   '/device/playlists': typeof DevicePlaylistsRoute
   '/dashboard/': typeof DashboardIndexRoute
-  '/device/login': typeof PublicDeviceLoginRoute
   '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
   '/dashboard/receipt/$reference': typeof DashboardReceiptReferenceRoute
+  '/cowpay/checkout/$fram_code/$intension': typeof CowpayCheckoutFram_codeIntensionRoute
   '/dashboard/edit/$id/$pin': typeof DashboardEditIdPinRoute
   '/dashboard/edit/$id/': typeof DashboardEditIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/cowpayReturnUrl': typeof CowpayReturnUrlRoute
-  '/become-reseller': typeof PublicBecomeResellerRoute
-  '/contact': typeof PublicContactRoute
-  '/downloads': typeof PublicDownloadsRoute
-  '/login': typeof PublicLoginRoute
-  '/privacy-policy': typeof PublicPrivacyPolicyRoute
-  '/support': typeof PublicSupportRoute
-  '/terms-and-conditions': typeof PublicTermsAndConditionsRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/active-device': typeof DashboardActiveDeviceRoute
   '/dashboard/device-key': typeof DashboardDeviceKeyRoute
   '/dashboard/parent-pin': typeof DashboardParentPinRoute
   '/dashboard/switch-mac': typeof DashboardSwitchMacRoute
   '/device/playlists': typeof DevicePlaylistsRoute
-  '/': typeof PublicIndexRoute
   '/dashboard': typeof DashboardIndexRoute
-  '/device/login': typeof PublicDeviceLoginRoute
   '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
   '/dashboard/receipt/$reference': typeof DashboardReceiptReferenceRoute
+  '/cowpay/checkout/$fram_code/$intension': typeof CowpayCheckoutFram_codeIntensionRoute
   '/dashboard/edit/$id/$pin': typeof DashboardEditIdPinRoute
   '/dashboard/edit/$id': typeof DashboardEditIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_public': typeof PublicRouteWithChildren
   '/cowpayReturnUrl': typeof CowpayReturnUrlRoute
   '/dashboard': typeof DashboardRouteWithChildren
-  '/_public/become-reseller': typeof PublicBecomeResellerRoute
-  '/_public/contact': typeof PublicContactRoute
-  '/_public/downloads': typeof PublicDownloadsRoute
-  '/_public/login': typeof PublicLoginRoute
-  '/_public/privacy-policy': typeof PublicPrivacyPolicyRoute
-  '/_public/support': typeof PublicSupportRoute
-  '/_public/terms-and-conditions': typeof PublicTermsAndConditionsRoute
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/active-device': typeof DashboardActiveDeviceRoute
   '/dashboard/device-key': typeof DashboardDeviceKeyRoute
   '/dashboard/parent-pin': typeof DashboardParentPinRoute
   '/dashboard/switch-mac': typeof DashboardSwitchMacRoute
   '/device/playlists': typeof DevicePlaylistsRoute
-  '/_public/': typeof PublicIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
-  '/_public/device/login': typeof PublicDeviceLoginRoute
   '/activation/crypto/redirect': typeof ActivationCryptoRedirectRoute
   '/dashboard/receipt/$reference': typeof DashboardReceiptReferenceRoute
+  '/cowpay/checkout/$fram_code/$intension': typeof CowpayCheckoutFram_codeIntensionRoute
   '/dashboard/edit/$id/$pin': typeof DashboardEditIdPinRoute
   '/dashboard/edit/$id/': typeof DashboardEditIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    | '/'
     | '/cowpayReturnUrl'
     | '/dashboard'
-    | '/become-reseller'
-    | '/contact'
-    | '/downloads'
-    | '/login'
-    | '/privacy-policy'
-    | '/support'
-    | '/terms-and-conditions'
     | '/dashboard/account'
     | '/dashboard/active-device'
     | '/dashboard/device-key'
@@ -244,78 +158,54 @@ export interface FileRouteTypes {
     | '/dashboard/switch-mac'
     | '/device/playlists'
     | '/dashboard/'
-    | '/device/login'
     | '/activation/crypto/redirect'
     | '/dashboard/receipt/$reference'
+    | '/cowpay/checkout/$fram_code/$intension'
     | '/dashboard/edit/$id/$pin'
     | '/dashboard/edit/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/cowpayReturnUrl'
-    | '/become-reseller'
-    | '/contact'
-    | '/downloads'
-    | '/login'
-    | '/privacy-policy'
-    | '/support'
-    | '/terms-and-conditions'
     | '/dashboard/account'
     | '/dashboard/active-device'
     | '/dashboard/device-key'
     | '/dashboard/parent-pin'
     | '/dashboard/switch-mac'
     | '/device/playlists'
-    | '/'
     | '/dashboard'
-    | '/device/login'
     | '/activation/crypto/redirect'
     | '/dashboard/receipt/$reference'
+    | '/cowpay/checkout/$fram_code/$intension'
     | '/dashboard/edit/$id/$pin'
     | '/dashboard/edit/$id'
   id:
     | '__root__'
-    | '/_public'
     | '/cowpayReturnUrl'
     | '/dashboard'
-    | '/_public/become-reseller'
-    | '/_public/contact'
-    | '/_public/downloads'
-    | '/_public/login'
-    | '/_public/privacy-policy'
-    | '/_public/support'
-    | '/_public/terms-and-conditions'
     | '/dashboard/account'
     | '/dashboard/active-device'
     | '/dashboard/device-key'
     | '/dashboard/parent-pin'
     | '/dashboard/switch-mac'
     | '/device/playlists'
-    | '/_public/'
     | '/dashboard/'
-    | '/_public/device/login'
     | '/activation/crypto/redirect'
     | '/dashboard/receipt/$reference'
+    | '/cowpay/checkout/$fram_code/$intension'
     | '/dashboard/edit/$id/$pin'
     | '/dashboard/edit/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  PublicRoute: typeof PublicRouteWithChildren
   CowpayReturnUrlRoute: typeof CowpayReturnUrlRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DevicePlaylistsRoute: typeof DevicePlaylistsRoute
   ActivationCryptoRedirectRoute: typeof ActivationCryptoRedirectRoute
+  CowpayCheckoutFram_codeIntensionRoute: typeof CowpayCheckoutFram_codeIntensionRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/_public': {
-      id: '/_public'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof PublicRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/cowpayReturnUrl': {
       id: '/cowpayReturnUrl'
       path: '/cowpayReturnUrl'
@@ -329,62 +219,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/_public/': {
-      id: '/_public/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof PublicIndexRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/become-reseller': {
-      id: '/_public/become-reseller'
-      path: '/become-reseller'
-      fullPath: '/become-reseller'
-      preLoaderRoute: typeof PublicBecomeResellerRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/contact': {
-      id: '/_public/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof PublicContactRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/downloads': {
-      id: '/_public/downloads'
-      path: '/downloads'
-      fullPath: '/downloads'
-      preLoaderRoute: typeof PublicDownloadsRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/login': {
-      id: '/_public/login'
-      path: '/login'
-      fullPath: '/login'
-      preLoaderRoute: typeof PublicLoginRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/privacy-policy': {
-      id: '/_public/privacy-policy'
-      path: '/privacy-policy'
-      fullPath: '/privacy-policy'
-      preLoaderRoute: typeof PublicPrivacyPolicyRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/support': {
-      id: '/_public/support'
-      path: '/support'
-      fullPath: '/support'
-      preLoaderRoute: typeof PublicSupportRouteImport
-      parentRoute: typeof PublicRoute
-    }
-    '/_public/terms-and-conditions': {
-      id: '/_public/terms-and-conditions'
-      path: '/terms-and-conditions'
-      fullPath: '/terms-and-conditions'
-      preLoaderRoute: typeof PublicTermsAndConditionsRouteImport
-      parentRoute: typeof PublicRoute
     }
     '/dashboard/': {
       id: '/dashboard/'
@@ -435,13 +269,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevicePlaylistsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_public/device/login': {
-      id: '/_public/device/login'
-      path: '/device/login'
-      fullPath: '/device/login'
-      preLoaderRoute: typeof PublicDeviceLoginRouteImport
-      parentRoute: typeof PublicRoute
-    }
     '/activation/crypto/redirect': {
       id: '/activation/crypto/redirect'
       path: '/activation/crypto/redirect'
@@ -455,6 +282,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/receipt/$reference'
       preLoaderRoute: typeof DashboardReceiptReferenceRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/cowpay/checkout/$fram_code/$intension': {
+      id: '/cowpay/checkout/$fram_code/$intension'
+      path: '/cowpay/checkout/$fram_code/$intension'
+      fullPath: '/cowpay/checkout/$fram_code/$intension'
+      preLoaderRoute: typeof CowpayCheckoutFram_codeIntensionRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dashboard/edit/$id/': {
       id: '/dashboard/edit/$id/'
@@ -472,33 +306,6 @@ declare module '@tanstack/react-router' {
     }
   }
 }
-
-interface PublicRouteChildren {
-  PublicBecomeResellerRoute: typeof PublicBecomeResellerRoute
-  PublicContactRoute: typeof PublicContactRoute
-  PublicDownloadsRoute: typeof PublicDownloadsRoute
-  PublicLoginRoute: typeof PublicLoginRoute
-  PublicPrivacyPolicyRoute: typeof PublicPrivacyPolicyRoute
-  PublicSupportRoute: typeof PublicSupportRoute
-  PublicTermsAndConditionsRoute: typeof PublicTermsAndConditionsRoute
-  PublicIndexRoute: typeof PublicIndexRoute
-  PublicDeviceLoginRoute: typeof PublicDeviceLoginRoute
-}
-
-const PublicRouteChildren: PublicRouteChildren = {
-  PublicBecomeResellerRoute: PublicBecomeResellerRoute,
-  PublicContactRoute: PublicContactRoute,
-  PublicDownloadsRoute: PublicDownloadsRoute,
-  PublicLoginRoute: PublicLoginRoute,
-  PublicPrivacyPolicyRoute: PublicPrivacyPolicyRoute,
-  PublicSupportRoute: PublicSupportRoute,
-  PublicTermsAndConditionsRoute: PublicTermsAndConditionsRoute,
-  PublicIndexRoute: PublicIndexRoute,
-  PublicDeviceLoginRoute: PublicDeviceLoginRoute,
-}
-
-const PublicRouteWithChildren =
-  PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface DashboardRouteChildren {
   DashboardAccountRoute: typeof DashboardAccountRoute
@@ -529,11 +336,11 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 )
 
 const rootRouteChildren: RootRouteChildren = {
-  PublicRoute: PublicRouteWithChildren,
   CowpayReturnUrlRoute: CowpayReturnUrlRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DevicePlaylistsRoute: DevicePlaylistsRoute,
   ActivationCryptoRedirectRoute: ActivationCryptoRedirectRoute,
+  CowpayCheckoutFram_codeIntensionRoute: CowpayCheckoutFram_codeIntensionRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkBudget } from './budget.ts'
+
+const PAGE = `<link rel="stylesheet" href="/assets/a.css"><script src="/assets/a.js" data-scripts="/assets/b.js"></script>
+<picture><source media="(width < 430px)" srcSet="/assets/phone.webp"><img src="/assets/large.webp" srcSet="/assets/small.webp 800w, /assets/large.webp 1600w"></picture>
+<section id="features"><img loading="lazy" src="/assets/lazy.webp"></section><section><img src="/assets/far.webp"></section>`
+
+let client: string
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  client = await mkdtemp(join(tmpdir(), 'player-budget-'))
+  await mkdir(join(client, 'assets'))
+  await writeFile(join(client, 'index.html'), PAGE)
+  for (const name of ['a.css', 'a.js', 'b.js', 'phone.webp', 'small.webp', 'large.webp', 'lazy.webp'])
+    await put(name, 1000)
+})
+
+afterEach(() => rm(client, { recursive: true }))
+
+const put = (name: string, bytes: number) => writeFile(join(client, 'assets', name), randomBytes(bytes))
+
+describe('The budget of the landing page', () => {
+  it('lets a small page pass, and counts nothing beyond its first scene', async () => {
+    await expect(checkBudget(client)).resolves.toBeUndefined()
+  })
+
+  it('ends the build when a script that is named for later is too big', async () => {
+    await put('b.js', 120_000)
+    await expect(checkBudget(client)).rejects.toThrow('110.0 KB of JavaScript')
+  })
+
+  it.each([
+    ['a phone', 'phone.webp'],
+    ['a desktop', 'large.webp'],
+    ['a phone', 'lazy.webp'],
+  ])('ends the build when everything on %s is too big: %s', async (screen, picture) => {
+    await put(picture, 500_000)
+    await expect(checkBudget(client)).rejects.toThrow(`500.0 KB of everything on ${screen}`)
+  })
+
+  it('does not count what a screen does not choose', async () => {
+    await put('small.webp', 500_000)
+    await expect(checkBudget(client)).resolves.toBeUndefined()
+  })
+})

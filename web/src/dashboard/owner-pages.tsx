@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { ApiProvider } from '../api/provider.tsx'
+import { DashboardShell } from '../features/devices/dashboard-shell.tsx'
+import { FlashDialog } from '../features/payments/flash-dialog.tsx'
+import { LogOutButton } from '../features/sessions/log-out-button.tsx'
+import { SessionGuard } from '../features/sessions/session-guard.tsx'
+
+/** What stands around every page that only the device's owner sees. */
+export function OwnerPages({ children }: { children: ReactNode }) {
+  return (
+    <ApiProvider>
+      <SessionGuard>
+        <DashboardShell logOut={(className) => <LogOutButton className={className} />}>
+          {children}
+        </DashboardShell>
+        <FlashDialog />
+      </SessionGuard>
+    </ApiProvider>
+  )
+}

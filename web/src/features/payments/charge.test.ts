@@ -1,0 +1,31 @@
+import type { Offer } from '@player/server/contract/payments'
+import { expect, test } from 'vitest'
+import { chargeOf, currencyNote } from './charge.ts'
+
+const price = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
+const pounds = { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' }
+const offer: Offer = {
+  price,
+  charges: { paypal: price, opay: pounds },
+  coin_list: [],
+  show_opay: true,
+  show_opay1: false,
+  show_mdls: false,
+  show_cowpay: false,
+  show_coin: false,
+  show_paypal: true,
+  paypal_client_id: null,
+  paypal_sdk_url: null,
+}
+
+test('a method takes its own price; without one, or without a method, it is the product’s', () => {
+  expect(chargeOf(offer, 'opay')).toEqual(pounds)
+  expect(chargeOf(offer, 'paypal')).toEqual(price)
+  expect(chargeOf(offer, 'crypto')).toEqual(price)
+  expect(chargeOf(offer, null)).toEqual(price)
+})
+
+test('another currency than the price’s is said in words', () => {
+  expect(currencyNote(offer, pounds)).toBe('The price is €7.99. This way to pay charges in Egyptian pounds.')
+  expect(currencyNote(offer, price)).toBeNull()
+})

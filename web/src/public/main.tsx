@@ -1,0 +1,34 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { makeRouter } from './router.tsx'
+
+/*
+ * The script of the public pages, which arrive complete; while developing they arrive empty. It takes over in several
+ * tasks, so that a press in between is not kept waiting on a slow phone.
+ */
+
+if (!import.meta.env.DEV) setTimeout(() => void hydrate())
+else if (location.pathname === '/dev/components') void showComponents()
+else createRoot(document).render(pageOf(makeRouter()))
+
+async function showComponents(): Promise<void> {
+  const { ComponentsPage } = await import('../development/components-page.tsx')
+  createRoot(document.body).render(<ComponentsPage />)
+}
+
+async function hydrate(): Promise<void> {
+  const router = makeRouter()
+  // Says that the first render is a hydration: without it the head's tags appear twice.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  startTransition(() => void hydrateRoot(document, pageOf(router)))
+}
+
+function pageOf(router: ReturnType<typeof makeRouter>) {
+  return (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+}
