@@ -2,13 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { dashboardAccessibility } from './lighthouse-dashboard.ts'
 import { freePort } from './load/processes.ts'
 import { browserOptions, startProduct } from './product.ts'
 
 /*
  * What `npm run lighthouse` runs: the public pages as a phone of the middle range gets them, five times each, the
- * median as a table. RUNS asks for another number; SITE_URL measures a site that runs already. It ends with 1 when a
- * page misses the gate.
+ * median as a table, and how usable the dashboard is for everyone. RUNS asks for another number; SITE_URL measures a
+ * site that runs already. It ends with 1 when a page misses the gate.
  */
 
 const PAGES = ['/', '/contact', '/downloads', '/support', '/login'] as const
@@ -52,6 +53,10 @@ try {
         return [name, `${shown(middle)}${unit}${reaches(name, middle, aim) ? '' : ` (aim ${aim})`}`]
       }),
     )
+  }
+  for (const [path, score] of Object.entries(await dashboardAccessibility(product.url, port))) {
+    table[path] = { accessibility: shown(score) }
+    if (score < 100) misses.push(`${path}: accessibility ${score}, gate 100`)
   }
 } finally {
   await browser.close()

@@ -1,13 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './product.ts'
 
-/** The journeys in a real browser, against the product as `npm start` runs it. Pictures and traces go to artifacts/. */
+/**
+ * The journeys in a real browser, against the product as `npm start` runs it. Tests with the tag @sweep go over everything there
+ * is, screen by screen or form by form: they take longer than all others, and `npm run sweep` has them. Pictures of what fails
+ * go to artifacts/; a trace would double the time: ask for one with --trace on.
+ */
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../artifacts/e2e',
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
   workers: 2,
+  grepInvert: process.env['SWEEP'] ? [] : /@sweep/,
   timeout: 60_000,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['E2E_REPORT']
@@ -19,6 +24,5 @@ export default defineConfig({
     launchOptions: browserOptions,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 })

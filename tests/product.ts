@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { LaunchOptions } from '@playwright/test'
+import { findChromium } from './chromium.ts'
 import { freePort } from './load/processes.ts'
 
 /** The answer to every captcha of a product that is started here. */
@@ -13,7 +14,7 @@ export const CAPTCHA_ANSWER = 'ABCDE'
 
 /** How the browser of the system is started: without a sandbox in containers, and silent on the network. */
 export const browserOptions: LaunchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: findChromium(process.env['CHROMIUM_PATH']) ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -1,59 +1,68 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { answerTruly } from './kit/answers.ts'
 import { browserOptions, CAPTCHA_ANSWER, startProduct } from './product.ts'
+import { dashboardShots } from './screenshots/dashboard.ts'
+import { publicShots } from './screenshots/public.ts'
+import type { Shot } from './screenshots/shot.ts'
 
 /*
- * What `npm run screenshots` runs: every page at four widths, whole, into artifacts/screenshots. The dashboard is shown
- * as the demo device has it. SITE_URL takes the pictures of a site that runs already.
+ * What `npm run screenshots` runs: pictures of all pages at four widths into artifacts/screenshots, those of the dashboard in
+ * light and dark. Words after `npm run screenshots --` choose by name; SITE_URL takes those of a site that runs already.
  */
 
 const WIDTHS = [360, 768, 1280, 1920] as const
-const PUBLIC = [
-  '/',
-  '/contact',
-  '/downloads',
-  '/support',
-  '/login',
-  '/become-reseller',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/nowhere',
-] as const
-const DASHBOARD = ['', '/active-device', '/device-key', '/parent-pin', '/account', '/switch-mac'] as const
+/** The dashboard follows the system's setting; public pages do not. */
+const SCHEMES = ['light', 'dark'] as const
 
+const chosen = process.argv.slice(2)
 const artifacts = fileURLToPath(new URL('../artifacts/screenshots/', import.meta.url))
 await mkdir(artifacts, { recursive: true })
 const product = await startProduct()
 const browser = await chromium.launch(browserOptions)
 try {
   for (const width of WIDTHS) {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport: { width, height: width < 700 ? 740 : 900 },
-      // What moves would look different each time.
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    for (const path of PUBLIC) {
-      await page.goto(path)
-      const accept = page.getByRole('button', { name: 'Accept and continue' })
-      if (path === '/') await take(page, `terms-${width}`, false)
-      if (path !== '/login') await accept.click()
-      await take(page, `${path.slice(1) || 'home'}-${width}`)
-    }
-    await logIn(page)
-    for (const path of DASHBOARD) {
-      await page.goto(`/dashboard${path}`)
-      await page.waitForLoadState('networkidle')
-      await take(page, `dashboard${path.replace('/', '-')}-${width}`)
-    }
-    await context.close()
-    console.log(`${PUBLIC.length + DASHBOARD.length + 1} pictures ${width} px wide`)
+    await takeAll('', publicShots, width)
+    for (const scheme of SCHEMES) await takeAll(`dashboard-${scheme}-`, dashboardShots, width, scheme)
   }
 } finally {
   await browser.close()
   await product.stop()
+}
+
+/** Takes all pictures of one table at one width: with a scheme as the owner of the demo device, without as anybody. */
+async function takeAll(
+  prefix: string,
+  all: readonly Shot[],
+  width: number,
+  scheme?: 'light' | 'dark',
+): Promise<void> {
+  const shots = all.filter(
+    ({ name, widths }) =>
+      (widths ?? [width]).includes(width) &&
+      (chosen.length === 0 || chosen.some((word) => `${prefix}${name}-${width}`.includes(word))),
+  )
+  if (shots.length === 0) return
+  const page = await openPage(browser, width)
+  if (scheme) {
+    await logIn(page)
+    await page.emulateMedia({ colorScheme: scheme })
+  }
+  for (const shot of shots)
+    await take(page, { ...shot, name: prefix + shot.name }, width, scheme !== undefined)
+  await page.context().close()
+  console.log(`${shots.length} pictures ${width} px wide`)
+}
+
+async function openPage(from: Browser, width: number): Promise<Page> {
+  const context = await from.newContext({
+    baseURL: product.url,
+    viewport: { width, height: width < 700 ? 740 : width < 1500 ? 900 : 1080 },
+    // What moves would look different each time.
+    reducedMotion: 'reduce',
+  })
+  return context.newPage()
 }
 
 async function logIn(page: Page): Promise<void> {
@@ -65,12 +74,34 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-/** Waits for the pictures in it first, those far below included. */
-async function take(page: Page, name: string, fullPage = true): Promise<void> {
+/** Has everything drawn first, and waits for the pictures in it, those far below included. */
+async function take(
+  page: Page,
+  { name, path, answers, prepare, inView, still }: Shot,
+  width: number,
+  hasBar: boolean,
+): Promise<void> {
+  await answers?.(page)
+  await page.goto(path)
   await page.locator('[data-preloader]').waitFor({ state: 'detached' })
+  await prepare?.(page)
+  if (!still) await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    `document.querySelectorAll('main section').forEach((scene) => scene.style.contentVisibility = 'visible')`,
+  )
   await page.evaluate(`Promise.all([...document.images].map((image) => {
     image.loading = 'eager'
     return image.decode().catch(() => undefined)
   }))`)
-  await page.screenshot({ path: `${artifacts}${name}.png`, fullPage })
+  await page.evaluate('scrollTo(0, 0)')
+  const size = page.viewportSize()
+  // A bar that is fixed to the window's end would lie across a picture of the whole page.
+  if (hasBar && !inView && size)
+    await page.setViewportSize({
+      width,
+      height: Math.max(size.height, await page.evaluate<number>('document.documentElement.scrollHeight')),
+    })
+  await page.screenshot({ path: `${artifacts}${name}-${width}.png`, fullPage: !inView })
+  if (size) await page.setViewportSize(size)
+  await answerTruly(page)
 }

@@ -44,6 +44,8 @@ export async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(url)
+  // A connection that is cut from the other side fails the next statement, and no more than that.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)

@@ -15,10 +15,13 @@ export interface Owner extends OwnedDevice {
   readonly browser: Browser
 }
 
+/** Where devices and their owners are made: of a stack they need no more than this. */
+export type Ground = Pick<Stack, 'url' | 'origin' | 'ctx' | 'sql' | 'paypal'>
+
 let devices = 0
 
 /** Registers a device with an address of its own, and its trial. */
-export async function registered(stack: Stack, device_key = '123456'): Promise<OwnedDevice> {
+export async function registered(stack: Ground, device_key = '123456'): Promise<OwnedDevice> {
   devices += 1
   const pairs = devices.toString(16).toUpperCase().padStart(6, '0').match(/../g) ?? []
   const device = { mac_address: ['02', '00', '5E', ...pairs].join(':'), device_key }
@@ -43,7 +46,7 @@ export async function logIn(
 }
 
 /** A new device whose owner has logged in. */
-export async function loggedIn(stack: Stack): Promise<Owner> {
+export async function loggedIn(stack: Ground): Promise<Owner> {
   const device = await registered(stack)
   const browser = openBrowser(stack)
   const { status, body } = await logIn(browser, device)
@@ -51,10 +54,37 @@ export async function loggedIn(stack: Stack): Promise<Owner> {
   return { ...device, id: await idOf(stack, device), browser }
 }
 
-export async function idOf(stack: Stack, { mac_address }: OwnedDevice): Promise<string> {
+export async function idOf(stack: Ground, { mac_address }: OwnedDevice): Promise<string> {
   const [row] = await stack.sql<{ id: string }>('select id from devices where mac_address = $1', mac_address)
   if (!row) throw new Error(`There is no device ${mac_address}`)
   return row.id
+}
+
+/** What the form asks of whoever pays with each method. */
+const FORMS = {
+  opay: {},
+  opay1: {},
+  ibostore: {},
+  cowpay: { first_name: 'Ann', last_name: 'Owner', phone_number: '+201001234567' },
+  crypto: { coin_type: 'BTC-CHAIN' },
+}
+
+/** Starts to pay with a method that sends its owner on; gives our reference, and where it goes on. */
+export async function startPaying(
+  stack: Ground,
+  { id, browser }: Owner,
+  method: keyof typeof FORMS,
+  more: object = {},
+): Promise<{ readonly reference: string; readonly url: string }> {
+  const form = { payment_type: method, email: 'ann@owner.test', ...FORMS[method], ...more }
+  const { status, body } = await browser.rest('POST', '/device/saveActivation', form)
+  if (status !== 200) throw new Error(`No payment was started: ${JSON.stringify(body)}`)
+  const [row] = await stack.sql<{ reference: string }>(
+    'select reference from payments where device_id = $1 and method = $2 order by created_at desc limit 1',
+    id,
+    method,
+  )
+  return { reference: row?.reference ?? '', url: String(body['url']) }
 }
 
 /** Starts to pay with PayPal's buttons; gives PayPal's number of the order. */
@@ -70,7 +100,7 @@ export function capture({ browser }: Owner, orderId: string): Promise<Answer> {
 }
 
 /** Pays with PayPal from start to end: the money is captured, and what follows of it is left to the workers. */
-export async function payWithPayPal(stack: Stack, owner: Owner): Promise<string> {
+export async function payWithPayPal(stack: Ground, owner: Owner): Promise<string> {
   const orderId = await startPayPalPayment(owner)
   stack.paypal.control.approve(orderId)
   const { body } = await capture(owner, orderId)

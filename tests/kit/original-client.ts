@@ -2,6 +2,19 @@ import axios, { type AxiosInstance } from 'axios'
 import { loggedIn, type Owner } from './factories.ts'
 import type { Stack } from './stack.ts'
 
+/** A playlist as the original client saves a new one. */
+export const newPlaylist = {
+  current_playlist_url_id: -1,
+  playlist_url: 'http://films.example/list.m3u',
+  playlist_name: 'Evenings',
+  username: '',
+  password: '',
+  playlist_type: 'general',
+  protect: 'false',
+  xml_url: '',
+  pin: '',
+}
+
 /** The original client: with credentials, and its origin in a header of its own. */
 export function clientOf(stack: Stack, cookie = ''): AxiosInstance {
   return axios.create({

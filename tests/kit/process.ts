@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 /** One of our processes, as an operator runs it. */
@@ -9,34 +10,65 @@ export interface OwnProcess {
   readonly lines: string[]
   /** The first line that contains this text, or undefined when it ends without one. */
   line(text: string): Promise<string | undefined>
+  kill(signal: NodeJS.Signals): void
   /** Sends the signal, and gives the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Everything on its standard error, once it has ended. */
   readonly errors: Promise<string>
+  /** Null when a signal ended it. */
   readonly exitCode: Promise<number | null>
+  readonly ended: boolean
+  readonly pid: number
+}
+
+export interface ProcessOptions {
+  /** Modules that Node runs before it. */
+  readonly first?: readonly string[]
+  /** A file that its standard output goes to; then there are no `lines`. */
+  readonly output?: number
 }
 
 /** Starts `server/src/main.ts` or `workers/src/main.ts` with these settings and nothing else from the environment. */
 export function startProcess(
   name: 'server' | 'workers',
   settings: Readonly<Record<string, string>>,
+  { first = [], output }: ProcessOptions = {},
 ): OwnProcess {
   const file = fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url))
-  const child = spawn(process.execPath, [file], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  const imports = first.map((module) => `--import=${module}`)
+  const child = spawn(process.execPath, [...imports, file], {
+    env: settings,
+    stdio: ['ignore', output ?? 'pipe', 'pipe'],
+  })
   const lines: string[] = []
-  const output = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
-  const errors = child.stderr.setEncoding('utf8').reduce((text: string, part: string) => text + part, '')
-  const exitCode = once(child, 'exit').then(() => child.exitCode)
+  const said = createInterface({ input: child.stdout ?? Readable.from([]) }).on('line', (line) =>
+    lines.push(line),
+  )
+  const errors = (child.stderr ?? Readable.from([]))
+    .setEncoding('utf8')
+    .reduce((text: string, part: string) => text + part, '')
+  // It does not outlive us, however we end.
+  const endWithUs = () => void child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const exitCode = once(child, 'exit').then(() => {
+    process.off('exit', endWithUs)
+    return child.exitCode
+  })
+  const ended = () => child.exitCode !== null || child.signalCode !== null
   return {
     lines,
     errors,
     exitCode,
+    pid: child.pid ?? 0,
+    get ended() {
+      return ended()
+    },
     async line(text) {
       const find = () => lines.find((line) => line.includes(text))
-      while (find() === undefined && child.exitCode === null)
-        await Promise.race([once(output, 'line'), exitCode])
+      while (find() === undefined && !ended()) await Promise.race([once(said, 'line'), exitCode])
       return find()
     },
+    kill: (signal) => void child.kill(signal),
     stop(signal = 'SIGTERM') {
       child.kill(signal)
       return exitCode

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { startMailbox, type Mailbox } from '@player/infra/mailbox'
-import { startPayPal, type PayPal } from '@player/infra/paypal'
 import { loadConfig } from '@player/server/config'
 import type { Context } from '@player/server/context'
 import {
@@ -15,6 +14,7 @@ import { inject } from 'vitest'
 import { databaseUrl, TEMPLATE, withClient, type Engine } from './engine.ts'
 import { startServer } from './server.ts'
 import { settingsFor } from './settings.ts'
+import { startProviders, type ProviderStandIns } from './providers.ts'
 import { openDeliveries } from './open-deliveries.ts'
 import { CHANGES_CHANNEL, createSignals, type Signals } from './signals.ts'
 
@@ -23,10 +23,12 @@ export interface StackOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Without workers nothing reacts, until `startWorkers`. */
   readonly workers?: boolean
+  /** The run's own unless given: for what is not run by Vitest. */
+  readonly engine?: Engine
 }
 
-/** The product as it runs, in one process, on a database, a queue, a mailbox and a payment provider of its own. */
-export interface Stack {
+/** The product as it runs, in one process, on a database, a queue, a mailbox and payment providers of its own. */
+export interface Stack extends Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpay' | 'btcpay' | 'store'> {
   /** Where requests are sent. */
   readonly url: string
   /** What the pages' origin is; `url` unless a test set another ORIGIN. */
@@ -36,7 +38,6 @@ export interface Stack {
   readonly ctx: Context
   readonly workerContext: WorkerContext
   readonly mailbox: Mailbox
-  readonly paypal: PayPal
   /** One statement on the stack's database; gives its rows. */
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
   /** Waits until `look` gives something, looking again whenever a job ran or a delivery changed. */
@@ -53,30 +54,33 @@ export interface Stack {
 }
 
 /** Boots a stack. Whoever starts one closes it. */
-export async function startStack({ settings = {}, workers = true }: StackOptions = {}): Promise<Stack> {
-  const engine = inject('engine')
+export async function startStack({
+  settings = {},
+  workers = true,
+  engine = inject('engine'),
+}: StackOptions = {}): Promise<Stack> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const database = databaseUrl(engine.adminUrl, name)
-  const [mailbox, paypal] = await Promise.all([
+  const [mailbox, providers] = await Promise.all([
     startMailbox(),
-    startPayPal({
-      webhookUrl: null,
-      webhookId: 'WH-TEST',
-      clientId: 'client',
-      clientSecret: 'client-secret',
-    }),
+    startProviders(),
     withClient(engine.adminUrl, (client) => client.query(`create database ${name} template ${TEMPLATE}`)),
   ])
   const signals = createSignals()
   const watcher = await watch(database, signals)
   let all: Readonly<Record<string, string>> = {}
   const server = await startServer((url) => {
-    all = { ...settingsFor({ url, database, prefix: name, engine, mailbox, paypal }), ...settings }
+    const { paypal } = providers
+    all = {
+      ...settingsFor({ url, database, prefix: name, engine, mailbox, paypal }),
+      ...providers.settings,
+      ...settings,
+    }
     return loadConfig(all)
   })
   const { url, ctx } = server
   const workerContext = createWorkerContext(loadWorkerConfig(all))
-  paypal.control.setWebhooks({ url: `${url}/webhooks/paypal` })
+  providers.tell(url)
 
   let runs = 0
   let runtime: Runtime | null = null
@@ -89,7 +93,11 @@ export async function startStack({ settings = {}, workers = true }: StackOptions
     ctx,
     workerContext,
     mailbox,
-    paypal,
+    paypal: providers.paypal,
+    opay: providers.opay,
+    cowpay: providers.cowpay,
+    btcpay: providers.btcpay,
+    store: providers.store,
     async sql<Row extends object>(text: string, ...values: unknown[]) {
       const { rows } = await watcher.query<Row>(text, values)
       return rows
@@ -123,7 +131,7 @@ export async function startStack({ settings = {}, workers = true }: StackOptions
       await Promise.all([
         server.close(),
         workerContext.db.destroy(),
-        paypal.stop(),
+        providers.stop(),
         mailbox.stop(),
         watcher.end(),
       ])

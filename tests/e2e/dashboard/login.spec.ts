@@ -5,6 +5,8 @@ import { accept, expect, logIn, newDevice, newMac, test, type Device } from './o
 const PHONE = { width: 360, height: 740 }
 
 async function fillIn(page: Page, { mac, key }: Device, captcha = CAPTCHA_ANSWER) {
+  // The script asks for the picture: from now on a press is heard.
+  await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
   await page.getByLabel('MAC address').fill(mac)
   await page.getByLabel('Device key').fill(key)
   await page.locator('[name="captcha"]').fill(captcha)
@@ -16,6 +18,8 @@ for (const path of ['/login', '/device/login']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Manage Your Playlist' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Login to add your playlist' })).toBeVisible()
+    // The script asks for it: from now on a press is heard.
+    await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
     await submit(page)
     await expect(page.getByText('* Mac Address is required *')).toBeVisible()
     await expect(page.getByText('* Device Key is required *')).toBeVisible()
@@ -131,4 +135,12 @@ test('logging in again on another device of the house ends nothing there', async
   await expect(page.getByText(device.mac)).toBeVisible()
   await expect(other.getByText(device.mac)).toBeVisible()
   await second.close()
+})
+
+test('without anything to lose, an ended session leads to the login', async ({ page, device }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Account Details' }).click()
+  await expect(page).toHaveURL('/device/login?next=%2Fdashboard%2Faccount')
 })

@@ -6,9 +6,10 @@ import { loadConfig } from '@player/server/config'
 import { createContext, type Context } from '@player/server/context'
 import { registerDevice } from '@player/server/modules/devices'
 import { z } from 'zod'
+import { calls } from '../../kit/answers.ts'
 import { CAPTCHA_ANSWER } from '../../product.ts'
 
-export { expect }
+export { calls, expect }
 
 /** A device as its owner knows it. */
 export interface Device {
@@ -60,13 +61,24 @@ export function newMac(): string {
   return ['02', ...pairs].join(':')
 }
 
+/** The device's id in the database. */
+export async function idOf(product: Context, { mac }: Device): Promise<string> {
+  const { id } = await product.db
+    .selectFrom('devices')
+    .select('id')
+    .where('mac_address', '=', mac)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Logs a browser in through the calls, without the form. */
 export async function logIn(page: Page, { mac, key }: Device): Promise<void> {
   const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
-  const captcha = await page.request.get('/frontend/captcha/generate', { headers })
+  const captcha = await page.request.get('/frontend/captcha/generate', { headers, maxRetries: 2 })
   const { token } = z.object({ token: z.string() }).parse(await captcha.json())
   const answer = await page.request.post('/frontend/device/login', {
     headers,
+    maxRetries: 2,
     data: { mac_address: mac, device_key: key, captcha: CAPTCHA_ANSWER, token },
   })
   expect(answer.status()).toBe(200)
@@ -86,6 +98,7 @@ interface NewPlaylist {
 export async function addPlaylist(page: Page, { name, url = 'http://tv.example/a.m3u8', pin }: NewPlaylist) {
   const answer = await page.request.post('/frontend/device/savePlaylist', {
     headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
+    maxRetries: 2,
     data: {
       current_playlist_url_id: -1,
       playlist_type: 'general',
@@ -112,10 +125,6 @@ export async function loseAnswer(page: Page, procedure: string): Promise<void> {
     { times: 1 },
   )
 }
-
-/** The addresses of a procedure's calls, whatever is asked along with it. */
-export const calls = (procedure: string): RegExp =>
-  new RegExp(`/frontend/trpc/[^?]*${procedure.replace('.', '\\.')}\\b`)
 
 /** Answers the next call of a procedure as a server does that refuses it, or has trouble of its own. */
 export async function refuse(

@@ -1,55 +1,15 @@
-import type { Page } from '@playwright/test'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
-import { z } from 'zod'
-import { accept, calls, expect, refuse, test, type Device } from './owner.ts'
-
-const ALL = {
-  show_opay: true,
-  show_opay1: true,
-  show_mdls: true,
-  show_cowpay: true,
-  show_coin: true,
-  coin_list: [
-    { code: 'BTC', name: 'Bitcoin' },
-    { code: 'LTC', name: 'Litecoin' },
-  ],
-}
-const answers = z.array(z.object({ result: z.object({ data: z.record(z.string(), z.unknown()) }) }))
-
-/** Opens the Activate page of a product that has these methods. */
-async function open(page: Page, device: Device, methods: object = ALL) {
-  await page.route(calls('payments.offer'), async (route) => {
-    const response = await route.fetch()
-    const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
-    const all = answers.parse(await response.json())
-    Object.assign(all[asked.indexOf('payments.offer')]?.result.data ?? {}, methods)
-    await route.fulfill({ response, json: all })
-  })
-  await page.goto('/dashboard/active-device')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
-  await expect(page.getByText('How do you want to pay?')).toBeVisible()
-}
-
-/** Answers the start of a payment with an address of the provider, and that address with a page. */
-async function startAt(page: Page, url: string) {
-  await page.route('https://pay.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>The provider</h1>' }),
-  )
-  await page.route(calls('payments.start'), (route) =>
-    route.fulfill({ json: [{ result: { data: { status: 'success', url, id: null } } }] }),
-  )
-}
-
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay €/ })
-const method = (page: Page, type: string) => page.locator(`[name="payment_type"][value="${type}"]`)
-const goOn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Go on' })
+import { alter, answerTruly } from '../../kit/answers.ts'
+import { countCalls } from './forms.ts'
+import { goOn, havePayment, method, openOffer as open, pay, referenceOf, startAt } from './offers.ts'
+import { accept, calls, expect, newMac, refuse, test } from './owner.ts'
 
 test('a method is shown by its flag alone, and one has to be chosen', async ({ page, device }) => {
   await open(page, device, {})
   await expect(page.getByRole('radio')).toHaveCount(1)
   await pay(page).click()
   await expect(page.getByText('You have to select a payment method')).toBeVisible()
-  await page.unrouteAll()
+  await answerTruly(page)
   await open(page, device)
   await expect(page.getByRole('radio')).toHaveCount(6)
 })
@@ -94,6 +54,22 @@ test('a card needs names, mobile and email; the phone is built from its country'
   await expect(page).toHaveURL('https://pay.example/card')
 })
 
+test('what a method takes in another currency is said before one is sent on', async ({ page, device }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, device)
+  const note = 'The price is €7.99. This way to pay charges in Egyptian pounds.'
+  await expect(page.getByRole('button', { name: 'Pay €7.99' })).toBeVisible()
+  await expect(page.locator('label').filter({ hasText: 'On OPay’s page' })).toContainText('EGP 450.00')
+  await method(page, 'opay1').check()
+  await expect(page.getByText(note)).toBeHidden()
+  await method(page, 'opay').check()
+  await expect(page.getByText(note)).toBeVisible()
+  await page.getByRole('button', { name: 'Pay EGP 450.00' }).click()
+  const question = page.getByRole('dialog', { name: 'Pay EGP 450.00?' })
+  await expect(question).toContainText(note)
+  await expect(question).toContainText(device.mac)
+})
+
 test('crypto needs an email and a coin', async ({ page, device }) => {
   await open(page, device)
   await method(page, 'crypto').check()
@@ -128,32 +104,6 @@ test('choosing the store starts the confirmation at once', async ({ page, device
   await method(page, 'ibostore').check()
   await goOn(page).click()
   await expect(page).toHaveURL(`https://pay.example/product?mac=${device.mac}`)
-})
-
-test('every way in which starting can fail has its text', async ({ page, device }) => {
-  await open(page, device)
-  await method(page, 'opay').check()
-  const attempt = async () => {
-    await pay(page).click()
-    await goOn(page).click()
-  }
-  await refuse(page, 'payments.start', { kind: 'conflict', message: 'No.' })
-  await attempt()
-  await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toContainText(
-    "We're sorry, but it seems there was an issue processing your payment.",
-  )
-  await accept(page)
-  await refuse(page, 'payments.start', { kind: 'unavailable', message: 'Later.' })
-  await attempt()
-  await expect(page.getByText('Something went wrong processing your payment.')).toBeVisible()
-  await accept(page)
-  await page.route(calls('payments.start'), (route) => route.abort(), { times: 1 })
-  await attempt()
-  await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible()
-  await accept(page)
-  await startAt(page, '')
-  await attempt()
-  await expect(page.getByText('Payment failed.', { exact: true })).toBeVisible()
 })
 
 test('a device that may not pay is told why', async ({ page, device, product }) => {
@@ -196,6 +146,49 @@ test('what is paid has a receipt to print', async ({ page, device }) => {
   await expect(page.getByRole('navigation')).toBeHidden()
 })
 
+test('a declined instrument starts the wallet again, and another one pays', async ({ page, device }) => {
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await method(page, 'paypal').check()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^PayPal/ }).click()
+  const wallet = await opened
+  await wallet.getByRole('button', { name: 'Decline my card' }).click()
+  await expect(wallet.getByText(/was declined\. Choose another way to pay\./)).toBeVisible()
+  await expect(page.getByText('Sorry, your transaction could not be processed.')).toHaveCount(0)
+  await wallet.getByRole('button', { name: 'Approve and pay' }).click()
+  await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
+})
+
+test('a payment on hold says so, and lets nobody pay twice', async ({ page, device, product }) => {
+  await havePayment(product, device, { state: 'held' })
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByText('A payment is on hold')).toBeVisible()
+  await expect(page.getByText(/is being checked by a person\. You will hear from us\./).first()).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+})
+
+test('the receipt names who sells, and the address that was paid for', async ({ page, device, product }) => {
+  await havePayment(product, device, { state: 'confirmed' })
+  const moved = newMac()
+  const switched = await page.request.post('/frontend/device/switchMacAddress', {
+    headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
+    data: { mac_address: moved },
+  })
+  expect(await switched.json()).toMatchObject({ status: 'success' })
+  await alter(page, 'payments.seller', {
+    name: 'Player Ltd',
+    address: '1 High Street\nTown',
+    tax_number: 'GB 1',
+  })
+  await page.goto(`/dashboard/receipt/${referenceOf(device)}`)
+  await expect(page.getByText(moved).first()).toBeVisible()
+  const receipt = page.getByRole('article')
+  for (const text of [device.mac, 'EGP 450.00', 'Player Ltd', '1 High Street', 'Tax number GB 1'])
+    await expect(receipt).toContainText(text)
+  await expect(receipt).not.toContainText(moved)
+})
+
 test('a wallet that is closed again, or out of order, says so for five seconds', async ({ page, device }) => {
   await page.clock.install()
   await page.goto('/dashboard/active-device')
@@ -222,6 +215,9 @@ for (const [path, [title = '', text = '']] of [
   ['/device/playlists', cancelled],
 ] as const) {
   test(`${path} shows its message once`, async ({ page, device }) => {
+    const woken = countCalls(page, 'payments.wake')
+    // Whether it is heard or not is nobody's business here.
+    await page.route(calls('payments.wake'), (route) => route.abort())
     await page.goto(path)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(device.mac)).toBeVisible()
@@ -230,5 +226,6 @@ for (const [path, [title = '', text = '']] of [
     await page.reload()
     await expect(page.getByText(device.mac)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(woken()).toBe(1)
   })
 }

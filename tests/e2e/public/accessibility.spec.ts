@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { acceptButton, expect, hydrated, open, PHONE, PUBLIC_PATHS, test } from './test.ts'
+import { acceptButton, expect, hydrated, open, PHONE, PUBLIC_PATHS, showAll, test } from './test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -8,6 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function expectNoViolations(page: Page): Promise<void> {
+  await showAll(page)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
 }

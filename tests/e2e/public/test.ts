@@ -64,3 +64,9 @@ export const focusIsKept = (page: Page): Promise<unknown> =>
   page.evaluate(
     `document.activeElement === document.body || document.activeElement.closest('dialog, [aria-modal]') !== null`,
   )
+
+/** Has every scene drawn, those too that wait until one comes near them. */
+export const showAll = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    `document.querySelectorAll('main section').forEach((scene) => scene.style.contentVisibility = 'visible')`,
+  )

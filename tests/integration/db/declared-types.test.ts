@@ -86,5 +86,6 @@ function plain(read: string, aliases: Record<string, string>): string {
   const alias = aliases[first]
   if (alias !== undefined) return plain(alias, aliases)
   if (first.startsWith("'")) return 'string'
+  if (first === 'object') return 'unknown'
   return /^\d+$/.test(first) ? 'number' : first
 }

@@ -1,18 +1,10 @@
 import { describe, expect } from 'vitest'
-import { clientOf, ownerOf } from '../../kit/original-client.ts'
+import { z } from 'zod'
+import type { Browser } from '../../kit/browser.ts'
+import { clientOf, newPlaylist, ownerOf } from '../../kit/original-client.ts'
 import { it } from '../../kit/test.ts'
 
-const general = {
-  current_playlist_url_id: -1,
-  playlist_url: 'http://films.example/list.m3u',
-  playlist_name: 'Evenings',
-  username: '',
-  password: '',
-  playlist_type: 'general',
-  protect: 'false',
-  xml_url: '',
-  pin: '',
-}
+const LOGIN = { mac_address: '02:00:5E:10:00:01', device_key: '123456', token: 'none' }
 const HOSTILE = [
   "' or 1=1 --",
   '<script>alert(1)</script>',
@@ -21,6 +13,73 @@ const HOSTILE = [
   '😀'.repeat(500),
   '__proto__',
 ]
+
+/** The same question asked both ways: well, and wrongly. */
+const doors: Record<
+  string,
+  { rest: [verb: string, path: string, body?: object]; trpc: (trpc: Browser['trpc']) => Promise<unknown> }
+> = {
+  'the device': { rest: ['GET', '/device'], trpc: (trpc) => trpc.sessions.current.query() },
+  'opened playlists': {
+    rest: ['GET', '/device/playlists/4711'],
+    trpc: (trpc) => trpc.playlists.opened.mutate({ pin: '4711' }),
+  },
+  'whether one may pay': {
+    rest: ['GET', '/device/checkMacValid'],
+    trpc: (trpc) => trpc.payments.check.mutate(),
+  },
+  'a question that lacks everything': {
+    rest: ['POST', '/sendUserQuestion', { name: '', email: '', subject: '', message: '' }],
+    trpc: (trpc) => trpc.contact.submit.mutate({ name: '', email: '', subject: '', message: '' }),
+  },
+  'a login with a used captcha': {
+    rest: ['POST', '/device/login', { ...LOGIN, captcha: 'ABCDE' }],
+    trpc: (trpc) => trpc.sessions.login.mutate({ ...LOGIN, captcha: 'ABCDE' }),
+  },
+  'a playlist that there is not': {
+    rest: ['POST', '/device/savePlaylist', { ...newPlaylist, current_playlist_url_id: 'none' }],
+    trpc: (trpc) =>
+      trpc.playlists.save.mutate({
+        ...newPlaylist,
+        playlist_type: 'general',
+        protect: 'false',
+        current_playlist_url_id: 'none',
+      }),
+  },
+  'a PIN of no playlist': {
+    rest: ['GET', '/device/checkPlaylistPinCode/none/4711'],
+    trpc: (trpc) => trpc.playlists.open.mutate({ id: 'none', pin: '4711' }),
+  },
+  'deleting no playlist': {
+    rest: ['DELETE', '/device/deletePlayListUrl/none', { pin: '4711' }],
+    trpc: (trpc) => trpc.playlists.delete.mutate({ id: 'none', pin: '4711' }),
+  },
+  'a short PIN': {
+    rest: ['POST', '/device/saveParentPin', { pin_code: '12' }],
+    trpc: (trpc) => trpc.devices.changePin.mutate({ pin_code: '12' }),
+  },
+  'a short key': {
+    rest: ['POST', '/device/saveDeviceKey', { device_key: '12' }],
+    trpc: (trpc) => trpc.devices.changeKey.mutate({ device_key: '12' }),
+  },
+  'a switch to nowhere': {
+    rest: ['POST', '/device/switchMacAddress', { mac_address: '02:00' }],
+    trpc: (trpc) => trpc.devices.move.mutate({ mac_address: '02:00' }),
+  },
+  'a card without its payer': {
+    rest: ['POST', '/device/saveActivation', { payment_type: 'cowpay' }],
+    trpc: (trpc) => trpc.payments.start.mutate({ payment_type: 'cowpay' }),
+  },
+  'an order of nobody': {
+    rest: ['POST', '/paypal/order/capture/NONE'],
+    trpc: (trpc) => trpc.payments.capture.mutate({ order_id: 'NONE' }),
+  },
+}
+
+const refusal = z.object({
+  message: z.string(),
+  data: z.object({ failure: z.object({ errors: z.record(z.string(), z.string()).optional() }) }),
+})
 
 describe('Every call', () => {
   const calls = [
@@ -77,30 +136,32 @@ describe('Every call', () => {
     }
   })
 
-  it('says the same through either door', async ({ stack }) => {
-    const { owner } = await ownerOf(stack)
-    const { browser } = owner
-    const rest = await browser.rest('POST', '/device/saveDeviceKey', { device_key: '12' })
-    const trpc: unknown = await browser.trpc.devices.changeKey
-      .mutate({ device_key: '12' })
-      .catch((error: unknown) => error)
-    expect(trpc).toMatchObject({
-      message: rest.body['message'],
-      data: { httpStatus: rest.status, failure: { errors: rest.body['errors'] } },
-    })
-    const missing = await browser.rest('POST', '/paypal/order/capture/NONE')
-    const same: unknown = await browser.trpc.payments.capture
-      .mutate({ order_id: 'NONE' })
-      .catch((error: unknown) => error)
-    expect(same).toMatchObject({ message: missing.body['message'], data: { httpStatus: missing.status } })
-  })
+  it.for(Object.entries(doors))(
+    '%s says the same through either door',
+    async ([, { rest, trpc }], { stack }) => {
+      const { owner } = await ownerOf(stack)
+      const { browser } = owner
+      await browser.rest('POST', '/device/savePlaylist', { ...newPlaylist, protect: 'true', pin: '4711' })
+      const [verb, path, body] = rest
+      const old = await browser.rest(verb, path, body)
+      const own = await trpc(browser.trpc).then(
+        (answer) => ({ status: 'success', ...Object(answer) }),
+        (error: unknown) => {
+          const { message, data } = refusal.parse(error)
+          const { errors } = data.failure
+          return { status: 'error', message, msg: message, ...(errors && { errors }) }
+        },
+      )
+      expect(old.body).toEqual(JSON.parse(JSON.stringify(own)))
+    },
+  )
 })
 
 describe('Another device’s owner', () => {
   it('finds no way to what is not theirs', async ({ stack }) => {
     const { client, owner } = await ownerOf(stack)
     const stranger = (await ownerOf(stack)).client
-    const saved = await client.post('/device/savePlaylist', { ...general, protect: 'true', pin: '4711' })
+    const saved = await client.post('/device/savePlaylist', { ...newPlaylist, protect: 'true', pin: '4711' })
     const id: string = saved.data._id
     const order = await client.post('/paypal/order/create')
 
@@ -110,7 +171,7 @@ describe('Another device’s owner', () => {
     ).toBe('error')
     expect((await stranger.get('/device/playlists/4711')).data.playlists).toEqual([])
     expect((await stranger.get('/device/playlists')).data.playlists).toEqual([])
-    const change = { ...general, current_playlist_url_id: id }
+    const change = { ...newPlaylist, current_playlist_url_id: id }
     expect(await stranger.post('/device/savePlaylist', change)).toMatchObject({ status: 404 })
     expect(await stranger.post(`/paypal/order/capture/${order.data.id}`)).toMatchObject({ status: 404 })
     expect((await owner.browser.trpc.playlists.list.query()).playlists).toHaveLength(1)

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { captchaToken, registered } from '../../kit/factories.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
-import { clientOf, ownerOf } from '../../kit/original-client.ts'
+import { clientOf, newPlaylist, ownerOf } from '../../kit/original-client.ts'
 import { it } from '../../kit/test.ts'
 
 /*
@@ -10,17 +10,6 @@ import { it } from '../../kit/test.ts'
  * contact message in the place where a GET takes its config.
  */
 
-const general = {
-  current_playlist_url_id: -1,
-  playlist_url: 'http://films.example/list.m3u',
-  playlist_name: 'Evenings',
-  username: '',
-  password: '',
-  playlist_type: 'general',
-  protect: 'false',
-  xml_url: '',
-  pin: '',
-}
 const message = { name: 'Ann', email: 'ann@example.com', subject: 'A question', message: 'Hello' }
 describe('Anybody', () => {
   it('asks a question with the object in the config’s place', async ({ stack }) => {
@@ -89,14 +78,14 @@ describe('An owner', () => {
 
   it('saves a protected playlist, opens it with its PIN, edits and deletes it', async ({ stack }) => {
     const { client } = await ownerOf(stack)
-    const saved = await client.post('/device/savePlaylist', { ...general, protect: 'true', pin: '4711' })
+    const saved = await client.post('/device/savePlaylist', { ...newPlaylist, protect: 'true', pin: '4711' })
     const id: string = saved.data._id
     const secret = { url: null, username: null, password: null, epg_url: null, is_protected: true, pin: null }
     expect((await client.get('/device/playlists')).data.playlists).toMatchObject([secret])
     expect((await client.get('/device/playlists/4711')).data.playlists).toEqual([])
 
     const change = {
-      ...general,
+      ...newPlaylist,
       current_playlist_url_id: id,
       playlist_name: 'Nights',
       protect: true,
@@ -109,7 +98,7 @@ describe('An owner', () => {
     })
     expect((await client.get(`/device/checkPlaylistPinCode/${id}/4711`)).data).toEqual({ status: 'success' })
     expect((await client.get('/device/playlists/4711')).data.playlists).toMatchObject([
-      { _id: id, url: general.playlist_url, pin: null },
+      { _id: id, url: newPlaylist.playlist_url, pin: null },
     ])
     expect((await client.get('/device/playlists/0000')).data.playlists).toEqual([])
     expect(await client.post('/device/savePlaylist', change)).toMatchObject(success)

@@ -100,8 +100,8 @@ describe('The dashboard’s page', () => {
     '/dashboard/active-device',
     '/dashboard/edit/1/1234',
     '/device/playlists?payment_status=success',
-    '/cowpayReturnUrl',
     '/activation/crypto/redirect',
+    '/cowpay/checkout/token/abc',
   ])('is never kept, and may load what the payment methods need: %s', async (path, { stack }) => {
     const { status, headers, text } = await get(stack, path)
     expect(status).toBe(200)
@@ -117,7 +117,7 @@ describe('The dashboard’s page', () => {
       'script-src': `'self' ${wallet}`,
       'connect-src': `'self' ${wallet}`,
       'img-src': `'self' data: ${wallet}`,
-      'frame-src': wallet,
+      'frame-src': `'self' ${stack.cowpay.url} ${wallet}`,
       'frame-ancestors': "'none'",
       'object-src': "'none'",
       'base-uri': "'none'",
@@ -134,8 +134,32 @@ describe('The dashboard’s page', () => {
     )
   })
 
+  it('may frame the card provider where there is one, and what that comes back to', async ({ boot }) => {
+    const stack = await boot({
+      workers: false,
+      settings: {
+        COWPAY_API_URL: 'https://cards.example/base',
+        COWPAY_TOKEN: 'token',
+        COWPAY_MERCHANT_CODE: 'merchant',
+        COWPAY_HASH_KEY: 'key',
+        COWPAY_PRICE: '450.00',
+      },
+    })
+    const framed = policyOf((await get(stack, '/cowpay/checkout/token/abc')).headers)
+    expect(framed['frame-src']).toBe(`'self' https://cards.example ${stack.paypal.url}`)
+    expect(framed['frame-ancestors']).toBe("'none'")
+  })
+
+  it('may be framed by ourselves where the card’s frame comes back, and nowhere else', async ({ stack }) => {
+    const policyAt = async (path: string) => policyOf((await get(stack, path)).headers)['frame-ancestors']
+    expect(await policyAt('/cowpayReturnUrl')).toBe("'self'")
+    expect(await policyAt('/cowpayReturnUrl?payment_status=PAID')).toBe("'self'")
+    for (const path of ['/dashboard', '/cowpayReturnUrl/more', '/activation/crypto/redirect', '/', '/login'])
+      expect(await policyAt(path), path).toBe("'none'")
+  })
+
   it('names nobody where no method needs it', async ({ boot }) => {
-    const stack = await boot({ workers: false, settings: { PAYPAL_CLIENT_ID: '' } })
+    const stack = await boot({ workers: false, settings: { PAYPAL_CLIENT_ID: '', COWPAY_TOKEN: '' } })
     const policy = policyOf((await get(stack, '/dashboard')).headers)
     expect(policy).toMatchObject({ 'script-src': "'self'", 'frame-src': "'none'" })
   })

@@ -101,7 +101,10 @@ describe('A fact is written down', () => {
     const { browser } = await loggedIn(stack)
     const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
     const answer = await browser.rest('POST', '/sendUserQuestion', message)
-    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong, try again later.' } })
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { message: 'Something went wrong on our side. Please try again later.' },
+    })
     expect(await stack.sql('select from contact_messages')).toEqual([])
   })
 })
@@ -117,8 +120,8 @@ const COUNT_MARKS = `
 
 /** What happens to the outbox when a relay is killed after its transaction and before it told the queue. */
 async function fanOutWithoutSending({ ctx }: Stack): Promise<void> {
-  const jobs: Readonly<Record<string, readonly { readonly name: string }[]>> = reactions
-  await outbox.fanOut(ctx.db, 100, (event) => (jobs[event] ?? []).map(({ name }) => name))
+  const jobs = Object.entries(reactions).map(([event, all]) => [event, all.map(({ name }) => name)] as const)
+  await outbox.fanOut(ctx.db, 100, new Map(jobs), 12)
 }
 
 async function deliveryOf(stack: Stack, job: string): Promise<Sent> {

@@ -18,7 +18,7 @@ describe('The relay', () => {
     const taken: string[] = []
     const relay = async () => {
       for (;;) {
-        const written = await outbox.fanOut(db, 7, () => ['one-job', 'other-job'])
+        const { written } = await outbox.fanOut(db, 7, happened('one-job', 'other-job'), 12)
         if (written.length === 0) return
         taken.push(...written.map(({ event_id, job }) => `${event_id}.${job}`))
       }
@@ -39,10 +39,21 @@ describe('The relay', () => {
     await withClient(config.database.url, async (client) => {
       await client.query('begin')
       await client.query('select from outbox order by id limit 1 for update')
-      expect(await outbox.fanOut(db, 100, () => ['one-job'])).toHaveLength(2)
+      expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(2)
       await client.query('commit')
     })
-    expect(await outbox.fanOut(db, 100, () => ['one-job'])).toHaveLength(1)
+    expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(1)
+  })
+
+  it('leaves a fact that it does not know to a newer version', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { db, unit } = stack.ctx
+    for (const name of ['test.not-known', 'test.happened'])
+      await unit((tx) => outbox.append(tx, name, { count: 1 }))
+    expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(1)
+    expect(await stack.sql('select name from outbox where fanned_out_at is null')).toEqual([
+      { name: 'test.not-known' },
+    ])
   })
 
   it('finds what it was not told of, when its connection for that is lost', async ({ boot }) => {
@@ -120,6 +131,7 @@ describe('After ninety days', () => {
       await stack.sql('select dead_at is not null as dead from outbox join deliveries using (event_id)'),
     ).toEqual([{ dead: true }])
     expect(await stack.sql('select from mails')).toEqual([])
+    expect(await stack.sql('select from contact_messages')).toEqual([])
     expect(await stack.sql('select from throttles')).toEqual([])
   })
 })
@@ -131,3 +143,5 @@ const contact = (stack: Stack) =>
     subject: 'Hi',
     message: 'Hello',
   })
+
+const happened = (...jobs: string[]) => new Map([['test.happened', jobs]])

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../kit/catalogue.ts'
+import { filesOf, isTest, textOf } from './source.ts'
+
+const sentences = Object.entries(catalogue).flatMap(([module, rows]) =>
+  [...new Set(Object.values(rows).flatMap((row) => row.sentences))].map((sentence) => ({ module, sentence })),
+)
+const messagesOf = (module: string) => `server/src/modules/${module}/messages.ts`
+
+describe('A sentence of the catalogue', () => {
+  it.each(sentences)('stands once in the messages of $module: $sentence', ({ module, sentence }) => {
+    expect(literals(messagesOf(module)).filter((text) => text === sentence)).toHaveLength(1)
+  })
+
+  it('stands nowhere else: neither on a page nor in the server', () => {
+    const code = filesOf('{web,server}/src/**/*.{ts,tsx}').filter((file) => !isTest(file))
+    expect(code.length).toBeGreaterThan(200)
+    const elsewhere = code.flatMap((file) => {
+      const text = textOf(file)
+      return sentences
+        .filter(({ sentence }) => sentence.includes(' ') && text.includes(sentence.trim()))
+        .filter(({ sentence }) => !owners(sentence).includes(file) && isWhole(text, sentence.trim()))
+        .map(({ sentence }) => `${file}: ${sentence}`)
+    })
+    expect(elsewhere).toEqual([])
+  })
+})
+
+/** The messages that may hold a sentence: several modules can have the same one. */
+const owners = (sentence: string): string[] =>
+  sentences.filter((each) => each.sentence.trim() === sentence.trim()).map(({ module }) => messagesOf(module))
+
+/** Whether it stands there as a text of its own, not as a part of a longer one. */
+const isWhole = (text: string, sentence: string): boolean =>
+  ["'", '"', '`', '>'].some((before) =>
+    ["'", '"', '`', '<'].some((after) => text.includes(before + sentence + after)),
+  )
+
+/** The strings in a file that are written between quotes. */
+const literals = (file: string): string[] =>
+  [...textOf(file).matchAll(/: '([^']*)',$|: "([^"]*)",$/gm)].map(
+    ([, single, double]) => single ?? double ?? '',
+  )

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import type { Context } from '@player/server/context'
+import { announce } from '@player/server/kernel/live'
+import { alter } from '../../kit/answers.ts'
+import { havePayment, referenceOf } from './offers.ts'
+import { accept, calls, expect, idOf, newDevice, test, type Device } from './owner.ts'
+
+const PATH = '/cowpay/checkout/token/an-open-one'
+
+/**
+ * Opens the page of a card payment that the device has open. What it frames stands here in for the provider's page: it comes
+ * back to us when it is pressed.
+ */
+async function openFrame(page: Page, product: Context, device: Device): Promise<void> {
+  await havePayment(product, device, {
+    state: 'created',
+    checkout_url: PATH,
+  })
+  await alter(page, 'payments.frame', { url: '/card-form' })
+  await page.route('**/card-form', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Card</title><h1>The card form</h1><a href="/cowpayReturnUrl">Pay</a>',
+    }),
+  )
+  // Until the card provider is configured here, the page's policy allows no frame at all.
+  await page.route(`**${PATH}`, async (route) => {
+    const response = await route.fetch()
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const headers = {
+      ...response.headers(),
+      'content-security-policy': policy.replace('frame-src', "frame-src 'self'"),
+    }
+    await route.fulfill({ response, headers })
+  })
+  await page.goto(PATH)
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+}
+
+/** Moves the payment on, as the workers do when the provider said so. */
+async function rise(product: Context, device: Device, state: 'cancelled' | 'confirmed'): Promise<void> {
+  await product.db
+    .updateTable('payments')
+    .set({ state, ...(state === 'confirmed' && { confirmed_at: new Date() }) })
+    .where('reference', '=', referenceOf(device))
+    .execute()
+  await product.unit(async (tx) => announce(tx, await idOf(product, device)))
+}
+
+for (const width of [360, 1280]) {
+  test(`shows the provider’s form, 1200 px high, and a way back: ${width} px`, async ({
+    page,
+    product,
+    device,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openFrame(page, product, device)
+    await expect(page).toHaveTitle(/^Card payment/)
+    await expect(page.getByRole('heading', { name: 'Pay with your card', level: 1 })).toBeVisible()
+    await expect(page.getByText(`EGP 450.00 for ${device.mac}`)).toBeVisible()
+    const frame = page.locator('iframe')
+    await expect(frame).toHaveAttribute('title', 'Card payment')
+    expect((await frame.boundingBox())?.height).toBe(1200)
+    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('The card form')
+    await page.getByRole('link', { name: 'Choose another way to pay' }).click()
+    await expect(page).toHaveURL('/dashboard/active-device')
+  })
+}
+
+test('goes on when the frame has come back to us', async ({ page, product, device }) => {
+  await openFrame(page, product, device)
+  await page.frameLocator('iframe').getByRole('link', { name: 'Pay' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('dialog', { name: 'Payment is being processed' })).toBeVisible()
+})
+
+for (const [state, title] of [
+  ['confirmed', 'Payment is being processed'],
+  ['cancelled', 'Cancelled'],
+] as const) {
+  test(`goes on by itself when the payment is ${state}`, async ({ page, product, device }) => {
+    await openFrame(page, product, device)
+    await expect(page.locator('iframe')).toBeVisible()
+    await rise(product, device, state)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+    await accept(page)
+  })
+}
+
+test('leads to the dashboard where the payment is not this device’s, or not open', async ({
+  page,
+  product,
+  device,
+}) => {
+  const other = await newDevice(product)
+  await havePayment(product, other, { state: 'created', checkout_url: PATH })
+  for (const path of [PATH, '/cowpay/checkout/no/such-payment', '/cowpay/checkout/a%20b/c']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText(device.mac)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('asks for the login first, and comes back to the frame', async ({ page, product, device }) => {
+  await openFrame(page, product, device)
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(`/device/login?next=${encodeURIComponent(PATH)}`)
+})
+
+test('without an answer it says so, and can be tried again', async ({ page, product, device }) => {
+  await openFrame(page, product, device)
+  await page.route(calls('payments.frame'), (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('We cannot show the card form right now.')).toBeVisible({ timeout: 20_000 })
+  await page.unroute(calls('payments.frame'))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { answerTruly } from '../../kit/answers.ts'
+import { catalogue, type Module, type Row } from '../../kit/catalogue.ts'
+import { expect, test } from './owner.ts'
+import type { Proof, Proofs } from './proof.ts'
+import { contact } from './prove-contact.ts'
+import { devices } from './prove-devices.ts'
+import { payments } from './prove-payments.ts'
+import { playlists } from './prove-playlists.ts'
+import { sessions, site } from './prove-sessions.ts'
+
+/** How every row of the catalogue is reached: a row without a proof does not compile. */
+const proofs: { readonly [Of in Module]: Proofs<Of> } = {
+  contact,
+  sessions,
+  devices,
+  playlists,
+  payments,
+  site,
+}
+
+for (const [module, rows] of Object.entries<Readonly<Record<string, Row>>>(catalogue)) {
+  test(
+    `every text of ${module} is said in its situation`,
+    { tag: '@sweep' },
+    async ({ page, device, product }) => {
+      test.slow()
+      const prove = new Map(
+        Object.entries<Readonly<Record<string, Proof>>>(proofs).map(([name, all]) => [name, all]),
+      )
+      for (const [situation, { shown }] of Object.entries(rows)) {
+        await test.step(situation, async () => {
+          const answered = await prove.get(module)?.[situation]?.({ page, device, product })
+          for (const text of shown) {
+            if (typeof answered === 'string') expect(answered, situation).toContain(text)
+            else await expect(page.getByText(text, { exact: true }).first(), situation).toBeVisible()
+          }
+          await answerTruly(page)
+        })
+      }
+    },
+  )
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { method, openOffer, pay, startAt } from './offers.ts'
+import { addPlaylist, calls, newMac } from './owner.ts'
+import { confirm, press, visit, type Stage } from './proof.ts'
+
+export type Filled = Readonly<Record<string, string>>
+
+/** A form of the dashboard, filled in as far as one press or one dialog before its end. */
+export interface Form {
+  readonly name: string
+  /** Opens it and fills it in. Gives what is kept whatever happens: fields by their label, with what was typed. */
+  readonly fill: (stage: Stage) => Promise<Filled>
+  /** Opens the question before it is sent, where there is one. */
+  readonly ask?: (page: Page) => Promise<void>
+  /** The button that sends it; in a dialog where there is one. */
+  readonly send: (page: Page) => ReturnType<Page['locator']>
+  /** What a new session asks for once more. */
+  readonly askedAgain?: (page: Page) => Promise<void>
+  readonly procedure: string
+  /** What is said when no answer comes. */
+  readonly lost: string
+  /** What is said, or shown, when it is done. */
+  readonly done: string
+}
+
+const ofPage = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name })
+const ofDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+const saving = {
+  procedure: 'playlists.save',
+  lost: 'Request failed, please try again later.',
+  done: 'Playlist has been saved.',
+  send: ofPage('Save playlist'),
+}
+const deleting = {
+  procedure: 'playlists.delete',
+  lost: 'Something went wrong with request authorization.',
+  done: 'Playlist has been deleted.',
+  send: ofDialog('Delete'),
+}
+const GENERAL = { 'Playlist name': 'Evening', 'Playlist URL': 'http://tv.example/a.m3u8' }
+const ACCOUNT = {
+  'Playlist name': 'Living room',
+  Username: 'ann',
+  Password: 'a-password',
+  'Host URL': 'http://tv.example:8080',
+}
+
+async function type(page: Page, fields: Filled): Promise<Filled> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  return fields
+}
+
+/** Adds a playlist, and opens the form or the question that its row leads to. */
+async function openRow(
+  { page, device, product }: Stage,
+  link: 'Edit' | 'Delete',
+  pin?: string,
+): Promise<void> {
+  await addPlaylist(page, { name: 'Kids', ...(pin !== undefined && { pin }) })
+  await visit({ page, device, product }, '/dashboard')
+  await page.getByLabel(`${link} Kids`, { exact: true }).click()
+}
+
+/** Every form behind the login. */
+export const forms: readonly Form[] = [
+  {
+    name: 'Add Playlist',
+    async fill(stage) {
+      await visit(stage, '/dashboard?view=add')
+      return type(stage.page, GENERAL)
+    },
+    ...saving,
+  },
+  {
+    name: 'Add XC Playlist',
+    async fill(stage) {
+      await visit(stage, '/dashboard?view=add-xc')
+      return type(stage.page, ACCOUNT)
+    },
+    ...saving,
+  },
+  {
+    name: 'Edit Playlist',
+    async fill(stage) {
+      await openRow(stage, 'Edit')
+      return type(stage.page, { 'Playlist name': 'Children' })
+    },
+    ...saving,
+  },
+  {
+    name: 'Edit a protected playlist',
+    async fill(stage) {
+      await openRow(stage, 'Edit', '4321')
+      await type(stage.page, { 'PIN of this playlist': '4321' })
+      await confirm(stage.page, 'Open')
+      return type(stage.page, { 'Playlist name': 'Children', PIN: '4321', 'PIN again': '4321' })
+    },
+    async askedAgain(page) {
+      await type(page, { 'PIN of this playlist': '4321' })
+      await confirm(page, 'Open')
+    },
+    ...saving,
+  },
+  {
+    name: 'The PIN of a protected playlist',
+    async fill(stage) {
+      await openRow(stage, 'Edit', '4321')
+      return type(stage.page, { 'PIN of this playlist': '4321' })
+    },
+    send: ofDialog('Open'),
+    procedure: 'playlists.open',
+    lost: 'An error occurred while verifying the PIN. Please try again.',
+    done: 'Save playlist',
+  },
+  {
+    name: 'Delete a playlist',
+    async fill(stage) {
+      await openRow(stage, 'Delete')
+      return {}
+    },
+    ...deleting,
+  },
+  {
+    name: 'Delete a protected playlist',
+    async fill(stage) {
+      await openRow(stage, 'Delete', '4321')
+      return type(stage.page, { 'PIN of this playlist': '4321' })
+    },
+    ...deleting,
+  },
+  {
+    name: 'Device Key',
+    async fill(stage) {
+      await visit(stage, '/dashboard/device-key')
+      return type(stage.page, { 'New device key': '222222' })
+    },
+    ask: (page) => press(page, 'Change device key'),
+    send: ofDialog('Change key'),
+    procedure: 'devices.changeKey',
+    lost: 'Something went wrong, try again later.',
+    done: 'Device Key Changed Successfully!',
+  },
+  {
+    name: 'Parent PIN',
+    async fill(stage) {
+      await visit(stage, '/dashboard/parent-pin')
+      return type(stage.page, { 'New parent PIN': '2222' })
+    },
+    send: ofPage('Change parent PIN'),
+    procedure: 'devices.changePin',
+    lost: 'Something went wrong, try again later.',
+    done: 'Parent Pin Changed Successfully!',
+  },
+  {
+    name: 'Switch MAC',
+    async fill(stage) {
+      await visit(stage, '/dashboard/switch-mac')
+      return type(stage.page, { 'New MAC address': newMac() })
+    },
+    ask: (page) => press(page, 'Switch MAC'),
+    send: ofDialog('Switch MAC'),
+    procedure: 'devices.move',
+    lost: 'Something went wrong, try again later.',
+    done: 'Mac Address Switched Successfully!',
+  },
+  {
+    name: 'Activate Device',
+    async fill(stage) {
+      await openOffer(stage.page, stage.device)
+      await method(stage.page, 'cowpay').check()
+      return type(stage.page, {
+        'First name': 'Ann',
+        'Last name': 'Owner',
+        Mobile: '0100 123 4567',
+        Email: 'ann@owner.example',
+      })
+    },
+    async ask(page) {
+      await startAt(page, 'https://pay.example/card')
+      await pay(page).click()
+    },
+    send: ofDialog('Go on'),
+    procedure: 'payments.start',
+    lost: 'Something went wrong.',
+    done: 'The provider',
+  },
+]
+
+/** Counts a procedure's calls that reach the network from now on. */
+export function countCalls(page: Page, procedure: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && calls(procedure).test(request.url())) count += 1
+  })
+  return () => count
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import type { Proof, Proofs } from './proof.ts'
+
+const FILLED = { Name: 'Ada', Email: 'ada@owner.example', Subject: 'A question', Message: 'Hello' }
+
+/** Sends the form with these fields in place of good ones. */
+async function send(page: Page, changes: Partial<typeof FILLED>): Promise<void> {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  for (const [label, text] of Object.entries({ ...FILLED, ...changes }))
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Send message' }).click()
+}
+
+const sent =
+  (changes: Partial<typeof FILLED>): Proof =>
+  ({ page }) =>
+    send(page, changes)
+
+export const contact: Proofs<'contact'> = {
+  'no name': sent({ Name: '' }),
+  'no email': sent({ Email: '' }),
+  'an email that is none': sent({ Email: 'ada@owner' }),
+  'no subject': sent({ Subject: '' }),
+  'no message': sent({ Message: '' }),
+  sent: sent({}),
+  async 'not taken'({ page }) {
+    await page.route('**/contact.submit*', (route) => route.fulfill({ status: 500, json: {} }))
+    await send(page, {})
+  },
+  async 'no answer'({ page }) {
+    await page.route('**/contact.submit*', (route) => route.abort())
+    await send(page, {})
+  },
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { blockDevice, extendLicence } from '@player/server/modules/devices'
+import { z } from 'zod'
+import { goOn, havePayment, method, openOffer, pay, startAt } from './offers.ts'
+import { calls, logIn, newDevice, refuse } from './owner.ts'
+import { cutOff, visit, type Proof, type Proofs, type Stage } from './proof.ts'
+
+const SUPPORT = { name: 'tests', reason: 'a test' }
+const LABELS = {
+  first: 'First name',
+  last: 'Last name',
+  mobile: 'Mobile',
+  email: 'Email',
+} as const
+const FILLED = { first: 'Ann', last: 'Owner', mobile: '0100 123 4567', email: 'ann@owner.example' }
+
+/** Sends the card's form with these fields in place of good ones. */
+const card =
+  (changes: Partial<typeof FILLED>): Proof =>
+  async ({ page, device }) => {
+    await openOffer(page, device)
+    await method(page, 'cowpay').check()
+    const filled = { ...FILLED, ...changes }
+    await page.getByLabel(LABELS.first).fill(filled.first)
+    await page.getByLabel(LABELS.last).fill(filled.last)
+    await page.getByLabel(LABELS.mobile).fill(filled.mobile)
+    await page.getByLabel(LABELS.email, { exact: true }).fill(filled.email)
+    await pay(page).click()
+  }
+
+const crypto =
+  (email: string, coin: string): Proof =>
+  async ({ page, device }) => {
+    await openOffer(page, device)
+    await method(page, 'crypto').check()
+    await page.getByLabel(LABELS.email, { exact: true }).fill(email)
+    await page.getByLabel('Coin type').selectOption(coin)
+    await pay(page).click()
+  }
+
+/** Chooses a method that needs nothing, and presses the button. */
+async function choose({ page, device }: Stage): Promise<void> {
+  await openOffer(page, device)
+  await method(page, 'opay').check()
+  await pay(page).click()
+}
+
+async function start(stage: Stage): Promise<void> {
+  await choose(stage)
+  await goOn(stage.page).click()
+}
+
+/** What the call says of a device for which the page offers nothing to press. */
+async function checkMac(page: Page): Promise<string> {
+  const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
+  const answer = await page.request.get('/frontend/device/checkMacValid', { headers })
+  return z.object({ status: z.literal('error'), msg: z.string() }).parse(await answer.json()).msg
+}
+
+/** Goes on as the owner of another device, which the proof may change for good. */
+async function ownDevice(stage: Stage): Promise<Stage> {
+  const device = await newDevice(stage.product)
+  // The page that is open would hear that its own session ends.
+  await stage.page.goto('about:blank')
+  await logIn(stage.page, device)
+  return { ...stage, device }
+}
+
+/** Approves in the wallet's own window. */
+async function approve(stage: Stage): Promise<void> {
+  const { page } = stage
+  await visit(stage, '/dashboard/active-device')
+  await method(page, 'paypal').check()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^PayPal/ }).click()
+  await (await opened).getByRole('button', { name: 'Approve and pay' }).click()
+}
+
+export const payments: Proofs<'payments'> = {
+  async 'no method'({ page, device }) {
+    await openOffer(page, device)
+    await pay(page).click()
+  },
+  'a card without a first name': card({ first: '' }),
+  'a card without a last name': card({ last: '' }),
+  'a card without a number to call': card({ mobile: '' }),
+  'a card without an email': card({ email: '' }),
+  'a card with an email that is none': card({ email: 'ann@owner' }),
+  'crypto without an email': crypto('', 'BTC'),
+  'crypto with an email that is none': crypto('ann@owner', 'BTC'),
+  'crypto without a coin': crypto(FILLED.email, ''),
+  async 'a blocked device'(stage) {
+    const own = await ownDevice(stage)
+    await blockDevice(own.product, SUPPORT, own.device.mac, true)
+    await choose(own)
+  },
+  async 'a device that is active for life'(stage) {
+    const { page, product, device } = await ownDevice(stage)
+    await extendLicence(product, SUPPORT, device.mac, 'lifetime')
+    return checkMac(page)
+  },
+  async 'a payment on hold'(stage) {
+    const { page, product, device } = await ownDevice(stage)
+    await havePayment(product, device, { state: 'held' })
+    return checkMac(page)
+  },
+  async 'check refused without a message'(stage) {
+    const own = await ownDevice(stage)
+    await refuse(own.page, 'payments.check', { kind: 'unexpected' })
+    await choose(own)
+  },
+  async 'payment refused'(stage) {
+    const own = await ownDevice(stage)
+    await refuse(own.page, 'payments.start', { kind: 'conflict', message: 'No.' })
+    await start(own)
+  },
+  async 'payment without an address to go to'(stage) {
+    const own = await ownDevice(stage)
+    await startAt(own.page, '')
+    await start(own)
+  },
+  async 'payment with another status'(stage) {
+    const own = await ownDevice(stage)
+    await refuse(own.page, 'payments.start', { kind: 'unavailable', message: 'Later.' })
+    await start(own)
+  },
+  async 'payment without an answer'(stage) {
+    const own = await ownDevice(stage)
+    await cutOff(own.page, 'payments.start')
+    await start(own)
+  },
+  async 'wallet approved'(stage) {
+    await approve(await ownDevice(stage))
+  },
+  async 'wallet refused'(stage) {
+    const own = await ownDevice(stage)
+    const details = [{ issue: 'PAYER_CANNOT_PAY', description: 'The payer cannot pay.' }]
+    const data = { status: 'error', message: 'No.', details, debug_id: 'f00d' }
+    await own.page.route(calls('payments.capture'), (route) =>
+      route.fulfill({ json: [{ result: { data } }] }),
+    )
+    await approve(own)
+  },
+  async 'wallet out of order'(stage) {
+    const own = await ownDevice(stage)
+    await cutOff(own.page, 'payments.start')
+    await visit(own, '/dashboard/active-device')
+    await method(own.page, 'paypal').check()
+    await own.page.getByRole('button', { name: /^PayPal/ }).click()
+  },
+  'back from the provider': (stage) => comeBack(stage, '/cowpayReturnUrl'),
+  'turned back': (stage) => comeBack(stage, '/device/playlists?payment_status=cancelled'),
+}
+
+async function comeBack(stage: Stage, path: string): Promise<void> {
+  await visit(await ownDevice(stage), path)
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { CAPTCHA_ANSWER } from '../../product.ts'
+import type { Device } from './owner.ts'
+import { expect } from './owner.ts'
+import type { Proofs } from './proof.ts'
+
+/** Fills in the login form of a browser that nobody has logged in with, and sends it. */
+export async function sendLogin(page: Page, { mac, key }: Device): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto('/login')
+  // The picture is asked for by the script: from now on a press is heard.
+  await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
+  await page.getByLabel('MAC address').fill(mac)
+  await page.getByLabel('Device key').fill(key)
+  await page.locator('[name="captcha"]').fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+}
+
+export const sessions: Proofs<'sessions'> = {
+  'a wrong key': ({ page, device }) => sendLogin(page, { ...device, key: '654321' }),
+  async 'refused without a message'({ page, device }) {
+    const failure = { kind: 'unauthorised' }
+    await page.route(/sessions\.login/, (route) =>
+      route.fulfill({ status: 401, json: { error: { message: '', code: -32001, data: { failure } } } }),
+    )
+    await sendLogin(page, device)
+  },
+  async 'no answer'({ page, device }) {
+    await page.route(/sessions\.login/, (route) => route.abort())
+    await sendLogin(page, device)
+  },
+}
+
+export const site: Proofs<'site'> = {
+  async 'a route that fails'({ page, device }) {
+    await page.route('**/assets/switch-mac*.js', (route) => route.abort())
+    await page.goto('/dashboard')
+    await expect(page.getByText(device.mac)).toBeVisible()
+    await page.getByRole('link', { name: 'Switch MAC' }).click()
+    // Its own words follow.
+    await expect(page.getByText(/switch-mac/)).toBeVisible()
+  },
+}

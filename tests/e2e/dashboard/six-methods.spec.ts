@@ -1,0 +1,213 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { Context } from '@player/server/context'
+import { accept, type Device, expect, idOf, test } from './owner.ts'
+
+/** What a payer sees of a provider: a page, a window or a frame. */
+type Place = Pick<Page & FrameLocator, 'getByRole' | 'getByText'>
+
+const press = (place: Place, name: string | RegExp) => place.getByRole('button', { name }).click()
+const radio = (page: Page, type: string): Locator => page.locator(`[name="payment_type"][value="${type}"]`)
+
+/** Chooses a method, fills in what it asks for, and goes on to the provider. */
+async function goTo(page: Page, type: string): Promise<void> {
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
+  await page.getByLabel(/^Email/).fill('ann@owner.example')
+  await radio(page, type).check()
+  if (type === 'cowpay') {
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByLabel('Last name').fill('Owner')
+    await page.getByLabel('Mobile').fill('1001234567')
+  }
+  if (type === 'crypto') await page.getByLabel('Coin type').selectOption('LTC-CHAIN')
+  if (type !== 'ibostore') await press(page, /^Pay /)
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+}
+
+/** The owner is back on the dashboard, has read its message, and sees the device turn active without reloading. */
+async function seesItActive(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/dashboard')
+  if (await dialogComes(page)) await accept(page)
+  await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
+}
+
+/** The owner is back, and nothing was bought. */
+async function seesItUnpaid(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/dashboard')
+  if (await dialogComes(page)) await accept(page)
+  await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
+}
+
+/** Messages are shown after a way through our return routes; the store leads straight to the dashboard. */
+async function dialogComes(page: Page): Promise<boolean> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.or(page.getByText('MAC address').first()).first()).toBeVisible()
+  return dialog.isVisible()
+}
+
+/** What became of the device's newest payment. */
+async function becomes(product: Context, device: Device, state: string): Promise<void> {
+  const id = await idOf(product, device)
+  const newest = () =>
+    product.db
+      .selectFrom('payments')
+      .select('state')
+      .where('device_id', '=', id)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+  await expect.poll(async () => (await newest())?.state).toBe(state)
+}
+
+test.describe('PayPal', () => {
+  /** Opens the wallet's window. */
+  const open = async (page: Page) => {
+    await page.goto('/dashboard/active-device')
+    await radio(page, 'paypal').check()
+    const opened = page.waitForEvent('popup')
+    await press(page, /PayPal/)
+    return opened
+  }
+
+  test('pays', async ({ page, device, product }) => {
+    await press(await open(page), 'Approve and pay')
+    await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+    await becomes(product, device, 'confirmed')
+  })
+
+  test('is cancelled', { tag: '@sweep' }, async ({ page, device, product }) => {
+    await press(await open(page), 'Cancel and return')
+    await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
+    await becomes(product, device, 'created')
+  })
+
+  test('is declined, and another card may be tried', { tag: '@sweep' }, async ({ page, device, product }) => {
+    const wallet = await open(page)
+    await press(wallet, 'Decline my card')
+    await expect(wallet.getByText('was declined')).toBeVisible()
+    await becomes(product, device, 'pending')
+    await press(wallet, 'Approve and pay')
+    await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+  })
+})
+
+for (const [type, name] of [
+  ['opay', 'OPay'],
+  ['opay1', 'OPay’s second account'],
+] as const) {
+  test.describe(name, () => {
+    test('pays', async ({ page, device, product }) => {
+      await goTo(page, type)
+      await press(page, 'Pay by card')
+      await seesItActive(page)
+      await becomes(product, device, 'confirmed')
+    })
+
+    test('is cancelled', { tag: '@sweep' }, async ({ page, device, product }) => {
+      await goTo(page, type)
+      await press(page, 'Cancel and return')
+      await expect(page.getByRole('dialog', { name: 'Cancelled' })).toBeVisible()
+      await seesItUnpaid(page)
+      await becomes(product, device, 'cancelled')
+    })
+
+    test('is declined', { tag: '@sweep' }, async ({ page, device, product }) => {
+      await goTo(page, type)
+      await press(page, 'Let the bank decline')
+      await seesItUnpaid(page)
+      await becomes(product, device, 'failed')
+    })
+  })
+}
+
+test.describe('Cowpay', () => {
+  const frame = (page: Page) => page.frameLocator('iframe')
+
+  test('pays in its frame of 1200 pixels', async ({ page, device, product }) => {
+    await goTo(page, 'cowpay')
+    await expect(frame(page).getByRole('button', { name: 'Pay now' })).toBeVisible()
+    expect((await page.locator('iframe').boundingBox())?.height).toBe(1200)
+    await press(frame(page), 'Pay now')
+    await seesItActive(page)
+    await becomes(product, device, 'confirmed')
+  })
+
+  test('is left without paying', { tag: '@sweep' }, async ({ page, device, product }) => {
+    await goTo(page, 'cowpay')
+    await press(frame(page), 'Leave without paying')
+    await seesItUnpaid(page)
+    // Asked about it, Cowpay has one word for what is not paid yet.
+    await becomes(product, device, 'pending')
+  })
+
+  test('is declined', { tag: '@sweep' }, async ({ page, device, product }) => {
+    await goTo(page, 'cowpay')
+    await press(frame(page), 'Let the bank decline')
+    await seesItUnpaid(page)
+    await becomes(product, device, 'failed')
+  })
+})
+
+test.describe('A coin', () => {
+  test('pays, and the open dashboard hears when the network confirms', async ({ page, device, product }) => {
+    await goTo(page, 'crypto')
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+    await press(page, /^Send .* LTC$/)
+    await expect(page.getByRole('heading', { name: 'Waiting for the network' })).toBeVisible()
+    const checkout = await page.context().newPage()
+    await checkout.goto(page.url())
+    await page.getByRole('link', { name: 'Return to the merchant' }).click()
+    await seesItUnpaid(page)
+    await becomes(product, device, 'pending')
+    await press(checkout, 'Let the network confirm')
+    await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
+  })
+
+  test('is left without paying', { tag: '@sweep' }, async ({ page, device, product }) => {
+    await goTo(page, 'crypto')
+    await page.getByRole('link', { name: 'Return to the merchant' }).click()
+    await seesItUnpaid(page)
+    await becomes(product, device, 'created')
+  })
+
+  test('is underpaid until the time runs out', { tag: '@sweep' }, async ({ page, device, product }) => {
+    await goTo(page, 'crypto')
+    await press(page, 'Send half of it')
+    await expect(page.getByText(/of which .* arrived/)).toBeVisible()
+    await becomes(product, device, 'pending')
+    await press(page, 'Let the time run out')
+    await page.getByRole('link', { name: 'Return to the merchant' }).click()
+    await seesItUnpaid(page)
+    await becomes(product, device, 'expired')
+  })
+})
+
+test.describe('The operator’s store', () => {
+  test('pays', async ({ page, device, product }) => {
+    await goTo(page, 'ibostore')
+    await expect(page.getByLabel('MAC address of the device')).toHaveValue(device.mac)
+    await press(page, 'Buy now')
+    await page.getByRole('link', { name: 'Return to the merchant' }).click()
+    await seesItActive(page)
+    await becomes(product, device, 'confirmed')
+  })
+
+  test('is cancelled', { tag: '@sweep' }, async ({ page, device, product }) => {
+    await goTo(page, 'ibostore')
+    await press(page, 'Order and cancel')
+    await page.getByRole('link', { name: 'Return to the merchant' }).click()
+    await seesItUnpaid(page)
+    await becomes(product, device, 'cancelled')
+  })
+
+  test('is underpaid, which is held for a person', { tag: '@sweep' }, async ({ page, device, product }) => {
+    await goTo(page, 'ibostore')
+    await press(page, 'Pay half of the price')
+    await page.getByRole('link', { name: 'Return to the merchant' }).click()
+    await seesItUnpaid(page)
+    await becomes(product, device, 'held')
+    await page.getByRole('link', { name: 'Activate Device' }).click()
+    await expect(page.getByText('A payment is on hold')).toBeVisible()
+  })
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { announce } from '@player/server/kernel/live'
+import { extendLicence } from '@player/server/modules/devices'
+import { method } from './offers.ts'
+import { accept, addPlaylist, expect, idOf, logIn, newMac, test } from './owner.ts'
+import { confirm, press, visit } from './proof.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+test('a switch in one tab is known in the other', async ({ page, device, product, context }) => {
+  const other = await context.newPage()
+  const chosen = newMac()
+  for (const tab of [page, other]) {
+    await visit({ page: tab, device, product }, '/dashboard/switch-mac')
+    await tab.getByLabel('New MAC address').fill(tab === page ? chosen : newMac())
+  }
+  await press(page, 'Switch MAC')
+  await confirm(page, 'Switch MAC')
+  await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
+  await accept(page)
+  // The other one hears of it, and offers it no more.
+  await other.bringToFront()
+  await expect(other.getByText(chosen).first()).toBeVisible()
+  await expect(other.getByRole('main').getByRole('button', { name: 'Switch MAC' })).toBeDisabled()
+})
+
+test('what one tab deletes is not lost in the other that edits it', async ({
+  page,
+  device,
+  product,
+  context,
+}) => {
+  await addPlaylist(page, { name: 'Evening' })
+  const other = await context.newPage()
+  for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard')
+  await page.getByRole('link', { name: 'Edit Evening' }).click()
+  await page.getByLabel('Playlist name').fill('Night')
+  await other.getByRole('button', { name: 'Delete Evening' }).click()
+  await confirm(other, 'Delete')
+  await expect(other.getByText('Playlist has been deleted.')).toBeVisible()
+
+  await page.bringToFront()
+  await press(page, 'Save playlist')
+  const refusal = page.getByRole('dialog', { name: 'Something went wrong, please try again later.' })
+  await expect(refusal).toContainText('This playlist does not exist any more.')
+  await accept(page)
+  await expect(page.getByLabel('Playlist name')).toHaveValue('Night')
+})
+
+test('two tabs that pay have one order', async ({ page, device, product, context }) => {
+  const tabs = [page, await context.newPage()]
+  const orders: (string | null)[] = []
+  for (const tab of tabs) {
+    await visit({ page: tab, device, product }, '/dashboard/active-device')
+    await method(tab, 'paypal').check()
+    const opened = tab.waitForEvent('popup')
+    await tab.getByRole('button', { name: /^PayPal/ }).click()
+    const wallet = await opened
+    await wallet.waitForURL(/token=/)
+    orders.push(new URL(wallet.url()).searchParams.get('token'))
+    await wallet.close()
+  }
+  expect(orders[0]).not.toBeNull()
+  expect(orders[1]).toBe(orders[0])
+})
+
+test('logging out in one tab ends the other, and a new login goes on in both', async ({
+  page,
+  device,
+  product,
+  context,
+}) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard/account')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL('/device/login')
+  await other.bringToFront()
+  await expect(other).toHaveURL(/\/device\/login\?next=%2Fdashboard%2Faccount/)
+  await logIn(other, device)
+  for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard/account')
+})
+
+/** The device's status as its owner reads it. */
+const status = (page: Page) => page.getByRole('region', { name: 'Your device' }).getByRole('status')
+
+test('Trial, Inactive and Active are shown as they come, on a phone too', async ({
+  page,
+  device,
+  product,
+}) => {
+  await page.setViewportSize(PHONE)
+  await visit({ page, device, product }, '/dashboard')
+  await expect(status(page)).toHaveText('Status: Trial')
+  await product.unit(async (tx) => {
+    const id = await idOf(product, device)
+    const past = new Date(Date.now() - 86_400_000)
+    await tx
+      .updateTable('devices')
+      .set({ expire_date: past, trial_ends_at: past })
+      .where('id', '=', id)
+      .execute()
+    await announce(tx, id)
+  })
+  await expect(status(page)).toHaveText('Status: Inactive')
+  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'P1Y')
+  await expect(status(page)).toHaveText('Status: Active')
+})

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { addPlaylist, expect, test } from './owner.ts'
+import { confirm, visit } from './proof.ts'
+
+const PIN = '482913'
+const SECRETS = ['canary-host.example', PIN]
+
+/** Everything that reaches a browser from now on: answers of every kind, and each message of a stream. */
+async function record(page: Page): Promise<() => Promise<string>> {
+  const bodies: Promise<string>[] = []
+  const said: string[] = []
+  page.on('response', (response) => {
+    said.push(`${response.url()} ${JSON.stringify(response.headers())}`)
+    // A stream has no end to wait for: its messages are heard below.
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) return
+    bodies.push(response.text().catch(() => ''))
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.eventSourceMessageReceived', ({ data }) => said.push(data))
+  return async () => [...(await Promise.all(bodies)), ...said].join('\n')
+}
+
+test('nothing secret of a protected playlist reaches the browser before its PIN', async ({
+  page,
+  device,
+  product,
+}) => {
+  await addPlaylist(page, { name: 'Kids', url: `http://${SECRETS[0]}/list.m3u8`, pin: PIN })
+  const heard = await record(page)
+  for (const path of ['', '/active-device', '/device-key', '/parent-pin', '/account', '/switch-mac'])
+    await visit({ page, device, product }, `/dashboard${path}`)
+  await visit({ page, device, product }, '/dashboard')
+  await page.getByRole('link', { name: 'Edit Kids' }).click()
+  await page.getByLabel('PIN of this playlist').fill('9999')
+  await confirm(page, 'Open')
+  await expect(page.getByText('Invalid PIN!')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  const before = await heard()
+  expect(before).toContain('Kids')
+  expect(before).toContain(device.mac)
+  for (const secret of SECRETS) expect(before).not.toContain(secret)
+  const kept = await page.evaluate<string>(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+  )
+  expect(kept).not.toMatch(/canary|482913/)
+
+  await page.getByLabel('PIN of this playlist').fill(PIN)
+  await confirm(page, 'Open')
+  await expect(page.getByLabel('Playlist URL')).toHaveValue(`http://${SECRETS[0]}/list.m3u8`)
+  const after = await heard()
+  expect(after).toContain(SECRETS[0])
+  expect(after).not.toContain(PIN)
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { CAPTCHA_ANSWER } from '../../product.ts'
+import { acceptButton, expect, hydrated, test } from './test.ts'
+
+/* Two journeys without a pointer, from the first key to the last. */
+
+/** Goes on with Tab until the focus is on what has this name. */
+async function tabTo(page: Page, role: 'textbox' | 'button', name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true })
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element.matches(':focus'))) break
+  }
+  await expect(wanted).toBeFocused()
+  // Whoever uses a keyboard has to see where it is.
+  await expect(wanted).not.toHaveCSS('outline-style', 'none')
+}
+
+test('contact: accept the terms, be told what is missing, send, go on', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  await expect(acceptButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, 'button', 'Send message')
+  await page.keyboard.press('Enter')
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('* Name is required *')
+  await page.keyboard.type('Ada Byron')
+  for (const [label, text] of [
+    ['Email', 'ada@example.com'],
+    ['Subject', 'A question'],
+    ['Message', 'Without a pointer'],
+  ] as const) {
+    await tabTo(page, 'textbox', label)
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, 'button', 'Send message')
+  await page.keyboard.press('Space')
+  const thanks = page.getByRole('dialog', { name: /^Thanks for contacting us/ })
+  await expect(thanks.getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(thanks).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused()
+})
+
+test('login: past the header, a new captcha, and into the dashboard', async ({ page }) => {
+  await page.goto('/login')
+  await hydrated(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', 'MAC address')
+  await page.keyboard.type('02005e100001')
+  await tabTo(page, 'textbox', 'Device key')
+  await page.keyboard.type('123456')
+  const picture = page.getByAltText('Letters and digits to copy')
+  const first = await picture.getAttribute('src')
+  await tabTo(page, 'button', 'Show another picture')
+  await page.keyboard.press('Enter')
+  await expect(picture).not.toHaveAttribute('src', first ?? '')
+  await tabTo(page, 'textbox', 'Captcha')
+  await page.keyboard.type(CAPTCHA_ANSWER)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Manage Playlists' })).toBeVisible()
+})

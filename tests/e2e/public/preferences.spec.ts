@@ -1,0 +1,55 @@
+import { expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
+
+/* What people set in their system: fewer movements, and colours of their own. */
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('everything is there, nothing moves, and later pictures do not come', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open(page, '/')
+    for (const scene of await page.locator('main section').all()) {
+      await scene.scrollIntoViewIfNeeded()
+      await expect(scene.locator('[data-reveal="waiting"]')).toHaveCount(0)
+    }
+    const moving = await page.evaluate(`document.getAnimations()
+      .filter((animation) => animation.playState === 'running' && animation.effect.getComputedTiming().duration > 1)
+      .map((animation) => animation.animationName)`)
+    expect(moving).toEqual([])
+    const devices = page.locator('section[aria-labelledby="devices"]')
+    await devices.scrollIntoViewIfNeeded()
+    await expect(devices.getByText('AppleTV').first()).toBeInViewport()
+    expect(asked.filter((url) => /home-(north|tram)/.test(url))).toEqual([])
+  })
+})
+
+test.describe('with forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+  for (const path of [...PUBLIC_PATHS, '/nowhere']) {
+    test(`${path}: what can be pressed has an edge, and the focus is seen`, async ({ page, complaints }) => {
+      await open(page, path)
+      const bare = await page.evaluate(`
+        [...document.querySelectorAll('main :is(button, input, textarea, a[class*="button"])')]
+          .filter((element) => element.checkVisibility())
+          .filter((element) => {
+            const { borderTopWidth, borderBottomWidth } = getComputedStyle(element)
+            return borderTopWidth === '0px' && borderBottomWidth === '0px'
+          })
+          .map((element) => element.outerHTML.slice(0, 120))`)
+      expect(bare).toEqual([])
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid')
+      if (path === '/nowhere') complaints.splice(0)
+    })
+  }
+
+  test('the terms can be told from the page behind them', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    const sheet = page.getByRole('dialog').locator('> div')
+    await expect(sheet).not.toHaveCSS('border-top-width', '0px')
+  })
+})

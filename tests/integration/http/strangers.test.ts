@@ -1,0 +1,225 @@
+import { createApp } from '@player/server/app'
+import { listenForChanges } from '@player/server/kernel/live'
+import { describe, expect } from 'vitest'
+import { z } from 'zod'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { belongings, everythingOf, type Belongings, type Procedure } from '../../kit/strangers.ts'
+import { it } from '../../kit/test.ts'
+
+interface Case {
+  readonly type: 'query' | 'mutation' | 'subscription'
+  /** Who may call it; an owner's answers are about the owner's own device. */
+  readonly for: 'owner' | 'anyone'
+  /** What a stranger would send to get at what is not theirs. */
+  readonly input?: (theirs: Belongings) => object
+}
+
+const general = {
+  playlist_type: 'general',
+  playlist_name: 'Mine now',
+  playlist_url: 'http://a.example/b.m3u',
+}
+
+/** Every procedure there is: one without a case does not compile. */
+const procedures: Record<Procedure, Case> = {
+  'contact.submit': { type: 'mutation', for: 'anyone' },
+  'sessions.captcha': { type: 'mutation', for: 'anyone' },
+  'sessions.login': {
+    type: 'mutation',
+    for: 'anyone',
+    input: ({ owner: { mac_address, device_key } }) => ({
+      mac_address,
+      device_key,
+      captcha: 'X',
+      token: 'X',
+    }),
+  },
+  'sessions.logout': { type: 'mutation', for: 'anyone' },
+  'sessions.list': { type: 'query', for: 'owner' },
+  'sessions.endOthers': { type: 'mutation', for: 'owner' },
+  'sessions.current': { type: 'query', for: 'owner' },
+  'devices.live': { type: 'subscription', for: 'owner' },
+  'devices.changeKey': { type: 'mutation', for: 'owner', input: () => ({ device_key: '999999' }) },
+  'devices.changePin': { type: 'mutation', for: 'owner', input: () => ({ pin_code: '9999' }) },
+  'devices.move': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ owner }) => ({ mac_address: owner.mac_address }),
+  },
+  'playlists.list': { type: 'query', for: 'owner' },
+  'playlists.save': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ playlistId }) => ({ ...general, current_playlist_url_id: playlistId }),
+  },
+  'playlists.open': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ playlistId, pin }) => ({ id: playlistId, pin }),
+  },
+  'playlists.opened': { type: 'mutation', for: 'owner', input: ({ pin }) => ({ pin }) },
+  'playlists.delete': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ playlistId, pin }) => ({ id: playlistId, pin }),
+  },
+  'payments.offer': { type: 'query', for: 'owner' },
+  'payments.history': { type: 'query', for: 'owner' },
+  'payments.seller': { type: 'query', for: 'owner' },
+  'payments.check': { type: 'mutation', for: 'owner' },
+  'payments.start': { type: 'mutation', for: 'owner', input: () => ({ payment_type: 'paypal' }) },
+  'payments.frame': {
+    type: 'query',
+    for: 'owner',
+    input: () => ({ fram_code: 'token', intension: 'canary' }),
+  },
+  'payments.wake': { type: 'mutation', for: 'owner' },
+  'payments.capture': { type: 'mutation', for: 'owner', input: ({ orderId }) => ({ order_id: orderId }) },
+}
+
+/** The bodies of the old calls that need one; what stands in an address is filled in by name. */
+const bodies: Record<string, (theirs: Belongings) => object> = {
+  'POST /frontend/device/savePlaylist': ({ playlistId }) => ({
+    ...general,
+    current_playlist_url_id: playlistId,
+    protect: 'false',
+  }),
+  'POST /frontend/device/login': ({ owner: { mac_address, device_key } }) => ({
+    mac_address,
+    device_key,
+    captcha: 'X',
+    token: 'X',
+  }),
+  'DELETE /frontend/device/deletePlayListUrl/:id': ({ pin }) => ({ pin }),
+  'POST /frontend/device/saveParentPin': () => ({ pin_code: '9999' }),
+  'POST /frontend/device/saveDeviceKey': () => ({ device_key: '999999' }),
+  'POST /frontend/device/switchMacAddress': ({ owner }) => ({ mac_address: owner.mac_address }),
+  'POST /frontend/device/saveActivation': () => ({ payment_type: 'paypal' }),
+}
+/** The calls that anybody may make. */
+const OPEN = /\/(sendUserQuestion|captcha\/generate|device\/login|device\/logout)$/
+
+describe('What is looked for', () => {
+  it('is found where it belongs', async ({ stack }) => {
+    const theirs = await belongings(stack, await loggedIn(stack))
+    const all = await everythingOf(stack, theirs.owner)
+    for (const table of ['devices', 'openings', 'payments', 'playlists', 'sessions'])
+      expect(all).toContain(`"of": "${table}"`)
+    const own = await call(theirs.owner.browser, 'playlists.list', 'query', undefined)
+    expect(leaks(own.text, theirs)).toEqual(['canary'])
+    expect(
+      leaks((await call(theirs.owner.browser, 'devices.live', 'subscription', undefined)).text, theirs),
+    ).toContain(theirs.owner.mac_address)
+  })
+})
+
+describe('A procedure', () => {
+  it.for(Object.entries(procedures))('%s gives a stranger nothing', async ([name, each], { stack }) => {
+    const theirs = await belongings(stack, await loggedIn(stack))
+    const before = await everythingOf(stack, theirs.owner)
+    const send = (browser: Browser) => call(browser, name, each.type, each.input?.(theirs))
+
+    const nobody = await send(openBrowser(stack))
+    if (each.for === 'owner') expect(nobody.status).toBe(401)
+    expect(leaks(nobody.text, theirs)).toEqual([])
+
+    const stranger = await send((await loggedIn(stack)).browser)
+    expect(stranger.status).not.toBe(500)
+    expect(leaks(stranger.text, theirs)).toEqual([])
+    expect(await everythingOf(stack, theirs.owner)).toBe(before)
+  })
+})
+
+describe('An old call', () => {
+  it('gives a stranger nothing, whichever there are', async ({ stack }) => {
+    const live = listenForChanges(stack.ctx.config.database.directUrl, stack.ctx.log)
+    const calls = restCalls(createApp(stack.ctx, live))
+    await live.close()
+    expect(calls.map(({ verb, path }) => `${verb} ${path}`)).toEqual(
+      expect.arrayContaining(Object.keys(bodies)),
+    )
+    expect(calls.length).toBeGreaterThanOrEqual(18)
+
+    for (const { verb, path } of calls) {
+      const theirs = await belongings(stack, await loggedIn(stack))
+      const before = await everythingOf(stack, theirs.owner)
+      const values: Record<string, string> = {
+        id: theirs.playlistId,
+        pin: theirs.pin,
+        pin_code: theirs.pin,
+        orderID: theirs.orderId,
+      }
+      const address = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+        expect(values, `a value for ${name} of ${path}`).toHaveProperty(name)
+        return values[name] ?? ''
+      })
+      const send = async (browser: Browser) => {
+        const body = bodies[`${verb} ${path}`]?.(theirs)
+        const response = await browser.fetch(address, {
+          method: verb,
+          headers: { 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+        return { status: response.status, text: await response.text() }
+      }
+
+      const nobody = await send(openBrowser(stack))
+      if (!OPEN.test(path)) expect(nobody.status, path).toBe(401)
+      const stranger = await send((await loggedIn(stack)).browser)
+      expect(stranger.status, path).not.toBe(500)
+      expect(leaks(nobody.text + stranger.text, theirs), path).toEqual([])
+      expect(await everythingOf(stack, theirs.owner), path).toBe(before)
+    }
+  })
+})
+
+const leaks = (text: string, { canaries }: Belongings): string[] =>
+  canaries.filter((canary) => canary !== '' && text.includes(canary))
+
+/** Calls a procedure as our pages do; of a stream that opens, what it says first. */
+async function call(
+  browser: Browser,
+  name: string,
+  type: Case['type'],
+  input: object | undefined,
+): Promise<{ status: number; text: string }> {
+  const json = JSON.stringify(input ?? {})
+  if (type === 'mutation') {
+    const headers = { 'content-type': 'application/json' }
+    const response = await browser.fetch(`/frontend/trpc/${name}`, { method: 'POST', headers, body: json })
+    return { status: response.status, text: await response.text() }
+  }
+  const query = input ? `?input=${encodeURIComponent(json)}` : ''
+  const headers = type === 'subscription' ? { accept: 'text/event-stream' } : {}
+  const response = await browser.fetch(`/frontend/trpc/${name}${query}`, { headers })
+  if (type === 'query') return { status: response.status, text: await response.text() }
+  return streamed(response)
+}
+
+/** What a stream says until its first state of things, or its refusal. */
+async function streamed(response: Response): Promise<{ status: number; text: string }> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (/"device":|serialized-error|"error":/.test(text)) break
+  }
+  const refused = /"httpStatus":(\d+)/.exec(text)?.[1]
+  return { status: refused ? Number(refused) : response.status, text }
+}
+
+const router = z.object({
+  router: z.object({ stack: z.array(z.object({ path: z.string(), methods: z.array(z.string()) })) }),
+})
+
+/** The REST calls that the server has mounted. */
+function restCalls({ middleware }: { middleware: readonly unknown[] }) {
+  return middleware
+    .flatMap((each) => {
+      const mounted = typeof each === 'function' ? router.safeParse(Object.assign({}, each)) : null
+      return mounted?.success ? mounted.data.router.stack : []
+    })
+    .filter(({ path }) => path.startsWith('/frontend/'))
+    .map(({ path, methods }) => ({ path, verb: methods.find((verb) => verb !== 'HEAD') ?? '' }))
+}

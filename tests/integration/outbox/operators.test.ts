@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const MAIN = fileURLToPath(new URL('../../../server/src/ops/main.ts', import.meta.url))
+
+describe('The commands for dead deliveries', () => {
+  it('list and show them, and have them sent again', async ({ boot }) => {
+    const stack = await boot()
+    const delivery = await deadLetter(stack)
+    const listed = await queue(stack, 'list')
+    expect(listed).toMatchObject({
+      code: 0,
+      json: { dead: 1, stuck: 0, deliveries: [{ delivery, sends: 1 }] },
+    })
+    const shown = await queue(stack, 'show', delivery)
+    expect(shown).toMatchObject({
+      json: { event: 'contact.submitted', last_error: 'The mail server refuses the letter (550)', audit: [] },
+    })
+
+    stack.mailbox.refuse(null)
+    expect(await queue(stack, 'retry', delivery)).toMatchObject({ code: 2 })
+    const retried = await queue(stack, 'retry', delivery, '--reason', 'the address works again')
+    expect(retried).toMatchObject({ code: 0, json: { delivery, done: 'retry' } })
+    await stack.drain()
+    expect(stack.mailbox.messages()).toHaveLength(1)
+    expect(await queue(stack, 'show', delivery)).toMatchObject({
+      json: { audit: [{ action: 'queue retry', reason: 'the address works again' }] },
+    })
+    expect(await queue(stack, 'retry', delivery, '--reason', 'again')).toMatchObject({ code: 1 })
+  })
+
+  it('take one away for good, and keep who did it and why', async ({ boot }) => {
+    const stack = await boot()
+    const delivery = await deadLetter(stack)
+    expect(await stack.until('it to be seen', () => work(stack))).toEqual({ dead: 1, stuck: 0 })
+    const discarded = await queue(stack, 'discard', delivery, '--reason', 'spam', '--as', 'ann')
+    expect(discarded).toMatchObject({ code: 0, json: { done: 'discard' } })
+    expect(await work(stack)).toEqual({ dead: 0, stuck: 0 })
+    expect(await queue(stack, 'show', delivery)).toMatchObject({
+      code: 0,
+      json: { audit: [{ actor: 'ann', action: 'queue discard', reason: 'spam' }] },
+    })
+  })
+
+  it('say what they do not understand', async ({ stack }) => {
+    expect(await queue(stack, 'show', 'nonsense')).toMatchObject({ code: 2 })
+    const unknown = '00000000-0000-4000-8000-000000000000.mail-contact-message'
+    expect(await queue(stack, 'discard', unknown, '--reason', 'why not')).toMatchObject({ code: 1 })
+  })
+})
+
+/** A letter that the mail server refuses for good; gives its delivery's name. */
+async function deadLetter(stack: Stack): Promise<string> {
+  stack.mailbox.refuse(550)
+  const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
+  await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
+  const [dead] = await stack.until('it to be given up', async () => {
+    const found = await stack.sql<{ name: string }>(
+      `select event_id || '.' || job as name from deliveries where dead_at is not null`,
+    )
+    return found.length > 0 ? found : null
+  })
+  return dead?.name ?? ''
+}
+
+/** Runs a command as an operator does. */
+async function queue({ settings }: Stack, ...typed: string[]): Promise<{ code: number; json: unknown }> {
+  try {
+    const flags = [MAIN, 'queue', ...typed, '--json']
+    const { stdout } = await promisify(execFile)(process.execPath, flags, { env: settings })
+    return { code: 0, json: JSON.parse(stdout) }
+  } catch (error) {
+    return { code: error instanceof Error && 'code' in error ? Number(error.code) : -1, json: null }
+  }
+}
+
+/** What the server says to whoever watches it. */
+async function work(stack: Stack): Promise<unknown> {
+  const { work: seen } = (await (await fetch(`${stack.url}/ready`)).json()) as { work: unknown }
+  return seen
+}

@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { startBtcpay, type Btcpay } from '@player/infra/btcpay'
+import { createContext } from '@player/server/context'
+import { expect } from 'vitest'
+import * as z from 'zod'
+import {
+  asDocument,
+  configWith,
+  describeDocuments,
+  type Document,
+  type Exchange,
+  paymentFacts,
+  readJson,
+  record,
+} from './openapi.ts'
+
+/** BTCPay's own OpenAPI files (github.com/btcpayserver/btcpayserver, BTCPayServer/wwwroot/swagger/v1): parts of one. */
+const FILES = [
+  'btcpay.swagger.template.json',
+  'btcpay.swagger.template.invoices.json',
+  'btcpay.swagger.template.stores-payment-methods.json',
+  'btcpay.swagger.template.webhooks.json',
+]
+
+/** Of the stand-in's callbacks those that the files describe. */
+const CALLBACKS = [
+  'InvoiceExpired',
+  'InvoiceInvalid',
+  'InvoicePaymentSettled',
+  'InvoiceProcessing',
+  'InvoiceReceivedPayment',
+  'InvoiceSettled',
+]
+
+describeDocuments({
+  name: 'BTCPay',
+  documents: () => ({ btcpay: readDocument() }),
+  // Where a refusal has no words of its own, the general form of one.
+  answers: (status) => (status < 400 ? null : '/components/schemas/ProblemDetails'),
+  makeEveryCall,
+  calls: [
+    'GET /api/v1/stores/{storeId}/invoices 200',
+    'GET /api/v1/stores/{storeId}/invoices/{invoiceId} 200',
+    'GET /api/v1/stores/{storeId}/invoices/{invoiceId} 404',
+    'GET /api/v1/stores/{storeId}/payment-methods 200',
+    'GET /api/v1/stores/{storeId}/payment-methods 401',
+    'GET /api/v1/stores/{storeId}/webhooks 200',
+    'GET /api/v1/stores/{storeId}/webhooks/{webhookId}/deliveries 200',
+    'POST /api/v1/invoices/{invoiceId}/refund 200',
+    'POST /api/v1/stores/{storeId}/invoices 200',
+    'POST /api/v1/stores/{storeId}/invoices 400',
+    'POST /api/v1/stores/{storeId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver 200',
+    ...CALLBACKS.map((type) => `POST /x-webhooks/${type} 200`),
+  ],
+})
+
+/** Takes payments through everything that can become of them, and gives what was said on the wire. */
+async function makeEveryCall(): Promise<Exchange[]> {
+  const receiver = await listenForCallbacks()
+  const account = { storeId: 'store', apiKey: 'an-api-key', webhookSecret: 'a-webhook-secret' }
+  const standIn = await startBtcpay({ account, webhookUrl: `${receiver.origin}/webhooks/btcpay` })
+  // What it cannot deliver is sent again when it is asked for, not before.
+  standIn.control.setWebhooks({ tries: 1 })
+  const exchanges = record(standIn.url, ['/api/v1/stores/store/pull-payments'])
+  const context = createContext(configFor(standIn, receiver.origin), 'openapi')
+  const { crypto } = context.providers
+  if (!crypto?.coins || !crypto.refund || !crypto.redeliver) throw new Error('BTCPay is not configured')
+  const payer = { firstName: '', lastName: '', email: 'ann@owner.example', phone: '' }
+  const { control } = standIn
+  let started = 0
+  const start = async (coin_type = 'BTC-CHAIN') => {
+    started += 1
+    const payment = { ...paymentFacts('crypto', started), coin_type }
+    const { providerReference } = await crypto.begin(payment, payer)
+    return { ...payment, provider_reference: providerReference }
+  }
+  const unavailable = { kind: 'unavailable' }
+
+  await crypto.coins()
+  const taken = await start()
+  await crypto.begin({ ...taken, provider_reference: null }, payer)
+  control.pay(taken.reference, 400)
+  await crypto.query(taken, [])
+  control.pay(taken.reference)
+  await crypto.query(taken, [])
+  control.confirm(taken.reference)
+  await crypto.query(taken, [])
+  await crypto.refund(taken)
+  await crypto.query(taken, [])
+
+  const late = await start('LTC-CHAIN')
+  control.expire(late.reference)
+  control.pay(late.reference)
+  control.confirm(late.reference)
+  await crypto.query(late, [])
+  control.markSettled(late.reference)
+  await crypto.query(late, [])
+
+  const failed = await start()
+  control.pay(failed.reference)
+  control.decline(failed.reference)
+  await crypto.query(failed, [])
+
+  await crypto.query({ ...taken, reference: 'another-order' }, []).catch(() => undefined)
+  await crypto.query({ ...taken, provider_reference: 'NoSuchInvoice' }, []).catch(() => undefined)
+  await expect(start('DOGE-CHAIN')).rejects.toMatchObject(unavailable)
+  await control.deliverAll()
+  await crypto.redeliver(new Date(Date.now() - 3_600_000))
+  await control.deliverAll()
+
+  const stranger = createContext(configFor(standIn, receiver.origin, 'another-api-key'), 'openapi')
+  await stranger.providers.crypto?.coins?.().catch(() => undefined)
+  await Promise.all([context.db.destroy(), stranger.db.destroy()])
+  await standIn.stop()
+  receiver.stop()
+  return [...exchanges, ...receiver.exchanges.filter(({ path }) => CALLBACKS.includes(path.slice(12)))]
+}
+
+const event = z.looseObject({ type: z.string() })
+
+/** Takes callbacks, and tells of the first ones that it could not. */
+async function listenForCallbacks() {
+  const exchanges: Exchange[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = event.parse(JSON.parse(Buffer.concat(parts).toString('utf8')))
+      const path = `/x-webhooks/${body.type}`
+      exchanges.push({
+        method: 'POST',
+        path,
+        headers: new Headers(),
+        request: body,
+        status: 200,
+        response: {},
+      })
+      response.writeHead(exchanges.length < 3 ? 503 : 200).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { origin: `http://127.0.0.1:${port}`, exchanges, stop }
+}
+
+const configFor = (standIn: Btcpay, origin: string, apiKey = 'an-api-key') =>
+  configWith({ ...standIn.settings, ORIGIN: origin, BTCPAY_API_KEY: apiKey })
+
+const fields = z.record(z.string(), z.unknown())
+const part = z.object({
+  paths: z.record(z.string(), fields).default({}),
+  'x-webhooks': z.record(z.string(), fields).default({}),
+  components: z.object({ schemas: fields.default({}) }),
+})
+
+/**
+ * The files as one document. What is called back is put among the paths, and what belongs to a store is also found below
+ * it, where older servers have it. Objects that say that they have no other fields say so of a part of themselves: whole
+ * ones are closed afterwards.
+ */
+function readDocument(): Document {
+  const parts = FILES.map((file) => part.parse(readJson(file)))
+  const schemas = Object.assign({}, ...parts.map(({ components }) => components.schemas))
+  const stores = '/api/v1/stores/{storeId}/'
+  const paths: Record<string, unknown> = {}
+  for (const one of parts) {
+    for (const [path, methods] of Object.entries(one.paths)) {
+      paths[path] = methods
+      if (!path.startsWith(stores)) paths[path.replace('/api/v1/', stores)] = methods
+    }
+    for (const [type, methods] of Object.entries(one['x-webhooks'])) paths[`/x-webhooks/${type}`] = methods
+  }
+  const whole = { paths, components: { schemas } }
+  // A few shapes are in files that are about other things: they may be anything.
+  for (const [, name = ''] of JSON.stringify(whole).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    schemas[name] ??= ANYTHING
+  return asDocument(JSON.parse(JSON.stringify(whole).replaceAll(/,?"additionalProperties":false/g, '')))
+}
+
+const ANYTHING = { type: 'object', additionalProperties: true }

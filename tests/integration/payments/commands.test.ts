@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, vi } from 'vitest'
+import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+import { paid, referenceOf, rowOf, settled, stepsOf } from './scenes.ts'
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 180_000 })
+
+const WHY = ['--reason', 'The payer wrote to us', '--as', 'olga']
+
+describe('The operator’s commands for payments', () => {
+  it('say what there is, and how it is used', async ({ stack }) => {
+    const help = await ops(stack, [])
+    expect(help.code).toBe(0)
+    for (const name of 'list show ask release refuse reviewed revoke attach refund redeliver'.split(' '))
+      expect(help.text).toContain(`npm run ops -- payments ${name} `)
+    expect((await ops(stack, ['payments', 'list', '--state', 'lost'])).code).toBe(2)
+    expect((await ops(stack, ['payments', 'release', 'x'.repeat(24)])).code, 'without a reason').toBe(2)
+    expect((await ops(stack, ['payments', 'show', 'x'.repeat(24)])).code, 'no such payment').toBe(1)
+    expect((await ops(stack, ['payments', 'redeliver', 'cash', ...WHY])).code).toBe(2)
+  })
+
+  it('list payments by state and those for a person, and show one with what its provider answers', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const [owner, other] = [await loggedIn(stack), await held(stack)]
+    await paid(stack, owner)
+    const list = async (...more: string[]) =>
+      JSON.parse((await ops(stack, ['payments', 'list', '--json', ...more])).text)
+    expect((await list()).payments).toHaveLength(2)
+    expect(await list('--state', 'confirmed')).toEqual({
+      payments: [expect.objectContaining({ reference: await referenceOf(stack, owner), amount: '€7.99' })],
+    })
+    expect(await list('--review')).toEqual({
+      payments: [expect.objectContaining({ reference: await referenceOf(stack, other), state: 'held' })],
+      unmatched: [],
+    })
+    const show = await ops(stack, ['payments', 'show', await referenceOf(stack, owner), '--json'])
+    expect(JSON.parse(show.text)).toMatchObject({
+      state: 'confirmed',
+      notifications: [{ body: expect.stringContaining('"event_type"') }, expect.anything()],
+      provider_answers: { kind: 'paid', amountMinor: 799 },
+      audit: [],
+    })
+  })
+
+  it('release a payment on hold', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await held(stack)
+    const reference = await referenceOf(stack, owner)
+    const { code, text } = await ops(stack, ['payments', 'release', reference, '--json', ...WHY])
+    expect(code).toBe(0)
+    expect(JSON.parse(text)).toMatchObject({
+      state: 'confirmed',
+      audit: [{ actor: 'olga', action: 'payments release', reason: 'The payer wrote to us' }],
+    })
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect((await ops(stack, ['payments', 'release', reference, ...WHY])).code).toBe(1)
+    await ops(stack, ['payments', 'ask', reference])
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', reviewed_at: expect.any(Date) })
+  })
+
+  it('refuse a payment on hold: its money goes back', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await held(stack)
+    expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...WHY])).code).toBe(0)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+    expect(stack.paypal.ledger().captures).toMatchObject([{ status: 'REFUNDED' }])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(200)
+  })
+
+  it('refuse an open payment: it is cancelled', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await startPayPalPayment(owner)
+    expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...WHY])).code).toBe(0)
+    await stack.drain()
+    expect(await stepsOf(owner)).toEqual(['closed'])
+  })
+
+  it('refund a payment, once however often', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await paid(stack, owner)
+    const reference = await referenceOf(stack, owner)
+    await stack.stopWorkers()
+    const twice = [0, 1].map(() => ops(stack, ['payments', 'refund', reference, ...WHY]))
+    expect((await Promise.all(twice)).map(({ code }) => code)).toEqual([0, 0])
+    await stack.startWorkers()
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect((await ops(stack, ['payments', 'refund', reference, ...WHY])).code).toBe(1)
+  })
+
+  it('have what a provider could not deliver delivered again', async ({ boot }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    stack.paypal.control.approve(await startPayPalPayment(owner))
+    stack.paypal.control.setWebhooks({ enabled: true })
+    const since = new Date(Date.now() - 3_600_000).toISOString()
+    const again = ['payments', 'redeliver', 'paypal', '--since', since, '--json', ...WHY]
+    const { code, text } = await ops(stack, again)
+    expect([code, JSON.parse(text || '{}')]).toEqual([0, { calls: 1 }])
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    const nothing = ['payments', 'redeliver', 'ibostore', '--since', since, ...WHY]
+    expect((await ops(stack, nothing)).code, 'not configured').toBe(1)
+  })
+})
+
+/** An owner whose money is not what was asked for. */
+async function held(stack: Stack): Promise<Owner> {
+  const owner = await loggedIn(stack)
+  const orderId = await startPayPalPayment(owner)
+  await stack.sql('update payments set amount_minor = 1999 where device_id = $1', owner.id)
+  stack.paypal.control.approve(orderId)
+  await capture(owner, orderId)
+  await settled(stack)
+  return owner
+}
+
+const entry = fileURLToPath(new URL('../../../server/src/ops/main.ts', import.meta.url))
+
+/** Runs a command as an operator does; gives its exit code and what it printed. */
+async function ops(
+  stack: Stack,
+  typed: readonly string[],
+): Promise<{ code: number | null; text: string; error: string }> {
+  const env = { ...stack.settings, PATH: '' }
+  const child = spawn(process.execPath, [entry, ...typed], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'exit')
+  const [text, error] = await Promise.all(
+    [child.stdout, child.stderr].map((stream) =>
+      stream.setEncoding('utf8').reduce((all: string, part: string) => all + part, ''),
+    ),
+  )
+  await ended
+  return { code: child.exitCode, text: text ?? '', error: error ?? '' }
+}

@@ -1,0 +1,150 @@
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
+import { it as base } from '../../kit/test.ts'
+import { later, rowOf, settled, stepsOf } from './scenes.ts'
+
+const it = base.override({ settings: { PAYMENT_METHODS: 'cowpay' } })
+
+/** The address that the page of ours shows in its frame. */
+async function frameOf({ browser }: Owner, url: string): Promise<string> {
+  const [, , , fram_code = '', intension = ''] = new URL(url, 'http://ours').pathname.split('/')
+  return (await browser.trpc.payments.frame.query({ fram_code, intension })).url
+}
+
+describe('A payment with Cowpay', () => {
+  it('shows Cowpay’s frame on a page of ours, and makes the device active once it is paid', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const { reference, url } = await startPaying(stack, owner, 'cowpay')
+    expect(url).toMatch(/^(https?:\/\/[^/]+)?\/cowpay\/checkout\/[^/]+\/[^/]+$/)
+    const frame = await frameOf(owner, url)
+    expect(new URL(frame).origin).toBe(stack.cowpay.url)
+    const page = await fetch(frame)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${stack.origin}`)
+    expect(await page.text()).toContain('425.00 EGP')
+    stack.cowpay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect(stack.cowpay.ledger().payments.find((one) => one.reference === reference)).toMatchObject({
+      paid: 42_500,
+      currency: 'EGP',
+    })
+    const receipt = stack.mailbox.messages().find(({ text }) => text.includes(reference))
+    expect(receipt?.text).toContain('425.00')
+  })
+
+  it('shows its frame to nobody else', async ({ stack }) => {
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const { url } = await startPaying(stack, owner, 'cowpay')
+    await expect(frameOf(other, url)).rejects.toThrow()
+  })
+
+  it('stays open when the payer leaves, and fails when the bank declines', async ({ stack }) => {
+    const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
+    stack.cowpay.control.cancel((await startPaying(stack, first, 'cowpay')).reference)
+    stack.cowpay.control.decline((await startPaying(stack, second, 'cowpay')).reference)
+    await settled(stack)
+    expect(await rowOf(stack, first)).toMatchObject({ state: 'created' })
+    expect(await rowOf(stack, second)).toMatchObject({ state: 'failed' })
+    expect(await deviceOf(second)).toMatchObject({ is_trial: 1 })
+  })
+
+  it('is over when Cowpay says so, and counts when it is paid late', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'cowpay')
+    stack.cowpay.control.expire(reference)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
+    stack.cowpay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('is noticed when no callback ever comes', async ({ boot }) => {
+    const stack = await boot()
+    stack.cowpay.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)
+    await later(stack, '61 seconds')
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('is held when its callback says another amount', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference, 42_499)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['held'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+})
+
+describe('Money that Cowpay gave back', () => {
+  it('takes its licence with it, and a part of it does not', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'cowpay')
+    stack.cowpay.control.pay(reference)
+    await settled(stack)
+    stack.cowpay.control.refund(reference, 100)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
+    stack.cowpay.control.refund(reference)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+  })
+})
+
+describe('Cowpay’s callbacks', () => {
+  it('are refused when somebody else signed them', async ({ boot }) => {
+    const stack = await boot()
+    stack.cowpay.control.setWebhooks({ forged: true })
+    const owner = await loggedIn(stack)
+    stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)
+    await settled(stack)
+    expect(stack.cowpay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+
+  it('never confirm by themselves: Cowpay is asked, and answers later', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'cowpay')
+    await stack.stopWorkers()
+    stack.cowpay.control.failNext({ operation: 'status', status: 503, times: 1000 })
+    stack.cowpay.control.pay(reference)
+    await stack.cowpay.control.deliverAll()
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
+  })
+})
+
+describe('Cowpay’s newer platform', () => {
+  const settings = { COWPAY_MODE: 'intention' }
+
+  it('is paid in its frame, and asked through the operator’s own address', async ({ boot }) => {
+    const stack = await boot({ settings })
+    const owner = await loggedIn(stack)
+    const { reference, url } = await startPaying(stack, owner, 'cowpay')
+    const frame = new URL(await frameOf(owner, url))
+    expect(frame.origin + frame.pathname).toBe(`${stack.cowpay.url}/customer-iframe`)
+    expect((await fetch(frame)).status).toBe(200)
+    stack.cowpay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('waits for a person where it cannot be asked', async ({ boot }) => {
+    const stack = await boot({ settings: { ...settings, COWPAY_STATUS_URL: '' } })
+    const owner = await loggedIn(stack)
+    stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
+import { it as base } from '../../kit/test.ts'
+import { later, rowOf, settled, stepsOf } from './scenes.ts'
+
+const it = base.override({ settings: { PAYMENT_METHODS: 'crypto' } })
+
+describe('A payment with a coin', () => {
+  it('offers the coins that the server takes', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const { body } = await browser.rest('GET', '/device/playlists')
+    expect(body).toMatchObject({ show_coin: true })
+    expect(body['coin_list']).toMatchObject([
+      { code: 'BTC-CHAIN' },
+      { code: 'BTC-LN' },
+      { code: 'LTC-CHAIN' },
+    ])
+  })
+
+  it('opens a checkout for the chosen coin, and makes the device active once it is confirmed', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const { reference, url } = await startPaying(stack, owner, 'crypto', { coin_type: 'LTC-CHAIN' })
+    expect(new URL(url).origin).toBe(stack.btcpay.url)
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('Litecoin')
+    expect(page).not.toContain('Bitcoin')
+    stack.btcpay.control.pay(reference)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    stack.btcpay.control.confirm(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(stack.btcpay.ledger().payments.find((one) => one.reference === reference)).toMatchObject({
+      paid: 799,
+      currency: 'EUR',
+    })
+    const receipt = stack.mailbox.messages().find(({ text }) => text.includes(reference))
+    expect(receipt?.text).toContain('€7.99')
+  })
+
+  it('waits for the rest when too little came, and ends with the time', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference, 400)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
+    stack.btcpay.control.expire(reference)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
+    expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+
+  it('counts in two parts', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference, 400)
+    stack.btcpay.control.pay(reference)
+    stack.btcpay.control.confirm(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('counts when too much came, and a person is told', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference, 1_000)
+    stack.btcpay.control.confirm(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
+  })
+
+  it('counts late only once the server’s operator has settled it', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.expire(reference)
+    stack.btcpay.control.pay(reference)
+    stack.btcpay.control.confirm(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['closed'])
+    stack.btcpay.control.markSettled(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('fails when the network never confirms it', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference)
+    stack.btcpay.control.decline(reference)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'failed' })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+
+  it('is noticed when no webhook ever comes', async ({ boot }) => {
+    const stack = await boot()
+    stack.btcpay.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference)
+    stack.btcpay.control.confirm(reference)
+    await later(stack, '61 seconds')
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('has one invoice, also when the answer to the first call was lost', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    stack.btcpay.control.dropNext({ operation: 'invoices.create', how: 'close' })
+    await startPaying(stack, owner, 'crypto').catch(() => undefined)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    const invoices = stack.btcpay.ledger().payments.filter((one) => one.reference === reference)
+    expect(invoices).toHaveLength(1)
+  })
+
+  it('is begun anew for another coin', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const first = await startPaying(stack, owner, 'crypto')
+    const second = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
+    expect(second.url).not.toBe(first.url)
+    stack.btcpay.control.pay(second.reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active', 'closed'])
+  })
+})
+
+describe('Coins that are offered back', () => {
+  it('leave the licence until they are claimed, and a person is told', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
+    stack.btcpay.control.pay(reference)
+    await settled(stack)
+    stack.btcpay.control.refund(reference)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
+  })
+})
+
+describe('BTCPay’s webhooks', () => {
+  it('are refused when somebody else signed them', async ({ boot }) => {
+    const stack = await boot()
+    stack.btcpay.control.setWebhooks({ forged: true })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference)
+    await settled(stack)
+    expect(stack.btcpay.ledger().webhooks).toMatchObject({ delivered: 0 })
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
+  })
+
+  it('change nothing by being repeated out of order', async ({ boot }) => {
+    const stack = await boot()
+    stack.btcpay.control.setWebhooks({ copies: 10, shuffleWithinMs: 5 })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference)
+    stack.btcpay.control.confirm(reference)
+    await settled(stack)
+    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(
+      stack.btcpay.ledger().webhooks.delivered / 10,
+    )
+  })
+})

@@ -1,0 +1,255 @@
+import { loadConfig } from '@player/server/config'
+import { attachNotification } from '@player/server/modules/payments'
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
+import { startServer } from '../../kit/server.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import { it } from '../../kit/test.ts'
+import {
+  caught,
+  countOf,
+  later,
+  lettersTo,
+  referenceOf,
+  round,
+  rowOf,
+  sendTo,
+  settled,
+  stepsOf,
+} from './scenes.ts'
+
+describe('Callbacks, by the numbers of the cases that a serious integration handles', () => {
+  it('8.1 the same bytes twenty times at once: one activation', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const [approved] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    if (!approved) throw new Error('PayPal did not call')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendTo(stack, approved)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"ok":true}']),
+    )
+    await settled(stack)
+    expect(await stack.sql('select from payment_notifications where event_key is not null')).toHaveLength(2)
+    expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
+    expect(stack.paypal.ledger().capturedCount).toBe(1)
+  })
+
+  it('8.2 the same fact under different event ids, and from the browser: one activation', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await payWithPayPal(stack, owner)
+    await settled(stack)
+    expect((await stack.sql('select from payment_notifications')).length).toBeGreaterThanOrEqual(2)
+    expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
+    expect(lettersTo(stack, 'payer@example.com')).toHaveLength(1)
+  })
+
+  it('8.3 callbacks in every order end the same: refunded, and nothing granted', async ({ stack }) => {
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]
+    for (const order of orders) {
+      const owner = await loggedIn(stack)
+      const sent = await caught(stack, async () => {
+        const orderId = await payWithPayPal(stack, owner)
+        const taken = stack.paypal.ledger().captures.find((each) => each.orderId === orderId)
+        stack.paypal.control.refund(taken?.id ?? '')
+      })
+      expect(sent).toHaveLength(3)
+      for (const index of order) {
+        const callback = sent[index]
+        if (callback) expect(await sendTo(stack, callback)).toMatchObject({ status: 200 })
+        await stack.drain()
+      }
+      expect(await stepsOf(owner)).toEqual(['refunded'])
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    }
+  })
+
+  it('8.4 a callback that is here before our call to create has its answer', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close', times: 3 })
+    expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(503)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'created', provider_reference: null })
+    const [order] = stack.paypal.ledger().orders
+    stack.paypal.control.approve(order?.id ?? '')
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await rowOf(stack, owner)).toMatchObject({ provider_reference: order?.id })
+  })
+
+  it('8.13 a captured callback that is sent again after forty days', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const sent = await caught(stack, () => payWithPayPal(stack, owner))
+    for (const callback of sent) await sendTo(stack, callback)
+    await stack.drain()
+    const before = await stack.sql('select * from licence_grants')
+    const facts = () => stack.sql('select event_id from outbox order by event_id')
+    const said = await facts()
+    await stack.shiftClock('40 days')
+    for (const callback of sent) expect(await sendTo(stack, callback)).toMatchObject({ status: 200 })
+    await stack.drain()
+    expect(await stack.sql('select * from licence_grants')).toEqual(before)
+    expect(await facts()).toEqual(said)
+  })
+
+  it('8.14 a bad signature: 401, nothing of it repeated, nothing stored', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    if (!genuine) throw new Error('PayPal did not call')
+    const forged = { ...genuine, body: Buffer.concat([genuine.body, Buffer.from(' ')]) }
+    expect(await sendTo(stack, forged)).toEqual({ status: 401, text: '{"ok":false}' })
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+  })
+
+  it('8.14 credentials that are gone: 503, and the method is hidden, whatever is signed', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    if (!genuine) throw new Error('PayPal did not call')
+    const broken = await startServer(() =>
+      loadConfig({ ...stack.settings, PAYPAL_CLIENT_SECRET: '', COWPAY_TOKEN: '' }),
+    )
+    try {
+      expect(await sendTo(broken, genuine)).toMatchObject({ status: 503 })
+      expect(await sendTo(broken, { body: Buffer.from('{}'), headers: {} })).toMatchObject({ status: 503 })
+      expect(await sendTo(broken, genuine, '/webhooks/cowpay')).toMatchObject({ status: 404 })
+    } finally {
+      await broken.close()
+    }
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+  })
+
+  it('8.15 an unknown reference is kept, told to a person, and can be attached', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const reference = await referenceOf(stack, owner)
+    const named = 'reference = $2, provider_reference = $3'
+    await stack.sql(`update payments set ${named} where device_id = $1`, owner.id, 'x'.repeat(24), 'OTHER')
+    stack.paypal.control.approve(orderId)
+    await settled(stack)
+    expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })
+    for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
+    expect(lettersTo(stack, OPERATOR)).toEqual([])
+    await later(stack, '121 seconds')
+    expect(lettersTo(stack, OPERATOR)).toEqual(['Unmatched: a callback of paypal'])
+    expect(await stepsOf(owner)).toEqual(['started'])
+
+    await stack.sql(`update payments set ${named} where device_id = $1`, owner.id, reference, orderId)
+    const [kept] = await stack.sql<{ id: string }>('select id from payment_notifications')
+    const actor = { name: 'olga', reason: 'The payer wrote to us' }
+    await attachNotification(stack.ctx, actor, kept?.id ?? '', reference)
+    await expect(attachNotification(stack.ctx, actor, kept?.id ?? '', reference)).rejects.toMatchObject({
+      kind: 'conflict',
+    })
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await stack.sql('select actor, action from audit')).toEqual([
+      { actor: 'olga', action: 'payments attach' },
+    ])
+  })
+
+  it('8.15 a callback whose payment appears later is matched by itself', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const move = (from: string, to: string) =>
+      stack.sql(
+        'update payments set provider_reference = $2, reference = $4 where provider_reference = $1 and reference = $3',
+        ...[from, to].map((order) => order.split(' ')[0]),
+        ...[from, to].map((order) => order.split(' ')[1]),
+      )
+    const reference = await referenceOf(stack, owner)
+    await move(`${orderId} ${reference}`, `OTHER ${'x'.repeat(24)}`)
+    stack.paypal.control.approve(orderId)
+    await settled(stack)
+    await move(`OTHER ${'x'.repeat(24)}`, `${orderId} ${reference}`)
+    await later(stack, '31 seconds')
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('8.16 a callback that was signed for another account of PayPal', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    if (!genuine) throw new Error('PayPal did not call')
+    const other = await startServer(() => loadConfig({ ...stack.settings, PAYPAL_WEBHOOK_ID: 'WH-OTHER' }))
+    expect(await sendTo(other, genuine)).toMatchObject({ status: 401 })
+    await other.close()
+    expect(await sendTo(stack, genuine)).toMatchObject({ status: 200 })
+  })
+
+  it('8.19 the provider cannot be asked while its callback comes: kept, taken, settled later', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.failNext({ operation: 'orders.get', status: 503, times: 3 })
+    stack.paypal.control.approve(orderId)
+    await stack.paypal.control.deliverAll()
+    expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1, abandoned: 0 })
+    await stack.drain()
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('8.30 bytes are judged as they came: re-written JSON is forged, and the content type does not count', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    if (!genuine) throw new Error('PayPal did not call')
+    const rewritten = Buffer.from(JSON.stringify(JSON.parse(genuine.body.toString()), null, 2))
+    expect(await sendTo(stack, { ...genuine, body: rewritten })).toMatchObject({ status: 401 })
+    expect(await sendTo(stack, { ...genuine, body: Buffer.alloc(70_000, 'x') })).toMatchObject({
+      status: 413,
+    })
+    const headers = { ...genuine.headers, 'content-type': 'text/plain; charset=utf-16' }
+    expect(await sendTo(stack, { ...genuine, headers })).toMatchObject({ status: 200 })
+  })
+
+  it('8.31 callbacks need no session and no page of ours, and a burst of them is taken', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    if (!genuine) throw new Error('PayPal did not call')
+    const headers = { ...genuine.headers, origin: 'https://paypal.example', 'accept-language': 'ar' }
+    const burst = Array.from({ length: 150 }, () => sendTo(stack, { ...genuine, headers }))
+    expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  it('8.38 a callback that came while everything was being restarted is acted on once', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    stack.paypal.control.approve(await startPayPalPayment(owner))
+    await stack.paypal.control.deliverAll()
+    await stack.startWorkers()
+    await stack.stopWorkers()
+    await stack.startWorkers()
+    await settled(stack)
+    await round(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(stack.paypal.ledger().capturedCount).toBe(1)
+    expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
+  })
+})

@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto'
+import { attachNotification, releasePayment } from '@player/server/modules/payments'
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
+import { STORE_SECRET } from '../../kit/providers.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import { it as base } from '../../kit/test.ts'
+import { countOf, later, lettersTo, round, rowOf, sendTo, settled, stepsOf } from './scenes.ts'
+
+const it = base.override({ settings: { PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' } })
+const actor = { name: 'olga', reason: 'A test of hers' }
+
+describe('All ways to pay, by the numbers of the cases that a serious integration handles', () => {
+  it('8.12 an amount that is not what was asked for is held, by each method', async ({ boot }) => {
+    const stack = await boot()
+    const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)] as const
+    const opay = await startPaying(stack, owners[0], 'opay')
+    stack.opay.control.pay(opay.reference, 100)
+    const store = await startPaying(stack, owners[1], 'ibostore')
+    stack.store.control.buy({
+      macAddress: owners[1].mac_address,
+      reference: store.reference,
+      currency: 'USD',
+    })
+    await startPaying(stack, owners[2], 'ibostore')
+    stack.store.control.buy({ macAddress: owners[2].mac_address, amount: 798 })
+    await settled(stack)
+    for (const owner of owners) {
+      expect(await stepsOf(owner)).toEqual(['held'])
+      expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
+    }
+    expect(lettersTo(stack, OPERATOR)).toHaveLength(3)
+  })
+
+  it('8.15 what was bought in the store for no device of ours is kept, told, and attached', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    stack.store.control.buy({ macAddress: '02:00:5E:99:99:99' })
+    await settled(stack)
+    for (const interval of ['31 seconds', '61 seconds', '121 seconds']) await later(stack, interval)
+    expect(lettersTo(stack, OPERATOR)).toEqual(['Unmatched: a callback of ibostore'])
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    const [kept] = await stack.sql<{ id: string }>('select id from payment_notifications')
+    await attachNotification(stack.ctx, actor, kept?.id ?? '', reference)
+    await stack.drain()
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'held',
+      review_reason: 'The payer named another device: 02:00:5E:99:99:99.',
+    })
+    await releasePayment(stack.ctx, actor, reference)
+    await stack.drain()
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('8.16 a callback for one account is not taken at the other’s door', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.pay(reference)
+    await settled(stack)
+    const [told] = await stack.sql<{ body: Buffer }>('select body from payment_notifications')
+    const callback = { body: told?.body ?? Buffer.alloc(0), headers: {} }
+    expect(await sendTo(stack, callback, '/webhooks/opay/opay1')).toMatchObject({ status: 401 })
+    expect(await sendTo(stack, callback, '/webhooks/opay/opay')).toMatchObject({ status: 200 })
+    expect(await sendTo(stack, callback, '/webhooks/opay/opay2')).toMatchObject({ status: 404 })
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
+  })
+
+  it('8.18 no callback ever comes: active all the same, by every method that can be asked', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    for (const standIn of [stack.opay, stack.cowpay, stack.btcpay])
+      standIn.control.setWebhooks({ enabled: false })
+    const owners = [
+      await loggedIn(stack),
+      await loggedIn(stack),
+      await loggedIn(stack),
+      await loggedIn(stack),
+    ]
+    for (const [index, method] of (['opay', 'opay1', 'cowpay', 'crypto'] as const).entries()) {
+      const owner = owners[index]
+      if (!owner) continue
+      const { reference } = await startPaying(stack, owner, method)
+      const pay = {
+        opay: stack.opay.control.pay,
+        opay1: stack.opay.control.pay,
+        cowpay: stack.cowpay.control.pay,
+        crypto: (id: string) => {
+          stack.btcpay.control.pay(id)
+          stack.btcpay.control.confirm(id)
+        },
+      }[method]
+      pay(reference)
+    }
+    await later(stack, '61 seconds')
+    for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+  })
+
+  it('8.20 another coin closes the payment that is open first', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const form = { payment_type: 'crypto', email: 'ann@example.com' }
+    const start = (coin_type: string) =>
+      owner.browser.rest('POST', '/device/saveActivation', { ...form, coin_type })
+    const first = await start('BTC-CHAIN')
+    expect((await start('BTC-CHAIN')).body['url']).toBe(first.body['url'])
+    expect((await start('LTC-CHAIN')).body['url']).not.toBe(first.body['url'])
+    expect(await start('NO-COIN')).toMatchObject({
+      status: 422,
+      body: { errors: { coin_type: expect.stringContaining('cannot be paid with') } },
+    })
+    await stack.drain()
+    expect(await stack.sql('select state, coin_type from payments order by created_at')).toEqual([
+      { state: 'cancelled', coin_type: 'BTC-CHAIN' },
+      { state: 'created', coin_type: 'LTC-CHAIN' },
+    ])
+  })
+
+  it.for([
+    ['extend', 2],
+    ['refund', 1],
+  ] as const)('8.21 two tabs, two methods, both paid: %s', async ([rule, granted], { boot }) => {
+    const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
+    const owner = await loggedIn(stack)
+    const store = await startPaying(stack, owner, 'ibostore')
+    const opay = await startPaying(stack, owner, 'opay')
+    stack.store.control.buy({ macAddress: owner.mac_address, reference: store.reference })
+    await settled(stack)
+    stack.opay.control.pay(opay.reference)
+    await settled(stack)
+    await later(stack, '61 seconds')
+    expect(await stack.sql('select from licence_grants where revoked_at is null')).toHaveLength(granted)
+    expect(lettersTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
+    const [booked] = stack.opay.ledger().payments
+    expect(booked?.returned).toBe(rule === 'refund' ? booked?.paid : 0)
+  })
+
+  it.for(['refunded', 'too little'])(
+    '8.21 the store sells twice under one reference, and one of them is %s: a person hears of both',
+    async (fate, { boot }) => {
+      const stack = await boot()
+      const owner = await loggedIn(stack)
+      const { reference } = await startPaying(stack, owner, 'ibostore')
+      const { control } = stack.store
+      const small = fate === 'too little' ? { amount: 100 } : {}
+      const orders = [{ ...small }, {}].map((more) =>
+        control.buy({ macAddress: owner.mac_address, reference, ...more }),
+      )
+      if (fate === 'refunded') control.refund(orders[0] ?? '')
+      await settled(stack)
+      const { review_reason: reason } = await rowOf(stack, owner)
+      for (const order of orders) expect(reason).toContain(order)
+      expect(lettersTo(stack, OPERATOR).length).toBeGreaterThan(0)
+    },
+  )
+
+  it('8.23 money that names an address which the device has left', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const old = owner.mac_address
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    await owner.browser.trpc.devices.move.mutate({ mac_address: '02:00:5E:AB:AB:AB' })
+    stack.store.control.buy({ macAddress: old, reference })
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    await stack.shiftClock('1 minute')
+    stack.store.control.buy({ macAddress: old })
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active', 'active'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: '02:00:5E:AB:AB:AB' })
+  })
+
+  it('8.26 expired, and then paid: late coins that the server settled, and cash', async ({ boot }) => {
+    const stack = await boot()
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const crypto = await startPaying(stack, owner, 'crypto')
+    const cash = await startPaying(stack, other, 'opay')
+    stack.btcpay.control.expire(crypto.reference)
+    stack.opay.control.expire(cash.reference)
+    await settled(stack)
+    await later(stack, '1 hour')
+    expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['closed'], ['closed']])
+    stack.btcpay.control.pay(crypto.reference)
+    stack.btcpay.control.markSettled(crypto.reference)
+    stack.opay.control.pay(cash.reference)
+    await settled(stack)
+    expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['active']])
+  })
+
+  it('8.28 the store’s secret is replaced: both count for a while', async ({ boot }) => {
+    const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+    const stack = await boot({ settings: { IBOSTORE_SECRETS: `${next},${STORE_SECRET}` } })
+    for (const secret of [STORE_SECRET, next]) {
+      stack.store.control.setSecret(secret)
+      const owner = await loggedIn(stack)
+      stack.store.control.buy({ macAddress: owner.mac_address })
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['active'])
+    }
+  })
+
+  it('8.29 the clocks differ: by five minutes at most, either way', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const at = (seconds: number) => sendTo(stack, bought(owner.mac_address, seconds), '/webhooks/ibostore')
+    for (const seconds of [-310, 310, Number.NaN]) expect((await at(seconds)).status).toBe(401)
+    for (const seconds of [-290, 0, 290]) expect((await at(seconds)).status).toBe(200)
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(3)
+  })
+
+  it('8.1 the store tells of one order under two ids, and sells a second one: one grant each', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await startPaying(stack, owner, 'ibostore')
+    stack.store.control.setWebhooks({ copies: 5, shuffleWithinMs: 20 })
+    stack.store.control.buy({ macAddress: owner.mac_address })
+    stack.store.control.buy({ macAddress: owner.mac_address })
+    await settled(stack)
+    for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
+    await round(stack)
+    expect(await countOf(stack, 'licence_grants', owner)).toBe(2)
+    const rows = await stack.sql('select state, capture_reference from payments')
+    expect(new Set(rows.map((row) => row['capture_reference'])).size).toBe(2)
+  })
+})
+
+/** A genuine event of the store, by a clock that is so many seconds ahead. */
+function bought(macAddress: string, ahead: number) {
+  const time = new Date().toISOString()
+  const amount = { value: '7.99', currency: 'EUR' }
+  const data = { order_id: `order_${ahead}`, mac_address: macAddress, amount, occurred_at: time }
+  const body = JSON.stringify({ type: 'order.paid', timestamp: time, data })
+  const [id, timestamp] = [`msg_${ahead}`, String(Math.floor(Date.now() / 1000) + ahead)]
+  const key = Buffer.from(STORE_SECRET.slice('whsec_'.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+  return { body: Buffer.from(body), headers }
+}

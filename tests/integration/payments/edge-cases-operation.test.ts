@@ -1,0 +1,206 @@
+import { loadConfig } from '@player/server/config'
+import { describe, expect } from 'vitest'
+import { sentTo } from '../../kit/browser.ts'
+import { capture, deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
+import { startProcess } from '../../kit/process.ts'
+import { startServer } from '../../kit/server.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import { it } from '../../kit/test.ts'
+import { approveAndCapture, countOf, later, lettersTo, round, rowOf, settled, stepsOf } from './scenes.ts'
+
+describe('Operation, by the numbers of the cases that a serious integration handles', () => {
+  it('8.12 another amount: held with both values, taken from the provider, told to a person', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    await stack.sql('update payments set amount_minor = 1999 where device_id = $1', owner.id)
+    stack.paypal.control.approve(orderId)
+    await settled(stack)
+    expect(stack.paypal.ledger().webhooks).toMatchObject({ abandoned: 0, waiting: 0 })
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'held',
+      review_reason: 'Asked for 1999 EUR (minor units), got 799 EUR.',
+    })
+    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([{ step: 'held', next: expect.stringContaining('A person looks at it') }])
+    expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
+  })
+
+  it('8.18 a lost callback: several rounds share the work, and each payment is captured once', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+    for (const owner of owners) stack.paypal.control.approve(await startPayPalPayment(owner))
+    await stack.shiftClock('61 seconds')
+    await Promise.all([round(stack), round(stack), round(stack)])
+    for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
+    expect(stack.paypal.ledger().captures).toHaveLength(3)
+    expect(await stack.sql('select query_count from payments')).toEqual(
+      owners.map(() => ({ query_count: 1 })),
+    )
+  })
+
+  it('8.18 nobody ever pays: asked to the end of the schedule, then closed as expired', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await startPayPalPayment(owner)
+    await stack.sql('update payments set query_count = 37, next_query_at = now()')
+    await later(stack, '7 hours')
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', next_query_at: null })
+  })
+
+  it('8.18 money that is on its way after thirty days is for a person', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.leavePending(orderId)
+    await capture(owner, orderId)
+    await settled(stack)
+    await stack.sql(
+      `update payments set query_count = 64, next_query_at = now(), approved_at = now() + interval '7 hours'`,
+    )
+    await later(stack, '7 hours')
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'pending',
+      next_query_at: null,
+      review_reason: expect.stringContaining('thirty days'),
+    })
+    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+  })
+
+  it('8.25 the price is changed in between: what was frozen counts', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const dearer = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '19.99' }))
+    const browser = sentTo(dearer, stack, owner.browser)
+    await approveAndCapture(stack, { ...owner, browser }, orderId)
+    await dearer.close()
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', amount_minor: 799 })
+  })
+
+  it.for(['cancelled', 'expired', 'failed'])('8.26 %s, and then paid', async (state, { stack }) => {
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    await stack.sql('update payments set state = $2 where device_id = $1', owner.id, state)
+    stack.paypal.control.payDirectly(orderId)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('8.32 a certificate is fetched from the provider alone', async ({ stack }) => {
+    const asked: string[] = []
+    const trap = await startServer((url) => loadConfig({ ...stack.settings, ORIGIN: url, PORT: '0' }))
+    const headers = {
+      'paypal-transmission-id': 'a',
+      'paypal-transmission-time': new Date().toISOString(),
+      'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64'),
+      'paypal-auth-algo': 'SHA256withRSA',
+    }
+    for (const address of [trap.url, `http://169.254.169.254`, 'http://[::1]:1', 'file:///etc/passwd']) {
+      const url = `${address}/v1/notifications/certs/CERT`
+      const init = { method: 'POST', headers: { ...headers, 'paypal-cert-url': url }, body: '{}' }
+      asked.push(`${(await fetch(`${stack.url}/webhooks/paypal`, init)).status}`)
+    }
+    await trap.close()
+    expect(asked).toEqual(['401', '401', '401', '401'])
+  })
+
+  it('8.33 the log says what happened, and nothing that is secret or somebody’s', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const server = startProcess('server', { ...stack.settings, PORT: '0', LOG_LEVEL: 'debug', PATH: '' })
+    const listening = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
+    const owner = await loggedIn(stack)
+    const there = { url: `http://127.0.0.1:${listening.port}` }
+    const browser = sentTo(there, stack, owner.browser)
+    const email = 'somebody.private@example.com'
+    stack.paypal.control.failNext({
+      operation: 'orders.create',
+      status: 422,
+      issue: 'PAYEE_ACCOUNT_RESTRICTED',
+    })
+    await browser.rest('POST', '/device/saveActivation', { payment_type: 'paypal', email })
+    await browser.rest('POST', '/device/saveActivation', { payment_type: 'paypal', email })
+    await fetch(`${there.url}/webhooks/paypal`, { method: 'POST', body: '{"private":"in the body"}' })
+    await server.stop()
+    const log = server.lines.join('\n')
+    expect(log).toContain('debug_id')
+    const secrets = [
+      email,
+      'client-secret',
+      'Bearer ',
+      'in the body',
+      owner.device_key,
+      ...browser.cookies.values(),
+    ]
+    for (const secret of secrets) expect(log).not.toContain(secret)
+  })
+
+  it('8.34 the process ended between the provider’s answer and our commit', async ({ boot }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    stack.paypal.control.payDirectly(await startPayPalPayment(owner))
+    await stack.sql(`update payments set capturing_until = app_now() + interval '30 seconds'`)
+    await later(stack, '61 seconds')
+    expect(await stepsOf(owner)).toEqual(['active'])
+
+    const other = await loggedIn(stack)
+    await startPayPalPayment(other)
+    await stack.sql(
+      'update payments set provider_reference = null, checkout_url = null where device_id = $1',
+      other.id,
+    )
+    await later(stack, '61 seconds')
+    expect(await rowOf(stack, other)).toMatchObject({ state: 'created', query_count: 1 })
+    await startPayPalPayment(other)
+    expect(stack.paypal.ledger().orders).toHaveLength(2)
+  })
+
+  it('8.35 production refuses a stand-in, and hosts that do not belong together', () => {
+    const production = {
+      NODE_ENV: 'production',
+      ORIGIN: 'https://player.example',
+      DATABASE_URL: 'postgres://x',
+      SUPPORT_EMAIL: 'a@b.example',
+      PIN_PEPPER: 'k9ahfjsdfhkj3487sdfhjk3487sdfhjk',
+      ENCRYPTION_KEYS: `k1:${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`,
+    }
+    expect(() => loadConfig(production)).not.toThrow()
+    expect(() => loadConfig({ ...production, PAYPAL_API_URL: 'http://127.0.0.1:1' })).toThrow(
+      'PAYPAL_API_URL',
+    )
+    expect(() => loadConfig({ ...production, PAYPAL_CERTIFICATE_HOSTS: '127.0.0.1:1' })).toThrow(
+      'PAYPAL_CERTIFICATE_HOSTS',
+    )
+  })
+
+  it('8.36 money that is on its way for more than an hour is told to a person, once', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.leavePending(orderId)
+    await capture(owner, orderId)
+    await settled(stack)
+    await later(stack, '50 minutes')
+    expect(lettersTo(stack, OPERATOR)).toEqual([])
+    await later(stack, '20 minutes')
+    await later(stack, '2 hours')
+    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+    expect(await stepsOf(owner)).toEqual(['approved'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+
+  it('8.37 there is no refund that an owner could ask for', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const orderId = await payWithPayPal(stack, owner)
+    for (const path of [`/paypal/order/refund/${orderId}`, '/device/refund', '/payments/refund'])
+      expect((await owner.browser.rest('POST', path)).status).toBe(404)
+  })
+})

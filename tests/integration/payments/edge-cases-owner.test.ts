@@ -1,0 +1,294 @@
+import { loadConfig } from '@player/server/config'
+import { extendLicence } from '@player/server/modules/devices'
+import { reviewPayment, revokePayment } from '@player/server/modules/payments'
+import { describe, expect } from 'vitest'
+import { sentTo } from '../../kit/browser.ts'
+import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
+import { startServer } from '../../kit/server.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import { it } from '../../kit/test.ts'
+import {
+  approveAndCapture,
+  captureOf,
+  countOf,
+  later,
+  lettersTo,
+  paid,
+  referenceOf,
+  rowOf,
+  settled,
+  stepsOf,
+} from './scenes.ts'
+
+const actor = { name: 'olga', reason: 'A test of hers' }
+
+describe('Owners, by the numbers of the cases that a serious integration handles', () => {
+  it('8.5 the callback is here before the browser returns: returning changes nothing', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    stack.paypal.control.approve(await startPayPalPayment(owner))
+    await settled(stack)
+    const before = await rowOf(stack, owner)
+    expect((await owner.browser.fetch('/device/playlists?payment_status=success')).status).toBe(200)
+    await owner.browser.trpc.payments.wake.mutate()
+    await stack.drain()
+    expect(await rowOf(stack, owner)).toEqual(before)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('8.6 the browser returns first, or somebody types its address: the provider is asked, and nothing else', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    for (const status of ['success', 'paid', 'cancel'])
+      expect((await owner.browser.fetch(`/device/playlists?payment_status=${status}`)).status).toBe(200)
+    await owner.browser.trpc.payments.wake.mutate()
+    await stack.drain()
+    expect(await stepsOf(owner)).toEqual(['started'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+
+    stack.paypal.control.approve(orderId)
+    const asked = stack.runs()
+    await owner.browser.trpc.payments.wake.mutate()
+    await stack.drain()
+    expect(stack.runs(), 'not twice in half a minute').toBe(asked)
+    await stack.shiftClock('31 seconds')
+    await owner.browser.trpc.payments.wake.mutate()
+    await stack.drain()
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('8.7 a capture that stays pending is asked about for days, and is active only at the end', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.leavePending(orderId, { reason: 'ECHECK' })
+    expect((await capture(owner, orderId)).body).toMatchObject({ step: 'approved' })
+    for (let days = 0; days < 3; days += 1) await later(stack, '1 day')
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
+    expect(await stack.sql('select is_trial from devices where id = $1', owner.id)).toEqual([{ is_trial: 1 }])
+    stack.paypal.control.completePending(orderId)
+    await later(stack, '1 day')
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed' })
+    expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
+  })
+
+  it('8.8 a declined instrument goes back in PayPal’s words; too many of them end the payment', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.decline(orderId)
+    expect((await capture(owner, orderId)).body).toMatchObject({
+      details: [{ issue: 'INSTRUMENT_DECLINED' }],
+      debug_id: expect.stringMatching(/\w/),
+    })
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'created', attempt: 2 })
+    const issue = 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED'
+    stack.paypal.control.failNext({ operation: 'orders.capture', status: 422, issue })
+    expect((await capture(owner, orderId)).body).toMatchObject({ step: 'closed' })
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'failed' })
+  })
+
+  it('8.9 browser, callback and round all go for an approved order at once: one capture', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.approve(orderId)
+    await Promise.all([
+      capture(owner, orderId),
+      stack.paypal.control.deliverAll(),
+      later(stack, '61 seconds'),
+      capture(owner, orderId),
+    ])
+    await settled(stack)
+    expect(stack.paypal.ledger().capturedCount).toBe(1)
+    expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
+  })
+
+  it('8.10 a refund restores what there was before, is audited, and is told kindly', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await paid(stack, owner)
+    const first = await deviceOf(owner)
+    stack.paypal.control.refund(await paid(stack, owner))
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: first['expire_date'] })
+    expect(await stack.sql('select actor, action, subject from audit')).toEqual([
+      { actor: 'system', action: 'devices revoke', subject: `device ${owner.id}` },
+    ])
+    expect(lettersTo(stack, OPERATOR)).toEqual([
+      expect.stringMatching(/^Money went back: payment [\w-]{24}$/),
+    ])
+    expect(lettersTo(stack, 'payer@example.com')).toContain(
+      `Your payment for ${owner.mac_address} was returned`,
+    )
+  })
+
+  it('8.10 part of the money going back is for a person to look at, once', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const captureId = await paid(stack, owner)
+    stack.paypal.control.refund(captureId, 100)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'confirmed',
+      review_reason: expect.stringMatching(/\w/),
+      reviewed_at: null,
+    })
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+  })
+
+  it('8.10 with REFUNDS_REVOKE=flag the licence stands until a person revokes it', async ({ boot }) => {
+    const stack = await boot({ settings: { REFUNDS_REVOKE: 'flag' } })
+    const owner = await loggedIn(stack)
+    stack.paypal.control.refund(await paid(stack, owner))
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect(lettersTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^To be looked at/)])
+    await revokePayment(stack.ctx, actor, await referenceOf(stack, owner))
+    await stack.drain()
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+
+  it('8.11 after a reversal this method is closed to the device until somebody has looked', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    stack.paypal.control.reverse(await paid(stack, owner))
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'reversed' })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    const again = () => owner.browser.rest('POST', '/paypal/order/create')
+    expect(await again()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('was taken back') },
+    })
+    await reviewPayment(stack.ctx, actor, await referenceOf(stack, owner))
+    expect(await again()).toMatchObject({ status: 200 })
+  })
+
+  it('8.17 the provider is down at creation: nothing is charged, and trying again makes the one order', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close', times: 3 })
+    expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
+      status: 503,
+      body: { message: 'Something went wrong processing your payment.' },
+    })
+    await startPayPalPayment(owner)
+    expect(await countOf(stack, 'payments', owner)).toBe(1)
+    expect(stack.paypal.ledger().orders).toHaveLength(1)
+  })
+
+  it('8.20 a double click opens one payment; another price closes the old one first', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const [first, second] = await Promise.all([startPayPalPayment(owner), startPayPalPayment(owner)])
+    expect(first).toBe(second)
+    const dearer = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
+    const browser = sentTo(dearer, stack, owner.browser)
+    expect(await startPayPalPayment({ ...owner, browser })).not.toBe(first)
+    await dearer.close()
+    await stack.drain()
+    expect(await stack.sql('select state from payments order by created_at')).toEqual([
+      { state: 'cancelled' },
+      { state: 'created' },
+    ])
+  })
+
+  it.for([
+    ['extend', ['active', 'active'], 2],
+    ['refund', ['refunded', 'active'], 1],
+  ] as const)(
+    '8.21 two tabs, both paid: %s, and a person is told',
+    async ([rule, steps, counting], { boot }) => {
+      const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
+      const owner = await loggedIn(stack)
+      const first = await startPayPalPayment(owner)
+      const dearer = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
+      const second = await startPayPalPayment({ ...owner, browser: sentTo(dearer, stack, owner.browser) })
+      await dearer.close()
+      for (const orderId of [first, second]) {
+        await approveAndCapture(stack, owner, orderId)
+        await settled(stack)
+      }
+      expect(await stepsOf(owner)).toEqual(steps)
+      const grants = await stack.sql('select from licence_grants where revoked_at is null')
+      expect(grants).toHaveLength(counting)
+      expect(lettersTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
+      const { captures } = stack.paypal.ledger()
+      expect(captures.filter(({ refunded }) => refunded > 0)).toHaveLength(2 - counting)
+    },
+  )
+
+  it('8.21 a payment that was begun after the other was paid is a renewal: it extends, and nobody is told', async ({
+    boot,
+  }) => {
+    const stack = await boot({ settings: { DUPLICATE_PAYMENTS: 'refund' } })
+    const owner = await loggedIn(stack)
+    await paid(stack, owner)
+    await paid(stack, owner)
+    expect(await stepsOf(owner)).toEqual(['active', 'active'])
+    expect(lettersTo(stack, OPERATOR)).toEqual([])
+  })
+
+  it('8.22 another session’s capture of an order is told that there is none', async ({ stack }) => {
+    const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
+    const orderId = await startPayPalPayment(owner)
+    expect((await capture(stranger, orderId)).status).toBe(404)
+    expect(await stepsOf(owner)).toEqual(['started'])
+  })
+
+  it('8.23 the device moves to another address meanwhile: the licence goes with it', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    const moved = '02:00:5E:AA:BB:CC'
+    await owner.browser.trpc.devices.move.mutate({ mac_address: moved })
+    stack.paypal.control.approve(orderId)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: moved })
+    expect(await rowOf(stack, owner)).toMatchObject({ review_reason: null })
+  })
+
+  it('8.24 the device was licensed for life meanwhile: confirmed, and a person is told', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    await extendLicence(stack.ctx, actor, owner.mac_address, 'lifetime')
+    expect((await approveAndCapture(stack, owner, orderId)).length).toBeGreaterThan(0)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'confirmed',
+      review_reason: 'The device was licensed for life already.',
+    })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: null })
+    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+    expect(captureOf(stack, orderId)).not.toBe('')
+  })
+
+  it('8.27 cancelled in the browser, and paid anyway', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    await owner.browser.fetch('/device/playlists?payment_status=cancel')
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
+    stack.paypal.control.approve(orderId)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+})

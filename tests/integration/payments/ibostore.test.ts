@@ -1,0 +1,136 @@
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, logIn, registered, startPaying } from '../../kit/factories.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { it as base } from '../../kit/test.ts'
+import { later, round, rowOf, settled, stepsOf } from './scenes.ts'
+
+const it = base.override({ settings: { PAYMENT_METHODS: 'ibostore' } })
+
+describe('A payment in the operator’s store', () => {
+  it('opens the product’s page with the device in it, and makes that active once it is bought', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const { reference, url } = await startPaying(stack, owner, 'ibostore')
+    const page = new URL(url)
+    expect(page.origin).toBe(stack.store.url)
+    expect(Object.fromEntries(page.searchParams)).toEqual({ mac: owner.mac_address, reference })
+    stack.store.control.buy({ macAddress: owner.mac_address, reference })
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    const receipt = stack.mailbox.messages().find(({ text }) => text.includes(reference))
+    expect(receipt?.text).toContain('€7.99')
+  })
+
+  it('counts for the device of that address when the reference is gone', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    await startPaying(stack, owner, 'ibostore')
+    stack.store.control.buy({ macAddress: owner.mac_address })
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('counts for a device whose owner never began one', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    stack.store.control.buy({ macAddress: owner.mac_address.toLowerCase() })
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('waits for a device that is not there yet', async ({ boot }) => {
+    const stack = await boot()
+    stack.store.control.buy({ macAddress: '02:00:5E:FF:FF:FE' })
+    await settled(stack)
+    expect(await stack.sql('select from payments')).toEqual([])
+    const device = await registered(stack)
+    await stack.sql(
+      'update devices set mac_address = $1 where mac_address = $2',
+      '02:00:5E:FF:FF:FE',
+      device.mac_address,
+    )
+    const browser = openBrowser(stack)
+    await logIn(browser, { ...device, mac_address: '02:00:5E:FF:FF:FE' })
+    await stack.shiftClock('1 hour')
+    await round(stack)
+    expect(await stack.sql('select state from payments')).toEqual([{ state: 'confirmed' }])
+    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+  })
+
+  it('is cancelled, refunded and charged back as the store says', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    const left = stack.store.control.order({ macAddress: owner.mac_address, reference })
+    stack.store.control.cancel(left)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'cancelled' })
+    for (const back of ['refund', 'reverse'] as const) {
+      const next = await startPaying(stack, owner, 'ibostore')
+      const order = stack.store.control.buy({ macAddress: owner.mac_address, reference: next.reference })
+      await settled(stack)
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+      stack.store.control[back](order)
+      await settled(stack)
+      expect(await deviceOf(owner), back).toMatchObject({ is_trial: 1 })
+    }
+  })
+
+  it('is held when another amount or currency was paid', async ({ stack }) => {
+    for (const wrong of [{ amount: 798 }, { currency: 'USD' }]) {
+      const owner = await loggedIn(stack)
+      const { reference } = await startPaying(stack, owner, 'ibostore')
+      stack.store.control.buy({ macAddress: owner.mac_address, reference, ...wrong })
+      await settled(stack)
+      expect(await stepsOf(owner)).toEqual(['held'])
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    }
+  })
+
+  it('is not activated by a reference that belongs to another device', async ({ stack }) => {
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    stack.store.control.buy({ macAddress: other.mac_address, reference })
+    await settled(stack)
+    for (const one of [owner, other]) expect(await deviceOf(one)).toMatchObject({ is_trial: 1 })
+  })
+})
+
+describe('The store’s events', () => {
+  it('are refused when somebody else signed them', async ({ boot }) => {
+    const stack = await boot()
+    stack.store.control.setWebhooks({ forged: true })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    stack.store.control.buy({ macAddress: owner.mac_address, reference })
+    await settled(stack)
+    expect(stack.store.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+
+  it('count once, also when the store tells of one order twice', async ({ boot }) => {
+    const stack = await boot()
+    stack.store.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    stack.store.control.buy({ macAddress: owner.mac_address, reference })
+    await settled(stack)
+    expect(stack.store.ledger().webhooks).toMatchObject({ delivered: 20 })
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
+    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+  })
+
+  it('are the only word: without one a payment expires, and one that comes late still counts', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    for (let asked = 0; (await rowOf(stack, owner))['state'] === 'created' && asked < 60; asked += 1)
+      await later(stack, '6 hours')
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
+    stack.store.control.buy({ macAddress: owner.mac_address, reference })
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed' })
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+import { later, lettersTo, settled, stepsOf } from './scenes.ts'
+
+describe('A method whose provider does not answer', () => {
+  it('is hidden after three failures in a row, told to the operator once, and comes back by itself', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    for (let count = 0; count < 3; count += 1) {
+      expect(await shown(owner)).toBe(true)
+      await failToStart(stack, owner)
+    }
+    expect(await shown(owner)).toBe(false)
+    expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
+      status: 503,
+      body: { message: 'This payment method is not available right now.' },
+    })
+    await stack.drain()
+    expect(lettersTo(stack, OPERATOR)).toEqual(["Hidden: the payment method 'paypal'"])
+
+    await stack.shiftClock('61 seconds')
+    expect(await shown(owner)).toBe(true)
+    await failToStart(stack, owner)
+    expect(await shown(owner)).toBe(false)
+    await stack.shiftClock('61 seconds')
+    expect(await shown(owner), 'twice as long').toBe(false)
+    await stack.shiftClock('60 seconds')
+    expect(await shown(owner)).toBe(true)
+    expect(await startPayPalPayment(owner)).toMatch(/\w/)
+    expect(await stack.sql('select from method_health')).toEqual([])
+    await stack.drain()
+    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+  })
+
+  it('is hidden for half an hour at most', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    for (let count = 0; count < 9; count += 1) {
+      await failToStart(stack, owner)
+      await stack.sql(`update method_health set hidden_until = now() - interval '1 second' where hides > 0`)
+    }
+    await failToStart(stack, owner)
+    expect(
+      await stack.sql(
+        'select hides, hidden_until - app_now() > interval $$29 minutes$$ as long from method_health',
+      ),
+    ).toEqual([{ hides: 8, long: true }])
+  })
+
+  it('has its callbacks taken and its payments asked about meanwhile, and an answer brings it back', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const orderId = await startPayPalPayment(owner)
+    for (let count = 0; count < 3; count += 1) await failToStart(stack, other)
+    expect(await shown(owner)).toBe(false)
+    stack.paypal.control.approve(orderId)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await shown(owner)).toBe(true)
+  })
+
+  it('is counted when a round asks, too', async ({ boot }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    await startPayPalPayment(owner)
+    stack.paypal.control.failNext({ operation: 'orders.get', status: 503, times: 9 })
+    for (const minutes of [1, 1, 3]) {
+      expect(await shown(owner)).toBe(true)
+      await later(stack, `${minutes} minutes 1 second`)
+    }
+    expect(await shown(owner)).toBe(false)
+    await later(stack, '5 minutes 1 second')
+    expect(await shown(owner)).toBe(true)
+    expect(await stack.sql('select from method_health')).toEqual([])
+  })
+})
+
+describe('A method that the operator switched off', () => {
+  it('is not offered, and its callbacks are taken all the same', async ({ boot }) => {
+    const stack = await boot({ settings: { PAYMENT_METHODS: 'opay,cowpay' } })
+    const owner = await loggedIn(stack)
+    expect(await shown(owner)).toBe(false)
+    expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(503)
+    const answer = await fetch(`${stack.url}/webhooks/paypal`, { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(401)
+  })
+})
+
+async function failToStart(stack: Stack, owner: Owner): Promise<void> {
+  stack.paypal.control.failNext({ operation: 'orders.create', status: 503, times: 3 })
+  expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(503)
+}
+
+async function shown({ browser }: Owner): Promise<boolean> {
+  const offer = await browser.trpc.payments.offer.query()
+  expect(offer.charges.paypal !== undefined).toBe(offer.show_paypal)
+  return offer.show_paypal
+}

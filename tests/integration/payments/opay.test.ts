@@ -1,0 +1,169 @@
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import { it as base } from '../../kit/test.ts'
+import { later, lettersTo, rowOf, settled, stepsOf } from './scenes.ts'
+
+const it = base.override({ settings: { PAYMENT_METHODS: 'opay,opay1' } })
+
+describe('A payment with OPay', () => {
+  it('sends the owner to the cashier, and makes the device active once it is paid', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference, url } = await startPaying(stack, owner, 'opay')
+    expect(new URL(url).origin).toBe(stack.opay.url)
+    expect(await stepsOf(owner)).toEqual(['started'])
+    stack.opay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([
+      { reference, method: 'opay', price: { amount_minor: 45_000, currency: 'EGP' } },
+    ])
+    expect(stack.opay.ledger().payments.find((one) => one.reference === reference)).toMatchObject({
+      paid: 45_000,
+      currency: 'EGP',
+    })
+    const receipt = stack.mailbox.messages().find(({ text }) => text.includes(reference))
+    expect(receipt).toMatchObject({ to: [{ address: 'ann@owner.test' }] })
+    expect(receipt?.text).toContain('450.00')
+  })
+
+  it('goes to the other account where that was chosen, at its price', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay1')
+    stack.opay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await rowOf(stack, owner)).toMatchObject({ method: 'opay1', amount_minor: 40_000 })
+  })
+
+  it('opens the same cashier however often it is started', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const form = { payment_type: 'opay' }
+    const started = await Promise.all(
+      Array.from({ length: 5 }, () => owner.browser.rest('POST', '/device/saveActivation', form)),
+    )
+    expect(new Set(started.map(({ body }) => body['url'])).size).toBe(1)
+  })
+
+  it('is closed when the payer cancels or the bank declines', async ({ stack }) => {
+    const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
+    stack.opay.control.cancel((await startPaying(stack, first, 'opay')).reference)
+    stack.opay.control.decline((await startPaying(stack, second, 'opay')).reference)
+    await settled(stack)
+    expect(await rowOf(stack, first)).toMatchObject({ state: 'cancelled' })
+    expect(await rowOf(stack, second)).toMatchObject({ state: 'failed' })
+    for (const owner of [first, second]) expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+
+  it('is noticed when no callback ever comes', async ({ boot }) => {
+    const stack = await boot()
+    stack.opay.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.pay(reference)
+    await later(stack, '61 seconds')
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+  })
+
+  it('waits for cash, which counts also when its time was over', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.leavePending(reference)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'pending' })
+    stack.opay.control.expire(reference)
+    await later(stack, '2 hours')
+    expect(await stepsOf(owner)).toEqual(['closed'])
+    stack.opay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('is held when another amount was paid', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.pay(reference, 44_999)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['held'])
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect(lettersTo(stack, OPERATOR).length).toBeGreaterThan(0)
+  })
+
+  it('is found again when the answer to the first call was lost', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    stack.opay.control.dropNext({ operation: 'create', how: 'close' })
+    await startPaying(stack, owner, 'opay').catch(() => undefined)
+    const { url } = await startPaying(stack, owner, 'opay')
+    const order = stack.opay.ledger().payments.find(({ id }) => url.endsWith(id))
+    stack.opay.control.pay(order?.id ?? '')
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('is not lost when the first, forgotten cashier was paid', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    stack.opay.control.dropNext({ operation: 'create', how: 'close' })
+    await startPaying(stack, owner, 'opay').catch(() => undefined)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.pay(reference)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+})
+
+describe('OPay’s callbacks', () => {
+  it('are refused when somebody else signed them', async ({ boot }) => {
+    const stack = await boot()
+    stack.opay.control.setWebhooks({ forged: true })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.leavePending(reference)
+    await settled(stack)
+    expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
+    expect(await stack.sql('select from payment_notifications')).toEqual([])
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
+  })
+
+  it('are refused at the other account’s door', async ({ boot }) => {
+    const stack = await boot()
+    stack.opay.control.setWebhooks({ url: `${stack.url}/webhooks/opay/opay`, tries: 1 })
+    const owner = await loggedIn(stack)
+    stack.opay.control.leavePending((await startPaying(stack, owner, 'opay1')).reference)
+    await settled(stack)
+    expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
+  })
+
+  it('change nothing by being repeated out of order', async ({ boot }) => {
+    const stack = await boot()
+    stack.opay.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'opay')
+    stack.opay.control.leavePending(reference)
+    stack.opay.control.pay(reference)
+    await settled(stack)
+    expect(stack.opay.ledger().webhooks).toMatchObject({ delivered: 40 })
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(2)
+    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+})
+
+describe('Money that OPay gave back', () => {
+  it('takes its licence with it, by a refund and by a chargeback', async ({ stack }) => {
+    for (const back of ['refund', 'reverse'] as const) {
+      const owner = await loggedIn(stack)
+      const { reference } = await startPaying(stack, owner, 'opay')
+      stack.opay.control.pay(reference)
+      await settled(stack)
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+      stack.opay.control[back](reference)
+      await settled(stack)
+      expect(await deviceOf(owner), back).toMatchObject({ is_trial: 1 })
+      expect(await stepsOf(owner)).toEqual(['refunded'])
+    }
+  })
+})

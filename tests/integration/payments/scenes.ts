@@ -1,0 +1,119 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { rounds } from '@player/workers'
+import { capture, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+
+/** What the tests of payments have in common. */
+
+/** Every callback is delivered, and whatever follows from it is done. */
+export async function settled(stack: Stack): Promise<void> {
+  const providers = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
+  await Promise.all(providers.map(({ control }) => control.deliverAll()))
+  await stack.drain()
+}
+
+/** Where the owner's payments stand, newest first. */
+export async function stepsOf({ browser }: Owner): Promise<string[]> {
+  const { payments } = await browser.trpc.payments.history.query()
+  return payments.map(({ step }) => step)
+}
+
+/** Lets time pass, then does once what workers look for from time to time, and what follows from it. */
+export async function later(stack: Stack, interval: string): Promise<void> {
+  await stack.shiftClock(interval)
+  await round(stack)
+}
+
+export async function round(stack: Stack): Promise<void> {
+  await rounds['settleDuePayments']?.run(stack.workerContext)
+  await rounds['matchNotifications']?.run(stack.workerContext)
+  await stack.drain()
+}
+
+/** A payment's row, the newest of its owner unless another is named. */
+export async function rowOf(stack: Stack, owner: Owner, age = 0): Promise<Record<string, unknown>> {
+  const rows = await stack.sql(
+    'select * from payments where device_id = $1 order by created_at desc',
+    owner.id,
+  )
+  return rows[age] ?? {}
+}
+
+export const referenceOf = async (stack: Stack, owner: Owner): Promise<string> =>
+  String((await rowOf(stack, owner))['reference'])
+
+/** Pays with PayPal to the end; gives PayPal's number of the money. */
+export async function paid(stack: Stack, owner: Owner): Promise<string> {
+  const orderId = await payWithPayPal(stack, owner)
+  await settled(stack)
+  return captureOf(stack, orderId)
+}
+
+export const captureOf = (stack: Stack, orderId: string): string =>
+  stack.paypal.ledger().captures.find((taken) => taken.orderId === orderId)?.id ?? ''
+
+/** Approves an order that was begun, and has the browser capture it. */
+export async function approveAndCapture(stack: Stack, owner: Owner, orderId?: string): Promise<string> {
+  const id = orderId ?? (await startPayPalPayment(owner))
+  stack.paypal.control.approve(id)
+  await capture(owner, id)
+  return id
+}
+
+export const countOf = async (stack: Stack, table: string, owner: Owner): Promise<number> =>
+  (await stack.sql(`select from ${table} where device_id = $1`, owner.id)).length
+
+/** The subjects of the letters that were sent to this address. */
+export const lettersTo = (stack: Stack, address: string): string[] =>
+  stack.mailbox
+    .messages()
+    .filter(({ to }) => to.some((each) => each.address === address))
+    .map(({ subject }) => subject)
+
+/** A request as a provider sent it. */
+export interface Sent {
+  readonly body: Buffer
+  readonly headers: Record<string, string>
+}
+
+/** Has PayPal's callbacks of `work` come here instead: genuine ones, to be sent on by hand. */
+export async function caught(stack: Stack, work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const server = createServer((request, response) => {
+    void (async () => {
+      const parts: Buffer[] = []
+      for await (const part of request) if (Buffer.isBuffer(part)) parts.push(part)
+      const headers = Object.entries(request.headers).filter(([name]) => /^(paypal-|content-type)/.test(name))
+      sent.push({
+        body: Buffer.concat(parts),
+        headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+      })
+      response.end()
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { control } = stack.paypal
+  control.setWebhooks({ url: `http://127.0.0.1:${port}/` })
+  try {
+    await work()
+    await control.deliverAll()
+  } finally {
+    control.setWebhooks({ url: `${stack.url}/webhooks/paypal` })
+    server.close()
+  }
+  return sent
+}
+
+/** Sends a callback to our door; gives the answer's status and text. */
+export async function sendTo(
+  { url }: { url: string },
+  { body, headers }: Sent,
+  address = '/webhooks/paypal',
+): Promise<{ status: number; text: string }> {
+  const answer = await fetch(url + address, { method: 'POST', body: new Uint8Array(body), headers })
+  return { status: answer.status, text: await answer.text() }
+}

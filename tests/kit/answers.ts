@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+
+/** The addresses of a procedure's calls, whatever is asked along with it. */
+export const calls = (procedure: string): RegExp =>
+  new RegExp(`/frontend/trpc/[^?]*${procedure.replace('.', '\\.')}\\b`)
+
+const answers = z.array(z.object({ result: z.optional(z.object({ data: z.optional(z.unknown()) })) }))
+
+type Changes = object | ((data: Readonly<Record<string, unknown>>) => object)
+const changesOf = new WeakMap<Page, Map<string, Changes>>()
+
+/** Changes what a query answers a page of the dashboard, a refusal too, whatever is asked along with it. */
+export async function alter(page: Page, procedure: string, changes: Changes): Promise<void> {
+  // Several can be asked in one request: the newest handler, which is the one that is called, knows all changes.
+  const all = changesOf.get(page) ?? new Map<string, Changes>()
+  changesOf.set(page, all.set(procedure, changes))
+  await page.route(calls(procedure), async (route) => {
+    const response = await route.fetch()
+    const asked = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
+    const given: unknown = await response.json()
+    const read = answers.parse(given)
+    const json = read.map((answer, index) => {
+      const change = all.get(asked[index] ?? '')
+      if (!change) return Array.isArray(given) ? given[index] : answer
+      const data = { ...Object(answer.result?.data ?? {}) }
+      return { result: { data: { ...data, ...(typeof change === 'function' ? change(data) : change) } } }
+    })
+    await route.fulfill({ response, status: 200, json })
+  })
+}
+
+/** From now on the page gets all answers as they are. */
+export async function answerTruly(page: Page): Promise<void> {
+  changesOf.delete(page)
+  await page.unrouteAll()
+}
+
+const pounds = { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' }
+
+/** An offer of PayPal alone, whatever the product has. */
+export const PAYPAL_ALONE = {
+  show_opay: false,
+  show_opay1: false,
+  show_mdls: false,
+  show_cowpay: false,
+  show_coin: false,
+  coin_list: [],
+}
+
+/** An offer of all methods, two of which charge pounds. */
+export const ALL_METHODS = {
+  charges: { opay: pounds, cowpay: pounds },
+  show_opay: true,
+  show_opay1: true,
+  show_mdls: true,
+  show_cowpay: true,
+  show_coin: true,
+  coin_list: [
+    { code: 'BTC', name: 'Bitcoin' },
+    { code: 'LTC', name: 'Litecoin' },
+  ],
+}

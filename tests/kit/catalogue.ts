@@ -1,0 +1,114 @@
+/** What is said in one situation. */
+export interface Row {
+  /** What people see, each text whole. */
+  readonly shown: readonly string[]
+  /** The sentences of ours in it, as they stand in their module's messages.ts. */
+  readonly sentences: readonly string[]
+}
+
+const says = (...shown: string[]): Row => ({ shown, sentences: shown })
+
+/**
+ * Every text of the product that somebody else wrote down: the validation rules' and the error catalogue's, by the module that
+ * says it and the situation in which it is said. Where there are several for one situation, each is a row of its own.
+ */
+export const catalogue = {
+  contact: {
+    'no name': says('* Name is required *'),
+    'no email': says('* Email is required *'),
+    'an email that is none': says('* Invalid Email Address *'),
+    'no subject': says('* Subject is required *'),
+    'no message': says('* Message is required *'),
+    sent: says('Thanks for contacting us, we have received your message.'),
+    'not taken': says('Something went wrong, try again later.'),
+    'no answer': says('Something went wrong, try again later.'),
+  },
+  sessions: {
+    'a wrong key': says('Login failed.', 'Device information is incorrect'),
+    'refused without a message': says('Login failed.', 'Device information is incorrect'),
+    'no answer': says('Something went wrong logging in.'),
+  },
+  devices: {
+    'login without an address': says('* Mac Address is required *'),
+    'login with an address that is none': says('* Invalid Mac Address*'),
+    'login without a key': says('* Device Key is required *'),
+    'login with a key that is none': says('* Invalid Device Key *'),
+    'a new key that is none': says('*Device key must be 6 digits (Only Numbers)'),
+    'a parent PIN that is none': says('*Parent PIN must be 4-6 digits (Only Numbers)'),
+    'key saved': says('Device Key Changed Successfully!'),
+    'parent PIN saved': says('Parent Pin Changed Successfully!'),
+    'key not saved': says('Something went wrong, try again later.'),
+    'parent PIN not saved': says('Something went wrong, try again later.'),
+    'no new address': says('* Mac Address is required *'),
+    'a new address that is none': says('* Invalid Mac Address*'),
+    'address switched': says('Mac Address Switched Successfully!'),
+    'address not switched': {
+      shown: ['Something went wrong, try again later. This address cannot be used.'],
+      sentences: ['Something went wrong, try again later. ', 'This address cannot be used.'],
+    },
+  },
+  playlists: {
+    'no name': says('Playlist name is required'),
+    'no address': says('Playlist URL is required'),
+    'an address that is none': says('Invalid URL Format'),
+    'a guide that is none': says('Invalid URL Format'),
+    'no PIN': says('PIN is required in protected playlists'),
+    'another PIN the second time': says('PIN does not match'),
+    'an account without a name': says('Playlist name is required'),
+    'an account without a user': says('Username is required'),
+    'an account without a password': says('Password is required'),
+    'an account without a host': says('URL is required'),
+    'a host that is none': says('Invalid URL'),
+    'an account with a guide that is none': says('Invalid URL'),
+    'not saved': says('Something went wrong, please try again later.'),
+    'save without an answer': says('Request failed, please try again later.'),
+    deleted: says('Playlist has been deleted.'),
+    'delete refused': says('Error', 'Invalid PIN!'),
+    'delete not allowed': says('Unauthorized.'),
+    'not deleted': says('Something went wrong while deleting the playlist.'),
+    'delete without an answer': says('Something went wrong with request authorization.'),
+    'a wrong PIN': says('Invalid PIN!', 'You are not authorized to edit this playlist.'),
+    'PIN check without an answer': says('An error occurred while verifying the PIN. Please try again.'),
+  },
+  payments: {
+    'no method': says('You have to select a payment method'),
+    'a card without a first name': says('* First Name is required *'),
+    'a card without a last name': says('* Last Name is required *'),
+    'a card without a number to call': says('* Mobile is required *'),
+    'a card without an email': says('* Email is required *'),
+    'a card with an email that is none': says('* Invalid email address *'),
+    'crypto without an email': says('* Email is required *'),
+    'crypto with an email that is none': says('* Invalid email address *'),
+    'crypto without a coin': says('* Coin Type is required *'),
+    'a blocked device': says('Error', 'This device is blocked. Please contact support.'),
+    'a device that is active for life': says('This device is activated for life already.'),
+    'a payment on hold': says(
+      'A payment for this device is being checked by a person. You will hear from us.',
+    ),
+    'check refused without a message': says("We're sorry, but it seems there was an issue with your MAC."),
+    'payment refused': says(
+      'Payment Failed',
+      "We're sorry, but it seems there was an issue processing your payment.",
+    ),
+    'payment without an address to go to': says('Payment failed.'),
+    'payment with another status': says('Something went wrong processing your payment.'),
+    'payment without an answer': says('Something went wrong.'),
+    'wallet approved': says('Thanks for your payment, your MAC address is now activated.'),
+    'wallet refused': {
+      shown: ['Sorry, your transaction could not be processed.', 'The payer cannot pay. (f00d)'],
+      sentences: ['Sorry, your transaction could not be processed.'],
+    },
+    'wallet out of order': says('Sorry, something is wrong', 'Please try again'),
+    'back from the provider': says(
+      'Payment is being processed',
+      'Your device will be activated once the payment is confirmed',
+    ),
+    'turned back': says('Cancelled', 'Payment is Cancelled.'),
+  },
+  site: {
+    'a route that fails': says('Unexpected Application Error!'),
+  },
+} as const satisfies Record<string, Record<string, Row>>
+
+export type Module = keyof typeof catalogue
+export type Situation<Of extends Module> = keyof (typeof catalogue)[Of]

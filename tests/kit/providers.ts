@@ -1,0 +1,85 @@
+import { startBtcpay, type Btcpay } from '@player/infra/btcpay'
+import { startCowpay, type Cowpay } from '@player/infra/cowpay'
+import { startOPay, type OPay } from '@player/infra/opay'
+import { startPayPal, type PayPal } from '@player/infra/paypal'
+import { startIbostore, type Ibostore } from '@player/infra/store'
+
+/** What the operator's store signs with, as Standard Webhooks writes it. */
+export const STORE_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
+
+/** A payment provider of each kind. */
+export interface ProviderStandIns {
+  readonly paypal: PayPal
+  readonly opay: OPay
+  readonly cowpay: Cowpay
+  readonly btcpay: Btcpay
+  readonly store: Ibostore
+  /** What an operator would set to be paid at them, PayPal's own apart. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Has them call back the server at this address. */
+  tell(url: string): void
+  stop(): Promise<void>
+}
+
+/** Starts them all: each is but a listening socket until it is used. */
+export async function startProviders(): Promise<ProviderStandIns> {
+  const [paypal, opay, cowpay, btcpay, store] = await Promise.all([
+    startPayPal({
+      webhookUrl: null,
+      webhookId: 'WH-TEST',
+      clientId: 'client',
+      clientSecret: 'client-secret',
+    }),
+    startOPay({ accounts: { opay: merchant('1'), opay1: merchant('2') } }),
+    startCowpay({
+      callbackUrl: null,
+      returnUrl: null,
+      merchant: { merchantCode: 'MERCHANT', hashKey: 'hash-key', token: 'token', phone: '01000000000' },
+    }),
+    startBtcpay({
+      webhookUrl: null,
+      account: { storeId: 'Store', apiKey: 'api-key', webhookSecret: 'webhook-secret' },
+    }),
+    startIbostore({
+      webhookUrl: null,
+      siteUrl: null,
+      secret: STORE_SECRET,
+      price: { amount: 799, currency: 'EUR' },
+    }),
+  ])
+  return {
+    paypal,
+    opay,
+    cowpay,
+    btcpay,
+    store,
+    settings: {
+      // All six are configured; a test says which others than PayPal it offers.
+      PAYMENT_METHODS: 'paypal',
+      ...opay.settings,
+      ...cowpay.settings,
+      ...btcpay.settings,
+      ...store.settings,
+      OPAY_PRICE: '450.00',
+      OPAY1_PRICE: '400.00',
+      COWPAY_PRICE: '425.00',
+    },
+    tell(url) {
+      paypal.control.setWebhooks({ url: `${url}/webhooks/paypal` })
+      cowpay.control.setWebhooks({ url: `${url}/webhooks/cowpay` })
+      cowpay.control.setReturnUrl(`${url}/cowpayReturnUrl`)
+      btcpay.control.setWebhooks({ url: `${url}/webhooks/btcpay` })
+      store.control.setWebhooks({ url: `${url}/webhooks/ibostore` })
+      store.control.setSiteUrl(`${url}/dashboard`)
+    },
+    async stop() {
+      await Promise.all([paypal, opay, cowpay, btcpay, store].map((one) => one.stop()))
+    },
+  }
+}
+
+const merchant = (name: string) => ({
+  merchantId: `merchant-${name}`,
+  publicKey: `OPAYPUB-${name}`,
+  secretKey: `OPAYPRV-${name}`,
+})

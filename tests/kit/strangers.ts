@@ -1,0 +1,77 @@
+import type { AppRouter } from '@player/server/router'
+import type { Owner } from './factories.ts'
+import type { Stack } from './stack.ts'
+
+type Modules = AppRouter['_def']['record']
+type ProceduresOf<Module extends keyof Modules> = `${Module}.${keyof Modules[Module] & string}`
+
+/** The name of every procedure that there is: 'playlists.save' and so on. */
+export type Procedure = { [Module in keyof Modules]: ProceduresOf<Module> }[keyof Modules]
+
+/** What an owner has and nobody else may read or change. */
+export interface Belongings {
+  readonly owner: Owner
+  readonly playlistId: string
+  readonly pin: string
+  readonly orderId: string
+  /** What would stand in an answer that gave something of it away. */
+  readonly canaries: readonly string[]
+}
+
+const PIN = '482913'
+
+/** A device with a playlist of each kind, one protected and open, with an open payment and a second session. */
+export async function belongings(stack: Stack, owner: Owner): Promise<Belongings> {
+  const { browser } = owner
+  const source = {
+    current_playlist_url_id: -1,
+    playlist_type: 'xc',
+    playlist_name: 'canary-name',
+    playlist_url: 'http://canary-url.example',
+    username: 'canary-user',
+    password: 'canary-password',
+    xml_url: 'http://canary-guide.example/guide.xml',
+  }
+  await browser.rest('POST', '/device/savePlaylist', { ...source, protect: 'false' })
+  const saved = await browser.rest('POST', '/device/savePlaylist', { ...source, protect: 'true', pin: PIN })
+  const playlistId = String(saved.body['_id'])
+  await browser.rest('GET', `/device/checkPlaylistPinCode/${playlistId}/${PIN}`)
+  await browser.rest('POST', '/device/saveParentPin', { pin_code: '7391' })
+  const { body } = await browser.rest('POST', '/device/saveActivation', {
+    payment_type: 'paypal',
+    email: 'canary@owner.example',
+  })
+  const [payment] = await stack.sql<{ reference: string }>(
+    'select reference from payments where device_id = $1',
+    owner.id,
+  )
+  const [session] = await stack.sql<{ id: string }>('select id from sessions where device_id = $1', owner.id)
+  return {
+    owner,
+    playlistId,
+    pin: PIN,
+    orderId: String(body['id']),
+    canaries: ['canary', PIN, owner.mac_address, owner.id, payment?.reference ?? '', session?.id ?? ''],
+  }
+}
+
+/** Everything that the database has of a device, as one text. */
+export async function everythingOf(stack: Stack, { id }: Owner): Promise<string> {
+  const tables = await stack.sql<{ table_name: string }>(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'device_id' order by 1`,
+  )
+  const own = tables.map(
+    ({ table_name: table }) =>
+      `select '${table}' as of, to_jsonb(t)::text as is from ${table} t where device_id = $1`,
+  )
+  const rows = await stack.sql(
+    [
+      `select 'devices' as of, to_jsonb(t)::text as is from devices t where id = $1`,
+      ...own,
+      `select 'openings', to_jsonb(t)::text from playlist_openings t
+         where playlist_id in (select id from playlists where device_id = $1)`,
+    ].join(' union all ') + ' order by 1, 2',
+    id,
+  )
+  return JSON.stringify(rows, null, 1)
+}

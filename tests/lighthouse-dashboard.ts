@@ -1,0 +1,50 @@
+import { request } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { z } from 'zod'
+import { CAPTCHA_ANSWER } from './product.ts'
+
+/** The dashboard's routes. */
+const PAGES = [
+  '/dashboard',
+  '/dashboard?view=add',
+  '/dashboard?view=add-xc',
+  '/dashboard/active-device',
+  '/dashboard/device-key',
+  '/dashboard/parent-pin',
+  '/dashboard/account',
+  '/dashboard/switch-mac',
+] as const
+
+/**
+ * Lighthouse's accessibility score of every page behind the login, as the owner of the demo device gets it.
+ *
+ * @param port of the browser's developer tools
+ */
+export async function dashboardAccessibility(url: string, port: number): Promise<Record<string, number>> {
+  const Cookie = await sessionCookie(url)
+  const scores: Record<string, number> = {}
+  for (const path of PAGES) {
+    const result = await lighthouse(url + path, {
+      port,
+      logLevel: 'error',
+      onlyCategories: ['accessibility'],
+      extraHeaders: { Cookie },
+    })
+    // Without its session the page would be the login's.
+    if (!result?.lhr.finalDisplayedUrl.includes('/dashboard')) throw new Error(`${path} did not open`)
+    scores[path] = Math.round((result.lhr.categories['accessibility']?.score ?? 0) * 100)
+  }
+  return scores
+}
+
+async function sessionCookie(url: string): Promise<string> {
+  const browser = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'X-Client-Origin': url } })
+  const captcha = await browser.get('/frontend/captcha/generate')
+  const { token } = z.object({ token: z.string() }).parse(await captcha.json())
+  await browser.post('/frontend/device/login', {
+    data: { mac_address: '02:00:5E:10:00:01', device_key: '123456', captcha: CAPTCHA_ANSWER, token },
+  })
+  const { cookies } = await browser.storageState()
+  await browser.dispose()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}

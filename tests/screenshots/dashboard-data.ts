@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { ALL_METHODS, alter, calls } from '../kit/answers.ts'
+
+type Step = 'started' | 'approved' | 'captured' | 'active' | 'held' | 'closed' | 'refunded'
+
+/** What the pages are shown in place of what the device has, so that the pictures are the same on every machine. */
+type Show = (page: Page) => Promise<void>
+
+/** The stream would bring what the device really has: it stays silent. */
+const silent: Show = async (page) => {
+  await page.route(calls('devices.live'), () => undefined)
+}
+
+export const together =
+  (...all: readonly Show[]): Show =>
+  async (page) => {
+    for (const show of all) await show(page)
+  }
+
+/** The device with these of its fields changed. */
+export const device = (changes: object): Show =>
+  together(silent, (page) =>
+    alter(page, 'sessions.current', ({ device: shown }) => ({ device: { ...Object(shown), ...changes } })),
+  )
+
+const NAMES = ['Evening films', 'Living room', 'Kids', 'Sports', 'News of the world', 'Grandmother’s series']
+const source = { username: '', password: '', epg_url: '', pin: null, is_protected: false }
+
+function playlistsOf(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => {
+    const name = NAMES[index] ?? `Collection ${index + 1}`
+    const shared = { ...source, _id: `0000000${index}-0000-4000-8000-000000000000`, playlist_name: name }
+    if (index % 3 === 1)
+      return {
+        ...shared,
+        playlist_type: 'xc',
+        url: 'http://tv.example:8080',
+        username: 'ann.owner',
+        password: 'a-password',
+      }
+    if (index % 3 === 2)
+      return {
+        ...shared,
+        playlist_type: 'general',
+        url: null,
+        username: null,
+        password: null,
+        is_protected: true,
+      }
+    return {
+      ...shared,
+      playlist_type: 'general',
+      url: `https://films.example/lists/ann/${index}/evening-and-night.m3u8`,
+    }
+  })
+}
+
+export const playlists = (count: number): Show => {
+  return (page) => alter(page, 'playlists.list', { playlists: playlistsOf(count) })
+}
+
+const pounds = ALL_METHODS.charges.cowpay
+const euro = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
+
+const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
+  reference: `Zk3pVn0xQm8sRt5${step}`.padEnd(24, end),
+  method,
+  price,
+  mac_address: '02:00:5E:10:00:01',
+  step,
+  started_at: '2026-11-20T09:30:00.000Z',
+  confirmed_at: ['captured', 'active', 'refunded'].includes(step) ? '2026-11-20T09:31:00.000Z' : null,
+})
+
+/** One payment that is under way. */
+export const paying = (step: Step, method = 'paypal'): Show =>
+  together(silent, (page) =>
+    alter(page, 'payments.history', {
+      payments: [payment(step, method, method === 'cowpay' ? pounds : euro)],
+    }),
+  )
+
+/** What a device that is some years old has paid. */
+export const paid: Show = together(silent, (page) =>
+  alter(page, 'payments.history', {
+    payments: [
+      payment('active'),
+      payment('closed', 'opay', pounds),
+      payment('refunded', 'cowpay', pounds),
+      payment('active', 'crypto', euro, 'B'),
+    ],
+  }),
+)
+
+/** Where the receipt of the first of them is. */
+export const RECEIPT = `/dashboard/receipt/${payment('active').reference}`
+
+export const offer: Show = (page) => alter(page, 'payments.offer', ALL_METHODS)
+
+export const seller: Show = (page) =>
+  alter(page, 'payments.seller', {
+    name: 'Player Limited',
+    address: '1 High Street\nOld Town AB1 2CD\nUnited Kingdom',
+    tax_number: 'GB 123 4567 89',
+  })
+
+export const sessions: Show = (page) =>
+  alter(page, 'sessions.list', ({ sessions: own }) => {
+    const [mine] = Array.isArray(own) ? own : []
+    const other = (id: string, browser: string) => ({
+      ...Object(mine),
+      id,
+      browser,
+      is_this: false,
+      last_used_at: '2026-11-18T20:15:00.000Z',
+    })
+    return {
+      sessions: [
+        mine,
+        other('phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/144.0 Mobile Safari/537.36'),
+        other('tv', 'Mozilla/5.0 (SMART-TV; Tizen 7.0) TV Safari/537.36'),
+      ],
+    }
+  })
+
+/** A call that is on its way and does not arrive, one that finds no way, and one that is refused. */
+export const waiting = (procedure: string): Show => {
+  return async (page) => {
+    await page.route(calls(procedure), () => undefined)
+  }
+}
+export const failing = (procedure: string): Show => {
+  return async (page) => {
+    await page.route(calls(procedure), (route) => route.abort())
+  }
+}
+export const refused = (procedure: string, failure: object): Show => {
+  return async (page) => {
+    const error = { message: '', code: -32603, data: { failure } }
+    await page.route(calls(procedure), (route) => route.fulfill({ status: 500, json: [{ error }] }))
+  }
+}
+export const altered = (procedure: string, changes: object): Show => {
+  return (page) => alter(page, procedure, changes)
+}
