@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
-import { it as base } from '../../kit/test.ts'
+import { testWith } from '../../kit/test.ts'
 import { later, rowOf, settled, stepsOf } from './scenes.ts'
 
-const it = base.override({ settings: { PAYMENT_METHODS: 'cowpay' } })
+const it = testWith({ PAYMENT_METHODS: 'cowpay' })
 
 /** The address that the page of ours shows in its frame. */
 async function frameOf({ browser }: Owner, url: string): Promise<string> {

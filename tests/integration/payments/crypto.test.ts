@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
-import { it as base } from '../../kit/test.ts'
+import { testWith } from '../../kit/test.ts'
 import { later, rowOf, settled, stepsOf } from './scenes.ts'
 
-const it = base.override({ settings: { PAYMENT_METHODS: 'crypto' } })
+const it = testWith({ PAYMENT_METHODS: 'crypto' })
 
 describe('A payment with a coin', () => {
   it('offers the coins that the server takes', async ({ stack }) => {

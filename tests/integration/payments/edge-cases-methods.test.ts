@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { attachNotification, releasePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { STORE_SECRET } from '../../kit/providers.ts'
 import { OPERATOR } from '../../kit/settings.ts'
-import { it as base } from '../../kit/test.ts'
+import { testWith } from '../../kit/test.ts'
 import { countOf, later, lettersTo, round, rowOf, sendTo, settled, stepsOf } from './scenes.ts'
 
-const it = base.override({ settings: { PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' } })
+const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 const actor = { name: 'olga', reason: 'A test of hers' }
 
 describe('All ways to pay, by the numbers of the cases that a serious integration handles', () => {
@@ -219,14 +221,22 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     const owner = await loggedIn(stack)
     await startPaying(stack, owner, 'ibostore')
     stack.store.control.setWebhooks({ copies: 5, shuffleWithinMs: 20 })
-    stack.store.control.buy({ macAddress: owner.mac_address })
-    stack.store.control.buy({ macAddress: owner.mac_address })
+    await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
+      // Both name the device only, and are looked at in the same moment.
+      await client.query('begin')
+      await client.query('select from payments for update')
+      for (let order = 0; order < 2; order += 1) stack.store.control.buy({ macAddress: owner.mac_address })
+      const told = stack.store.control.deliverAll()
+      await waitingForLocks(client, 2)
+      await client.query('commit')
+      await told
+    })
     await settled(stack)
     for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
     await round(stack)
     expect(await countOf(stack, 'licence_grants', owner)).toBe(2)
-    const rows = await stack.sql('select state, capture_reference from payments')
-    expect(new Set(rows.map((row) => row['capture_reference'])).size).toBe(2)
+    const rows = await stack.sql('select distinct capture_reference from payments')
+    expect(rows).toHaveLength(2)
   })
 })
 

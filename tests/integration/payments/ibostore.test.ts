@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, logIn, registered, startPaying } from '../../kit/factories.ts'
 import { openBrowser } from '../../kit/browser.ts'
-import { it as base } from '../../kit/test.ts'
+import { testWith } from '../../kit/test.ts'
 import { later, round, rowOf, settled, stepsOf } from './scenes.ts'
 
-const it = base.override({ settings: { PAYMENT_METHODS: 'ibostore' } })
+const it = testWith({ PAYMENT_METHODS: 'ibostore' })
 
 describe('A payment in the operator’s store', () => {
   it('opens the product’s page with the device in it, and makes that active once it is bought', async ({

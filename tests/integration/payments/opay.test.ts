@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
-import { it as base } from '../../kit/test.ts'
+import { testWith } from '../../kit/test.ts'
 import { later, lettersTo, rowOf, settled, stepsOf } from './scenes.ts'
 
-const it = base.override({ settings: { PAYMENT_METHODS: 'opay,opay1' } })
+const it = testWith({ PAYMENT_METHODS: 'opay,opay1' })
 
 describe('A payment with OPay', () => {
   it('sends the owner to the cashier, and makes the device active once it is paid', async ({ stack }) => {

@@ -1,5 +1,5 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Truth } from './payment.ts'
 import type { Notification } from './providers/provider.ts'
 import { waitBeforeMatch } from './query-schedule.ts'
@@ -66,14 +66,25 @@ export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named:
     .executeTakeFirst()
 }
 
-/** The newest open payment of a device by a method that no other money was told of yet. */
-export function newestUnpaid(
-  db: Kysely<Database>,
+/**
+ * The newest open payment of a device by a method that no other money was told of yet, locked: two callbacks at once must
+ * not both take it for theirs.
+ */
+export async function newestUnpaid(
+  tx: Transaction<Database>,
   deviceId: string,
   method: PaymentMethod,
   captureReference: string,
 ) {
-  return own(db)
+  // A statement of its own: the next one has to see what whoever held the lock has tied meanwhile.
+  await own(tx)
+    .selectFrom('payments')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return own(tx)
     .selectFrom('payments')
     .select(['id', 'device_id', 'provider_reference'])
     .where('device_id', '=', deviceId)
