@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startPostgres } from '@player/infra/postgres'
 import type { TestProject } from 'vitest/node'
 import { createTemplate, type Engine } from './engine.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 /** Starts the embedded PostgreSQL that the integration tests share, with the queue on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), 'player-tests-'))
+  const directory = await makeMemoryFolder()
   // Nothing here outlives the run, so nothing has to survive a power cut.
   const settings = {
     fsync: 'off',

@@ -138,7 +138,11 @@ test('logging in again on another device of the house ends nothing there', async
 })
 
 test('without anything to lose, an ended session leads to the login', async ({ page, device }) => {
+  // All that the page asks by itself has been asked, so that what finds the session ended is the press.
+  const live = page.waitForResponse(/devices\.live/)
   await page.goto('/dashboard')
+  await live
+  await expect(page.getByText('No playlist yet')).toBeVisible()
   await expect(page.getByText(device.mac)).toBeVisible()
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Account Details' }).click()
