@@ -11,12 +11,13 @@ export const it = testWith({})
  */
 export function testWith(settings: Readonly<Record<string, string>>) {
   return test
-    .extend('stack', { scope: 'file' }, async ({}, { onCleanup }): Promise<Stack> => {
+    .extend('settings', { scope: 'file' }, settings)
+    .extend('stack', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<Stack> => {
       const stack = await startStack({ settings })
       onCleanup(() => stack.close())
       return stack
     })
-    .extend('boot', async ({}, { onCleanup }) => {
+    .extend('boot', async ({ settings }, { onCleanup }) => {
       const booted: Stack[] = []
       onCleanup(async () => {
         await Promise.all(booted.map((stack) => stack.close()))

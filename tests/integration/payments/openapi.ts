@@ -74,7 +74,7 @@ export const paymentFacts = (method: PaymentFacts['method'], number: number): Pa
   provider_reference: null,
   capture_reference: null,
   attempt: 1,
-  expires_at: null,
+  is_past: false,
 })
 export type PaymentFacts = Parameters<NonNullable<Context['providers']['paypal']>['query']>[0]
 

@@ -26,6 +26,7 @@ const row = (changes: Partial<PaymentRow> = {}): PaymentRow & { now: Date } => (
   email: null,
   payer_email: null,
   expires_at: null,
+  is_past: false,
   next_query_at: null,
   query_count: 0,
   approved_at: null,

@@ -1,19 +1,30 @@
 import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentState } from '@player/db'
 import { sql, type Kysely, type Selectable, type UpdateObject } from 'kysely'
+import type { Begun } from './providers/provider.ts'
 import { waitBeforeQuery } from './query-schedule.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
 
-export type PaymentRow = Selectable<Database['payments']>
+export interface PaymentRow extends Selectable<Database['payments']> {
+  /** Its time at the provider has run out, by the database's clock. */
+  is_past: boolean
+}
+
+const isPast = sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('is_past')
 
 const OPEN: readonly PaymentState[] = ['created', 'pending']
 
 export function paymentById(db: Kysely<Database>, id: string) {
-  return own(db).selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+  return own(db).selectFrom('payments').selectAll().select(isPast).where('id', '=', id).executeTakeFirst()
 }
 
 export function paymentByReference(db: Kysely<Database>, reference: string) {
-  return own(db).selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+  return own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select(isPast)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
 }
 
 /**
@@ -24,6 +35,7 @@ export function lockWithOthers(db: Kysely<Database>, id: string) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
+    .select(isPast)
     .select(now.as('now'))
     .where('device_id', 'in', (row) => row.selectFrom('payments').select('device_id').where('id', '=', id))
     .orderBy('id')
@@ -51,6 +63,7 @@ export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: 
   return own(db)
     .selectFrom('payments')
     .selectAll()
+    .select(isPast)
     .select(sql<boolean>`coalesce(expires_at < ${secondsFromNow(600)}, false)`.as('is_old'))
     .where('device_id', '=', deviceId)
     .where('method', '=', method)
@@ -69,6 +82,7 @@ export function paymentOfDevice(
   return own(db)
     .selectFrom('payments')
     .selectAll()
+    .select(isPast)
     .where('device_id', '=', deviceId)
     .where('method', '=', method)
     .where('provider_reference', '=', providerReference)
@@ -80,6 +94,7 @@ export function paymentsOf(db: Kysely<Database>, deviceId: string) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
+    .select(isPast)
     .where('device_id', '=', deviceId)
     .orderBy('created_at', 'desc')
     .limit(100)
@@ -159,6 +174,7 @@ export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUr
   return own(db)
     .selectFrom('payments')
     .selectAll()
+    .select(isPast)
     .where('device_id', '=', deviceId)
     .where('state', 'in', OPEN)
     .where('checkout_url', '=', checkoutUrl)
@@ -187,6 +203,7 @@ export function insertPayment(
       conflict.columns(['device_id', 'method']).where('state', 'in', ['created', 'pending']).doNothing(),
     )
     .returningAll()
+    .returning(isPast)
     .executeTakeFirst()
 }
 
@@ -215,14 +232,14 @@ export async function leaseBeginning(db: Kysely<Database>, id: string, seconds: 
 export async function noteOrder(
   db: Kysely<Database>,
   id: string,
-  order: { providerReference: string; checkoutUrl: string; expiresAt: Date },
+  { providerReference, checkoutUrl, expires }: Begun,
 ): Promise<boolean> {
   const noted = await own(db)
     .updateTable('payments')
     .set({
-      provider_reference: order.providerReference,
-      checkout_url: order.checkoutUrl,
-      expires_at: order.expiresAt,
+      provider_reference: providerReference,
+      checkout_url: checkoutUrl,
+      expires_at: 'at' in expires ? expires.at : secondsFromNow(expires.inSeconds),
     })
     .where('id', '=', id)
     .where('checkout_url', 'is', null)

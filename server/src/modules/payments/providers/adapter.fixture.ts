@@ -14,7 +14,7 @@ export const payment: PaymentFacts = {
   provider_reference: null,
   capture_reference: null,
   attempt: 1,
-  expires_at: null,
+  is_past: false,
   coin_type: null,
 }
 

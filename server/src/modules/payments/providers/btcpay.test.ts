@@ -56,7 +56,7 @@ const refused: Reply = [422, [{ path: 'checkout.paymentMethods', message: 'No su
 const begun = (id: string) => ({
   providerReference: id,
   checkoutUrl: `https://btcpay.example/i/${id}`,
-  expiresAt: after,
+  expires: { at: after },
 })
 
 /** BTCPay's adapter over a network that answers the calls in this order, and no others. */
@@ -151,7 +151,7 @@ describe('BTCPay', () => {
 
   it('knows no invoice before one was made, and none ever after its time', async () => {
     expect(await btcpay(list()).provider.query(payment, [])).toEqual({ kind: 'unpaid' })
-    const known = { ...payment, provider_reference: 'I1', expires_at: before }
+    const known = { ...payment, provider_reference: 'I1', is_past: true }
     const { provider } = btcpay(list(), [
       'GET stores/store/invoices/I1',
       [404, { code: 'invoice-not-found' }],
@@ -161,7 +161,7 @@ describe('BTCPay', () => {
 
   it('is lifted by a late settlement', async () => {
     const { provider } = btcpay(list(settled('I1', { additionalStatus: 'PaidLate' })))
-    expect(await provider.query({ ...payment, expires_at: before }, [])).toEqual(paid('I1'))
+    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual(paid('I1'))
   })
 
   it.each<[string, (readonly [string, Reply])[]]>([
@@ -172,7 +172,7 @@ describe('BTCPay', () => {
     ],
   ])('says nothing when it %s', async (_, replies) => {
     const { provider } = btcpay(...replies)
-    const known = { ...payment, provider_reference: 'I1', expires_at: before }
+    const known = { ...payment, provider_reference: 'I1', is_past: true }
     await expect(provider.query(known, [])).rejects.toMatchObject(unavailable)
   })
 

@@ -65,10 +65,10 @@ export function createBtcpay(
     const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
     const earlier = (await invoicesOf(payment, deadline)).find(isOpen)
     const invoice = earlier ?? (await made(payment, payer, deadline))
-    const { id, checkoutLink, expirationTime: expiresAt } = invoice
+    const { id, checkoutLink, expirationTime: at } = invoice
     if (!isCheckout(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
       throw unavailable(new Error(`BTCPay gives no address to pay the invoice ${id} at`))
-    return { providerReference: id, checkoutUrl: checkoutLink, expiresAt }
+    return { providerReference: id, checkoutUrl: checkoutLink, expires: { at } }
   }
 
   return {
@@ -82,8 +82,7 @@ export function createBtcpay(
         const invoice = await invoiceAt(known, deadline)
         if (invoice) invoices.push(invoice)
       }
-      const isPast = payment.expires_at !== null && payment.expires_at <= now()
-      const unknown: Truth = isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+      const unknown: Truth = payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
       return withTold(ofOrders(invoices.map(truthOfInvoice)), told) ?? unknown
     },
 

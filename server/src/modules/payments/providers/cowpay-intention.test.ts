@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Truth } from '../payment.ts'
-import { before, payer, reference, type Reply, strays, unavailable } from './adapter.fixture.ts'
+import { payer, reference, type Reply, strays, unavailable } from './adapter.fixture.ts'
 import * as fixture from './cowpay.fixture.ts'
 import { signCharge } from './cowpay-signature.ts'
 import { toldPaid } from './cowpay-status.ts'
@@ -31,7 +31,7 @@ describe('Cowpay by intentions', () => {
     expect(await provider.begin(payment, payer)).toEqual({
       providerReference: reference,
       checkoutUrl: `/cowpay/checkout/${frameCode}/${secret}`,
-      expiresAt: new Date('2026-11-20T13:00:00Z'),
+      expires: { inSeconds: 3_600 },
     })
     expect(asked[0]).toMatchObject({
       host: 'identity.cowpay.me:8002',
@@ -118,7 +118,7 @@ describe('Cowpay by intentions', () => {
       [GET_TOKEN, [200, '"bearer"']],
       [`GET /payment/${reference}/Status`, [404, '']],
     )
-    expect(await provider.query({ ...payment, expires_at: before }, [])).toEqual({
+    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
       kind: 'closed',
       as: 'expired',
     })
@@ -128,7 +128,7 @@ describe('Cowpay by intentions', () => {
     const { provider, asked } = cowpay({ ...newer, statusUrl: null })
     expect(await provider.query(payment, [toldPaid('450.00')])).toEqual(toldPaid('450.00'))
     expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
-    expect(await provider.query({ ...payment, expires_at: before }, [])).toEqual({
+    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
       kind: 'closed',
       as: 'expired',
     })

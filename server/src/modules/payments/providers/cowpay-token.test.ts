@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { after, before, payer, reference, type Reply, strays, unavailable } from './adapter.fixture.ts'
+import { payer, reference, type Reply, strays, unavailable } from './adapter.fixture.ts'
 import * as fixture from './cowpay.fixture.ts'
 import { signCharge, signQuestion } from './cowpay-signature.ts'
 import { toldPaid } from './cowpay-status.ts'
@@ -39,7 +39,7 @@ describe('Cowpay by frame tokens', () => {
     expect(await provider.begin(payment, payer)).toEqual({
       providerReference: reference,
       checkoutUrl: '/cowpay/checkout/token/eyJ0.a-b_c~d',
-      expiresAt: new Date('2026-11-20T13:00:00Z'),
+      expires: { inSeconds: 3_600 },
     })
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-of-the-tests')
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
@@ -134,8 +134,7 @@ describe('Cowpay by frame tokens', () => {
       [`${STATUS} ours`, [200, { success: false, status_code: 404 }]],
     )
     expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
-    expect(await provider.query({ ...payment, expires_at: after }, [])).toEqual({ kind: 'unpaid' })
-    expect(await provider.query({ ...payment, expires_at: before }, [])).toEqual({
+    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
       kind: 'closed',
       as: 'expired',
     })
@@ -151,6 +150,6 @@ describe('Cowpay by frame tokens', () => {
     ['a word that is new', status('CHARGED_BACK')],
   ])('says nothing with %s', async (_, reply) => {
     const { provider } = cowpay(classic, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
-    await expect(provider.query({ ...payment, expires_at: before }, [])).rejects.toMatchObject(unavailable)
+    await expect(provider.query({ ...payment, is_past: true }, [])).rejects.toMatchObject(unavailable)
   })
 })

@@ -1,5 +1,5 @@
 import type { Truth } from '../payment.ts'
-import { payment as facts, reference, type Reply, script, silent, time } from './adapter.fixture.ts'
+import { payment as facts, reference, type Reply, script, silent } from './adapter.fixture.ts'
 import { createCowpay } from './cowpay.ts'
 import type { PaymentFacts } from './provider.ts'
 
@@ -52,5 +52,5 @@ export function cowpay(
     const name = query['merchant_reference_id'] ?? /"merchant_reference_id":"([^"]*)"/.exec(body)?.[1] ?? ''
     return `${method} ${path} ${name.replace(reference, 'ours')}`.trim()
   }, replies)
-  return { provider: createCowpay(account, 'https://player.example', silent, () => time), asked, fetch }
+  return { provider: createCowpay(account, 'https://player.example', silent), asked, fetch }
 }

@@ -10,18 +10,13 @@ import type { Begun, Callback, Payer, PaymentFacts, Provider } from './provider.
 import { ofOrders } from './together.ts'
 
 /** How long a frame can be used is not known; afterwards the owner gets a new one. */
-const LIFETIME_MS = 60 * 60_000
+const LIFETIME_SECONDS = 3_600
 
 /**
  * Cards over Cowpay, in a frame on a page of ours. Its two platforms differ in how the frame is had and asked about; the
  * operator's account is on one of them.
  */
-export function createCowpay(
-  account: CowpayAccount,
-  origin: string,
-  log: Logger,
-  now: () => Date = () => new Date(),
-) {
+export function createCowpay(account: CowpayAccount, origin: string, log: Logger) {
   const frames =
     account.mode === 'intention'
       ? createIntentionFrames(account, origin, log)
@@ -29,8 +24,8 @@ export function createCowpay(
 
   async function begin(payment: PaymentFacts, payer: Payer): Promise<Begun> {
     const { name, parts } = await frames.begin(payment, payer)
-    const expiresAt = new Date(now().getTime() + LIFETIME_MS)
-    return { providerReference: name, checkoutUrl: framePath(parts[0], parts[1]), expiresAt }
+    const expires = { inSeconds: LIFETIME_SECONDS }
+    return { providerReference: name, checkoutUrl: framePath(parts[0], parts[1]), expires }
   }
 
   return {
@@ -39,8 +34,7 @@ export function createCowpay(
     async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
       const truth = ofOrders(await frames.ask(payment, told))
       if (truth) return truth
-      const isPast = payment.expires_at !== null && payment.expires_at <= now()
-      return isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+      return payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
     },
 
     frameUrl(payment: PaymentFacts & { readonly checkout_url: string | null }): string {

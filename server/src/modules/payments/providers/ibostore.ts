@@ -7,7 +7,7 @@ import { ofEvents } from './together.ts'
 
 export type IbostoreAccount = NonNullable<Config['ibostore']>
 
-const LIFETIME_MS = 72 * 3_600_000
+const LIFETIME_SECONDS = 72 * 3_600
 
 /**
  * The operator's own store: the payer is sent to the product's page with the device's address, and the store tells of the
@@ -22,7 +22,7 @@ export function createIbostore(account: IbostoreAccount, now: () => Date = () =>
       return {
         providerReference: reference,
         checkoutUrl,
-        expiresAt: new Date(now().getTime() + LIFETIME_MS),
+        expires: { inSeconds: LIFETIME_SECONDS },
       }
     },
 
@@ -30,8 +30,7 @@ export function createIbostore(account: IbostoreAccount, now: () => Date = () =>
       const truth = ofEvents(told)
       // An order that names the device only is this payment's because it was found by the device.
       if (truth?.kind === 'paid' && truth.reference === '') return { ...truth, reference: payment.reference }
-      const isPast = payment.expires_at !== null && payment.expires_at <= now()
-      return truth ?? (isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
+      return truth ?? (payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
     },
 
     async verify(callback: Callback) {

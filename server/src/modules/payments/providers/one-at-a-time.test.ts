@@ -13,7 +13,7 @@ describe('the beginning of a payment', () => {
       return {
         providerReference: `${reference}-${number}`,
         checkoutUrl: 'https://pay.example',
-        expiresAt: time,
+        expires: { at: time },
       }
     })
     const failed = await Promise.allSettled([begin(payment, payer), begin(payment, payer)])

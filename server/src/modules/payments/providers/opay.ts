@@ -29,12 +29,7 @@ const QUERY_LIMIT_MS = 20_000
  * One account at OPay in Egypt, over its cashier. An order's name can be taken only once, and its address is told only
  * once: after a lost answer the order is closed and the payment goes on under the next name (`order-names.ts`).
  */
-export function createOPay(
-  account: OPayAccount,
-  origin: string,
-  log: Logger,
-  now: () => Date = () => new Date(),
-) {
+export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   const { call, once } = createOPayClient(account, log)
   const callbackUrl = `${origin}/webhooks/opay/${account.method}`
 
@@ -93,8 +88,7 @@ export function createOPay(
       if (checkoutUrl === null) continue
       if (!isCheckout(checkoutUrl, ['opaycheckout.com'], account.apiUrl))
         throw unavailable(new Error(`OPay gives no address to pay the order ${providerReference} at`))
-      const expiresAt = new Date(now().getTime() + LIFETIME_MINUTES * 60_000)
-      return { providerReference, checkoutUrl, expiresAt }
+      return { providerReference, checkoutUrl, expires: { inSeconds: LIFETIME_MINUTES * 60 } }
     }
     throw unavailable(new Error(`OPay has ${MOST_NAMES} orders for ${payment.reference}`))
   }
@@ -104,7 +98,7 @@ export function createOPay(
 
     async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
-      const isPast = payment.expires_at !== null && payment.expires_at <= now()
+      const isPast = payment.is_past
       const orders = await ordersOf(payment, deadline)
       const truth = ofOrders(orders.map((order) => truthOf(order, isPast))) ?? unknown(isPast)
       const returned = told.find(({ kind }) => kind === 'returned')

@@ -96,7 +96,7 @@ describe('an order', () => {
       provider_reference: null,
       capture_reference: null,
       attempt: 1,
-      expires_at: null,
+      is_past: false,
     }
     expect(orderRequest(payment, 'x'.repeat(200), 'https://player.example')).toEqual({
       intent: 'CAPTURE',

@@ -25,11 +25,11 @@ import { accepted } from './provider-client.ts'
 /** For one step, with all that is asked for it: people see within ten seconds what became of it. */
 const TIME_LIMIT_MS = 8_000
 /** PayPal gives three hours to send the payer, and three more to approve and capture. */
-const LIFETIME_MS = 6 * 3_600_000
+const LIFETIME_SECONDS = 6 * 3_600
 
 /**
  * PayPal's wallet over Orders v2 and Payments v2. `origin` is ours: payers come back to the dashboard there. `now` judges
- * orders that ran out and certificates.
+ * certificates and signatures.
  */
 export function createPayPal(
   account: PayPalAccount,
@@ -39,7 +39,6 @@ export function createPayPal(
 ) {
   const call = createPayPalClient(account, log)
   const certificateAt = createCertificates()
-  const isPast = ({ expires_at: end }: PaymentFacts) => end !== null && end <= now()
 
   async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<Truth> {
     if (payment.capture_reference !== null) {
@@ -48,11 +47,11 @@ export function createPayPal(
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
     const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
-    return isUnknown(order) ? unpaid(isPast(payment)) : truthOf(accepted(order), payment)
+    return isUnknown(order) ? unpaid(payment.is_past) : truthOf(accepted(order), payment)
   }
 
   function truthOf(order: Order, payment: PaymentFacts): Truth {
-    const truth = truthOfOrder(order, isPast(payment))
+    const truth = truthOfOrder(order, payment.is_past)
     if (truth) return truth
     throw unavailable(new Error(`PayPal shows no capture of the completed order ${order.id}`))
   }
@@ -70,8 +69,8 @@ export function createPayPal(
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
       if (!link || !isCheckout(link.href, ['paypal.com'], account.apiUrl))
         throw unavailable(new Error(`PayPal gives no address to pay the order ${order.id} at`))
-      const expiresAt = new Date(now().getTime() + LIFETIME_MS)
-      return { providerReference: order.id, checkoutUrl: link.href, expiresAt }
+      const expires = { inSeconds: LIFETIME_SECONDS }
+      return { providerReference: order.id, checkoutUrl: link.href, expires }
     },
 
     async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
@@ -88,7 +87,7 @@ export function createPayPal(
         post: { requestId: `cap-${payment.reference}-${payment.attempt}`, body: {} },
       })
       if (!(order instanceof PayPalRefusal)) return known(truthOf(order, payment))
-      if (isUnknown(order)) return known(unpaid(isPast(payment)))
+      if (isUnknown(order)) return known(unpaid(payment.is_past))
       if (order.status !== 422) throw unavailable(order)
       switch (order.issue) {
         case 'ORDER_ALREADY_CAPTURED':

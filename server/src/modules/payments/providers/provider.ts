@@ -16,7 +16,8 @@ export interface PaymentFacts {
   readonly capture_reference: string | null
   /** Part of the capture's request id: up by one after each declined instrument. */
   readonly attempt: number
-  readonly expires_at: Date | null
+  /** Its time at the provider has run out, by the database's clock. */
+  readonly is_past: boolean
   /** The coin that was chosen; null for whatever is paid in money. */
   readonly coin_type: string | null
 }
@@ -89,7 +90,8 @@ export interface Begun {
   readonly providerReference: string
   /** Where the owner pays. */
   readonly checkoutUrl: string
-  readonly expiresAt: Date
+  /** How long the provider takes money for it: until it says, or seconds from now. */
+  readonly expires: { readonly at: Date } | { readonly inSeconds: number }
 }
 
 export type Captured =
