@@ -151,6 +151,19 @@ describe('An owner whose browser is gone after approving', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
+  it('need not wait after a capture of hers that PayPal did not answer', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.approve(orderId)
+    stack.paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
+    expect(await capture(owner, orderId)).toMatchObject({ status: 503 })
+    await stack.startWorkers()
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect(stack.paypal.ledger().captures).toHaveLength(1)
+  })
+
   it('has nothing taken while a later payment of the device was granted already', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })

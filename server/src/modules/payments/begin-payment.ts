@@ -7,6 +7,7 @@ import { paymentStarted } from './events.ts'
 import { messages } from './messages.ts'
 import { watched } from './method-health.ts'
 import type { Payer, Provider } from './providers/provider.ts'
+import { leaseBeginning } from './lease-queries.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
@@ -36,8 +37,7 @@ export async function beginPayment(
 ): Promise<Checkout> {
   const known = checkoutOf(payment)
   if (known) return known
-  if (!(await queries.leaseBeginning(ctx.db, payment.id, LEASE_SECONDS)))
-    return othersCheckout(ctx, payment.id)
+  if (!(await leaseBeginning(ctx.db, payment.id, LEASE_SECONDS))) return othersCheckout(ctx, payment.id)
   try {
     const begun = await watched(ctx, payment.method, () => provider.begin(payment, payer))
     await ctx.unit(async (tx) => {

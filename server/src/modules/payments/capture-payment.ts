@@ -7,6 +7,7 @@ import type { CaptureOutput } from './contract.ts'
 import { messages } from './messages.ts'
 import { watched } from './method-health.ts'
 import { stepOf } from './payment-view.ts'
+import type { Captured, Provider } from './providers/provider.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
@@ -31,9 +32,8 @@ export async function capturePayment(
   if (!can(provider, 'capture')) throw fail('unavailable', 'method_unavailable')
 
   await queries.updatePayment(ctx.db, payment.id, { capturing_until: secondsFromNow(CAPTURE_LEASE_SECONDS) })
-  const captured = await watched(ctx, payment.method, () => provider.capture(payment))
+  const captured = await takeMoney(ctx, provider, payment)
   if (captured.kind === 'declined') {
-    await noteDeclined(ctx, payment)
     return {
       status: 'error',
       message: messages.wallet_declined,
@@ -45,10 +45,25 @@ export async function capturePayment(
   return { status: 'success', step: stepOf(state, false) }
 }
 
-/** The next attempt is a request of its own: a repeat would only give the stored answer again. */
-export async function noteDeclined(
-  ctx: Pick<Context, 'db'>,
-  payment: Pick<queries.PaymentRow, 'id' | 'attempt'>,
-): Promise<void> {
-  await queries.updatePayment(ctx.db, payment.id, { attempt: payment.attempt + 1, capturing_until: null })
+/**
+ * Has the provider take the money. Whoever calls has leased that, and may go on leasing when it is known what came of it.
+ *
+ * @throws Failure unavailable when the outcome is not known
+ */
+export async function takeMoney(
+  ctx: Context,
+  provider: Required<Pick<Provider, 'capture'>>,
+  payment: queries.PaymentRow,
+): Promise<Captured> {
+  try {
+    const captured = await watched(ctx, payment.method, () => provider.capture(payment))
+    // The next attempt is a request of its own: a repeat would only give the stored answer again.
+    if (captured.kind === 'declined')
+      await queries.updatePayment(ctx.db, payment.id, { attempt: payment.attempt + 1, capturing_until: null })
+    return captured
+  } catch (error) {
+    // Whoever asks next need not wait: it is the same request again.
+    await queries.updatePayment(ctx.db, payment.id, { capturing_until: null })
+    throw error
+  }
 }

@@ -12,7 +12,8 @@ export interface PaymentRow extends Selectable<Database['payments']> {
 
 const isPast = sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('is_past')
 
-const OPEN: readonly PaymentState[] = ['created', 'pending']
+/** May still be paid. */
+export const OPEN: readonly PaymentState[] = ['created', 'pending']
 
 export function paymentById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('payments').selectAll().select(isPast).where('id', '=', id).executeTakeFirst()
@@ -215,19 +216,6 @@ export async function updatePayment(
   await own(db).updateTable('payments').set(changes).where('id', '=', id).execute()
 }
 
-/** Leases the right to open a payment at its provider, unless that is done or somebody else is at it. */
-export async function leaseBeginning(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
-  const leased = await own(db)
-    .updateTable('payments')
-    .set({ beginning_until: secondsFromNow(seconds) })
-    .where('id', '=', id)
-    .where('checkout_url', 'is', null)
-    .where((row) => row.or([row('beginning_until', 'is', null), row('beginning_until', '<', now)]))
-    .returning('id')
-    .executeTakeFirst()
-  return leased !== undefined
-}
-
 /** Remembers what the provider's order is called; false when that was known before. */
 export async function noteOrder(
   db: Kysely<Database>,
@@ -272,23 +260,6 @@ export async function adoptOrder(
       ),
     )
     .execute()
-}
-
-/**
- * Leases the right to capture an approved order without the owner's browser: not after a declined instrument, and
- * not while somebody else is at it.
- */
-export async function leaseCapture(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
-  const leased = await own(db)
-    .updateTable('payments')
-    .set({ capturing_until: secondsFromNow(seconds) })
-    .where('id', '=', id)
-    .where('attempt', '=', 1)
-    .where('state', 'in', OPEN)
-    .where((row) => row.or([row('capturing_until', 'is', null), row('capturing_until', '<', now)]))
-    .returning('id')
-    .executeTakeFirst()
-  return leased !== undefined
 }
 
 /** Whether a method was ever used: its callbacks are taken as long as that is so (D13). */

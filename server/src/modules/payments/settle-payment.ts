@@ -3,12 +3,13 @@ import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'
 import { applyTruth } from './apply-truth.ts'
 import { can } from './can.ts'
-import { CAPTURE_LEASE_SECONDS, noteDeclined } from './capture-payment.ts'
+import { CAPTURE_LEASE_SECONDS, takeMoney } from './capture-payment.ts'
 import { messages } from './messages.ts'
 import { watched } from './method-health.ts'
 import * as notifications from './notification-queries.ts'
 import type { Truth } from './payment.ts'
 import type { Provider } from './providers/provider.ts'
+import { leaseCapture } from './lease-queries.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
@@ -63,10 +64,8 @@ async function captureApproved(
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
   if (!can(provider, 'capture'))
     throw new Error(`${payment.method} answers approved and has nothing to capture`)
-  if (!(await queries.leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS))) return approved
+  if (!(await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS))) return approved
 
-  const captured = await watched(ctx, payment.method, () => provider.capture(payment))
-  if (captured.kind === 'known') return captured.truth
-  await noteDeclined(ctx, payment)
-  return approved
+  const captured = await takeMoney(ctx, provider, payment)
+  return captured.kind === 'known' ? captured.truth : approved
 }

@@ -12,7 +12,7 @@ import { OfferCard } from './offer-card.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentLine } from './payment-line.tsx'
-import { useCurrentStep } from './use-current-step.ts'
+import { useCurrentPayment } from './use-current-payment.ts'
 
 /** Activate Device: one column of what one gets, the price, the method, and how far the payment is. */
 export function ActivatePage() {
@@ -21,7 +21,7 @@ export function ActivatePage() {
   const history = trpc.payments.history.useQuery()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const forget = useCallback(() => setOutcome(null), [])
-  const step = useCurrentStep(history.data?.payments)
+  const current = useCurrentPayment(history.data?.payments)
 
   const device = session.data?.device
   const payments = history.data?.payments ?? []
@@ -57,7 +57,7 @@ export function ActivatePage() {
           {!canPay && <Notice title="There is no way to pay right now.">Please come back in a while.</Notice>}
         </>
       )}
-      {offer.data && !held && (!forLife || step) && <PaymentLine step={step} />}
+      {offer.data && !held && (!forLife || current) && <PaymentLine payment={current} />}
       {history.isError && !history.data && (
         <Trouble
           title="We cannot show your payments right now."

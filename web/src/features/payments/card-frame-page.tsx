@@ -50,7 +50,7 @@ export function CardFramePage(address: CardFramePageProps) {
       }
       back={<BackLink to="/dashboard/active-device">Choose another way to pay</BackLink>}
     >
-      <PaymentLine step={payment?.step ?? null} />
+      <PaymentLine payment={payment ?? null} />
       {frame.data && <iframe className={styles['frame']} src={frame.data.url} title="Card payment" />}
       {frame.isPending && <Skeleton lines={8} />}
       {frame.isError && !isMissing && (

@@ -1,5 +1,4 @@
-import type { PaymentView } from '@player/server/contract/payments'
-import { messages } from '@player/server/messages/payments'
+import type { PaymentStep, PaymentView } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDate } from '@player/server/contract/site'
@@ -17,6 +16,9 @@ const lights = {
   refunded: 'plain',
 } as const
 
+/** What the line of progress does not show, and who pays wants explained. */
+const isException = (step: PaymentStep) => step === 'held' || step === 'refunded'
+
 /** The payments of this device, newest first. */
 export function PaymentHistory({ payments }: { payments: readonly PaymentView[] }) {
   if (payments.length === 0) return null
@@ -26,8 +28,8 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentView[] 
         Your payments
       </h2>
       <ul>
-        {payments.map((payment) => {
-          const { reference, method, price, step, started_at, confirmed_at } = payment
+        {payments.map((payment, index) => {
+          const { reference, method, price, step, started_at, confirmed_at, next } = payment
           return (
             <li key={reference} className={styles['payment']}>
               <p className={styles['first']}>
@@ -49,10 +51,8 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentView[] 
                   Receipt
                 </Link>
               )}
-              {step === 'held' && (
-                <p className={styles['held']}>
-                  {messages.payment_on_hold} Until then no other payment can be made for it.
-                </p>
+              {(isException(step) || (step === 'closed' && index === 0)) && (
+                <p className={styles['next']}>{next}</p>
               )}
             </li>
           )

@@ -24,11 +24,13 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [ended, setEnded] = useState<Refusal | null>(null)
   const { _id: id, playlist_name: name, is_protected: isProtected } = playlist
 
   const confirm = () => {
     const wrong = isProtected ? checkPin(pin) : undefined
     setError(wrong)
+    setEnded(null)
     if (wrong) return
     run(async () => {
       try {
@@ -39,8 +41,9 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
         const failure = failureOf(thrown)
         if (failure.kind === 'invalid') setPin('')
         if (failure.kind === null && (await isGone())) onDeleted()
-        // The guard asks for a new login.
-        else if (failure.kind !== 'unauthorised') setRefusal(deleteRefusal(failure))
+        // The guard asks for a new login; what was typed stays for afterwards.
+        else if (failure.kind === 'unauthorised') setEnded(deleteRefusal(failure))
+        else setRefusal(deleteRefusal(failure))
       }
     })
   }
@@ -80,6 +83,11 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
       onClose={onClose}
     >
       <p>It disappears from your screen too. It cannot be brought back.</p>
+      {ended && (
+        <p role="alert">
+          <strong>{ended.title}</strong> {ended.text}
+        </p>
+      )}
       {isProtected && (
         <PinField
           value={pin}

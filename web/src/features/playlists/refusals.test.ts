@@ -25,7 +25,8 @@ test('a PIN that does not open', () => {
 test('a playlist that is not deleted', () => {
   expect(deleteRefusal(failure('invalid'))).toEqual({ title: 'Error', text: 'Because.' })
   expect(deleteRefusal(failure('missing'))).toEqual({ title: 'Error', text: 'Because.' })
-  expect(deleteRefusal(failure('forbidden'))).toEqual({ title: 'Unauthorized.', text: 'Because.' })
+  for (const kind of ['forbidden', 'unauthorised'] as const)
+    expect(deleteRefusal(failure(kind))).toEqual({ title: 'Unauthorized.', text: 'Because.' })
   expect(deleteRefusal(failure('unexpected'))).toEqual({ title: messages.delete_failed })
   expect(deleteRefusal(failure('conflict', null))).toEqual({ title: messages.delete_failed })
   expect(deleteRefusal(failure(null, null))).toEqual({ title: messages.delete_request_failed })

@@ -27,6 +27,7 @@ export function pinRefusal({ kind, code, message }: Failure): Refusal {
 export function deleteRefusal({ kind, message }: Failure): Refusal {
   if (kind === null) return { title: messages.delete_request_failed }
   if (kind === 'unavailable' || kind === 'unexpected' || !message) return { title: messages.delete_failed }
-  if (kind === 'forbidden') return { title: messages.delete_unauthorized_title, text: message }
+  if (kind === 'forbidden' || kind === 'unauthorised')
+    return { title: messages.delete_unauthorized_title, text: message }
   return { title: messages.delete_error_title, text: message }
 }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { secondsBetween } from './moments.ts'
+
+describe('How long something took', () => {
+  const start = Date.parse('2026-11-22T10:00:00.000Z')
+  it.each([
+    [0, '0.0 seconds'],
+    [412, '0.4 seconds'],
+    [9_940, '9.9 seconds'],
+    [10_000, '10 seconds'],
+    [89_000, '89 seconds'],
+    [90_000, '2 minutes'],
+    [89 * 60_000, '89 minutes'],
+    [90 * 60_000, '2 hours'],
+    [36 * 3_600_000, '2 days'],
+    // The two moments come from one clock; should it be set back between them, nothing took less than no time.
+    [-50, '0.0 seconds'],
+  ])('%i ms reads as %s', (milliseconds, text) => {
+    expect(secondsBetween(new Date(start).toISOString(), new Date(start + milliseconds).toISOString())).toBe(
+      text,
+    )
+  })
+})
