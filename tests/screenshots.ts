@@ -67,6 +67,8 @@ async function openPage(from: Browser, width: number): Promise<Page> {
 
 async function logIn(page: Page): Promise<void> {
   await page.goto('/login')
+  // The script asks for the picture: from now on a press is heard.
+  await page.getByAltText('Letters and digits to copy').waitFor()
   await page.getByLabel('MAC address').fill('02:00:5E:10:00:01')
   await page.getByLabel('Device key').fill('123456')
   await page.locator('[name="captcha"]').fill(CAPTCHA_ANSWER)

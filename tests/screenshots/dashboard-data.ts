@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { messages } from '@player/server/messages/payments'
 import { ALL_METHODS, alter, calls } from '../kit/answers.ts'
 
 type Step = 'started' | 'approved' | 'captured' | 'active' | 'held' | 'closed' | 'refunded'
@@ -62,14 +63,26 @@ export const playlists = (count: number): Show => {
 const pounds = ALL_METHODS.charges.cowpay
 const euro = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
 
+const ORDER: readonly Step[] = ['started', 'approved', 'captured', 'active']
+/** When a payment that stands at one step came to another; null when it never did. */
+const when = (step: Step, reached: Step, time: string) =>
+  ORDER.indexOf(step === 'refunded' ? 'captured' : step) >= ORDER.indexOf(reached)
+    ? `2026-11-20T09:${time}Z`
+    : null
+
 const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   reference: `Zk3pVn0xQm8sRt5${step}`.padEnd(24, end),
   method,
   price,
   mac_address: '02:00:5E:10:00:01',
   step,
+  ended: step === 'closed' ? 'cancelled' : null,
   started_at: '2026-11-20T09:30:00.000Z',
-  confirmed_at: ['captured', 'active', 'refunded'].includes(step) ? '2026-11-20T09:31:00.000Z' : null,
+  approved_at: when(step, 'approved', '30:48.000'),
+  confirmed_at: when(step, 'captured', '31:00.000'),
+  active_at: when(step, 'active', '31:00.400'),
+  changed_at: '2026-11-20T09:31:00.400Z',
+  next: step === 'active' ? null : messages[`next_${step}`],
 })
 
 /** One payment that is under way. */

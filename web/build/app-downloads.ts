@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { z } from 'zod'
 
 const ID = 'virtual:app-downloads'
-const folder = fileURLToPath(new URL('../public/app_downloads/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../public/app_downloads/', import.meta.url))
 
 /**
  * Tells the downloads page which files lie in public/app_downloads, with their size in bytes and SHA-256, and the
@@ -15,22 +17,28 @@ export function appDownloads(): Plugin {
     name: 'app-downloads',
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load: async (id) =>
-      id === `\0${ID}` ? `export const files = ${JSON.stringify(await listFiles())}` : null,
+      id === `\0${ID}` ? `export const files = ${JSON.stringify(await listFiles(FOLDER))}` : null,
   }
 }
 
-async function listFiles(): Promise<
-  Record<string, { size: number; sha256: string; version: string | null }>
-> {
+const versionsFile = z.record(z.string(), z.string())
+
+/**
+ * What there is to download in a folder, by file name: size in bytes, SHA-256 in hex, and the version that versions.json
+ * gives, null without.
+ */
+export async function listFiles(
+  folder: string,
+): Promise<Record<string, { size: number; sha256: string; version: string | null }>> {
   const names = await readdir(folder).catch((): string[] => [])
-  const versions: Partial<Record<string, string>> = names.includes('versions.json')
-    ? JSON.parse(await readFile(`${folder}versions.json`, 'utf8'))
+  const versions = names.includes('versions.json')
+    ? versionsFile.parse(JSON.parse(await readFile(join(folder, 'versions.json'), 'utf8')))
     : {}
   const files = await Promise.all(
     names
       .filter((name) => /\.(?:apk|exe|dmg|snap)$/.test(name))
       .map(async (name) => {
-        const content = await readFile(folder + name)
+        const content = await readFile(join(folder, name))
         const sha256 = createHash('sha256').update(content).digest('hex')
         return [name, { size: content.length, sha256, version: versions[name] ?? null }] as const
       }),

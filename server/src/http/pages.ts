@@ -58,11 +58,6 @@ export function pages(config: Config): Middleware {
   }
 
   return async (koa, next) => {
-    // A form that was sent before its page's script was there: back to the page, without what was in it.
-    if (koa.method === 'POST' && documents.has(koa.path)) {
-      koa.status = 303
-      return koa.redirect(koa.path)
-    }
     if (koa.method !== 'GET' && koa.method !== 'HEAD') return next()
     const isDashboard = DASHBOARD.test(koa.path)
     const path = isDashboard ? '/dashboard' : koa.path

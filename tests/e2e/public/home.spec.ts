@@ -125,6 +125,17 @@ test.describe('home', () => {
     }
   })
 
+  test('the anchors lead to the features and to the questions, from outside too', async ({ page }) => {
+    for (const [anchor, name] of [
+      ['faqs', 'Questions'],
+      ['features', 'One film. Three screens. The same second.'],
+    ] as const) {
+      await page.goto('about:blank')
+      await open(page, `/#${anchor}`)
+      await expect(page.getByRole('heading', { name })).toBeInViewport()
+    }
+  })
+
   test('seven questions open and close each on its own', async ({ page }) => {
     const items = page.locator('#faqs details')
     await expect(items).toHaveCount(7)

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import styles from './contact-form.module.css'
 
@@ -22,6 +23,7 @@ const loadSender = () => import('./send-message.ts')
 /** The black card with the form. A failure keeps what was typed; success clears all four fields. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [sending, setSending] = useState(false)
@@ -71,7 +73,6 @@ export function ContactForm() {
       <form
         ref={form}
         className={styles['form']}
-        method="post"
         noValidate
         onFocus={() => void loadSender()}
         onSubmit={(event: SubmitEvent) => {
@@ -85,7 +86,7 @@ export function ContactForm() {
         </div>
         <TextField label="Subject" {...field('subject')} />
         <TextArea label="Message" rows={MESSAGE_ROWS} {...field('message')} />
-        <Button type="submit" size="large" wide busy={sending}>
+        <Button type={hydrated ? 'submit' : 'button'} size="large" wide busy={sending}>
           Send message
         </Button>
       </form>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { MacField } from '../../ui/mac-field.tsx'
 import { pasteMac } from '../../ui/mac-input.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { DeviceKeyField } from './device-key-field.tsx'
@@ -21,6 +22,7 @@ type Name = (typeof NAMES)[number]
 /** MAC address, device key, captcha. A failure brings a new captcha and keeps the rest. */
 export function LoginForm() {
   const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
   const captcha = useCaptcha()
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -89,8 +91,6 @@ export function LoginForm() {
     <form
       ref={form}
       className={styles['form']}
-      // Sent before the script is there, the key must not stand in an address.
-      method="post"
       noValidate
       onFocus={() => captcha.refresh() === 'replaced' && put('captcha')('')}
       onSubmit={(event: SubmitEvent) => {
@@ -134,7 +134,7 @@ export function LoginForm() {
           }}
         />
       </div>
-      <Button type="submit" size="large" wide busy={busy}>
+      <Button type={hydrated ? 'submit' : 'button'} size="large" wide busy={busy}>
         LOGIN
       </Button>
       <MessageDialog
