@@ -8,15 +8,14 @@
  * The seed is printed, and gives the same histories again, as far as their steps do not race. Exits with 1 when something
  * was paid and not granted, granted and not paid, or done twice.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { PaymentMethod } from '@player/db'
 import { startPostgres } from '@player/infra/postgres'
 import { rounds } from '@player/workers'
 import { createTemplate } from '../kit/engine.ts'
 import { loggedIn } from '../kit/factories.ts'
+import { makeMemoryFolder } from '../kit/memory-folder.ts'
 import { emptyQueue } from '../kit/queue.ts'
 import { startStack } from '../kit/stack.ts'
 import { chanceOf, type Chance } from './chance.ts'
@@ -39,7 +38,7 @@ const [first, ...rest] = methods
 if (!first) throw new Error(`--methods takes some of ${ALL.join(', ')}`)
 console.log(`${count} histories of ${methods.join(', ')}, seed ${values.seed}`)
 
-const directory = await mkdtemp(join(tmpdir(), 'player-histories-'))
+const directory = await makeMemoryFolder()
 const fast = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
 const postgres = await startPostgres({ directory, settings: fast })
 const engine = { kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null } as const
