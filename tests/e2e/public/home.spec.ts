@@ -130,6 +130,7 @@ test.describe('home', () => {
       ['faqs', 'Questions'],
       ['features', 'One film. Three screens. The same second.'],
     ] as const) {
+      // A load of its own, and not the way within the page.
       await page.goto('about:blank')
       await open(page, `/#${anchor}`)
       await expect(page.getByRole('heading', { name })).toBeInViewport()

@@ -1,9 +1,9 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import styles from './contact-form.module.css'
 
@@ -23,6 +23,7 @@ const loadSender = () => import('./send-message.ts')
 /** The black card with the form. A failure keeps what was typed; success clears all four fields. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
+  // Until then its button cannot send the form: the browser itself would leave the page, and lose what was typed.
   const hydrated = useHydrated()
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})

@@ -1,10 +1,10 @@
 import { messages } from '@player/server/messages/sessions'
+import { useHydrated } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { MacField } from '../../ui/mac-field.tsx'
 import { pasteMac } from '../../ui/mac-input.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { DeviceKeyField } from './device-key-field.tsx'
@@ -22,6 +22,7 @@ type Name = (typeof NAMES)[number]
 /** MAC address, device key, captcha. A failure brings a new captcha and keeps the rest. */
 export function LoginForm() {
   const form = useRef<HTMLFormElement>(null)
+  // Until then its button cannot send the form: the browser itself would leave the page, and lose what was typed.
   const hydrated = useHydrated()
   const captcha = useCaptcha()
   const [values, setValues] = useState(EMPTY)

@@ -6,6 +6,7 @@ import { Header } from './header.tsx'
 import { LegalNotice } from './legal-notice.tsx'
 import { Preloader } from './preloader.tsx'
 import styles from './public-shell.module.css'
+import { useArrival } from './use-arrival.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
 import { useReveal } from './use-reveal.ts'
 
@@ -15,6 +16,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   // It would lie over the form; the footer has the same link.
   const isLogin = useLocation({ select: ({ pathname }) => /^\/(device\/)?login\/?$/.test(pathname) })
   useReveal()
+  useArrival(terms.locked)
   return (
     <>
       <div inert={terms.locked}>
