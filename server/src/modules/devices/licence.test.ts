@@ -86,11 +86,17 @@ describe('a term', () => {
     ['2026-12-15', 'P1M', '2027-01-15'],
     ['2026-11-20', 'P2W', '2026-12-04'],
     ['2026-11-20', 'P1Y6M10D', '2028-05-30'],
+    ['2026-11-20', 'P10Y', '2036-11-20'],
+    ['2026-11-20', 'P12M', '2027-11-20'],
+    ['2026-11-20', 'P10W', '2027-01-29'],
+    ['2026-11-20', 'P100D', '2027-02-28'],
   ])('%s + %s = %s', (from, term, end) => {
     expect(addTerm(day(from), term)).toEqual(day(end))
   })
 
-  it.each(['P', '1Y', 'PT5H', 'P1.5Y', ''])('refuses %s', (term) => {
-    expect(() => addTerm(trialEnd, term)).toThrow(RangeError)
+  it.each(['P', '1Y', 'PT5H', 'P1.5Y', 'P1Y2', '-P1Y', ''])('refuses %s', (term) => {
+    expect(() => addTerm(trialEnd, term)).toThrow(
+      new RangeError(`'${term}' is no duration in years, months, weeks and days`),
+    )
   })
 })

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@player/db'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, type Paid, type Payment, type Truth } from './payment.ts'
+import { decide, isOpen, type Paid, type Payment, type Truth, wasConfirmed } from './payment.ts'
 
 const payment = (state: PaymentState): Payment => ({
   state,
@@ -81,12 +81,28 @@ describe('a payment', () => {
     expect(pairs).toHaveLength(9 * 10)
   })
 
-  it.each<[string, Truth]>([
-    ['another amount', { ...paid, amountMinor: 1 }],
-    ['another currency', { ...paid, currency: 'USD' }],
-    ['another payment’s reference', { ...paid, reference: 'a-reference-of-others' }],
-  ])('is held, and says why, on %s', (_, truth) => {
-    expect(decide(payment('pending'), truth)).toEqual({ kind: 'hold', review: expect.any(String) })
+  it.each<[string, Truth, string]>([
+    ['another amount', { ...paid, amountMinor: 1 }, 'Asked for 799 EUR (minor units), got 1 EUR.'],
+    ['another currency', { ...paid, currency: 'USD' }, 'Asked for 799 EUR (minor units), got 799 USD.'],
+    [
+      'another payment’s reference',
+      { ...paid, reference: 'a-reference-of-others' },
+      'The provider names another payment: a-reference-of-others.',
+    ],
+  ])('is held, and says why, on %s', (_, truth, review) => {
+    expect(decide(payment('pending'), truth)).toEqual({ kind: 'hold', review })
+  })
+
+  it.each(STATES)('that is %s stays so, with nothing to look at, when it is not paid yet', (state) => {
+    expect(decide(payment(state), truths.unpaid)).toEqual({ kind: 'stay', review: null })
+  })
+
+  it('is open until it is closed, held or paid', () => {
+    expect(STATES.filter(isOpen)).toEqual(['created', 'pending'])
+  })
+
+  it('was confirmed also when its money went back', () => {
+    expect(STATES.filter(wasConfirmed)).toEqual(['confirmed', 'refunded', 'reversed'])
   })
 
   it('ends in the same state in whatever order, and however often, its facts arrive', () => {

@@ -37,7 +37,9 @@ describe('an amount', () => {
     [2 ** 53, 'EUR'],
     [799, 'JPY'],
   ])('is not written for %d %s', (minor, currency) => {
-    expect(() => toDecimal(minor, currency)).toThrow(RangeError)
+    expect(() => toDecimal(minor, currency)).toThrow(
+      new RangeError(`${minor} ${currency} is no amount in minor units`),
+    )
   })
 
   it('is not read in a currency that is not known', () => {
