@@ -9,6 +9,7 @@ import * as ownerActions from './20261120T1100-owner-actions.ts'
 import * as audit from './20261120T1101-audit.ts'
 import * as methods from './20261120T1200-methods.ts'
 import * as deadDeliveries from './20261120T1300-dead-deliveries.ts'
+import * as deviceOfNotification from './20261122T1000-device-of-notification.ts'
 
 /** Every migration, in order, by the name under which the database remembers it. Only ever add at the end. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '20261120T1101-audit': audit,
   '20261120T1200-methods': methods,
   '20261120T1300-dead-deliveries': deadDeliveries,
+  '20261122T1000-device-of-notification': deviceOfNotification,
 }

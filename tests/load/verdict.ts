@@ -1,4 +1,7 @@
+import type { ProviderStandIns } from '../kit/providers.ts'
 import type { Stack } from '../kit/stack.ts'
+
+type Books = Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpay' | 'btcpay' | 'store'>
 
 /** What the stand-ins' books say of one payment, in their own words. */
 interface Booked {
@@ -34,7 +37,7 @@ interface Row {
 }
 
 /** Compares what was paid, by the stand-ins' own books, with what was granted, by the database. */
-export async function judge(stack: Stack): Promise<Verdict> {
+export async function judge(stack: Books & Pick<Stack, 'sql'>): Promise<Verdict> {
   const rows = await stack.sql<Row>(`
     select p.reference, p.method, p.state, p.capture_reference, p.review_reason,
       (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is null) as grants
@@ -65,8 +68,8 @@ export async function judge(stack: Stack): Promise<Verdict> {
     double: [
       ...rows.filter(({ grants }) => grants > 1).map(({ reference }) => `two grants for ${reference}`),
       ...taken
-        .filter((one, index) => taken.findIndex((other) => other.customId === one.customId) !== index)
-        .map(({ customId }) => `two captures for ${customId}`),
+        .filter((one, index) => taken.findIndex((other) => other.reference === one.reference) !== index)
+        .map(({ reference }) => `two captures for ${reference}`),
     ],
   }
 }
@@ -81,10 +84,10 @@ const said = ({ method, reference, money }: Booked): string => `${method} ${refe
 /** Behind it some providers have the number of the attempt. */
 const REFERENCE_LENGTH = 24
 
-function books({ paypal, opay, cowpay, btcpay, store }: Stack): Booked[] {
+function books({ paypal, opay, cowpay, btcpay, store }: Books): Booked[] {
   const captures = paypal.ledger().captures.map((taken) => ({
     method: 'paypal',
-    reference: taken.customId,
+    reference: taken.reference,
     money: taken.id,
     paidInFull: taken.status !== 'PENDING' && taken.status !== 'DECLINED',
     wentBack: taken.reversed || taken.refunded >= taken.amount,

@@ -10,6 +10,7 @@ import { mailMethodHidden } from './payments/mail-method-hidden.ts'
 import { mailRefundNotice } from './payments/mail-refund-notice.ts'
 import { mailReturnedPayment } from './payments/mail-returned-payment.ts'
 import { mailUnmatchedNotification } from './payments/mail-unmatched-notification.ts'
+import { matchPayments } from './payments/match-payments.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { settlePayment } from './payments/settle-payment.ts'
 import * as prune from './prune.ts'
@@ -37,6 +38,7 @@ export const reactions = {
   'payment.unmatched': [mailUnmatchedNotification],
   'payment.method-hidden': [mailMethodHidden],
 
+  'device.registered': [matchPayments],
   'device.activated': [mailActivationReceipt],
 } satisfies Reactions
 

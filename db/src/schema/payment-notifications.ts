@@ -16,6 +16,8 @@ export interface PaymentNotificationsTable {
   provider_reference: string | null
   capture_reference: string | null
   mac_address: string | null
+  /** The device that the payment was begun for, where its money has moved and the provider repeats that. */
+  device_id: string | null
   /** How often its payment was looked for again, and when that is done next; null for one that has its payment. */
   match_count: Generated<number>
   next_match_at: Date | null

@@ -5,7 +5,7 @@ import type { Capture, Order } from './state.ts'
 
 export interface LedgerOrder {
   id: string
-  customId: string | null
+  reference: string | null
   status: Order['status']
   /** Minor units, over all purchase units. */
   amount: number
@@ -16,7 +16,7 @@ export interface LedgerOrder {
 export interface LedgerCapture {
   id: string
   orderId: string
-  customId: string | null
+  reference: string | null
   status: Capture['status']
   /** Minor units. */
   amount: number
@@ -40,7 +40,7 @@ export function readLedger(context: Context): Ledger {
   return {
     orders: all.map((order) => ({
       id: order.id,
-      customId: order.units[0]?.custom_id ?? null,
+      reference: order.units[0]?.invoice_id ?? null,
       status: order.status,
       amount: orderAmount(order),
       currency: order.units[0]?.amount.currency_code ?? '',
@@ -50,7 +50,7 @@ export function readLedger(context: Context): Ledger {
       capturesOf(context, order).map((capture) => ({
         id: capture.id,
         orderId: order.id,
-        customId: order.units[capture.unit]?.custom_id ?? null,
+        reference: order.units[capture.unit]?.invoice_id ?? null,
         status: capture.status,
         amount: capture.amount,
         refunded: capture.refunded,

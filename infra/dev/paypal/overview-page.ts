@@ -29,7 +29,7 @@ function article(context: Context, order: Order): Article {
     id: order.id,
     title: `${amount} · ${order.brandName ?? 'Merchant'}`,
     status: order.status,
-    facts: html`Order <code>${order.id}</code>, reference <code>${unit?.custom_id ?? 'none'}</code>,
+    facts: html`Order <code>${order.id}</code>, reference <code>${unit?.invoice_id ?? 'none'}</code>,
       ${order.createTime}`,
     actions: [
       ...(open ? [approval] : []),

@@ -1,5 +1,5 @@
 import { contactSubmitted } from './contact/events.ts'
-import { deviceActivated } from './devices/events.ts'
+import { deviceActivated, deviceRegistered } from './devices/events.ts'
 import {
   paymentClosed,
   paymentConfirmed,
@@ -28,6 +28,7 @@ export const events = {
   [paymentFlagged.name]: paymentFlagged,
   [paymentUnmatched.name]: paymentUnmatched,
   [paymentMethodHidden.name]: paymentMethodHidden,
+  [deviceRegistered.name]: deviceRegistered,
   [deviceActivated.name]: deviceActivated,
 }
 
@@ -36,6 +37,7 @@ export type EventName = keyof typeof events
 export {
   contactSubmitted,
   deviceActivated,
+  deviceRegistered,
   paymentClosed,
   paymentConfirmed,
   paymentFlagged,

@@ -92,7 +92,7 @@ export const paymentCommands: readonly Command[] = [
   {
     name: 'redeliver',
     takes: '<method> --since <time>',
-    does: 'Has a provider call again about what it could not deliver since a time, like 2026-11-20T08:00Z.',
+    does: 'Has a provider repeat its calls since a time, like 2026-11-20T08:00Z: after an outage, or a restored backup.',
     changes: true,
     run: async (ctx, [method], actor, { since }) => ({
       calls: await payments.redeliver(ctx, actor, readMethod(method), readTime(since)),

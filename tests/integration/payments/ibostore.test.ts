@@ -1,8 +1,8 @@
+import { registerDevice } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
-import { deviceOf, loggedIn, logIn, registered, startPaying } from '../../kit/factories.ts'
-import { openBrowser } from '../../kit/browser.ts'
+import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, round, rowOf, settled, stepsOf } from './scenes.ts'
+import { later, rowOf, settled, stepsOf } from './scenes.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'ibostore' })
 
@@ -43,16 +43,8 @@ describe('A payment in the operator’s store', () => {
     stack.store.control.buy({ macAddress: '02:00:5E:FF:FF:FE' })
     await settled(stack)
     expect(await stack.sql('select from payments')).toEqual([])
-    const device = await registered(stack)
-    await stack.sql(
-      'update devices set mac_address = $1 where mac_address = $2',
-      '02:00:5E:FF:FF:FE',
-      device.mac_address,
-    )
-    const browser = openBrowser(stack)
-    await logIn(browser, { ...device, mac_address: '02:00:5E:FF:FF:FE' })
-    await stack.shiftClock('1 hour')
-    await round(stack)
+    await registerDevice(stack.ctx, { mac_address: '02:00:5E:FF:FF:FE', device_key: '123456' })
+    await stack.drain()
     expect(await stack.sql('select state from payments')).toEqual([{ state: 'confirmed' }])
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   })

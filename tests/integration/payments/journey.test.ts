@@ -25,7 +25,7 @@ describe('A payment with PayPal', () => {
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'active', price: { amount_minor: 799, text: '€7.99' } }])
     const [payment] = stack.paypal.ledger().captures
-    expect(payment).toMatchObject({ customId: payments[0]?.reference, amount: 799, currency: 'EUR' })
+    expect(payment).toMatchObject({ reference: payments[0]?.reference, amount: 799, currency: 'EUR' })
 
     const [receipt, ...others] = stack.mailbox.messages()
     expect(others).toEqual([])

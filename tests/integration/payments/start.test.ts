@@ -16,7 +16,7 @@ describe('Starting to pay', () => {
     )
     expect(rows).toHaveLength(1)
     expect(
-      stack.paypal.ledger().orders.filter(({ customId }) => customId === rows[0]?.reference),
+      stack.paypal.ledger().orders.filter(({ reference }) => reference === rows[0]?.reference),
     ).toHaveLength(1)
   })
 
@@ -102,7 +102,7 @@ describe('Starting to pay', () => {
       'select reference from payments where device_id = $1',
       owner.id,
     )
-    const orders = stack.paypal.ledger().orders.filter(({ customId }) => customId === row?.reference)
+    const orders = stack.paypal.ledger().orders.filter(({ reference }) => reference === row?.reference)
     expect(orders.map((order) => order.id)).toEqual([id])
   })
 })

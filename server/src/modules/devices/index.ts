@@ -1,6 +1,6 @@
 /**
  * Owns the devices, what was bought for them, and their MAC moves: tables devices, licence_grants, mac_moves.
- * Says device.activated. Hears payment.confirmed and payment.returned, and answers them with a grant or its
+ * Says device.registered and device.activated. Hears payment.confirmed and payment.returned, and answers them with a grant or its
  * revocation; the licence is a pure fold over the grants (`licence.ts`).
  */
 export { changeKey } from './change-key.ts'

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
+import { publish } from '../../kernel/event.ts'
+import { deviceRegistered } from './events.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
@@ -31,7 +33,9 @@ export async function insertNew(
   const trialDays = (await queries.wasGivenUp(tx, mac_address)) ? 0 : ctx.config.licence.trialDays
   const device_key_sealed = ctx.vault.seal(device_key, keyContext(id))
   const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
-  return inserted?.id ?? null
+  if (!inserted) return null
+  await publish(tx, deviceRegistered, { deviceId: id })
+  return id
 }
 
 /** The place that a sealed login key is bound to. */

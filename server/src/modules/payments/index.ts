@@ -1,12 +1,12 @@
 /**
  * Owns what is paid: tables payments, payment_notifications, method_health.
  * Says what becomes of payments (`events.ts`); hears payment.notified, .withdrawn and .refund-requested, and answers them
- * by asking the provider. What follows from the answer is one pure decision (`payment.ts`): states only rise.
+ * by asking the provider; and device.registered, for money that came before its device. What follows from the answer is one pure decision (`payment.ts`): states only rise.
  */
 export { capturePayment } from './capture-payment.ts'
 export { checkDevice } from './check-device.ts'
 export { closeOrder } from './close-order.ts'
-export { matchNotifications } from './match-notification.ts'
+export { matchForDevice, matchNotifications } from './match-notification.ts'
 export { currentOffer } from './offer.ts'
 export { listPayments, showPayment, unmatchedNotification } from './inspect-payments.ts'
 export {

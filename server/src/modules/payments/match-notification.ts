@@ -5,7 +5,7 @@ import { publish } from '../../kernel/event.ts'
 import * as devices from '../devices/index.ts'
 import { paymentType } from './contract.ts'
 import { paymentNotified, paymentUnmatched } from './events.ts'
-import { newReference } from './reference.ts'
+import { isReference, newReference } from './reference.ts'
 import * as notifications from './notification-queries.ts'
 import { priceFor } from './offer.ts'
 import { TRIES_BEFORE_TELLING } from './query-schedule.ts'
@@ -24,7 +24,10 @@ export async function matchNotification(
   // A crash may have lost what the provider called its order.
   if (named?.provider_reference === null && stored.providerReference !== null)
     await queries.adoptOrder(tx, named.id, method, stored.providerReference)
-  const payment = named ?? (await paymentOfPayer(ctx, tx, method, stored))
+  const payment =
+    named ??
+    (await paymentOfPayer(ctx, tx, method, stored)) ??
+    (await paymentMadeAgain(ctx, tx, method, stored))
   if (!payment || !(await notifications.linkNotification(tx, stored.id, payment.id))) return false
   await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
   return true
@@ -45,17 +48,52 @@ async function paymentOfPayer(
   if (deviceId === null) return undefined
   const open = await notifications.newestUnpaid(tx, deviceId, method, truth.captureReference)
   if (open) return open
-  const { amountMinor, currency } = priceFor(config, method)
-  // None is made while another one is open: that is settled first, and this is looked at again.
+  return make(config, tx, { method, reference: newReference(), device_id: deviceId, mac_snapshot: mac })
+}
+
+/**
+ * A payment that is not here any more, because it is younger than the backup that was restored: its provider still knows
+ * which device it was begun for, and has its money. It is made again, and the provider is then asked as always.
+ */
+async function paymentMadeAgain(
+  ctx: Pick<Context, 'config'>,
+  tx: Transaction<Database>,
+  method: PaymentMethod,
+  { reference, providerReference, deviceId }: notifications.Stored,
+): Promise<{ id: string; device_id: string } | undefined> {
+  if (reference === null || providerReference === null || deviceId === null) return undefined
+  if (!isReference(reference)) return undefined
+  const device = await devices.deviceById(tx, deviceId)
+  if (!device) return undefined
+  const facts = { method, reference, device_id: device.id, mac_snapshot: device.mac_address }
+  const made = await make(ctx.config, tx, facts)
+  if (made) await queries.adoptOrder(tx, made.id, method, providerReference)
+  return made
+}
+
+/** At the price of today: where something else was paid, a person looks. None is made while another one is open. */
+function make(
+  config: Context['config'],
+  tx: Transaction<Database>,
+  payment: Pick<queries.PaymentRow, 'method' | 'reference' | 'device_id' | 'mac_snapshot'>,
+) {
+  const { amountMinor, currency } = priceFor(config, payment.method)
   return queries.insertPayment(tx, {
-    reference: newReference(),
-    device_id: deviceId,
-    mac_snapshot: mac,
-    method,
+    ...payment,
     amount_minor: amountMinor,
     currency,
     coin_type: null,
     email: null,
+  })
+}
+
+/** A device is registered now: what came for its address before is for it. */
+export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const device = await devices.deviceById(tx, deviceId)
+    const waiting = device ? await notifications.unmatchedNaming(tx, device.mac_address) : []
+    for (const { provider, stored } of waiting)
+      await matchNotification(ctx, tx, paymentType.parse(provider), stored)
   })
 }
 

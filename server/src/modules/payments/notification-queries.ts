@@ -30,6 +30,7 @@ export async function insertNotification(
       provider_reference: named.providerReference,
       capture_reference: named.captureReference,
       mac_address: named.macAddress,
+      device_id: named.deviceId,
       next_match_at: secondsFromNow(waitBeforeMatch(0) ?? 0),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
@@ -121,6 +122,19 @@ export async function linkNotification(
   return linked !== undefined
 }
 
+/** Callbacks that named this address while no device had it, oldest first, locked. */
+export async function unmatchedNaming(tx: Transaction<Database>, macAddress: string) {
+  const rows = await own(tx)
+    .selectFrom('payment_notifications')
+    .selectAll()
+    .where('payment_id', 'is', null)
+    .where('mac_address', '=', macAddress)
+    .orderBy('received_at')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ provider: row.provider, stored: storedOf(row) }))
+}
+
 /** Up to `limit` callbacks whose payment is to be looked for again now; each is due again by the schedule. */
 export async function takeUnmatched(db: Kysely<Database>, limit: number) {
   return db.transaction().execute(async (tx) => {
@@ -188,6 +202,7 @@ function storedOf(row: NotificationRow): Stored {
     providerReference: row.provider_reference,
     captureReference: row.capture_reference,
     macAddress: row.mac_address,
+    deviceId: row.device_id,
     truth: row.truth === null ? null : storedTruth.parse(row.truth),
   }
 }

@@ -124,7 +124,7 @@ export const attachNotification = (
   })
 
 /**
- * Has a provider call again about what it could not deliver since a time.
+ * Has a provider repeat its calls since a time: after an outage, or when a restored backup has forgotten them.
  *
  * @returns how many calls that is
  * @throws Failure unavailable when the method is not configured, conflict when its provider has no such thing

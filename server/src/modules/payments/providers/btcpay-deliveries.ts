@@ -8,13 +8,11 @@ const CALL_MS = 15_000
 const MOST = 1_000
 
 const webhooksAnswer = z.array(z.object({ id: z.string().min(1), url: z.string() }))
-const deliveriesAnswer = z.array(
-  z.object({ id: z.string().min(1), timestamp: z.number(), status: z.string().default('') }),
-)
+const deliveriesAnswer = z.array(z.object({ id: z.string().min(1), timestamp: z.number() }))
 
 /**
- * Has BTCPay send again what our webhook did not take since a time. A delivery that BTCPay has thrown away is left out.
- * Gives how many there are.
+ * Has BTCPay send once more what it sent to our webhook since a time: what we know already changes nothing, and a restored
+ * backup does not know what it once took. A delivery that BTCPay has thrown away is left out. Gives how many there are.
  *
  * @throws Failure unavailable when it cannot be asked to, or has no webhook for our address: it may have sent some by then
  */
@@ -36,8 +34,8 @@ export async function redeliver(
     }),
   )
   let count = 0
-  for (const { id, timestamp, status } of deliveries) {
-    if (status === 'HttpSuccess' || timestamp * 1000 < since.getTime()) continue
+  for (const { id, timestamp } of deliveries) {
+    if (timestamp * 1000 < since.getTime()) continue
     const path = `${base}/${encodeURIComponent(webhook.id)}/deliveries/${encodeURIComponent(id)}/redeliver`
     const sent = await call({ path, answer: z.unknown(), deadline: soon(), post: {} }).catch(
       (error: unknown) => {

@@ -4,6 +4,7 @@ import type { Truth } from '../payment.ts'
 import { unauthorised } from './adapter.fixture.ts'
 import { readEvent, signBody, withTold } from './btcpay-event.ts'
 
+const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 const account = { webhookSecret: 'HelloWorld', storeId: 's1' }
 const sample =
   '{"deliveryId":"d1","webhookId":"w1","originalDeliveryId":"d1","isRedelivery":false,"type":"InvoiceSettled","timestamp":1750000000,"storeId":"s1","invoiceId":"i1","metadata":{"orderId":"pay_1"}}'
@@ -21,6 +22,7 @@ describe('BTCPay’s event', () => {
       providerReference: 'i1',
       captureReference: null,
       macAddress: null,
+      deviceId: null,
       truth: null,
     })
   })
@@ -43,6 +45,19 @@ describe('BTCPay’s event', () => {
     'InvoicePaidAfterExpiration',
   ])('that says %s is a reason to ask, no more', (type) => {
     expect(read(sample.replace('InvoiceSettled', type)).truth).toBeNull()
+  })
+
+  it.each([
+    ['InvoiceReceivedPayment', DEVICE],
+    ['InvoiceProcessing', DEVICE],
+    ['InvoiceSettled', DEVICE],
+    ['InvoiceCreated', null],
+    ['InvoiceExpired', null],
+    ['InvoiceInvalid', null],
+  ])('that says %s names the device where money came: %s', (type, device) => {
+    const named = sample.replace('"orderId":"pay_1"', `"orderId":"pay_1","deviceId":"${DEVICE}"`)
+    expect(read(named.replace('InvoiceSettled', type)).deviceId).toBe(device)
+    expect(read(named.replace('InvoiceSettled', type).replace(DEVICE, 'none')).deviceId).toBeNull()
   })
 
   it('may come without our reference', () => {

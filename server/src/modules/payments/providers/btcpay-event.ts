@@ -15,7 +15,9 @@ const event = z.object({
   type: z.string(),
   storeId: name,
   invoiceId: name,
-  metadata: z.looseObject({ orderId: z.string().nullish() }).nullish(),
+  metadata: z
+    .looseObject({ orderId: z.string().nullish(), deviceId: z.uuid().nullish().catch(null) })
+    .nullish(),
 })
 
 /**
@@ -41,9 +43,12 @@ export function readEvent(
     providerReference: invoiceId,
     captureReference: null,
     macAddress: null,
+    deviceId: MONEY_CAME.has(type) ? (metadata?.deviceId ?? null) : null,
     truth: type === 'InvoiceRefund' ? REFUND_OFFERED : null,
   }
 }
+
+const MONEY_CAME = new Set(['InvoiceReceivedPayment', 'InvoiceProcessing', 'InvoiceSettled'])
 
 /** What `BTCPay-Sig` has to be. */
 export const signBody = (body: Buffer, secret: string): string =>

@@ -245,10 +245,14 @@ const hooks: Reply = [
     { id: 'W2', url: 'https://player.example/webhooks/btcpay' },
   ],
 ]
-const delivery = (id: string, status: string, at = time) => ({ id, status, timestamp: at.getTime() / 1000 })
+const delivery = (id: string, status: string, at = time) => ({
+  id,
+  status,
+  timestamp: at.getTime() / 1000,
+})
 
-describe('what BTCPay could not deliver', () => {
-  it('is sent again, since a time, but for what is thrown away', async () => {
+describe('what BTCPay sent since a time', () => {
+  it('is sent again, whether it arrived or not, but for what is thrown away', async () => {
     const { provider } = btcpay(
       [HOOKS, hooks],
       [
@@ -265,10 +269,11 @@ describe('what BTCPay could not deliver', () => {
         ],
       ],
       [again('D4'), [200, '"N4"']],
+      [again('D3'), [200, '"N3"']],
       [again('D2'), [409, { code: 'webhookdelivery-pruned' }]],
       [again('D1'), [200, '"N1"']],
     )
-    expect(await provider.redeliver(time)).toBe(2)
+    expect(await provider.redeliver(time)).toBe(3)
   })
 
   it.each<[string, (readonly [string, Reply])[]]>([

@@ -27,6 +27,7 @@ describe('the classic API’s callback', () => {
       providerReference: '12458',
       captureReference: null,
       macAddress: null,
+      deviceId: null,
       truth: told,
     })
     expect(read(sample.replace('15.00', '"15.00"').replace('1000257', '"1000257"')).truth).toEqual(told)

@@ -44,6 +44,7 @@ export function readCallback(body: Buffer, account: CowpayAccount): Notification
     providerReference: said.name,
     captureReference: null,
     macAddress: null,
+    deviceId: null,
     truth: said.status.toUpperCase() === 'PAID' ? toldPaid(said.amount) : null,
   }
 }

@@ -48,6 +48,7 @@ export function readEvent(eventKey: string, body: Buffer): Notification {
     providerReference: null,
     captureReference: data.order_id,
     macAddress: data.mac_address,
+    deviceId: null,
     truth: truthOf(type, { ...data.amount, reference: reference ?? '', captureReference: data.order_id }),
   }
 }

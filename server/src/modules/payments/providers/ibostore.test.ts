@@ -117,6 +117,7 @@ describe('the store’s event', () => {
       providerReference: null,
       captureReference: 'ORDER-1',
       macAddress: '02:00:5E:10:00:01',
+      deviceId: null,
       truth,
     })
   })

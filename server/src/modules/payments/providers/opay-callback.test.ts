@@ -34,6 +34,7 @@ describe('OPay’s callback', () => {
       providerReference: '10023',
       captureReference: null,
       macAddress: null,
+      deviceId: null,
       truth: null,
     })
   })

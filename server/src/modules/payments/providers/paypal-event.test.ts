@@ -8,6 +8,8 @@ const up = (path: string) => [
   { rel: 'up', href: `https://api.paypal.com${path}`, method: 'GET' },
 ]
 
+const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
+
 describe('a webhook’s event', () => {
   it('about a refund names the capture that it leads up to', () => {
     expect(readEvent(delivery.body)).toEqual({
@@ -16,6 +18,7 @@ describe('a webhook’s event', () => {
       providerReference: null,
       captureReference: '0JF852973C016714D',
       macAddress: null,
+      deviceId: null,
       truth: null,
     })
   })
@@ -26,7 +29,7 @@ describe('a webhook’s event', () => {
       {
         event_type: 'CHECKOUT.ORDER.APPROVED',
         resource_type: 'checkout-order',
-        resource: { id: 'ORDER1', purchase_units: [{ custom_id: 'ours', invoice_id: 'ours' }] },
+        resource: { id: 'ORDER1', purchase_units: [{ custom_id: DEVICE, invoice_id: 'ours' }] },
       },
       { reference: 'ours', providerReference: 'ORDER1', captureReference: null },
     ],
@@ -37,11 +40,26 @@ describe('a webhook’s event', () => {
         resource_type: 'capture',
         resource: {
           id: 'CAPTURE1',
-          custom_id: 'ours',
+          custom_id: DEVICE,
+          invoice_id: 'ours',
           supplementary_data: { related_ids: { order_id: 'ORDER1' } },
         },
       },
-      { reference: 'ours', providerReference: 'ORDER1', captureReference: 'CAPTURE1' },
+      {
+        reference: 'ours',
+        providerReference: 'ORDER1',
+        captureReference: 'CAPTURE1',
+        deviceId: DEVICE,
+      },
+    ],
+    [
+      'no device where our own is not known to be meant',
+      {
+        event_type: 'PAYMENT.CAPTURE.COMPLETED',
+        resource_type: 'capture',
+        resource: { id: 'CAPTURE1', custom_id: 'another shop’s', invoice_id: 'ours' },
+      },
+      { reference: 'ours', providerReference: null, captureReference: 'CAPTURE1' },
     ],
     [
       'a capture’s order by the link up, and the reference by the invoice',
@@ -71,7 +89,7 @@ describe('a webhook’s event', () => {
       {
         event_type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
         resource_type: 'checkout-order',
-        resource: { order_id: 'ORDER1', purchase_units: [{ custom_id: 'ours' }] },
+        resource: { order_id: 'ORDER1', purchase_units: [{ invoice_id: 'ours' }] },
       },
       {
         reference: 'ours',
@@ -86,7 +104,7 @@ describe('a webhook’s event', () => {
       { reference: null, providerReference: null, captureReference: null },
     ],
   ])('names %s', (_, event, named) => {
-    expect(read(event)).toEqual({ eventKey: 'WH-1', macAddress: null, truth: null, ...named })
+    expect(read(event)).toEqual({ eventKey: 'WH-1', macAddress: null, deviceId: null, truth: null, ...named })
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { unreadable } from './failures.ts'
 import { parseCallback } from './json.ts'
 import type { Notification } from './provider.ts'
 
+const uuid = z.uuid()
 const named = z.object({ custom_id: z.string().optional(), invoice_id: z.string().optional() })
 
 /** PayPal's webhook event. Its resource is an order, a capture or a refund; not every field is always there. */
@@ -40,17 +41,20 @@ export function readEvent(body: Buffer): Notification {
   const own = (prefix: string) =>
     type.startsWith(prefix) && resourceType !== 'refund' ? resource.id : undefined
   const [unit] = resource.purchase_units
+  const order =
+    resource.order_id ??
+    related?.order_id ??
+    own('CHECKOUT.ORDER.') ??
+    lastPart(parent, '/v2/checkout/orders/')
+  const capture = own('PAYMENT.CAPTURE.')
+  const device = uuid.safeParse(resource.custom_id)
   return {
     eventKey,
-    reference: resource.custom_id ?? unit?.custom_id ?? resource.invoice_id ?? unit?.invoice_id ?? null,
-    providerReference:
-      resource.order_id ??
-      related?.order_id ??
-      own('CHECKOUT.ORDER.') ??
-      lastPart(parent, '/v2/checkout/orders/'),
-    captureReference:
-      related?.capture_id ?? own('PAYMENT.CAPTURE.') ?? lastPart(parent, '/v2/payments/captures/'),
+    reference: resource.invoice_id ?? unit?.invoice_id ?? null,
+    providerReference: order,
+    captureReference: related?.capture_id ?? capture ?? lastPart(parent, '/v2/payments/captures/'),
     macAddress: null,
+    deviceId: capture !== undefined && order !== null && device.success ? device.data : null,
     truth: ALONE[type] ?? null,
   }
 }

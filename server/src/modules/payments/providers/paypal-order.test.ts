@@ -9,11 +9,15 @@ import {
   withTold,
 } from './paypal-order.ts'
 
+const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
+const payment = { device_id: DEVICE, is_past: false }
+
 const capture = (changes: object = {}) => ({
   id: '3C679366HH908993F',
   status: 'COMPLETED',
   amount: { currency_code: 'EUR', value: '7.99' },
-  custom_id: 'ours',
+  custom_id: DEVICE,
+  invoice_id: 'ours',
   ...changes,
 })
 const paid: Truth = {
@@ -30,8 +34,9 @@ describe('a capture', () => {
     [{ status: 'COMPLETED' }, paid],
     [{ status: 'PARTIALLY_REFUNDED' }, { ...paid, review: 'Partly refunded at PayPal.' }],
     [{ amount: { currency_code: 'USD', value: '0.01' } }, { ...paid, amountMinor: 1, currency: 'USD' }],
-    [{ custom_id: undefined, invoice_id: 'ours' }, paid],
-    [{ custom_id: undefined }, { ...paid, reference: '' }],
+    [{ custom_id: undefined }, paid],
+    [{ invoice_id: undefined }, { ...paid, reference: '' }],
+    [{ custom_id: 'another' }, { ...paid, reference: 'ours of device another' }],
     [{ status: 'PENDING', status_details: { reason: 'ECHECK' } }, { kind: 'pending' }],
     [{ status: 'PENDING', status_details: { reason: 'BUYER_COMPLAINT' } }, { kind: 'pending' }],
     [
@@ -42,7 +47,7 @@ describe('a capture', () => {
     [{ status: 'DECLINED' }, { kind: 'closed', as: 'failed' }],
     [{ status: 'FAILED' }, { kind: 'closed', as: 'failed' }],
   ])('with %o is understood', (changes, truth) => {
-    expect(truthOfCapture(captureAnswer.parse(capture(changes)))).toEqual(truth)
+    expect(truthOfCapture(captureAnswer.parse(capture(changes)), payment)).toEqual(truth)
   })
 
   it.each([
@@ -75,20 +80,20 @@ describe('an order', () => {
     ['VOIDED', [], { kind: 'closed', as: 'cancelled' }, { kind: 'closed', as: 'cancelled' }],
     ['COMPLETED', [], null, null],
   ])('that is %s with the captures %o says so, in time and past it', (status, captures, inTime, past) => {
-    expect(truthOfOrder(read(status, captures), false)).toEqual(inTime)
-    expect(truthOfOrder(read(status, captures), true)).toEqual(past)
+    expect(truthOfOrder(read(status, captures), payment)).toEqual(inTime)
+    expect(truthOfOrder(read(status, captures), { ...payment, is_past: true })).toEqual(past)
   })
 
   it('tells what its capture tells, and the payer’s mail', () => {
     const order = read('COMPLETED', [capture({ status: 'DECLINED' }), capture()])
-    expect(truthOfOrder(order, true)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
+    expect(truthOfOrder(order, payment)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
   })
 
   it('is asked for with the reference, the product and the MAC, and the way back', () => {
-    const payment = {
+    const facts = {
       reference: 'ours',
       method: 'paypal' as const,
-      device_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
+      device_id: DEVICE,
       coin_type: null,
       mac_snapshot: '02:00:5E:10:00:01',
       amount_minor: 799,
@@ -98,11 +103,11 @@ describe('an order', () => {
       attempt: 1,
       is_past: false,
     }
-    expect(orderRequest(payment, 'x'.repeat(200), 'https://player.example')).toEqual({
+    expect(orderRequest(facts, 'x'.repeat(200), 'https://player.example')).toEqual({
       intent: 'CAPTURE',
       purchase_units: [
         {
-          custom_id: 'ours',
+          custom_id: DEVICE,
           invoice_id: 'ours',
           description: `Activation of 02:00:5E:10:00:01 in ${'x'.repeat(92)}`,
           amount: { currency_code: 'EUR', value: '7.99' },

@@ -50,7 +50,8 @@ export function orderRequest(payment: PaymentFacts, merchant: string, origin: st
     intent: 'CAPTURE',
     purchase_units: [
       {
-        custom_id: reference,
+        // With the device's id in it, a row that a restored backup lost can be made again.
+        custom_id: payment.device_id,
         invoice_id: reference,
         description: `Activation of ${payment.mac_snapshot} in ${merchant}`.slice(0, TEXT_LIMIT),
         amount: { currency_code: currency, value: toDecimal(minor, currency) },
@@ -70,18 +71,21 @@ export function orderRequest(payment: PaymentFacts, merchant: string, origin: st
   }
 }
 
-/** What an order says. `past` is whether its time is over. Null for a completed order that does not show its capture. */
-export function truthOfOrder(order: Order, past: boolean): Truth | null {
+/** What an order says of a payment. Null for a completed order that does not show its capture. */
+export function truthOfOrder(
+  order: Order,
+  payment: Pick<PaymentFacts, 'device_id' | 'is_past'>,
+): Truth | null {
   const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? [])
   const taken = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
   const capture = taken ?? (order.status === 'COMPLETED' ? captures[0] : undefined)
-  if (capture)
-    return truthOfCapture(capture, order.payment_source?.paypal?.email_address ?? order.payer?.email_address)
+  const payerEmail = order.payment_source?.paypal?.email_address ?? order.payer?.email_address
+  if (capture) return truthOfCapture(capture, payment, payerEmail)
   switch (order.status) {
     case 'CREATED':
     case 'SAVED':
     case 'PAYER_ACTION_REQUIRED':
-      return unpaid(past)
+      return unpaid(payment.is_past)
     case 'APPROVED':
       return { kind: 'approved' }
     case 'VOIDED':
@@ -92,7 +96,11 @@ export function truthOfOrder(order: Order, past: boolean): Truth | null {
 }
 
 /** What a capture says; it alone is the authority on money. The payer's mail is only in the order. */
-export function truthOfCapture(capture: Capture, payerEmail?: string): Truth {
+export function truthOfCapture(
+  capture: Capture,
+  payment: Pick<PaymentFacts, 'device_id'>,
+  payerEmail?: string,
+): Truth {
   // A reason given with whatever status: 'The captured funds were reversed …', 'The captured funds were refunded.'
   if (capture.status_details?.reason === 'CHARGEBACK') return { kind: 'returned', as: 'reversed' }
   if (capture.status_details?.reason === 'REFUNDED') return { kind: 'returned', as: 'refunded' }
@@ -103,7 +111,7 @@ export function truthOfCapture(capture: Capture, payerEmail?: string): Truth {
       return {
         kind: 'paid',
         ...capture.amount,
-        reference: capture.custom_id ?? capture.invoice_id ?? '',
+        reference: referenceOf(capture, payment),
         captureReference: capture.id,
         payerEmail: payerEmail ?? null,
         ...(capture.status === 'PARTIALLY_REFUNDED' && { review: 'Partly refunded at PayPal.' }),
@@ -116,6 +124,14 @@ export function truthOfCapture(capture: Capture, payerEmail?: string): Truth {
     case 'FAILED':
       return { kind: 'closed', as: 'failed' }
   }
+}
+
+/** Our reference, as the capture repeats it. Where it repeats another device too, it names no payment of ours. */
+function referenceOf(
+  { custom_id: device, invoice_id: reference = '' }: Capture,
+  payment: Pick<PaymentFacts, 'device_id'>,
+): string {
+  return device === undefined || device === payment.device_id ? reference : `${reference} of device ${device}`
 }
 
 /**

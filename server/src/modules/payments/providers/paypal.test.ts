@@ -55,7 +55,8 @@ const capture = {
   id: 'CAPTURE1',
   status: 'COMPLETED',
   amount: { currency_code: 'EUR', value: '7.99' },
-  custom_id: 'ours',
+  custom_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
+  invoice_id: 'ours',
 }
 const completed = {
   id: 'ORDER1',

@@ -43,7 +43,7 @@ export function createPayPal(
   async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<Truth> {
     if (payment.capture_reference !== null) {
       const path = capturePath(payment.capture_reference)
-      return truthOfCapture(accepted(await call({ path, answer: captureAnswer, deadline })))
+      return truthOfCapture(accepted(await call({ path, answer: captureAnswer, deadline })), payment)
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
     const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
@@ -51,7 +51,7 @@ export function createPayPal(
   }
 
   function truthOf(order: Order, payment: PaymentFacts): Truth {
-    const truth = truthOfOrder(order, payment.is_past)
+    const truth = truthOfOrder(order, payment)
     if (truth) return truth
     throw unavailable(new Error(`PayPal shows no capture of the completed order ${order.id}`))
   }

@@ -70,7 +70,7 @@ export interface Provider {
   /** Where a page of ours frames the provider's, for a payment whose checkout address is a page of ours. */
   frameUrl?(payment: PaymentFacts & { readonly checkout_url: string | null }): string
 
-  /** Has the provider call again about what it could not deliver since a time; gives how many calls that is. */
+  /** Has the provider repeat its calls since a time, whether they arrived or not; gives how many calls that is. */
   redeliver?(since: Date): Promise<number>
 
   /**
@@ -119,6 +119,8 @@ export interface Notification {
   readonly captureReference: string | null
   /** The device that the payer named, for a provider that takes money without our order: 'AA:BB:…'. */
   readonly macAddress: string | null
+  /** The device that we began the payment for, where money has moved for it and the provider repeats that. */
+  readonly deviceId: string | null
   /** What it says is true, for what the provider cannot be asked; else null. */
   readonly truth: Truth | null
 }

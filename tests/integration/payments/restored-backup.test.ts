@@ -1,0 +1,63 @@
+import { redeliver } from '@player/server/modules/payments'
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { testWith } from '../../kit/test.ts'
+import { later, lettersTo, paid, referenceOf, settled, stepsOf } from './scenes.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
+
+describe('A backup of before a payment, restored', () => {
+  it('learns from PayPal’s own list what was paid, and for which device', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await paid(stack, owner)
+    const reference = await referenceOf(stack, owner)
+    await forget(stack, owner)
+    await redelivered(stack, 'paypal')
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await referenceOf(stack, owner)).toBe(reference)
+    await redelivered(stack, 'paypal')
+    expect(await stack.sql('select from licence_grants')).toHaveLength(1)
+  })
+
+  it('learns it from BTCPay’s deliveries', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const { reference } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference)
+    stack.btcpay.control.confirm(reference)
+    await settled(stack)
+    await forget(stack, owner)
+    await redelivered(stack, 'crypto')
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await referenceOf(stack, owner)).toBe(reference)
+  })
+
+  it('has a person look at what was paid for a device that it does not know', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await paid(stack, owner)
+    await forget(stack, owner)
+    await stack.sql('truncate devices cascade')
+    await redelivered(stack, 'paypal')
+    for (const gap of ['1 minute', '2 minutes', '3 minutes']) await later(stack, gap)
+    expect(await stack.sql('select from payments')).toEqual([])
+    expect(lettersTo(stack, OPERATOR)).not.toEqual([])
+  })
+})
+
+/** The database as it was before the owner paid. */
+async function forget(stack: Stack, owner: Owner): Promise<void> {
+  for (const table of ['deliveries', 'outbox', 'licence_grants', 'payment_notifications', 'payments'])
+    await stack.sql(`delete from ${table}`)
+  await stack.sql('update devices set is_trial = 1, expire_date = trial_ends_at')
+  expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+}
+
+async function redelivered(stack: Stack, method: 'paypal' | 'crypto'): Promise<void> {
+  const actor = { name: 'olga', reason: 'The backup was restored' }
+  expect(await redeliver(stack.ctx, actor, method, new Date(Date.now() - 3_600_000))).toBeGreaterThan(0)
+  await settled(stack)
+}
