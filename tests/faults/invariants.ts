@@ -1,3 +1,4 @@
+import { judge } from '../load/verdict.ts'
 import type { World } from './world.ts'
 
 /** What the users of a world were told: whatever was accepted must be there, whatever was not known may be. */
@@ -33,7 +34,7 @@ async function ofPayments(world: World): Promise<string[]> {
     select p.id, p.provider_reference as order_id, p.state, p.amount_minor as amount, p.currency,
       (select count(*)::int from licence_grants g where g.payment_id = p.id) as granted,
       (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is not null) as revoked
-    from payments p`)
+    from payments p where p.method = 'paypal'`)
   const { captures } = world.paypal.ledger()
   const wrong: string[] = []
   for (const capture of captures) {
@@ -58,7 +59,11 @@ async function ofPayments(world: World): Promise<string[]> {
     select event_id from licence_grants g join outbox o on o.payload ->> 'paymentId' = g.payment_id::text
     where o.name = 'device.activated' group by g.payment_id, event_id having count(*) > 1`)
   if (twice.length > 0) wrong.push(`I1: ${twice.length} activations were told twice`)
-  return wrong
+  const { grantedWithoutPayment } = await judge({
+    ...world.providers,
+    sql: (...query) => world.sql(...query),
+  })
+  return [...wrong, ...grantedWithoutPayment.map((each) => `I2: granted and never paid: ${each}`)]
 }
 
 /** I3: every accepted message is stored once and in the mailbox; a repeated letter has the same Message-ID. */

@@ -13,8 +13,8 @@ import { randomFrom, runHistory } from './history.ts'
 import { violations } from './invariants.ts'
 import { openScene, type Row } from './row.ts'
 import { rows } from './rows/index.ts'
-import { redisIsHere, startPostgresStore, type PostgresStore } from './stores.ts'
-import { openWorld, type EngineName } from './world.ts'
+import { chooseStores } from './stores.ts'
+import { openWorld, type EngineName, type World } from './world.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,6 +36,7 @@ interface Outcome {
   readonly why: string
 }
 
+const NO_REDIS = 'there is no Redis here: neither a Docker engine nor a redis-server'
 const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
 const isWanted = (engine: EngineName): boolean => values.engine === undefined || values.engine === engine
 
@@ -44,7 +45,10 @@ process.setMaxListeners(0)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => process.exit(130))
 
-const postgres = await startPostgresStore()
+const stores = await chooseStores()
+const { startRedis } = stores
+const postgres = await stores.startPostgres()
+console.log(`The stores: ${stores.where}`)
 let failed: boolean
 try {
   await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
@@ -60,7 +64,7 @@ async function matrix(): Promise<boolean> {
   for (const [name, row] of chosen()) {
     for (let time = 0; time < Number(values.times); time += 1) {
       for (const engine of row.on.filter(isWanted)) {
-        const outcome = await outcomeOf(name, row, engine, postgres)
+        const outcome = await outcomeOf(name, row, engine)
         outcomes.push(outcome)
         print(outcome, row)
       }
@@ -77,8 +81,8 @@ async function histories(): Promise<boolean> {
   const first = Number(values.seed)
   let wrongOnes = 0
   for (let seed = first; seed < first + Number(values.histories); seed += 1) {
-    for (const engine of ENGINES.filter((each) => isWanted(each) && (each !== 'Redis' || redisIsHere()))) {
-      const world = await openWorld({ engine, full: false, postgres })
+    for (const engine of ENGINES.filter((each) => isWanted(each) && (each !== 'Redis' || startRedis))) {
+      const world = await open(engine, false)
       const began = performance.now()
       const { faults, wrong } = await runHistory(openScene(world), randomFrom(seed)).catch(
         (error: unknown) => ({
@@ -106,6 +110,15 @@ async function histories(): Promise<boolean> {
   return wrongOnes > 0
 }
 
+function open(engine: EngineName, full: boolean): Promise<World> {
+  return openWorld({
+    engine,
+    full,
+    postgres,
+    startRedis: startRedis ?? (() => Promise.reject(new Error(NO_REDIS))),
+  })
+}
+
 function chosen(): [string, Row][] {
   const wanted = positionals.map((name) => name.toUpperCase())
   const unknown = wanted.filter((name) => !Object.hasOwn(rows, name))
@@ -115,11 +128,11 @@ function chosen(): [string, Row][] {
     .toSorted(([one], [other]) => one.localeCompare(other))
 }
 
-async function outcomeOf(name: string, row: Row, engine: EngineName, store: PostgresStore): Promise<Outcome> {
+async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Outcome> {
   const said = (outcome: Outcome['outcome'], seconds: string, why: string) =>
     ({ name, engine, outcome, seconds, why }) as const
-  if (engine === 'Redis' && !redisIsHere()) return said('cannot run', '', 'there is no redis-server here')
-  const world = await openWorld({ engine, full: values.full, postgres: store })
+  if (engine === 'Redis' && !startRedis) return said('cannot run', '', NO_REDIS)
+  const world = await open(engine, values.full)
   const scene = openScene(world)
   const wrong: string[] = []
   let result: Awaited<ReturnType<Row['run']>> = undefined

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startMailbox, type Mailbox } from '@player/infra/mailbox'
-import { startPayPal, type PayPal } from '@player/infra/paypal'
+import type { PayPal } from '@player/infra/paypal'
 import { loadConfig } from '@player/server/config'
 import { createContext, type Context } from '@player/server/context'
 import { databaseUrl, TEMPLATE, withClient } from '../kit/engine.ts'
 import { openDeliveries } from '../kit/open-deliveries.ts'
+import { startProviders, type ProviderStandIns } from '../kit/providers.ts'
 import { startProcess, type OwnProcess } from '../kit/process.ts'
 import { settingsFor } from '../kit/settings.ts'
 import { freePort } from '../load/processes.ts'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
-import { startRedisStore, type PostgresStore, type RedisStore } from './stores.ts'
+import type { PostgresStore, RedisStore } from './stores.ts'
 
 export type EngineName = 'PostgreSQL' | 'Redis'
 
@@ -44,6 +45,8 @@ export interface World {
   readonly ctx: Context
   readonly settings: Readonly<Record<string, string>>
   readonly paypal: PayPal
+  /** Those of all methods, PayPal among them. */
+  readonly providers: ProviderStandIns
   readonly mailbox: Mailbox
   readonly postgres: PostgresStore
   /** Null where the queue is on PostgreSQL. */
@@ -73,26 +76,24 @@ export interface WorldOptions {
   readonly engine: EngineName
   readonly full: boolean
   readonly postgres: PostgresStore
+  readonly startRedis: () => Promise<RedisStore>
 }
 
 const FAILPOINTS = fileURLToPath(new URL('failpoints.ts', import.meta.url))
 
 /** Opens a world on a database of its own. Nothing runs in it yet but the stores and those whom the product talks to. */
-export async function openWorld({ engine, full, postgres }: WorldOptions): Promise<World> {
+export async function openWorld({ engine, full, postgres, startRedis }: WorldOptions): Promise<World> {
   const name = `faults_${randomBytes(6).toString('hex')}`
   const admin = () => postgres.url('postgres')
   await withClient(admin(), (client) => client.query(`create database ${name} template ${TEMPLATE}`))
   const database = databaseUrl(admin(), name)
-  const redis = engine === 'Redis' ? await startRedisStore() : null
+  const redis = engine === 'Redis' ? await startRedis() : null
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const mailbox = await startMailbox()
-  const paypal = await startPayPal({
-    webhookUrl: `${url}/webhooks/paypal`,
-    webhookId: 'WH-TEST',
-    clientId: 'client',
-    clientSecret: 'client-secret',
-  })
+  const providers = await startProviders()
+  providers.tell(url)
+  const { paypal } = providers
   paypal.control.setWebhooks({ firstRetryMs: 300, tries: 25 })
   const portOf = (address: string) => () => Number(new URL(address).port)
   const proxies = {
@@ -113,6 +114,8 @@ export async function openWorld({ engine, full, postgres }: WorldOptions): Promi
       mailbox: { ...mailbox, smtpUrl: proxies.mail.url(mailbox.smtpUrl) },
       paypal,
     }),
+    ...providers.settings,
+    PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore',
     DETOURS: `${paypal.url}=${proxies.provider.url(paypal.url)}`,
     LOG_LEVEL: 'info',
     WORKER_LOCK_SECONDS: String(lock),
@@ -146,6 +149,7 @@ export async function openWorld({ engine, full, postgres }: WorldOptions): Promi
     ctx,
     settings,
     paypal,
+    providers,
     mailbox,
     postgres,
     redis,
@@ -197,7 +201,7 @@ export async function openWorld({ engine, full, postgres }: WorldOptions): Promi
       await Promise.all(Object.values(proxies).map((proxy) => proxy.heal()))
       const left = await Promise.all(processes.map(endOf))
       await ctx.db.destroy()
-      await Promise.all([paypal.stop(), mailbox.stop(), redis?.stop()])
+      await Promise.all([providers.stop(), mailbox.stop(), redis?.stop()])
       await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()))
       await withClient(admin(), (client) => client.query(`drop database ${name} with (force)`))
       return left.flat()

@@ -1,5 +1,4 @@
 import { capture, startPayPalPayment } from '../../kit/factories.ts'
-import { databaseUrl, withClient } from '../../kit/engine.ts'
 import { ANY, BOTH, must, row, type Rows } from '../row.ts'
 import { count } from '../world.ts'
 
@@ -121,52 +120,6 @@ export const dataRows: Rows = {
       must(rows.length === 2 && !rows.some(({ text }) => text.includes('canary')), 'Both are sealed')
       const recovery = performance.now() - at
       await world.rest()
-      return { recovery }
-    },
-  ),
-
-  F56: row(
-    BOTH,
-    'Backup of before a capture restored: the provider is asked, and activates what was paid',
-    async (scene) => {
-      const { world } = scene
-      const url = new URL(world.settings['DATABASE_URL'] ?? '')
-      const live = url.pathname.slice(1)
-      const backup = `${live}_backup`
-      const server = await world.startServer()
-      const worker = await world.startWorker()
-      const owner = await scene.owner()
-      const orderId = await startPayPalPayment(owner)
-      await world.rest()
-      for (const each of [server, worker]) await world.kill(each)
-      const admin = databaseUrl(url.href, 'postgres')
-      const copy = async (from: string, to: string) =>
-        withClient(admin, async (client) => {
-          await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
-            from,
-          ])
-          await client.query(`create database ${to} template ${from}`)
-        })
-      await copy(live, backup)
-
-      const [secondServer, secondWorker] = [await world.startServer(), await world.startWorker()]
-      world.paypal.control.approve(orderId)
-      await capture(owner, orderId)
-      await scene.granted(1)
-      await world.rest()
-      for (const each of [secondServer, secondWorker]) await world.kill(each)
-      await withClient(admin, (client) => client.query(`drop database ${live} with (force)`))
-      await copy(backup, live)
-      await withClient(admin, (client) => client.query(`drop database ${backup} with (force)`))
-
-      must((await count(world, 'licence_grants')) === 0, 'The payment is forgotten')
-      await world.startServer()
-      await world.startWorker()
-      const at = performance.now()
-      if (!world.full) await world.shiftClock('10 minutes')
-      await scene.granted(1, world.full ? 240 : 40)
-      const recovery = await scene.recovered(at)
-      must(world.paypal.ledger().capturedCount === 1, 'There is one capture')
       return { recovery }
     },
   ),

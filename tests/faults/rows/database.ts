@@ -1,6 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { outbox } from '@player/db'
 import { withClient } from '../../kit/engine.ts'
@@ -223,16 +220,12 @@ export const databaseRows: Rows = {
   F24: row(ANY, 'Disk full: no success without a row, and on once there is room', async (scene) => {
     const { world } = scene
     await started(scene)
-    const place = mkdtempSync(join(world.postgres.directory, 'small-'))
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place])
-    if (mounted.status !== 0) return { skipped: 'a small disk cannot be mounted without root' }
+    const disk = await world.postgres.smallDisk()
+    if (!disk) return { skipped: 'a small disk cannot be mounted without root' }
     try {
-      const { uid, gid } = statSync(await ownerOf(scene))
-      chownSync(place, uid, gid)
-      await world.sql(`create tablespace small location '${place}'`)
+      await world.sql(`create tablespace small location '${disk.directory}'`)
       await world.sql('alter table contact_messages set tablespace small')
-      const ballast = join(place, 'ballast')
-      spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1k'])
+      await disk.fill()
       let refused = 0
       for (let letter = 0; letter < 60; letter += 1) {
         const answer = await scene.contact(`full ${letter}`)
@@ -240,7 +233,7 @@ export const databaseRows: Rows = {
         if (answer?.status === 500) throw new Error('A full disk is no 503')
       }
       must(refused > 0, 'The disk is full')
-      writeFileSync(ballast, '')
+      await disk.free()
       const at = performance.now()
       const recovery = await untilAccepted(scene, at)
       await world.rest()
@@ -248,8 +241,7 @@ export const databaseRows: Rows = {
     } finally {
       await world.sql('alter table contact_messages set tablespace pg_default').catch(() => undefined)
       await world.sql('drop tablespace small').catch(() => undefined)
-      spawnSync('umount', [place])
-      rmSync(place, { recursive: true, force: true })
+      await disk.remove()
     }
   }),
 
@@ -282,11 +274,3 @@ export const databaseRows: Rows = {
 }
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
-
-/** A file of the database's own: who owns it runs PostgreSQL. */
-async function ownerOf({ world }: Scene): Promise<string> {
-  const [row] = await world.sql<{ directory: string }>(
-    `select current_setting('data_directory') as directory`,
-  )
-  return row?.directory ?? ''
-}

@@ -1,4 +1,5 @@
 import type { Rows } from '../row.ts'
+import { backupRows } from './backup.ts'
 import { dataRows } from './data.ts'
 import { databaseRows } from './database.ts'
 import { httpRows } from './http.ts'
@@ -19,5 +20,6 @@ export const rows: Rows = {
   ...ingestRows,
   ...httpRows,
   ...dataRows,
+  ...backupRows,
   ...timeRows,
 }

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers'
+import { withClient } from '../kit/engine.ts'
+import { freePort } from '../load/processes.ts'
+import { connectRedis } from './redis-client.ts'
+import {
+  POSTGRES_SETTINGS,
+  type PostgresStore,
+  type RedisStore,
+  type SmallDisk,
+  type Stores,
+} from './stores.ts'
+
+/** The stores in containers, each at a port that outlives its restarts. */
+export const containerStores: Stores = {
+  where: 'containers',
+  startPostgres: startPostgresStore,
+  startRedis: startRedisStore,
+}
+
+const SMALL_DISK = '/small'
+
+async function startPostgresStore(): Promise<PostgresStore> {
+  const port = await freePort()
+  const password = randomBytes(12).toString('hex')
+  const container = await new GenericContainer(process.env['POSTGRES_IMAGE'] ?? 'postgres:18')
+    .withEnvironment({ POSTGRES_PASSWORD: password })
+    .withExposedPorts({ container: 5432, host: port })
+    .withTmpFs({ [SMALL_DISK]: 'rw,size=1m' })
+    .withCommand([
+      'postgres',
+      ...Object.entries(POSTGRES_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ])
+    // Its script starts it once for itself before.
+    .withWaitStrategy(Wait.forLogMessage('ready to accept connections', 2))
+    .start()
+  const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+  const power = await powerOf(container)
+  return {
+    port,
+    url,
+    crash: () => power.crash('SIGQUIT'),
+    async start() {
+      await power.start()
+      await untilItAnswers(url('postgres'))
+    },
+    // By the commands that infra/README.md has for operators.
+    async backup(database) {
+      const file = `/tmp/${database}.dump`
+      await inside(container, `pg_dump --username=postgres --format=custom --file=${file} ${database}`)
+      return async () => {
+        await inside(container, `dropdb --username=postgres --force ${database}`)
+        await inside(container, `createdb --username=postgres ${database}`)
+        await inside(container, `pg_restore --username=postgres --exit-on-error --dbname=${database} ${file}`)
+      }
+    },
+    smallDisk: () => smallDisk(container),
+    async stop() {
+      await container.stop()
+    },
+  }
+}
+
+async function smallDisk(container: StartedTestContainer): Promise<SmallDisk> {
+  await inside(container, `chown postgres ${SMALL_DISK}`)
+  const ballast = `${SMALL_DISK}/ballast`
+  return {
+    directory: SMALL_DISK,
+    // Ends with an error once there is no room left.
+    fill: () => inside(container, `dd if=/dev/zero of=${ballast} bs=1k || true`),
+    free: () => inside(container, `rm ${ballast}`),
+    remove: () => Promise.resolve(),
+  }
+}
+
+async function startRedisStore(): Promise<RedisStore> {
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  const container = await new GenericContainer(process.env['REDIS_IMAGE'] ?? 'redis:8')
+    .withExposedPorts({ container: 6379, host: port })
+    .withCommand(['redis-server', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'])
+    .withWaitStrategy(Wait.forLogMessage('Ready to accept connections'))
+    .start()
+  const power = await powerOf(container)
+  let client = await connectRedis(url)
+  return {
+    port,
+    url,
+    command: (name, ...values) => client.call(name, ...values),
+    async crash() {
+      client.disconnect()
+      await power.crash('SIGKILL')
+    },
+    async start() {
+      await power.start()
+      client = await connectRedis(url)
+    },
+    async stop() {
+      client.disconnect()
+      await container.stop()
+    },
+  }
+}
+
+/** Ends a container's program by a signal, and starts it again with what is on its disk. */
+async function powerOf(started: StartedTestContainer) {
+  const { container: engine } = await getContainerRuntimeClient()
+  const container = engine.getById(started.getId())
+  return {
+    async crash(signal: NodeJS.Signals) {
+      await container.kill({ signal })
+      await container.wait()
+    },
+    async start() {
+      await container.start()
+    },
+  }
+}
+
+/** Runs a command in a container. @throws with what it said, unless it succeeds */
+async function inside(container: StartedTestContainer, command: string): Promise<void> {
+  const { exitCode, output } = await container.exec(['sh', '-c', command])
+  if (exitCode !== 0) throw new Error(`${command} failed: ${output}`)
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  const isThere = () =>
+    withClient(url, (client) => client.query('select')).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isThere())) await wait(20)
+}

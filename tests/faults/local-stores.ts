@@ -1,0 +1,126 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgres } from '@player/infra/postgres'
+import { withClient } from '../kit/engine.ts'
+import { makeMemoryFolder } from '../kit/memory-folder.ts'
+import { freePort } from '../load/processes.ts'
+import { connectRedis } from './redis-client.ts'
+import {
+  POSTGRES_SETTINGS,
+  type PostgresStore,
+  type RedisStore,
+  type SmallDisk,
+  type Stores,
+} from './stores.ts'
+
+/** The stores as processes of this machine: PostgreSQL from its package, Redis where it is installed. */
+export const localStores = (): Stores => ({
+  where: 'local processes',
+  startPostgres: startPostgresStore,
+  startRedis: spawnSync('redis-server', ['--version']).status === 0 ? startRedisStore : null,
+})
+
+async function startPostgresStore(): Promise<PostgresStore> {
+  const directory = await makeMemoryFolder()
+  const port = await freePort()
+  const start = () => startPostgres({ directory, settings: POSTGRES_SETTINGS, port })
+  let postgres = await start()
+  const sql = (text: string) =>
+    withClient(postgres.url('postgres'), (client) => client.query<Record<string, string>>(text))
+  return {
+    port,
+    url: (database) => postgres.url(database),
+    async crash() {
+      const { rows } = await sql(`select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`)
+      const pid = Number(rows[0]?.['pid'])
+      process.kill(pid, 'SIGQUIT')
+      while (isAlive(pid)) await wait(20)
+    },
+    async start() {
+      postgres = await start()
+    },
+    // The package has no pg_dump: the files themselves are copied, and copied back.
+    async backup(database) {
+      const copy = `${database}_backup`
+      const leave = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
+      await sql(leave)
+      await sql(`create database ${copy} template ${database}`)
+      return async () => {
+        await sql(`drop database ${database} with (force)`)
+        await sql(`create database ${database} template ${copy}`)
+        await sql(`drop database ${copy}`)
+      }
+    },
+    async smallDisk() {
+      const { rows } = await sql(`select current_setting('data_directory') as directory`)
+      return mountSmallDisk(directory, rows[0]?.['directory'] ?? '')
+    },
+    async stop() {
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A disk in memory, in the hands of whoever has the database's files; only root can mount one. */
+function mountSmallDisk(directory: string, dataDirectory: string): SmallDisk | null {
+  const place = mkdtempSync(join(directory, 'small-'))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]).status !== 0) return null
+  const { uid, gid } = statSync(dataDirectory)
+  chownSync(place, uid, gid)
+  const ballast = join(place, 'ballast')
+  return {
+    directory: place,
+    async fill() {
+      spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1k'])
+    },
+    async free() {
+      writeFileSync(ballast, '')
+    },
+    async remove() {
+      spawnSync('umount', [place])
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function startRedisStore(): Promise<RedisStore> {
+  const port = await freePort()
+  const url = `redis://127.0.0.1:${port}`
+  const run = async () => {
+    const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const child = spawn('redis-server', [...flags, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' })
+    process.once('exit', () => child.kill('SIGKILL'))
+    return { child, client: await connectRedis(url) }
+  }
+  let running = await run()
+  const end = async () => {
+    running.client.disconnect()
+    if (running.child.exitCode !== null || running.child.signalCode !== null) return
+    const ended = once(running.child, 'exit')
+    running.child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    port,
+    url,
+    command: (name, ...values) => running.client.call(name, ...values),
+    crash: end,
+    async start() {
+      running = await run()
+    },
+    stop: end,
+  }
+}

@@ -1,0 +1,77 @@
+import { redeliver } from '@player/server/modules/payments'
+import { capture, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import { BOTH, must, row, type Rows, type Scene } from '../row.ts'
+import { count, type World } from '../world.ts'
+
+export const backupRows: Rows = {
+  F56: row(
+    BOTH,
+    'Backup of before the payments restored: what PayPal and BTCPay know is made again, the rest is told',
+    async (scene) => {
+      const { world } = scene
+      const end = await started(world)
+      const [begun, wallet, coins] = [await scene.owner(), await scene.owner(), await scene.owner()]
+      const orderId = await startPayPalPayment(begun)
+      await world.rest()
+      await end()
+      const restore = await world.postgres.backup(nameOf(world))
+
+      const endAgain = await started(world)
+      world.paypal.control.approve(orderId)
+      await capture(begun, orderId)
+      await scene.pay(wallet)
+      await payWithCoins(world, coins)
+      await payWithCoins(world, await scene.owner())
+      await scene.granted(4)
+      await world.rest()
+      await endAgain()
+      await restore()
+      must((await count(world, 'licence_grants')) === 0, 'The payments are forgotten')
+
+      await started(world)
+      const at = performance.now()
+      const actor = { name: 'olga', reason: 'A backup was restored' }
+      const since = new Date(Date.now() - 3_600_000)
+      for (const method of ['paypal', 'crypto'] as const) await redeliver(world.ctx, actor, method, since)
+      await scene.granted(3, 60)
+      const recovery = await scene.recovered(at)
+      must(world.paypal.ledger().capturedCount === 2, 'Nothing is captured again')
+      await told(scene)
+      must((await count(world, 'licence_grants')) === 3, 'There are three grants')
+      return { recovery }
+    },
+  ),
+}
+
+const nameOf = ({ settings }: World): string => new URL(settings['DATABASE_URL'] ?? '').pathname.slice(1)
+
+/** Starts a server and a worker; gives what ends them. */
+async function started(world: World): Promise<() => Promise<void>> {
+  const both = [await world.startServer(), await world.startWorker()]
+  return async () => {
+    for (const each of both) await world.kill(each)
+  }
+}
+
+async function payWithCoins(world: World, owner: Owner): Promise<void> {
+  const { reference } = await startPaying(world, owner, 'crypto')
+  const { btcpay } = world.providers
+  btcpay.control.pay(reference)
+  btcpay.control.confirm(reference)
+  await btcpay.control.deliverAll()
+}
+
+/** What was paid for a device that the backup does not know waits, and after some minutes the operator hears of it. */
+async function told({ world }: Scene): Promise<void> {
+  const letters = () =>
+    world.mailbox.messages().filter(({ to }) => to.some(({ address }) => address === OPERATOR))
+  must((await count(world, 'payment_notifications where payment_id is null')) > 0, 'Something is left over')
+  const before = letters().length
+  for (const tries of world.full ? [] : [1, 2, 3]) {
+    await world.shiftClock('5 minutes')
+    const tried = () => count(world, `payment_notifications where match_count >= ${tries}`)
+    await world.until('another look', async () => (await tried()) > 0)
+  }
+  await world.until('the operator to hear of it', () => letters().length > before, world.full ? 300 : 30)
+}
