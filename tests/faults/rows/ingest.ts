@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { startPayPalPayment, capture, type Owner } from '../../kit/factories.ts'
+import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH, must, row, type Rows, type Scene } from '../row.ts'
-import { timed } from '../traffic.ts'
 import { count, type World } from '../world.ts'
 
 const events = z.object({ events: z.array(z.object({ id: z.string(), event_type: z.string() })) })
@@ -115,31 +114,6 @@ export const ingestRows: Rows = {
     must(before.join() === after.join(), `Nothing is stored: ${before.join()} and ${after.join()}`)
     return { recovery }
   }),
-
-  F37: row(ANY, 'Forged callbacks: refused, nothing stored, nothing fetched elsewhere', async (scene) => {
-    const { world } = scene
-    await world.startServer()
-    await world.startWorker()
-    const owner = await scene.owner()
-    const orderId = await startPayPalPayment(owner)
-    world.paypal.control.setWebhooks({ forged: true })
-    world.paypal.control.approve(orderId)
-    await world.paypal.control.deliverAll()
-    for (const certificate of [
-      'http://127.0.0.1:1/cert',
-      'https://api.paypal.com.attacker.example/cert',
-      'file:///etc/passwd',
-    ]) {
-      const { status } = await timed(() => forge(world, certificate))
-      must(status >= 400 && status < 500, `A forged callback is answered with ${status}`)
-    }
-    must((await count(world, 'payment_notifications')) === 0, 'Nothing is stored')
-    world.paypal.control.setWebhooks({ forged: false })
-    const at = performance.now()
-    await capture(owner, orderId)
-    await scene.granted(1)
-    return { recovery: await scene.recovered(at) }
-  }),
 }
 
 async function killedAtCallback(scene: Scene, when: string): Promise<{ recovery: number }> {
@@ -158,17 +132,3 @@ async function killedAtCallback(scene: Scene, when: string): Promise<{ recovery:
   must((await count(world, 'licence_grants')) === 1, 'There is one grant')
   return { recovery }
 }
-
-const forge = (world: World, certificate: string) =>
-  fetch(`${world.url}/webhooks/paypal`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'paypal-transmission-id': 'b3c1a2d4-0000-4000-8000-000000000000',
-      'paypal-transmission-time': new Date().toISOString(),
-      'paypal-transmission-sig': Buffer.from('forged').toString('base64'),
-      'paypal-cert-url': certificate,
-      'paypal-auth-algo': 'SHA256withRSA',
-    },
-    body: JSON.stringify({ id: 'WH-FORGED', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'X' } }),
-  })

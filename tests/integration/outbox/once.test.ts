@@ -94,11 +94,11 @@ describe('An effect happens once', () => {
 describe('A fact is written down', () => {
   it('together with its change, or neither is', async ({ boot }) => {
     const stack = await boot()
+    const { browser } = await loggedIn(stack)
     await stack.sql(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'No'; end $$;
       create trigger refuse before insert on outbox for each row execute function refuse()
     `)
-    const { browser } = await loggedIn(stack)
     const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
     const answer = await browser.rest('POST', '/sendUserQuestion', message)
     expect(answer).toMatchObject({

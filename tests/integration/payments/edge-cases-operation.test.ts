@@ -1,4 +1,5 @@
 import { loadConfig } from '@player/server/config'
+import { settleDuePayments } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { sentTo } from '../../kit/browser.ts'
 import { capture, deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
@@ -50,7 +51,8 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
     await stack.sql('update payments set query_count = 37, next_query_at = now()')
-    await later(stack, '7 hours')
+    await stack.shiftClock('7 hours')
+    await settleDuePayments(stack.ctx)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', next_query_at: null })
   })
 

@@ -27,8 +27,8 @@ export interface Engine {
   readonly oneWorkerOnly: boolean
   /** @throws at once when the store does not answer: nothing depends on it, what is not done is sent again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
-  /** Works on a queue. */
-  work(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): QueueWorker
+  /** Works on a queue, once it is resumed. @throws when that cannot be: try again later */
+  work(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): Promise<QueueWorker>
   close(): Promise<void>
 }
 
@@ -43,10 +43,12 @@ export interface QueueWorker {
 type OnError = (error: Error) => void
 
 /** After a kill a job runs again within the lock's time and a look for stalled jobs: twelve seconds or so. */
-const lockOf = ({ lockMs, lookForStalledMs }: Pace) => ({
+const settingsOf = ({ lockMs, lookForStalledMs }: Pace) => ({
   lockDuration: lockMs,
   stalledInterval: lookForStalledMs,
   maxStalledCount: 10,
+  runRetryDelay: 1_000,
+  autorun: false,
 })
 /** At most this many jobs of a queue at once: more of them deadlock on PostgreSQL (D22). */
 const CONCURRENCY = { redis: 8, postgres: 4 }
@@ -86,9 +88,9 @@ async function openRedis(url: string, prefix: string, pace: Pace, onError: OnErr
       await queue.addBulk(jobs)
     },
     work(name, run) {
-      const options = { ...lockOf(pace), connection: working, prefix, concurrency: CONCURRENCY.redis }
-      const worker = new Worker(name, ({ data }) => run(data), options).on('error', onError)
-      return handleOf(worker)
+      const settings = { ...settingsOf(pace), connection: working, prefix, concurrency: CONCURRENCY.redis }
+      const worker = new Worker(name, ({ data }) => run(data), settings).on('error', onError)
+      return Promise.resolve(handleOf(worker, onError))
     },
     async close() {
       await Promise.all([...queues.values()].map((queue) => queue.close()))
@@ -138,25 +140,41 @@ async function openPostgres(connectionString: string, pace: Pace, onError: OnErr
     Client: HeardClient,
   })
   const open = (name: QueueName) =>
-    new backend.Queue(name, { connection: connection(2) }).on('error', onError)
-  const queues = new Map<QueueName, ReturnType<typeof open>>()
+    ready(new backend.Queue(name, { connection: connection(2) }).on('error', onError))
+  const queues = new Map<QueueName, Awaited<ReturnType<typeof open>>>()
   return {
     kind: 'postgres',
     oneWorkerOnly: true,
     async send(name, jobs) {
-      const queue = queues.get(name) ?? open(name)
+      const queue = queues.get(name) ?? (await open(name))
       queues.set(name, queue)
       await queue.addBulk(jobs)
     },
-    work(name, run) {
+    async work(name, run) {
       const concurrency = CONCURRENCY.postgres
-      const settings = { ...lockOf(pace), connection: connection(concurrency + 1), concurrency }
+      const settings = { ...settingsOf(pace), connection: connection(concurrency + 1), concurrency }
       const worker = new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)
-      return handleOf(worker)
+      return handleOf(await ready(worker), onError)
     },
     async close() {
       await Promise.all([...queues.values()].map((queue) => queue.close()))
     },
+  }
+}
+
+/**
+ * On PostgreSQL BullMQ looks once whether it is ready, and remembers an answer of no for ever: its worker would ask again
+ * without a pause, and its queue take nothing. What did not begin well is thrown away.
+ */
+async function ready<Part extends { waitUntilReady(): Promise<unknown>; close(): Promise<void> }>(
+  part: Part,
+): Promise<Part> {
+  try {
+    await part.waitUntilReady()
+    return part
+  } catch (error) {
+    await part.close().catch(() => undefined)
+    throw error
   }
 }
 
@@ -169,10 +187,22 @@ class HeardClient extends pg.Client {
 }
 
 /** What both backends' workers have in common. */
-function handleOf(worker: {
-  pause(doNotWaitActive: boolean): Promise<void>
-  resume(): void
-  close(): Promise<void>
-}): QueueWorker {
-  return { pause: () => worker.pause(true), resume: () => worker.resume(), close: () => worker.close() }
+function handleOf(
+  worker: {
+    pause(doNotWaitActive: boolean): Promise<void>
+    run(): Promise<void>
+    resume(): Promise<void>
+    close(): Promise<void>
+  },
+  onError: OnError,
+): QueueWorker {
+  let runs = false
+  return {
+    pause: () => worker.pause(true),
+    resume() {
+      void (runs ? worker.resume() : worker.run()).catch(onError)
+      runs = true
+    },
+    close: () => worker.close(),
+  }
 }

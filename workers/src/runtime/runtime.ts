@@ -43,20 +43,22 @@ export async function startRuntime(ctx: WorkerContext, onRun: () => void = () =>
     },
     tellOfTrouble: { everySeconds: TELL_EVERY_SECONDS, run: tellOfTrouble },
   }
-  let workers: readonly QueueWorker[] = []
-  const work = (): Promise<() => Promise<void>> => {
+  const workers = new Map<QueueName, QueueWorker>()
+  const work = async (): Promise<() => Promise<void>> => {
+    const missing = queuesOf(jobs).filter((queue) => !workers.has(queue))
+    await Promise.all(missing.map(async (queue) => workers.set(queue, await engine.work(queue, run))))
     const relay = startRelay(ctx, engine, jobs, jobsByEvent, pace)
     const stopRounds = startRounds(ctx, everyRound, ctx.log)
-    if (workers.length === 0) workers = queuesOf(jobs).map((queue) => engine.work(queue, run))
-    else for (const worker of workers) worker.resume()
+    for (const worker of workers.values()) worker.resume()
     begun()
     // Paused, not closed: whoever lost the lead because PostgreSQL is away may have it back in a moment.
-    return Promise.resolve(async () => {
-      await Promise.all([relay.stop(), stopRounds(), ...workers.map((worker) => worker.pause())])
-    })
+    return async () => {
+      const pauses = [...workers.values()].map((worker) => worker.pause())
+      await Promise.all([relay.stop(), stopRounds(), ...pauses])
+    }
   }
   const close = async () => {
-    await Promise.all(workers.map((worker) => worker.close()))
+    await Promise.all([...workers.values()].map((worker) => worker.close()))
     await engine.close()
   }
 

@@ -1,0 +1,41 @@
+import { randomFrom } from './history.ts'
+import type { Sent } from './recorder.ts'
+
+/** A callback once for every value in its body, with that value altered and the rest as it was. */
+export function valuesAltered(sent: Sent): Sent[] {
+  const text = sent.body.toString()
+  const places = [...text.matchAll(/:\s*("(?:[^"\\]|\\.)*"|-?\d[\d.]*|true|false|null)/g)]
+  return places.map(({ 1: value = '', index, 0: found }) => {
+    const start = index + found.length - value.length
+    const altered = text.slice(0, start) + anotherThan(value) + text.slice(start + value.length)
+    return { ...sent, body: Buffer.from(altered) }
+  })
+}
+
+/** The same kind of value, and as near as can be: a payment of one more cent, an address that ends otherwise. */
+function anotherThan(value: string): string {
+  if (value === 'true') return 'false'
+  if (value === 'false') return 'true'
+  if (value === 'null') return '"x"'
+  const last = value.search(/[0-9A-Za-z](?=[^0-9A-Za-z]*$)/)
+  if (last < 0) return '"x"'
+  const letter = value.charAt(last)
+  const other = letter === '0' ? '1' : letter === 'a' ? 'b' : /\d/.test(letter) ? '0' : 'a'
+  return value.slice(0, last) + other + value.slice(last + 1)
+}
+
+/** So many callbacks, each of them one of these with a byte of its body changed, left out or added somewhere. */
+export function bytesAltered(genuine: readonly Sent[], times: number, seed: number): Sent[] {
+  const random = randomFrom(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  return Array.from({ length: times }, () => {
+    const sent = genuine[below(genuine.length)]
+    if (!sent) throw new Error('There is nothing to alter')
+    const at = below(sent.body.length)
+    const [before, behind] = [sent.body.subarray(0, at), sent.body.subarray(at + 1)]
+    const some = Buffer.from([below(256)])
+    const kept = sent.body.subarray(at, at + 1)
+    const middle = [[some], [], [kept, some]][below(3)] ?? []
+    return { ...sent, body: Buffer.concat([before, ...middle, behind]) }
+  })
+}

@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto'
+import { capture, startPaying, startPayPalPayment } from '../kit/factories.ts'
+import { STORE_SECRET } from '../kit/providers.ts'
+import { startRecorder, type Sent } from './recorder.ts'
+import { must, type Scene } from './row.ts'
+import type { World } from './world.ts'
+
+/** Pays by every method, and gives the callbacks of it, which reach nobody else: genuine ones. */
+export async function callbacksOfAll(scene: Scene): Promise<Sent[]> {
+  const { paypal, opay, cowpay, btcpay, store, tell } = scene.world.providers
+  const recorder = await startRecorder()
+  tell(recorder.url)
+  const caught: Sent[] = []
+  try {
+    const wallet = await scene.owner()
+    const orderId = await startPayPalPayment(wallet)
+    paypal.control.approve(orderId)
+    await capture(wallet, orderId)
+    for (const account of ['opay', 'opay1'] as const) {
+      opay.control.setWebhooks({ url: `${recorder.url}/webhooks/opay/${account}` })
+      opay.control.pay((await startPaying(scene.world, await scene.owner(), account)).reference)
+      await opay.control.deliverAll()
+    }
+    cowpay.control.pay((await startPaying(scene.world, await scene.owner(), 'cowpay')).reference)
+    const coins = (await startPaying(scene.world, await scene.owner(), 'crypto')).reference
+    btcpay.control.pay(coins)
+    btcpay.control.confirm(coins)
+    const buyer = await scene.owner()
+    const { reference } = await startPaying(scene.world, buyer, 'ibostore')
+    store.control.buy({ macAddress: buyer.mac_address, reference })
+    for (const { control } of [paypal, cowpay, btcpay, store]) await control.deliverAll()
+    caught.push(...recorder.sent)
+  } finally {
+    opay.control.setWebhooks({ url: null })
+    tell(scene.world.url)
+    await recorder.stop()
+  }
+  const doors = new Set(caught.map(({ path }) => path))
+  must(doors.size === 6, `Six doors are called: ${[...doors].join()}`)
+  return caught
+}
+
+/** Sends a callback to our door; gives the answer's status. */
+export async function send({ url }: World, { path, headers, body }: Sent): Promise<number> {
+  const answer = await fetch(url + path, { method: 'POST', headers, body: new Uint8Array(body) })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** What somebody could send who has seen genuine callbacks, and what each of it is. */
+export function forgeries(genuine: readonly Sent[], elsewhere: string): [name: string, forged: Sent][] {
+  const doors = [...new Set(genuine.map(({ path }) => path))]
+  return genuine.flatMap((sent): [string, Sent][] => [
+    [`${sent.path} without a signature`, unsigned(sent)],
+    [`${sent.path} with another signature`, otherwiseSigned(sent)],
+    [`${sent.path} for another payment`, renamed(sent, genuine)],
+    ...doors
+      .filter((path) => path !== sent.path)
+      .map((path): [string, Sent] => [`${sent.path} at the door ${path}`, { ...sent, path }]),
+    ...(sent.path === '/webhooks/paypal' ? ofPayPal(sent, elsewhere) : []),
+    ...(sent.path === '/webhooks/ibostore' ? ofStore(sent) : []),
+  ])
+}
+
+const SIGNATURE = /^(paypal-transmission-sig|btcpay-sig|webhook-signature)$/
+const IN_BODY = /"(sha512|signature)":"([0-9a-f]+)"/
+
+function unsigned(sent: Sent): Sent {
+  const headers = Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !SIGNATURE.test(name)))
+  return { ...sent, headers, body: Buffer.from(sent.body.toString().replace(IN_BODY, '"$1":""')) }
+}
+
+function otherwiseSigned(sent: Sent): Sent {
+  const turned = (text: string) =>
+    text.replace(/[0-9a-f](?=[^0-9a-f]*$)/i, (last) => (last === '0' ? '1' : '0'))
+  const headers = Object.fromEntries(
+    Object.entries(sent.headers).map(([name, value]) => [
+      name,
+      SIGNATURE.test(name) ? `x${value.slice(0, -4)}AAA=` : value,
+    ]),
+  )
+  const body = sent.body
+    .toString()
+    .replace(IN_BODY, (_, name: string, value: string) => `"${name}":"${turned(value)}"`)
+  return { ...sent, headers, body: Buffer.from(body) }
+}
+
+/** A value that is one of our references, with or without the number of an attempt behind it. */
+const REFERENCE = /(?<=:\s*")p[\w-]{23}(?=["-])/g
+
+/** The same money, said to be somebody else's. */
+function renamed(sent: Sent, genuine: readonly Sent[]): Sent {
+  const own = sent.body.toString().match(REFERENCE)?.[0] ?? ''
+  const others = genuine.flatMap(({ body }) => body.toString().match(REFERENCE) ?? [])
+  const other = others.find((each) => each !== own) ?? ''
+  return { ...sent, body: Buffer.from(sent.body.toString().replaceAll(own, other)) }
+}
+
+function ofPayPal(sent: Sent, elsewhere: string): [string, Sent][] {
+  const genuine = new URL(sent.headers['paypal-cert-url'] ?? '')
+  const places = [
+    `${elsewhere}${genuine.pathname}`,
+    `https://api.paypal.com.attacker.example${genuine.pathname}`,
+    `https://api.sandbox.paypal.com${genuine.pathname}`,
+    `${genuine.origin}@${new URL(elsewhere).host}${genuine.pathname}`,
+    `${genuine.origin}/v1/notifications/certs/../../../${new URL(elsewhere).host}`,
+    `${genuine.origin}/somewhere/else`,
+    'file:///etc/passwd',
+    'data:text/plain,certificate',
+    '',
+  ]
+  const header = (name: string, value: string): Sent => ({
+    ...sent,
+    headers: { ...sent.headers, [name]: value },
+  })
+  return [
+    ...places.map((place): [string, Sent] => [`A certificate at ${place}`, header('paypal-cert-url', place)]),
+    ['Another algorithm', header('paypal-auth-algo', 'none')],
+    ['Another transmission', header('paypal-transmission-id', 'another')],
+    ['Another time', header('paypal-transmission-time', new Date().toISOString())],
+  ]
+}
+
+/** Signed with the right secret, at another time: one that was caught, and comes too late or too early. */
+function ofStore(sent: Sent): [string, Sent][] {
+  const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
+  return [-301, 330, 86_400].map((seconds) => {
+    const timestamp = String(Math.floor(Date.now() / 1_000) + seconds)
+    const id = sent.headers['webhook-id'] ?? ''
+    const signature = createHmac('sha256', key)
+      .update(`${id}.${timestamp}.`)
+      .update(sent.body)
+      .digest('base64')
+    const headers = {
+      ...sent.headers,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    }
+    return [`The store’s, ${seconds} seconds away`, { ...sent, headers }]
+  })
+}

@@ -1,0 +1,59 @@
+import { startRecorder, type Sent } from '../recorder.ts'
+import { forgeries, callbacksOfAll, send } from '../forgery.ts'
+import { bytesAltered, valuesAltered } from '../alterations.ts'
+import { ANY, must, row, type Rows } from '../row.ts'
+import { count, type World } from '../world.ts'
+
+const SEED = 37
+
+export const forgeryRows: Rows = {
+  F37: row(
+    ANY,
+    'Forged callbacks of every method: none is believed, and nothing is fetched elsewhere',
+    async (scene) => {
+      const { world } = scene
+      await world.startServer()
+      const genuine = await callbacksOfAll(scene)
+      const elsewhere = await startRecorder()
+      try {
+        for (const [name, forged] of forgeries(genuine, elsewhere.url)) {
+          const status = await send(world, forged)
+          must(status >= 400 && status < 500, `${name} is answered with ${status}`)
+        }
+        must((await count(world, 'payment_notifications')) === 0, 'Nothing is stored')
+        const believed = await factsOf(world, [
+          ...genuine.flatMap(valuesAltered),
+          ...bytesAltered(genuine, world.full ? 5_000 : 500, SEED),
+        ])
+        must(
+          elsewhere.sent.length === 0,
+          `Fetched elsewhere: ${elsewhere.sent.map(({ path }) => path).join()}`,
+        )
+
+        // What no signature covers nobody reads: altered, it says nothing else.
+        await world.sql('delete from payment_notifications')
+        const facts = await factsOf(world, genuine)
+        const made = believed.filter((fact) => !facts.includes(fact))
+        must(made.length === 0, `Believed: ${made.join(' ')}`)
+        must(facts.length >= 6, `Genuine ones say ${facts.length} things`)
+      } finally {
+        await elsewhere.stop()
+      }
+      const at = performance.now()
+      await world.startWorker()
+      await scene.granted(6)
+      return { recovery: await scene.recovered(at) }
+    },
+  ),
+}
+
+/** Sends callbacks; gives what is stored of them, each fact once. */
+async function factsOf(world: World, sent: readonly Sent[]): Promise<string[]> {
+  for (const each of sent) {
+    const status = await send(world, each)
+    must(status < 500, `${each.path} answers ${status} to ${each.body.toString().slice(0, 300)}`)
+  }
+  const rows = await world.sql(`select distinct provider, reference, provider_reference, capture_reference,
+    mac_address, device_id, truth::text as truth from payment_notifications`)
+  return rows.map((fact) => JSON.stringify(fact))
+}
