@@ -23,7 +23,9 @@ const commands = {
   test: () => runNode('tests/run.ts'),
   ops: () => runNode('infra/dev/ops.ts'),
   load: () => runNode('tests/load/payments.ts'),
+  requests: () => runNode('tests/load/requests.ts'),
   faults: () => runNode('tests/faults/run.ts'),
+  soak: () => runNode('tests/faults/soak.ts'),
   mutation: () => run('stryker', ['run', 'tests/mutation/stryker.json']),
   sweep: async () => {
     await build()

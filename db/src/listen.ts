@@ -16,6 +16,7 @@ export interface ListenOptions {
   onNotification(payload: string): void
   /** Hearing begins, or begins again: whatever was said before may have been missed. */
   onListening(): void
+  /** Told once, and again from time to time as long as it lasts. */
   onInterrupted(error: unknown): void
 }
 
@@ -23,6 +24,8 @@ const RETRY_MS = 1_000
 /** So often the connection is asked whether it still lives: it says nothing by itself, dead or alive. */
 const ASK_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 4_000
+/** So often an interruption that goes on is told. */
+const TELL_EVERY_MS = 60_000
 
 /** Listens on a connection of its own, and goes on trying whenever that breaks or falls silent. */
 export function listen(options: ListenOptions): Listener {
@@ -31,6 +34,7 @@ export function listen(options: ListenOptions): Listener {
   let asking: NodeJS.Timeout | undefined
   let listening = false
   let closed = false
+  let told = -Infinity
 
   const interrupted = (broken: pg.Client, error?: unknown) => {
     // A connection that was replaced may go on complaining: it no longer counts.
@@ -40,6 +44,8 @@ export function listen(options: ListenOptions): Listener {
     clearInterval(asking)
     void broken.end().catch(() => undefined)
     retry = setTimeout(() => void start(), RETRY_MS)
+    if (performance.now() - told < TELL_EVERY_MS) return
+    told = performance.now()
     options.onInterrupted(error)
   }
   const start = async () => {
@@ -58,6 +64,7 @@ export function listen(options: ListenOptions): Listener {
       await mine.query(`listen ${pg.escapeIdentifier(options.channel)}`)
       if (closed || mine !== client) return
       listening = true
+      told = -Infinity
       asking = setInterval(() => {
         mine.query('select').catch((error: unknown) => interrupted(mine, error))
       }, ASK_EVERY_MS)

@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { createContext, withOwnConnections } from './context.ts'
 import { listenForChanges } from './kernel/live.ts'
-import { runProcess } from './process.ts'
+import { refuseWrongDatabase, runProcess } from './process.ts'
 
 /** When all connections are taken, whoever asks is better told to come again than left to wait. */
 const PATIENCE_MS = 2_000
@@ -38,7 +38,8 @@ runProcess(async () => {
   const opened = Array.from({ length: OPENED_BEFORE }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
-  await Promise.allSettled(opened)
+  for (const each of await Promise.allSettled(opened))
+    if (each.status === 'rejected') refuseWrongDatabase(each.reason)
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(config.http.port, config.http.host, listening)
   })

@@ -1,7 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from './context.ts'
+import { isStoreRefusal, isStoreTrouble } from './kernel/trouble.ts'
 import { SettingsProblem } from './settings.ts'
 
 /** What is still at work then is cut off: whatever a process does, another one can do again. */
 const PATIENCE_MS = 15_000
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
 
 /**
  * Runs a process until it is told to stop: by SIGTERM or SIGINT, or because the process that started it is gone.
@@ -20,8 +26,10 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
   // From the first moment on: whoever is told to stop while it starts stops as soon as it can.
   const { promise: told, resolve: end } = Promise.withResolvers<void>()
   process.on('SIGTERM', end).on('SIGINT', end).on('disconnect', end)
-  start()
+  Promise.race([start(), told.then(() => null)])
     .then(async (stop) => {
+      // Told before it began, perhaps while it waits for its database: nothing is left behind that counts.
+      if (!stop) process.exit(0)
       process.send?.({ ready: true })
       await told
       setTimeout(() => {
@@ -32,4 +40,33 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
       process.exit(0)
     })
     .catch(fatal)
+}
+
+/**
+ * Begins what a process cannot do without its database, once that answers: while it is away it is asked again, less and
+ * less often, and the log says why.
+ *
+ * @throws SettingsProblem when it answers and refuses, and whatever else `begin` throws
+ */
+export async function onceTheDatabaseAnswers<Begun>(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  begin: () => Promise<Begun>,
+): Promise<Begun> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      await db.selectNoFrom((row) => row.lit(1).as('one')).execute()
+      return await begin()
+    } catch (error) {
+      refuseWrongDatabase(error)
+      if (!isStoreTrouble(error)) throw error
+      log.warn({ err: error, againInMs: pause }, 'The database does not answer: it is waited for')
+      await wait(pause)
+    }
+  }
+}
+
+/** @throws SettingsProblem when that is what the database's own no to us comes from */
+export function refuseWrongDatabase(error: unknown): void {
+  if (isStoreRefusal(error))
+    throw new SettingsProblem(`DATABASE_URL or DATABASE_DIRECT_URL is refused: ${error.message}`)
 }

@@ -8,7 +8,7 @@ export function valuesAltered(sent: Sent): Sent[] {
   return places.map(({ 1: value = '', index, 0: found }) => {
     const start = index + found.length - value.length
     const altered = text.slice(0, start) + anotherThan(value) + text.slice(start + value.length)
-    return { ...sent, body: Buffer.from(altered) }
+    return { path: sent.path, headers: sent.headers, body: Buffer.from(altered) }
   })
 }
 

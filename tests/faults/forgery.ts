@@ -7,9 +7,10 @@ import type { World } from './world.ts'
 
 /** Pays by every method, and gives the callbacks of it, which reach nobody else: genuine ones. */
 export async function callbacksOfAll(scene: Scene): Promise<Sent[]> {
-  const { paypal, opay, cowpay, btcpay, store, tell } = scene.world.providers
+  const { providers } = scene.world
+  const { paypal, opay, cowpay, btcpay, store } = providers
   const recorder = await startRecorder()
-  tell(recorder.url)
+  providers.tell(recorder.url)
   const caught: Sent[] = []
   try {
     const wallet = await scene.owner()
@@ -32,7 +33,7 @@ export async function callbacksOfAll(scene: Scene): Promise<Sent[]> {
     caught.push(...recorder.sent)
   } finally {
     opay.control.setWebhooks({ url: null })
-    tell(scene.world.url)
+    providers.tell(scene.world.url)
     await recorder.stop()
   }
   const doors = new Set(caught.map(({ path }) => path))

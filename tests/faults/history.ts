@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Owner } from '../kit/factories.ts'
+import { startPaying, type Owner } from '../kit/factories.ts'
 import { emptyQueue } from '../load/queue.ts'
 import { violations } from './invariants.ts'
 import type { Scene } from './row.ts'
@@ -24,7 +24,7 @@ export interface HistoryResult {
 }
 
 /** The process of a kind that is to be running; a killed one is started again. */
-interface Running {
+export interface Running {
   server: Started
   worker: Started
 }
@@ -69,19 +69,27 @@ export async function runHistory(scene: Scene, random: () => number): Promise<Hi
     await fault()
   }
   await operations
+  const wrong = await comeToRest(scene, running)
+  return { faults: faults.map(([name]) => name), operations: plan.length, wrong }
+}
+
+/** Heals everything, waits until all is done, for so many seconds, and gives what is not right then. */
+export async function comeToRest(scene: Scene, running: Running, seconds = 60): Promise<readonly string[]> {
+  const { world } = scene
   await heal(world, running)
+  await Promise.all(world.providers.all.map(({ control }) => control.deliverAll()))
   await world.shiftClock('3 minutes')
 
   let wrong: readonly string[] = []
   const settled = async () => {
-    await world.rest(60)
+    await world.rest(seconds)
     wrong = await violations(world, scene.history)
     return wrong.length === 0
   }
-  await world.until('all to be right', settled, 60).catch((error: unknown) => {
+  await world.until('all to be right', settled, seconds).catch((error: unknown) => {
     if (wrong.length === 0) wrong = [String(error)]
   })
-  return { faults: faults.map(([name]) => name), operations: plan.length, wrong }
+  return wrong
 }
 
 type Operation = (scene: Scene, owner: Owner, index: number) => Promise<unknown>
@@ -93,6 +101,9 @@ const OPERATION_KINDS: readonly Operation[] = [
   (scene, owner) => scene.pay(owner),
   (scene, owner) => scene.pay(owner),
   (scene, owner) => scene.approve(owner),
+  (scene, owner) => payElsewhere(scene, owner, 'opay'),
+  (scene, owner) => payElsewhere(scene, owner, 'crypto'),
+  (scene, owner) => payElsewhere(scene, owner, 'ibostore'),
   (_, { browser }, index) =>
     browser.rest('POST', '/device/savePlaylist', {
       current_playlist_url_id: -1,
@@ -107,8 +118,27 @@ const OPERATION_KINDS: readonly Operation[] = [
     }),
 ]
 
+/** Starts to pay where an owner is sent on to, and pays there in full. */
+async function payElsewhere(
+  { world }: Scene,
+  owner: Owner,
+  method: 'opay' | 'crypto' | 'ibostore',
+): Promise<void> {
+  const { reference } = await startPaying(world, owner, method)
+  const { opay, btcpay, store } = world.providers
+  switch (method) {
+    case 'opay':
+      return opay.control.pay(reference)
+    case 'crypto':
+      btcpay.control.pay(reference)
+      return btcpay.control.confirm(reference)
+    case 'ibostore':
+      return void store.control.buy({ macAddress: owner.mac_address, reference })
+  }
+}
+
 /** What can happen, by its name. Each resolves once it is over. */
-function faultsOf(world: World, running: Running): Record<string, () => Promise<unknown>> {
+export function faultsOf(world: World, running: Running): Record<string, () => Promise<unknown>> {
   const { proxies, paypal, mailbox, redis, postgres } = world
   const again = async (kind: keyof Running, failAt = '') => {
     await world.kill(running[kind])
@@ -219,7 +249,8 @@ function faultsOf(world: World, running: Running): Record<string, () => Promise<
   }
 }
 
-async function heal(world: World, running: Running): Promise<void> {
+/** Ends what is still wrong; a process that is to be killed by its work is replaced by one that is not. */
+export async function heal(world: World, running: Running): Promise<void> {
   await Promise.all(Object.values(world.proxies).map((proxy) => proxy.heal()))
   for (const kind of ['server', 'worker'] as const) {
     if (!running[kind].expectedToEnd) continue

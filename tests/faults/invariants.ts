@@ -7,6 +7,8 @@ export interface History {
   readonly accepted: Set<string>
   /** Words that must not be in any log, with what they are. */
   readonly secrets: Map<string, string>
+  /** References of payments that nobody can know any more: they are kept for a person. */
+  readonly parked: Set<string>
 }
 
 interface Paid {
@@ -25,7 +27,12 @@ interface Paid {
  * @returns a sentence for whatever is not as it must be
  */
 export async function violations(world: World, history: History): Promise<string[]> {
-  return [...(await ofPayments(world)), ...(await ofMessages(world, history)), ...ofLogs(world, history)]
+  return [
+    ...(await ofPayments(world)),
+    ...(await ofAllMethods(world, history)),
+    ...(await ofMessages(world, history)),
+    ...ofLogs(world, history),
+  ]
 }
 
 /** I1: captured means activated, once. I2: activated means captured. I4: one grant a payment at most. */
@@ -59,11 +66,19 @@ async function ofPayments(world: World): Promise<string[]> {
     select event_id from licence_grants g join outbox o on o.payload ->> 'paymentId' = g.payment_id::text
     where o.name = 'device.activated' group by g.payment_id, event_id having count(*) > 1`)
   if (twice.length > 0) wrong.push(`I1: ${twice.length} activations were told twice`)
-  const { grantedWithoutPayment } = await judge({
-    ...world.providers,
-    sql: (...query) => world.sql(...query),
-  })
-  return [...wrong, ...grantedWithoutPayment.map((each) => `I2: granted and never paid: ${each}`)]
+  return wrong
+}
+
+/** I1, I2 and I4 for every method, by the providers' books; what is held waits for a person. */
+async function ofAllMethods(world: World, { parked }: History): Promise<string[]> {
+  const found = await judge({ ...world.providers, sql: (...query) => world.sql(...query) })
+  const isForPerson = (line: string) =>
+    line.endsWith(': held') || [...parked].some((reference) => line.includes(reference))
+  return [
+    ...found.paidWithoutGrant.filter((each) => !isForPerson(each)).map((each) => `I1: not granted: ${each}`),
+    ...found.grantedWithoutPayment.map((each) => `I2: granted and never paid: ${each}`),
+    ...found.double.map((each) => `I4: ${each}`),
+  ]
 }
 
 /** I3: every accepted message is stored once and in the mailbox; a repeated letter has the same Message-ID. */

@@ -57,7 +57,7 @@ export function mustTake({ full }: World, what: string, milliseconds: number, li
 }
 
 export function openScene(world: World): Scene {
-  const history: History = { accepted: new Set(), secrets: new Map() }
+  const history: History = { accepted: new Set(), secrets: new Map(), parked: new Set() }
   return {
     world,
     history,

@@ -77,12 +77,20 @@ export interface WorldOptions {
   readonly full: boolean
   readonly postgres: PostgresStore
   readonly startRedis: () => Promise<RedisStore>
+  /** Modules that Node runs before each process, beside the failpoints. */
+  readonly first?: readonly string[]
 }
 
 const FAILPOINTS = fileURLToPath(new URL('failpoints.ts', import.meta.url))
 
 /** Opens a world on a database of its own. Nothing runs in it yet but the stores and those whom the product talks to. */
-export async function openWorld({ engine, full, postgres, startRedis }: WorldOptions): Promise<World> {
+export async function openWorld({
+  engine,
+  full,
+  postgres,
+  startRedis,
+  first = [],
+}: WorldOptions): Promise<World> {
   const name = `faults_${randomBytes(6).toString('hex')}`
   const admin = () => postgres.url('postgres')
   await withClient(admin(), (client) => client.query(`create database ${name} template ${TEMPLATE}`))
@@ -94,7 +102,7 @@ export async function openWorld({ engine, full, postgres, startRedis }: WorldOpt
   const providers = await startProviders()
   providers.tell(url)
   const { paypal } = providers
-  paypal.control.setWebhooks({ firstRetryMs: 300, tries: 25 })
+  for (const { control } of providers.all) control.setWebhooks({ firstRetryMs: 300, tries: 25 })
   const portOf = (address: string) => () => Number(new URL(address).port)
   const proxies = {
     server: await startFaultProxy(() => postgres.port),
@@ -132,7 +140,10 @@ export async function openWorld({ engine, full, postgres, startRedis }: WorldOpt
     { failAt = '', settings: more = {}, early = false, output }: ProcessOptions,
   ) => {
     const all = { ...settings, DATABASE_URL: proxies[kind].url(database), FAIL_AT: failAt, ...more }
-    const own = startProcess(kind, all, { first: [FAILPOINTS], ...(output !== undefined && { output }) })
+    const own = startProcess(kind, all, {
+      first: [FAILPOINTS, ...first],
+      ...(output !== undefined && { output }),
+    })
     const started: Started = Object.assign(own, { kind, expectedToEnd: false })
     processes.push(started)
     if (!early && (await started.line(ready)) === undefined && failAt === '')

@@ -9,6 +9,8 @@ export const STORE_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
 /** A payment provider of each kind. */
 export interface ProviderStandIns {
+  /** All of them, for what they have in common. */
+  readonly all: readonly (PayPal | OPay | Cowpay | Btcpay | Ibostore)[]
   readonly paypal: PayPal
   readonly opay: OPay
   readonly cowpay: Cowpay
@@ -23,7 +25,7 @@ export interface ProviderStandIns {
 
 /** Starts them all: each is but a listening socket until it is used. */
 export async function startProviders(): Promise<ProviderStandIns> {
-  const [paypal, opay, cowpay, btcpay, store] = await Promise.all([
+  const all = await Promise.all([
     startPayPal({
       webhookUrl: null,
       webhookId: 'WH-TEST',
@@ -47,7 +49,9 @@ export async function startProviders(): Promise<ProviderStandIns> {
       price: { amount: 799, currency: 'EUR' },
     }),
   ])
+  const [paypal, opay, cowpay, btcpay, store] = all
   return {
+    all,
     paypal,
     opay,
     cowpay,
@@ -73,7 +77,7 @@ export async function startProviders(): Promise<ProviderStandIns> {
       store.control.setSiteUrl(`${url}/dashboard`)
     },
     async stop() {
-      await Promise.all([paypal, opay, cowpay, btcpay, store].map((one) => one.stop()))
+      await Promise.all(all.map((one) => one.stop()))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { fail, Failure } from '../kernel/failure.ts'
+import { isStoreTrouble } from '../kernel/trouble.ts'
 
 /** What the client is told of an error, whatever it was. What nobody foresaw says no more than that it happened. */
 export function asFailure(error: unknown): Failure {
@@ -24,6 +25,8 @@ const OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, () => Failure>> = {
   NOT_FOUND: () => fail('missing', 'not_found'),
   METHOD_NOT_SUPPORTED: () => fail('invalid', 'method_not_allowed'),
   PARSE_ERROR: () => fail('invalid', 'invalid_input'),
+  // A body that is no JSON: what its parser says of it quotes it, and is not for the log.
+  BAD_REQUEST: () => fail('invalid', 'invalid_input'),
   UNSUPPORTED_MEDIA_TYPE: () => fail('invalid', 'invalid_input'),
 }
 
@@ -41,27 +44,4 @@ function firstPerField(issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[path.join('.') || 'input'] ??= message
   return errors
-}
-
-/** The database is away, full, or has no connection left: worth trying again. Classes 08, 53 and 57P are its own words for it. */
-function isStoreTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(08|53|57P)/.test(code) ||
-    [
-      'ECONNREFUSED',
-      'ECONNRESET',
-      'EPIPE',
-      'ETIMEDOUT',
-      '57014',
-      '55P03',
-      '25P03',
-      '40P01',
-      '40001',
-    ].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|fallen silent/.test(
-      error.message,
-    )
-  )
 }

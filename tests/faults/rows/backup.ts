@@ -22,7 +22,7 @@ export const backupRows: Rows = {
       await capture(begun, orderId)
       await scene.pay(wallet)
       await payWithCoins(world, coins)
-      await payWithCoins(world, await scene.owner())
+      scene.history.parked.add(await payWithCoins(world, await scene.owner()))
       await scene.granted(4)
       await world.rest()
       await endAgain()
@@ -54,12 +54,13 @@ async function started(world: World): Promise<() => Promise<void>> {
   }
 }
 
-async function payWithCoins(world: World, owner: Owner): Promise<void> {
+async function payWithCoins(world: World, owner: Owner): Promise<string> {
   const { reference } = await startPaying(world, owner, 'crypto')
   const { btcpay } = world.providers
   btcpay.control.pay(reference)
   btcpay.control.confirm(reference)
   await btcpay.control.deliverAll()
+  return reference
 }
 
 /** What was paid for a device that the backup does not know waits, and after some minutes the operator hears of it. */

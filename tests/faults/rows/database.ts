@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { outbox } from '@player/db'
 import { withClient } from '../../kit/engine.ts'
 import { ANY, BOTH, must, mustTake, row, type Rows, type Scene } from '../row.ts'
+import { startWithoutDatabase } from '../starting.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count } from '../world.ts'
 
@@ -37,18 +38,25 @@ const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 
 export const databaseRows: Rows = {
-  F15: row(BOTH, 'PostgreSQL restarted at once: the first success follows', async (scene) => {
-    const { world } = scene
-    await started(scene)
-    await scene.contact('before')
-    await world.rest()
-    await world.postgres.crash()
-    await world.postgres.start()
-    const at = performance.now()
-    const recovery = await untilAccepted(scene, at)
-    await world.rest()
-    return { recovery }
-  }),
+  F15: row(
+    BOTH,
+    'PostgreSQL restarted at once: the first success follows; who starts without it waits for it',
+    async (scene) => {
+      const { world } = scene
+      await started(scene)
+      await scene.contact('before')
+      await world.rest()
+      await world.postgres.crash()
+      await world.postgres.start()
+      const at = performance.now()
+      const recovery = await untilAccepted(scene, at)
+      await world.rest()
+      await startWithoutDatabase(scene)
+      await untilAccepted(scene, performance.now())
+      await world.rest()
+      return { recovery }
+    },
+  ),
 
   F16: row(
     BOTH,

@@ -2,6 +2,7 @@ import { openSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { ANY, must, mustTake, row, type Rows, type Scene } from '../row.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count, type World } from '../world.ts'
@@ -44,9 +45,15 @@ function written(
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
 }
 
-/** Resident memory of a process, in megabytes. */
+/** A request whose body is so many megabytes once it is unpacked, and a thousandth of that on the wire. */
+function bomb(world: World, path: string, megabytes: number): Buffer {
+  const packed = gzipSync(Buffer.alloc(megabytes * 1_048_576))
+  return written(world, path, '', packed, ['Content-Encoding: gzip', `Content-Length: ${packed.length}`])
+}
+
+/** The most resident memory that a process ever had, in megabytes. */
 const memoryOf = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+  Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
 const cookieOf = ({ browser }: Awaited<ReturnType<Scene['owner']>>): string =>
   [...browser.cookies].map((pair) => pair.join('=')).join('; ')
@@ -135,7 +142,12 @@ export const httpRows: Rows = {
             Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]),
           ),
         ],
-        'a bomb': [
+        'a bomb of 100 MB': [bomb(world, path, 100)],
+        'a bomb of 10 MB, small enough to be read': [bomb(world, path, 10)],
+        'a bomb of 10 MB, to the typed door': [bomb(world, '/frontend/trpc/contact.submit', 10)],
+        'a callback that is a bomb of 100 MB': [bomb(world, '/webhooks/paypal', 100)],
+        'a callback that is a bomb of 10 MB, small enough to be read': [bomb(world, '/webhooks/paypal', 10)],
+        'what only begins like a bomb': [
           written(world, path, '', Buffer.from([31, 139, 8, 0]), [
             'Content-Encoding: gzip',
             'Content-Length: 4',

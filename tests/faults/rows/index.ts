@@ -2,9 +2,11 @@ import type { Rows } from '../row.ts'
 import { backupRows } from './backup.ts'
 import { dataRows } from './data.ts'
 import { databaseRows } from './database.ts'
+import { forgeryRows } from './forgery.ts'
 import { httpRows } from './http.ts'
 import { ingestRows } from './ingest.ts'
 import { mailRows } from './mail.ts'
+import { networkRows } from './network.ts'
 import { providerRows } from './provider.ts'
 import { redisRows } from './redis.ts'
 import { timeRows } from './time.ts'
@@ -17,7 +19,9 @@ export const rows: Rows = {
   ...databaseRows,
   ...mailRows,
   ...providerRows,
+  ...networkRows,
   ...ingestRows,
+  ...forgeryRows,
   ...httpRows,
   ...dataRows,
   ...backupRows,

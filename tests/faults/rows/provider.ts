@@ -167,29 +167,4 @@ export const providerRows: Rows = {
       return { recovery }
     },
   ),
-
-  F54: row(
-    BOTH,
-    'Names of provider and mail server cannot be resolved: told, and done once they can',
-    async (scene) => {
-      const { world } = scene
-      const nowhere = `${world.paypal.url}=http://nowhere.invalid`
-      const server = await world.startServer({ settings: { DETOURS: nowhere } })
-      const worker = await world.startWorker({ settings: { SMTP_URL: 'smtp://nowhere.invalid:25' } })
-      const owner = await scene.owner()
-      const { status } = await owner.browser.rest('POST', '/paypal/order/create')
-      must(status === 503, `Paying is answered with ${status}`)
-      await scene.contact('to nowhere')
-      await world.until(
-        'the letter to fail',
-        async () => (await count(world, 'deliveries where last_error is not null')) === 1,
-      )
-      for (const each of [server, worker]) await world.kill(each)
-      await started(scene)
-      const at = performance.now()
-      await scene.pay(owner)
-      await scene.granted(1)
-      return { recovery: await scene.recovered(at) }
-    },
-  ),
 }

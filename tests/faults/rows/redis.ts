@@ -60,14 +60,22 @@ export const redisRows: Rows = {
     return { recovery: await scene.recovered(at) }
   }),
 
-  F11: row(REDIS, 'Redis away under load: nothing waits for it, nothing is lost', (scene) => {
-    const { redis } = scene.world.proxies
-    return whileAway(
-      scene,
-      () => redis.refuse(),
-      () => redis.heal(),
-    )
-  }),
+  F11: row(
+    REDIS,
+    'Redis away under load, or silent on the connections that are there: nothing waits for it, nothing is lost',
+    async (scene) => {
+      const { redis } = scene.world.proxies
+      const away = await whileAway(
+        scene,
+        () => redis.refuse(),
+        () => redis.heal(),
+      )
+      must(redis.freeze() > 0, 'There are connections to Redis')
+      const at = performance.now()
+      await scene.contact('nobody closes what is silent')
+      return { recovery: Math.max(away.recovery, await scene.recovered(at)) }
+    },
+  ),
 
   F12: row(BOTH, 'Queue emptied while letters wait in it: all are sent again', async (scene) => {
     const { world } = scene

@@ -67,6 +67,18 @@ describe('The server’s process', () => {
   })
 })
 
+describe.each(['server', 'workers'] as const)('The process of the %s', (kind) => {
+  it('says that its database does not know it, or is not there, and does not start', async ({ stack }) => {
+    const wrong = (part: 'password' | 'pathname') =>
+      Object.assign(new URL(stack.settings['DATABASE_URL'] ?? ''), { [part]: 'nothing-like-it' }).href
+    for (const DATABASE_URL of [wrong('password'), wrong('pathname')]) {
+      const own = startProcess(kind, { ...stack.settings, DATABASE_URL, PORT: '0' })
+      expect(await own.exitCode).toBe(1)
+      expect(await own.errors).toMatch(/^DATABASE_URL or DATABASE_DIRECT_URL is refused: .+\n$/)
+    }
+  })
+})
+
 describe('The workers’ process', () => {
   it('does what waits, writes no secret into its log, and ends when it is told to', async ({ boot }) => {
     const stack = await boot({ workers: false })

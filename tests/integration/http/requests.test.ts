@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { loadConfig } from '@player/server/config'
 import { describe, expect } from 'vitest'
 import { openBrowser, sentTo } from '../../kit/browser.ts'
@@ -66,6 +67,22 @@ describe('A call through tRPC', () => {
       },
     })
     expect(text).not.toMatch(/stack|node_modules|\.ts:/)
+  })
+
+  it.for([
+    ['is cut off', '{"name": "canary'],
+    ['is no JSON', '{"name": canary}'],
+    ['is packed', gzipSync('{"name": "canary"}')],
+  ] as const)('whose input %s is refused, and its words are not repeated', async ([, body], { stack }) => {
+    const response = await openBrowser(stack).fetch('/frontend/trpc/contact.submit', {
+      method: 'POST',
+      headers: json,
+      body,
+    })
+    const text = await response.text()
+    expect(response.status, text).toBe(422)
+    expect(text).toContain('Some of what was sent is not right.')
+    expect(text).not.toContain('canary')
   })
 
   it('that there is not is missing', async ({ stack }) => {

@@ -21,29 +21,43 @@ export interface MailTransport {
   close(): void
 }
 
-/** The mail server at SMTP_URL, over a few connections that are kept. */
+/**
+ * The mail server at SMTP_URL, over a few connections that are kept. Where that has a user or password nothing is said in
+ * clear, unless it asks for that (`requireTLS=false`): Nodemailer alone would encrypt only if the server offers to.
+ */
 export function createMailTransport({ smtpUrl, from }: WorkerConfig['mail']): MailTransport {
+  const { username, password, searchParams } = new URL(smtpUrl)
+  const isSecret = username + password !== '' && !searchParams.has('requireTLS')
   const timeouts = 'connectionTimeout=5000&greetingTimeout=5000&socketTimeout=30000'
-  const url = `${smtpUrl}${smtpUrl.includes('?') ? '&' : '?'}pool=true&maxConnections=4&${timeouts}`
-  const transport = createTransport(url)
+  const options = `pool=true&maxConnections=4&${timeouts}${isSecret ? '&requireTLS=true' : ''}`
+  const transport = createTransport(`${smtpUrl}${smtpUrl.includes('?') ? '&' : '?'}${options}`)
   return {
     async send({ to, replyTo, subject, text, html }, messageId) {
       try {
         await transport.sendMail({ from, to, ...(replyTo && { replyTo }), subject, text, html, messageId })
       } catch (error) {
-        const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-        const reason =
-          code >= 500 ? 'The mail server refuses the letter' : 'The mail server does not take letters'
-        throw new Failure(
-          code >= 500 ? 'invalid' : 'unavailable',
-          'mail',
-          `${reason} (${code || 'no answer'})`,
-          {
-            cause: error,
-          },
-        )
+        throw failureOf(error)
       }
     },
     close: () => transport.close(),
   }
 }
+
+/** Nodemailer's words for a no to this one letter: whatever else is wrong is wrong with the server, and may pass. */
+const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE'])
+
+/** Says why by codes alone: the server's own words may have addresses in them. */
+function failureOf(error: unknown): Failure {
+  const said = (name: string) =>
+    error instanceof Error && name in error ? String(Reflect.get(error, name)) : ''
+  const [code, response] = [said('code'), said('responseCode')]
+  if (!OF_THE_LETTER.has(code) || response === '') {
+    const why = [said('originalCode') || code, response].filter(Boolean).join(' ')
+    return unavailable(why || 'no answer', error)
+  }
+  if (Number(response) < 500) return unavailable(response, error)
+  return new Failure('invalid', 'mail', `The mail server refuses the letter (${response})`, { cause: error })
+}
+
+const unavailable = (why: string, cause: unknown): Failure =>
+  new Failure('unavailable', 'mail', `The mail server does not take letters (${why})`, { cause })

@@ -73,9 +73,12 @@ async function openRedis(url: string, prefix: string, pace: Pace, onError: OnErr
     enableOfflineQueue: false,
     connectTimeout: 2_000,
     commandTimeout: 2_000,
+    // A connection that fell silent is replaced: after a failover nobody closes it.
+    socketTimeout: 3_000,
     retryStrategy,
   })
-  const working = new Redis(url, { maxRetriesPerRequest: null, retryStrategy })
+  // BullMQ waits ten seconds at most for a job before it asks again.
+  const working = new Redis(url, { maxRetriesPerRequest: null, socketTimeout: 15_000, retryStrategy })
   for (const connection of [adding, working]) connection.on('error', onError)
   await refuseEviction(adding)
   const queues = new Map<QueueName, Queue>()
@@ -117,7 +120,7 @@ async function refuseEviction(redis: Redis): Promise<void> {
 }
 
 async function openPostgres(connectionString: string, pace: Pace, onError: OnError): Promise<Engine> {
-  const client = new pg.Client({ connectionString })
+  const client = new HeardClient({ connectionString, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
     await runMigrations(client, POSTGRES_SCHEMA)

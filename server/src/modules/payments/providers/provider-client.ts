@@ -92,7 +92,9 @@ export function createProviderClient<No extends Refusal>(spoken: Spoken<No>) {
     const init = { method, headers, ...(body !== undefined && { body }), signal: deadline }
     const address = path.startsWith('/') ? apiUrl + path : path
     const got = await boundedFetch(address, init, ANSWER_LIMIT).catch((error: unknown) => {
-      log.warn({ ...about, err: error }, `${name} did not answer`)
+      // What `fetch` throws says no more than that it failed.
+      const cause = error instanceof Error ? error.cause : undefined
+      log.warn({ ...about, err: error, cause }, `${name} did not answer`)
       throw new Trouble(name, error, null)
     })
     const refusal = refusalIn(got)

@@ -1,0 +1,131 @@
+import { quantile } from '../load/figures.ts'
+import type { Growth } from './growth.ts'
+import { lengthOf, slopeOf, type Life, type watchLives } from './measure.ts'
+import { statuses, type Reply } from './traffic.ts'
+import type { Workload } from './workload.ts'
+
+/** Memory may grow by this, in megabytes per ten minutes. */
+const MOST_GROWTH = 1
+/** A shorter soak says nothing about memory. Minutes. */
+const SOAK_TO_JUDGE = 20
+const LIFE_TO_SHOW = 1
+/** Where fewer are answered well, it was no soak. */
+const LEAST_ANSWERED = 0.8
+
+/** Prints what happens, a line a minute, and at the end all of it. */
+export function openReport(workload: Workload, lives: ReturnType<typeof watchLives>) {
+  const all: Reply[] = []
+  let mostInFlight = 0
+  const counting = setInterval(() => (mostInFlight = Math.max(mostInFlight, workload.inFlight)), 100)
+
+  return {
+    minute: (minute: number, fault: string): void => {
+      const replies = workload.take()
+      all.push(...replies)
+      const memory = lives
+        .all()
+        .filter(({ alive }) => alive)
+        .map(({ kind, samples }) => `${kind} ${(samples.at(-1)?.resident ?? 0).toFixed(0)} MB`)
+      console.log(
+        `${String(minute).padStart(3)}  ${times(replies)}, ${workload.inFlight} in flight, ${memory.join(', ')}` +
+          `\n     ${statuses(replies)}; ${fault}`,
+      )
+    },
+    /** Takes what came after the last minute. */
+    rest: (): void => {
+      clearInterval(counting)
+      all.push(...workload.take())
+    },
+    /** Prints the tables; gives what is not right in them. */
+    print: (minutes: number, tables: readonly Growth[]): string[] => [
+      ...requests(all, mostInFlight, workload.heldBack),
+      ...memories(lives.all(), minutes >= SOAK_TO_JUDGE),
+      ...growths(tables),
+    ],
+  }
+}
+
+function requests(replies: readonly Reply[], mostInFlight: number, heldBack: number): string[] {
+  console.log(`\nRequests: ${replies.length}, ${times(replies)}, ${statuses(replies)}`)
+  console.log(`In flight: ${mostInFlight} at most; ${heldBack} were not made, because too many were`)
+  const answered = replies.filter(({ status }) => status > 0 && status < 500).length / replies.length
+  if (answered >= LEAST_ANSWERED) return []
+  return [`Only ${(answered * 100).toFixed(0)} % of the requests were answered well`]
+}
+
+/** Every life that lasted, and a verdict on the longest one of each kind. */
+function memories(lives: readonly Life[], judged: boolean): string[] {
+  const shown = lives.filter((life) => lengthOf(life) >= LIFE_TO_SHOW)
+  table(
+    ['Memory', 'process', 'minutes', 'resident', 'MB in 10 minutes', 'kept', 'MB in 10 minutes'],
+    shown.map((life) => [
+      life.kind,
+      String(life.pid),
+      lengthOf(life).toFixed(1),
+      fromTo(life, 'resident'),
+      growthIn(life, 'resident'),
+      fromTo(life, 'kept'),
+      growthIn(life, 'kept'),
+    ]),
+  )
+  if (!judged) {
+    console.log(`Not judged: that takes a soak of ${SOAK_TO_JUDGE} minutes`)
+    return []
+  }
+  return (['server', 'workers'] as const).flatMap((kind) => {
+    const [longest] = lives
+      .filter((life) => life.kind === kind)
+      .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+    const slope = longest ? slopeOf(longest, 'resident') : null
+    if (!slope) return [`No process of the ${kind} lived long enough to say anything of its memory`]
+    if (slope.growth <= MOST_GROWTH) return []
+    return [`The memory of the ${kind} grows by ${slope.growth.toFixed(2)} MB in ten minutes`]
+  })
+}
+
+function growths(tables: readonly Growth[]): string[] {
+  table(
+    ['Rows that were added', 'before', 'most', 'at the end', 'why'],
+    tables.map((each) => [
+      each.table,
+      String(each.before),
+      String(each.most),
+      String(each.after),
+      each.why ?? 'NOBODY PRUNES IT',
+    ]),
+  )
+  return tables
+    .filter(({ why }) => why === null)
+    .map((each) => `${each.table} grew from ${each.before} to ${each.after} rows, and nobody prunes it`)
+}
+
+function fromTo({ samples }: Life, figure: 'resident' | 'kept'): string {
+  const values = samples.flatMap((sample) => sample[figure] ?? [])
+  return values.length === 0 ? '' : `${values[0]?.toFixed(1)} → ${values.at(-1)?.toFixed(1)}`
+}
+
+function growthIn(life: Life, figure: 'resident' | 'kept'): string {
+  const slope = slopeOf(life, figure)
+  return slope ? `${slope.growth >= 0 ? '+' : ''}${slope.growth.toFixed(2)} (${slope.points})` : 'too short'
+}
+
+function times(replies: readonly Reply[]): string {
+  const answered = replies.filter(({ status }) => status > 0).map(({ milliseconds }) => milliseconds)
+  const [p50, p99] = [0.5, 0.99].map((share) => quantile(answered, share).toFixed(1))
+  return `p50 ${p50} ms, p99 ${p99} ms`
+}
+
+/** Columns as wide as what is in them. */
+function table(head: readonly string[], lines: readonly (readonly string[])[]): void {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
+  )
+  console.log('')
+  for (const line of [head, ...lines])
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}

@@ -1,0 +1,157 @@
+import { BOTH, must, row, type Rows, type Scene } from '../row.ts'
+import { startTlsRelay, TRUSTING, type TlsRelay, type TlsRelayOptions } from '../tls-relay.ts'
+import { count, type ProcessOptions } from '../world.ts'
+
+const MAIL_PASSWORD = 'the-password-of-the-mail-server'
+
+type Settings = NonNullable<ProcessOptions['settings']>
+
+/** A way to provider and mail server that must not be taken. */
+interface Trouble {
+  /** The subject of its letter. */
+  readonly name: string
+  readonly certificate: TlsRelayOptions['certificate']
+  /** Whether the processes know who signed it, so that nothing else is wrong with it. */
+  readonly trusting: boolean
+  /** What the log and the delivery call it. */
+  readonly code: string
+}
+
+const TROUBLES: readonly Trouble[] = [
+  { name: 'to an expired one', certificate: 'expired', trusting: true, code: 'CERT_HAS_EXPIRED' },
+  {
+    name: 'to another one',
+    certificate: 'elsewhere',
+    trusting: true,
+    code: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  },
+  {
+    name: 'to nobody known',
+    certificate: 'good',
+    trusting: false,
+    code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  },
+]
+
+/** What resolvers say of a name that there is not differs. */
+const ANY_CODE = ''
+
+/** Pays and writes with these settings: paying must be answered with 503, and the letter must wait, for this reason. */
+async function mustBeRefused(scene: Scene, subject: string, code: string, settings: Settings): Promise<void> {
+  const { world } = scene
+  // A provider that failed three times is not even asked for a minute.
+  await world.sql('delete from method_health')
+  const [server, worker] = await Promise.all([
+    world.startServer({ settings }),
+    world.startWorker({ settings }),
+  ])
+  const { browser } = await scene.owner()
+  const { status } = await browser.rest('POST', '/paypal/order/create')
+  must(status === 503, `Paying, ${subject}, is answered with ${status}`)
+  await world.until(`${code} in the log`, () => server.lines.some((line) => line.includes(code)))
+  await letterMustWait(scene, subject, code)
+  await Promise.all([world.kill(server), world.kill(worker)])
+}
+
+async function letterMustWait(scene: Scene, subject: string, code: string): Promise<void> {
+  await scene.contact(subject)
+  const failed = `deliveries join outbox using (event_id) join contact_messages m on m.id::text = payload ->> 'messageId'
+    where subject = '${subject}' and done_at is null and dead_at is null and last_error like '%${code}%'`
+  await scene.world.until(
+    `${code} of the letter ${subject}`,
+    async () => (await count(scene.world, failed)) === 1,
+  )
+}
+
+async function mustHearNothing(what: string, relay: TlsRelay): Promise<void> {
+  must(relay.asked > 0, `${what} is reached`)
+  must(relay.told === 0, `${what} is told ${relay.told} bytes`)
+  await relay.stop()
+}
+
+/** A mail server in clear until STARTTLS: nothing may be said before but that. */
+async function lettersMustNotGoInClear(scene: Scene): Promise<void> {
+  const { world } = scene
+  const server = await world.startServer()
+  for (const [startTls, subject, code] of [
+    ['missing', 'to one without encryption', '(ETLS 502)'],
+    ['offered', 'to an expired one after all', 'CERT_HAS_EXPIRED'],
+  ] as const) {
+    const mail = await mailRelay(scene, { certificate: 'expired', startTls })
+    const worker = await world.startWorker({ settings: { ...TRUSTING, SMTP_URL: addressOf('smtp', mail) } })
+    await letterMustWait(scene, subject, code)
+    const said = mail.inClear.filter((line) => !/^(EHLO |STARTTLS$|QUIT$)/.test(line))
+    must(said.length === 0, `In clear is said: ${said.join(', ')}`)
+    must(mail.inClear.includes('STARTTLS'), 'Encryption is asked for')
+    must(mail.told === 0, `${mail.told} bytes are said behind an expired certificate`)
+    await world.kill(worker)
+    await mail.stop()
+  }
+  await world.kill(server)
+}
+
+const mailRelay = ({ world }: Scene, options: Omit<TlsRelayOptions, 'target'>): Promise<TlsRelay> =>
+  startTlsRelay({ ...options, target: Number(new URL(world.mailbox.smtpUrl).port) })
+
+const providerRelay = ({ world }: Scene, certificate: TlsRelayOptions['certificate']): Promise<TlsRelay> =>
+  startTlsRelay({ certificate, target: Number(new URL(world.paypal.url).port) })
+
+const addressOf = (scheme: 'smtp' | 'smtps', { authority }: TlsRelay): string =>
+  `${scheme}://player:${MAIL_PASSWORD}@${authority}`
+
+export const networkRows: Rows = {
+  F54: row(
+    BOTH,
+    'Provider and mail server without a name, or with a certificate that is not theirs: told nothing, done once they are right',
+    async (scene) => {
+      const { world } = scene
+      scene.history.secrets.set(MAIL_PASSWORD, 'the mail server’s password')
+      const leadingTo = (address: string) => `${world.paypal.url}=${address}`
+      await mustBeRefused(scene, 'to nowhere', ANY_CODE, {
+        DETOURS: leadingTo('http://nowhere.invalid'),
+        SMTP_URL: 'smtp://nowhere.invalid:25',
+      })
+      for (const { name, certificate, trusting, code } of TROUBLES) {
+        const [provider, mail] = [
+          await providerRelay(scene, certificate),
+          await mailRelay(scene, { certificate }),
+        ]
+        await mustBeRefused(scene, name, code, {
+          ...(trusting && TRUSTING),
+          DETOURS: leadingTo(`https://${provider.authority}`),
+          SMTP_URL: addressOf('smtps', mail),
+        })
+        await mustHearNothing('The provider', provider)
+        await mustHearNothing('The mail server', mail)
+      }
+      await lettersMustNotGoInClear(scene)
+
+      // The same ways with certificates that are right: whatever waits goes over them.
+      const provider = await providerRelay(scene, 'good')
+      const mails = [
+        await mailRelay(scene, { certificate: 'good' }),
+        await mailRelay(scene, { certificate: 'good', startTls: 'offered' }),
+      ]
+      const DETOURS = leadingTo(`https://${provider.authority}`)
+      await world.startServer({ settings: { ...TRUSTING, DETOURS } })
+      const at = performance.now()
+      let recovery = 0
+      for (const [index, mail] of mails.entries()) {
+        const SMTP_URL = addressOf(index === 0 ? 'smtps' : 'smtp', mail)
+        const worker = await world.startWorker({ settings: { ...TRUSTING, DETOURS, SMTP_URL } })
+        await scene.pay(await scene.owner())
+        await scene.granted(index + 1)
+        await scene.contact(`all is well ${index}`)
+        recovery ||= await scene.recovered(at)
+        await world.rest()
+        must(mail.told > 0, 'Letters go encrypted')
+        await world.kill(worker)
+        await mail.stop()
+      }
+      must(provider.told > 0, 'The provider is asked encrypted')
+      await world.startWorker()
+      await provider.stop()
+      return { recovery }
+    },
+  ),
+}

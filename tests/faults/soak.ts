@@ -1,0 +1,227 @@
+/**
+ * The soak: people go on for half an hour while something breaks every minute, and nothing may pile up: neither memory nor
+ * rows, nor in-flight requests.
+ *
+ *   node tests/faults/soak.ts [--minutes 30] [--rate 50] [--engine PostgreSQL|Redis] [--seed 7]
+ *
+ * One server and one worker as real processes, and so many requests a second whatever is answered (`workload.ts`). At the
+ * half of each minute comes a fault of `history.ts`, drawn from the seed. Processes are killed in the first third alone, by
+ * every second fault there, the server and the worker in turn: those that run then live for two thirds of the soak, which is
+ * what their memory is judged by. Stores, networks and the provider fail all the time.
+ *
+ * Memory may grow by 1 MB in ten minutes (`measure.ts` says how that is measured); judged from 20 minutes on, because it
+ * is noise before. At the end everything heals and comes to rest, what must always hold is checked, and years pass by the
+ * database's clock, so that the rounds prune what is over: a table that still has more rows than before must be one that
+ * `growth.ts` knows a reason for. Exits with 1 when anything is not right.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createTemplate } from '../kit/engine.ts'
+import type { Owner } from '../kit/factories.ts'
+import { chanceOf, type Chance } from '../load/chance.ts'
+import { growing, growthOf, rowsOf, type Rows } from './growth.ts'
+import { comeToRest, faultsOf, heal, type Running } from './history.ts'
+import { MEMORY_FIGURES, watchLives } from './measure.ts'
+import { openReport } from './report.ts'
+import { openScene, type Scene } from './row.ts'
+import { chooseStores, type PostgresStore } from './stores.ts'
+import { startWorkload } from './workload.ts'
+import { openWorld, type EngineName, type Started, type World } from './world.ts'
+
+const OWNERS = 40
+const LOOK_EVERY_MS = 10_000
+const FAULT_AFTER_MS = 30_000
+/** A process that its work is to kill meets that work within this. */
+const FATE_MS = 20_000
+const REST_SECONDS = 180
+/** Longer than anything is kept that is ever pruned. */
+const YEARS = '400 days'
+
+const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    rate: { type: 'string', default: '50' },
+    engine: { type: 'string', default: 'PostgreSQL' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const minutes = Number(values.minutes)
+const rate = Number(values.rate)
+const engine = ENGINES.find((name) => name === values.engine)
+if (!engine) throw new Error(`--engine takes one of ${ENGINES.join(', ')}`)
+if (!(minutes >= 1 && rate > 0)) throw new Error('--minutes takes 1 or more, and --rate more than 0')
+
+// Whatever was started ends with this process: `exit` is where each sees to that.
+process.setMaxListeners(0)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+  process.on(signal, () => process.exit(130))
+
+const stores = await chooseStores()
+const postgres = await stores.startPostgres()
+console.log(`${minutes} minutes at ${rate} requests a second, queue on ${engine}, seed ${values.seed}`)
+console.log(`The stores: ${stores.where}`)
+let wrong: readonly string[]
+try {
+  await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
+  wrong = await soak(engine, postgres)
+} finally {
+  await postgres.stop()
+}
+console.log(wrong.length === 0 ? 'Right' : `NOT RIGHT:\n  ${wrong.join('\n  ')}`)
+process.exit(wrong.length === 0 ? 0 : 1)
+
+/** Gives what is not right at the end. */
+async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
+  const startRedis = stores.startRedis ?? (() => Promise.reject(new Error('There is no Redis here')))
+  const world = await openWorld({
+    engine: on,
+    full: true,
+    postgres: store,
+    startRedis,
+    first: [MEMORY_FIGURES],
+  })
+  const scene = openScene(world)
+  const chance = chanceOf(Number(values.seed))
+  const running: Running = { server: await world.startServer(), worker: await world.startWorker() }
+  const [first, ...others] = await Promise.all(Array.from({ length: OWNERS }, () => scene.owner()))
+  if (!first) throw new Error('There are no owners')
+  const before = await prelude(scene, first)
+
+  const lives = watchLives(world)
+  const during: Rows[] = []
+  const watched = new AbortController()
+  const watching = (async () => {
+    while (!watched.signal.aborted) {
+      lives.look()
+      // A database that is away just now is counted the next time.
+      await rowsOf(world).then(
+        (rows) => during.push(rows),
+        () => undefined,
+      )
+      await wait(LOOK_EVERY_MS, undefined, { signal: watched.signal }).catch(() => undefined)
+    }
+  })()
+
+  const workload = startWorkload(scene, [first, ...others], rate, chance.part())
+  const report = openReport(workload, lives)
+  const trouble = await faults(world, running, chance.part(), report.minute)
+  await workload.stop()
+  watched.abort()
+  await watching
+  report.rest()
+
+  const unsettled = await comeToRest(scene, running, REST_SECONDS)
+  const after = await pruned(world, running, before)
+  const left = await world.close()
+  const ended = await Promise.all(world.processes.map(saidAtItsEnd))
+  return [
+    ...trouble,
+    ...unsettled,
+    ...report.print(minutes, growthOf(before, during, after)),
+    ...left,
+    ...ended.flat(),
+  ]
+}
+
+/** Walks every way through the queue once, so that what it keeps for itself is there; gives the rows of then. */
+async function prelude(scene: Scene, owner: Owner): Promise<Rows> {
+  await scene.contact('before the soak')
+  await scene.pay(owner)
+  await scene.granted(1)
+  await scene.world.rest()
+  return rowsOf(scene.world)
+}
+
+/** Brings a fault a minute and tells of each minute when it is over; gives what went wrong with a fault itself. */
+async function faults(
+  world: World,
+  running: Running,
+  chance: Chance,
+  tell: (minute: number, fault: string) => void,
+): Promise<string[]> {
+  const draw = planOf(world, running, chance)
+  const trouble: string[] = []
+  const began = performance.now()
+  const until = (milliseconds: number) => wait(Math.max(0, began + milliseconds - performance.now()))
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await until(minute * 60_000 + FAULT_AFTER_MS)
+    const [name, fault] = draw(minute)
+    try {
+      await fault()
+      await mend(world, running)
+    } catch (error) {
+      trouble.push(`Minute ${minute + 1}, '${name}': ${String(error)}`)
+    }
+    await until((minute + 1) * 60_000)
+    tell(minute + 1, name)
+  }
+  return trouble
+}
+
+type Fault = readonly [name: string, fault: () => Promise<unknown>]
+
+/** The fault of each minute: all come round before one comes again. */
+function planOf(world: World, running: Running, chance: Chance): (minute: number) => Fault {
+  const all = Object.entries(faultsOf(world, running))
+  const turns = (chosen: (name: string) => boolean) => {
+    const shuffled = all
+      .filter(([name]) => chosen(name))
+      .map((fault) => ({ fault, place: chance.next() }))
+      .toSorted((one, other) => one.place - other.place)
+    let turn = 0
+    return (): Fault => {
+      const found = shuffled[turn % shuffled.length]
+      if (!found) throw new Error('There is no such fault')
+      turn += 1
+      return found.fault
+    }
+  }
+  const others = turns((name) => !name.includes('killed'))
+  const kills = [
+    turns((name) => name.startsWith('server killed')),
+    turns((name) => name.startsWith('worker killed')),
+  ]
+  return (minute) => {
+    const kill = minute < minutes / 3 && minute % 2 === 0 ? kills[(minute / 2) % 2] : undefined
+    return (kill ?? others)()
+  }
+}
+
+/** A process that is to be killed by its work is waited for; then everything is as it was before the fault. */
+async function mend(world: World, running: Running): Promise<void> {
+  const deadline = performance.now() + FATE_MS
+  const fated = () => Object.values(running).some((one: Started) => one.expectedToEnd && !one.ended)
+  while (fated() && performance.now() < deadline) await wait(100)
+  await heal(world, running)
+  world.paypal.control.setWebhooks({ enabled: true, copies: 1, shuffleWithinMs: 0 })
+  // What ended by itself is told of at the end: until then another one goes on.
+  if (running.server.ended) running.server = await world.startServer()
+  if (running.worker.ended) running.worker = await world.startWorker()
+}
+
+/** Lets time pass until the rounds, which a worker begins with, have pruned what they ever will; gives the rows of then. */
+async function pruned(world: World, running: Running, before: Rows): Promise<Rows> {
+  let rows = await rowsOf(world)
+  // What a round finds may be a reason to write new facts: these are for the next one.
+  for (let round = 0; round < 3 && growing(before, rows).length > 0; round += 1) {
+    await world.shiftClock(YEARS)
+    running.worker.expectedToEnd = true
+    await running.worker.stop('SIGTERM')
+    running.worker = await world.startWorker()
+    const look = async () => growing(before, (rows = await rowsOf(world))).length === 0
+    await world.until('the rounds', look).catch(() => undefined)
+    await world.rest(REST_SECONDS)
+  }
+  return rows
+}
+
+/** What a process said that ended as it was meant to: `world.close` knows of the others. */
+async function saidAtItsEnd({ kind, expectedToEnd, errors, exitCode }: Started): Promise<string[]> {
+  if (!expectedToEnd) return []
+  const [said, code] = [await errors, await exitCode]
+  return [
+    ...(said === '' ? [] : [`I5: the ${kind} said before it was killed: ${said.slice(0, 500)}`]),
+    ...(code === null || code === 0 ? [] : [`I5: a process of the ${kind} ended with ${code}`]),
+  ]
+}

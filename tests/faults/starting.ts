@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { must, mustTake, type Scene } from './row.ts'
+import type { Started } from './world.ts'
+
+/** How often a worker said that it waits for its database. */
+const waits = ({ lines }: Started): number =>
+  lines.filter((line) => line.includes('The database does not answer')).length
+
+/** Starts everything anew while PostgreSQL is away: nothing ends by itself or says that it is ready. Then PostgreSQL comes. */
+export async function startWithoutDatabase(scene: Scene): Promise<void> {
+  const { world } = scene
+  await Promise.all(world.processes.map((each) => world.kill(each)))
+  await world.postgres.crash()
+  await world.startServer()
+  const waiting = await world.startWorker({ early: true })
+  // Past the proxy, which takes connections all the same and then cuts them.
+  const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '' }
+  const leaving = await world.startWorker({ early: true, settings })
+  for (const worker of [waiting, leaving]) {
+    await world.until('a worker to wait', () => worker.ended || waits(worker) > 0)
+    must(!worker.ended, 'A worker waits for its database')
+  }
+  const early = await scene.contact('too early')
+  must(early?.status === 503 && early.headers.has('retry-after'), `Writing is answered with ${early?.status}`)
+  must((await fetch(`${world.url}/ready`)).status === 503, 'The server says that it is not ready')
+
+  leaving.expectedToEnd = true
+  const told = performance.now()
+  must((await leaving.stop('SIGTERM')) === 0, 'Who is told to stop meanwhile stops')
+  mustTake(world, 'Stopping', performance.now() - told, 500)
+  must((await leaving.errors) === '', 'And has nothing to say about it')
+
+  await wait(world.full ? 60_000 : 3_000)
+  must(waits(waiting) < (world.full ? 15 : 8), `It is said ${waits(waiting)} times`)
+  must(!waiting.lines.some((line) => line.includes('The worker runs')), 'Nobody says too early that it runs')
+  await world.postgres.start()
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { createSecureContext, TLSSocket } from 'node:tls'
+import { fileURLToPath } from 'node:url'
+
+const pathOf = (name: string): string => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url))
+
+/** What a process is given that is to trust the fixtures' own authority (certificates/make.sh says how they came to be). */
+export const TRUSTING = { NODE_EXTRA_CA_CERTS: pathOf('authority') }
+
+export interface TlsRelayOptions {
+  /** For localhost, for localhost and until early in 2024, or for elsewhere.example; all of the same authority. */
+  readonly certificate: 'good' | 'expired' | 'elsewhere'
+  /** The port of this machine that it leads to, without TLS. */
+  readonly target: number
+  /** Whether it begins as a mail server in clear, and if so whether that has STARTTLS. TLS from the first byte on when left out. */
+  readonly startTls?: 'offered' | 'missing'
+}
+
+/** A TLS server before a store or provider that has none itself. It takes whatever it is told, and remembers how much. */
+export interface TlsRelay {
+  /** As the certificates name it. */
+  readonly authority: string
+  /** How often its certificate was asked for. */
+  readonly asked: number
+  /** Bytes that it was told over TLS, handshakes apart. */
+  readonly told: number
+  /** Lines that it was told in clear. */
+  readonly inClear: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Starts one on a free port. */
+export async function startTlsRelay({ certificate, target, startTls }: TlsRelayOptions): Promise<TlsRelay> {
+  const secureContext = createSecureContext({
+    key: readFileSync(pathOf('key')),
+    cert: readFileSync(pathOf(certificate)),
+  })
+  const sockets = new Set<Socket>()
+  const inClear: string[] = []
+  let asked = 0
+  let told = 0
+
+  const kept = <Kept extends Socket>(socket: Kept, other?: Socket): Kept => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      other?.destroy()
+    })
+    return socket
+  }
+  const secured = (client: Socket) => {
+    // Called at the first words of a handshake: what a client that does not like the certificate ends at once.
+    const SNICallback = (_: string, done: (error: Error | null) => void) => {
+      asked += 1
+      done(null)
+    }
+    const secure = kept(new TLSSocket(client, { isServer: true, secureContext, SNICallback }), client)
+    secure.once('secure', () => {
+      const upstream = kept(connect(target, '127.0.0.1'), secure)
+      secure.on('close', () => upstream.destroy())
+      const join = () => {
+        secure.on('data', (chunk: Buffer) => (told += chunk.length)).pipe(upstream)
+        upstream.pipe(secure)
+      }
+      // After STARTTLS nobody waits for a greeting, and a mail server hangs up on whoever talks before its own.
+      if (startTls) upstream.once('data', join)
+      else join()
+    })
+  }
+  /** Says yes to everything, so that whoever speaks on in clear is heard. */
+  const greet = (client: Socket) => {
+    client.write('220 localhost\r\n')
+    client.on('data', (chunk: Buffer) => {
+      for (const line of chunk.toString('latin1').split('\r\n').filter(Boolean)) {
+        inClear.push(line)
+        if (line.startsWith('EHLO'))
+          client.write(`250-localhost\r\n250 ${startTls === 'offered' ? 'STARTTLS' : 'AUTH PLAIN'}\r\n`)
+        else if (line !== 'STARTTLS') client.write('250 Yes\r\n')
+        else if (startTls === 'missing') client.write('502 There is none\r\n')
+        else {
+          client.removeAllListeners('data').write('220 Go ahead\r\n')
+          secured(client)
+        }
+      }
+    })
+  }
+
+  const server = createServer((client) => (startTls ? greet(kept(client)) : secured(kept(client))))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  return {
+    authority: `localhost:${port}`,
+    get asked() {
+      return asked
+    },
+    get told() {
+      return told
+    },
+    inClear,
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openBrowser, type Browser } from '../kit/browser.ts'
+import { CAPTCHA_ANSWER } from '../kit/settings.ts'
+import type { Owner } from '../kit/factories.ts'
+import type { Chance } from '../load/chance.ts'
+import type { Scene } from './row.ts'
+import { timed, type Reply } from './traffic.ts'
+import type { World } from './world.ts'
+
+/** What people do all day, at a rate that does not depend on the answers. */
+export interface Workload {
+  /** Requests that are not answered yet. */
+  readonly inFlight: number
+  /** Requests that were not made, because too many were in flight already. */
+  readonly heldBack: number
+  /** The answers since the last call of this. */
+  take(): readonly Reply[]
+  /** Makes no more requests, and resolves when the last one is answered. */
+  stop(): Promise<void>
+}
+
+/** One request, with what whoever made it does next. */
+type Step = () => Promise<{ readonly status: number; readonly headers: Headers; readonly next?: Step }>
+
+const NO_ANSWER = { status: 0, headers: new Headers() }
+/** Behind an answer that does not come all others would pile up in here too. */
+const MOST_IN_FLIGHT = 400
+/** Each owner has so many playlists and no more. */
+const PLAYLISTS = 5
+const LISTEN_MS = 15_000
+
+/** Each place in time has one request: what somebody does next takes the next place. */
+export function startWorkload(
+  scene: Scene,
+  owners: readonly [Owner, ...Owner[]],
+  perSecond: number,
+  chance: Chance,
+): Workload {
+  const draw = mixOf(scene, owners, chance)
+  const waiting: Step[] = []
+  const flying = new Set<Promise<void>>()
+  let answers: Reply[] = []
+  let heldBack = 0
+  let stopped = false
+
+  const one = async (step: Step) => {
+    const reply = await timed(async () => {
+      const answer = await step()
+      if (answer.next) waiting.push(answer.next)
+      return answer
+    })
+    answers.push(reply)
+  }
+  const running = (async () => {
+    const began = performance.now()
+    for (let index = 0; !stopped; index += 1) {
+      await wait(Math.max(0, began + (index * 1_000) / perSecond - performance.now()))
+      if (flying.size >= MOST_IN_FLIGHT) {
+        heldBack += 1
+        continue
+      }
+      const flight: Promise<void> = one(waiting.shift() ?? draw()).finally(() => flying.delete(flight))
+      flying.add(flight)
+    }
+  })()
+
+  return {
+    get inFlight() {
+      return flying.size
+    },
+    get heldBack() {
+      return heldBack
+    },
+    take() {
+      const taken = answers
+      answers = []
+      return taken
+    },
+    async stop() {
+      stopped = true
+      await running
+      await Promise.all(flying)
+    },
+  }
+}
+
+/** Draws what is done next: most people read, few write, and fewer pay. */
+function mixOf(scene: Scene, owners: readonly [Owner, ...Owner[]], chance: Chance): () => Step {
+  const { world, history } = scene
+  const stranger = openBrowser(world)
+  const owner = () => chance.one(owners)
+  const lists = new Map<Owner, { id: string; pin: string }[]>()
+  let written = 0
+
+  const look =
+    (path: string): Step =>
+    () =>
+      read(stranger, path)
+  const ask =
+    (path: string): Step =>
+    () =>
+      read(owner().browser, `/frontend${path}`)
+
+  const savePlaylist: Step = async () => {
+    const whose = owner()
+    const kept = lists.get(whose) ?? []
+    lists.set(whose, kept)
+    const oldest = kept.length < PLAYLISTS ? undefined : kept.shift()
+    if (oldest) {
+      const gone = await whose.browser
+        .rest('DELETE', `/device/deletePlayListUrl/${oldest.id}`, { pin: oldest.pin })
+        .catch(() => null)
+      if (gone === null || gone.status >= 500) kept.push(oldest)
+      return gone ?? NO_ANSWER
+    }
+    const list = { id: randomUUID(), pin: chance.is(0.1) ? '1234' : '' }
+    kept.push(list)
+    const saved = await whose.browser.rest('POST', '/device/savePlaylist', {
+      current_playlist_url_id: -1,
+      new_id: list.id,
+      playlist_name: `list ${kept.length}`,
+      playlist_url: 'http://lists.example/list.m3u',
+      playlist_type: 'general',
+      protect: String(list.pin !== ''),
+      pin: list.pin,
+    })
+    const open: Step = () =>
+      read(whose.browser, `/frontend/device/checkPlaylistPinCode/${list.id}/${list.pin}`)
+    return { ...saved, ...(list.pin !== '' && { next: open }) }
+  }
+
+  const logIn: Step = async () => {
+    const { mac_address, device_key } = owner()
+    const browser = openBrowser(world)
+    const shown = await browser.rest('GET', '/captcha/generate')
+    const form = { mac_address, device_key, captcha: CAPTCHA_ANSWER, token: String(shown.body['token']) }
+    if (shown.status !== 200) return shown
+    return { ...shown, next: () => browser.rest('POST', '/device/login', form) }
+  }
+
+  const write: Step = async () => {
+    written += 1
+    const subject = `soak ${written}`
+    const message = { name: 'Ann', email: 'ann@example.com', subject, message: 'Hello' }
+    const answer = await openBrowser(world).rest('POST', '/sendUserQuestion', message)
+    if (answer.status === 200) history.accepted.add(subject)
+    return answer
+  }
+
+  const pay: Step = async () => {
+    const { browser } = owner()
+    const begun = await browser.rest('POST', '/paypal/order/create')
+    if (begun.status !== 200) return begun
+    const order = String(begun.body['id'])
+    approve(world, order)
+    // One in four closes the browser now: the provider's callback has to do.
+    if (chance.is(0.25)) return begun
+    return { ...begun, next: () => browser.rest('POST', `/paypal/order/capture/${order}`) }
+  }
+
+  /** The dashboard's stream: listened to for a while, and then the browser is gone. */
+  const listen: Step = async () => {
+    const signal = AbortSignal.timeout(LISTEN_MS)
+    const headers = { accept: 'text/event-stream' }
+    const answer = await owner().browser.fetch('/frontend/trpc/devices.live', { headers, signal })
+    void answer.text().catch(() => undefined)
+    return answer
+  }
+
+  const mix: readonly (readonly [weight: number, step: Step])[] = [
+    [100, look('/')],
+    [80, look('/contact')],
+    [60, look('/assets/main-Ab12Cd34.js')],
+    [40, look('/dashboard')],
+    [10, look('/nowhere')],
+    [20, look('/frontend/device')],
+    [20, look('/ready')],
+    [160, ask('/device')],
+    [130, ask('/trpc/sessions.current')],
+    [150, ask('/trpc/playlists.list')],
+    [60, ask('/trpc/payments.offer')],
+    [50, ask('/trpc/payments.history')],
+    [20, ask('/device/checkMacValid')],
+    [60, savePlaylist],
+    [12, logIn],
+    [10, write],
+    [8, pay],
+    [6, listen],
+  ]
+  const all = mix.reduce((sum, [weight]) => sum + weight, 0)
+  return () => {
+    let left = chance.below(all)
+    return mix.find(([weight]) => (left -= weight) < 0)?.[1] ?? look('/')
+  }
+}
+
+/** An order whose capture was answered to nobody is paid already: then the owner finds that out as well. */
+function approve({ paypal }: World, order: string): void {
+  const isPaid = paypal.ledger().captures.some(({ orderId }) => orderId === order)
+  if (!isPaid) paypal.control.approve(order)
+}
+
+async function read(browser: Browser, path: string) {
+  const { status, headers, body } = await browser.fetch(path)
+  for await (const _ of body ?? []);
+  return { status, headers }
+}

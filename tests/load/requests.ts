@@ -1,0 +1,88 @@
+/**
+ * What one server process answers, beside what it answers when it does nothing at all: callbacks, reads, logins.
+ *
+ *   node tests/load/requests.ts [--seconds 10]
+ *
+ * Client, server, workers and PostgreSQL share this machine, so that a rate is less than the server alone could do.
+ */
+import { createHmac, randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { openScene } from '../faults/row.ts'
+import { chooseStores } from '../faults/stores.ts'
+import { statuses, steadily, timed, type Reply } from '../faults/traffic.ts'
+import { openWorld } from '../faults/world.ts'
+import { createTemplate } from '../kit/engine.ts'
+import { logIn } from '../kit/factories.ts'
+import { openBrowser } from '../kit/browser.ts'
+import { quantile } from './figures.ts'
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
+const seconds = Number(values.seconds)
+const CALLBACKS_A_SECOND = 50
+
+type Request = () => Promise<{ status: number; headers: Headers }>
+
+const stores = await chooseStores()
+const postgres = await stores.startPostgres()
+await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
+const world = await openWorld({ engine: 'PostgreSQL', full: true, postgres, startRedis: () => never() })
+// Not by way of the proxies, which are for faults.
+const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error' }
+await world.startServer({ settings, early: true })
+await world.startWorker({ settings, early: true })
+await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
+const scene = openScene(world)
+const owners = await Promise.all(Array.from({ length: 20 }, () => scene.owner()))
+let next = 0
+const anyone = () => owners[next++ % owners.length] ?? never()
+
+console.log(`One server process, queue on PostgreSQL, stores in ${stores.where}, ${seconds} s each`)
+await closedLoop('nothing (/health)', 16, () => fetch(`${world.url}/health`))
+await closedLoop('reads of a device with its playlists', 16, () => anyone().browser.rest('GET', '/device'))
+await closedLoop('logins, each with its captcha', 8, () => logIn(openBrowser(world), anyone()))
+await closedLoop('callbacks (BTCPay, signed, each another event)', 16, callback)
+print(`callbacks at ${CALLBACKS_A_SECOND} a second`, await steadily(CALLBACKS_A_SECOND, seconds, callback))
+// Nobody's callbacks are looked for again for a long time: there is nothing to wait for.
+const wrong = await world.close()
+await postgres.stop()
+for (const each of wrong) console.log(each)
+process.exit(wrong.length === 0 ? 0 : 1)
+
+/** So many at a time, each as soon as the one before is answered. */
+async function closedLoop(name: string, atOnce: number, request: Request): Promise<void> {
+  const replies: Reply[] = []
+  const until = performance.now() + seconds * 1_000
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) replies.push(await timed(request))
+    }),
+  )
+  print(`${name}, ${atOnce} at a time: ${(replies.length / seconds).toFixed(0)} a second`, replies)
+}
+
+function print(name: string, replies: readonly Reply[]): void {
+  const times = replies.map(({ milliseconds }) => milliseconds)
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1))
+  console.log(`${name}; p50 ${p50}, p95 ${p95}, p99 ${p99} ms; ${statuses(replies)}`)
+}
+
+/** A genuine one about an invoice of somebody else: it is checked, stored and looked for. */
+async function callback(): Promise<Response> {
+  const body = JSON.stringify({
+    deliveryId: randomUUID(),
+    type: 'InvoiceSettled',
+    timestamp: 1_750_000_000,
+    storeId: 'Store',
+    invoiceId: randomUUID(),
+    metadata: { orderId: `p${'x'.repeat(23)}` },
+  })
+  const signature = createHmac('sha256', 'webhook-secret').update(body).digest('hex')
+  const headers = { 'content-type': 'application/json', 'btcpay-sig': `sha256=${signature}` }
+  const answer = await fetch(`${world.url}/webhooks/btcpay`, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  return answer
+}
+
+function never(): never {
+  throw new Error('This is not needed here')
+}
