@@ -23,14 +23,15 @@ const KEPT: Readonly<Record<string, Kept>> = {
   'bullmq.event': { why: 'BullMQ’s own: the last 10000 of each queue', most: 31_000 },
 }
 
-/** Counts every table of the product and of its queue. */
+/** Counts every table of the product and of its queue; where that is in Redis, its keys. */
 export async function rowsOf(world: World): Promise<Rows> {
   const tables = await world.sql<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'bullmq') order by schemaname desc, tablename`)
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
   const rows = await world.sql<{ name: string; count: number }>(counts.join(' union all '))
-  return new Map(rows.map(({ name, count }) => [name.replace(/^public\./, ''), count]))
+  const keys = world.redis ? [['keys in Redis', Number(await world.redis.command('dbsize'))] as const] : []
+  return new Map([...rows.map(({ name, count }) => [name.replace(/^public\./, ''), count] as const), ...keys])
 }
 
 /** How one table did. */

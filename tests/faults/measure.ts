@@ -6,13 +6,13 @@ import type { Started, World } from './world.ts'
 /** To be loaded before the processes that are measured. */
 export const MEMORY_FIGURES = fileURLToPath(new URL('memory-figures.ts', import.meta.url))
 
-/** Memory at one moment of a process's life. Megabytes. */
+/** Memory at one moment of a process's life. Minutes since its start, megabytes. */
 interface Sample {
-  /** Minutes since the process was first looked at. */
   readonly minute: number
+  /** What it has of the machine's memory. */
   readonly resident: number
-  /** What was left after the last collection; null before the first one. */
-  readonly kept: number | null
+  /** What of that its own objects and buffers take; known after a collection only. */
+  readonly kept?: number
 }
 
 /** One process from its start to its end. */
@@ -20,37 +20,44 @@ export interface Life {
   readonly kind: Started['kind']
   readonly pid: number
   readonly alive: boolean
+  /** In the order of time. */
   readonly samples: readonly Sample[]
 }
 
-/** How fast memory grew. */
+export type Figure = 'resident' | 'kept'
+
+/** How fast memory grew. Megabytes in ten minutes. */
 export interface Slope {
-  /** Megabytes per ten minutes. */
   readonly growth: number
+  /** The standard error of that. */
+  readonly error: number
   /** How many points the line was drawn through. */
   readonly points: number
 }
 
-/** In the first minutes of a life code is compiled, pools are filled, and caches too: that is no leak. */
+/** In the first minutes of a life code is compiled and pools and caches are filled: that is no leak. */
 const WARM_UP_MINUTES = 2
-const MEGABYTE = 1_024 ** 2
 
 /** Looks at all processes of a world that live; each that is new begins a life. */
 export function watchLives({ processes }: World) {
-  const lives = new Map<Started, { first: number; samples: Sample[] }>()
+  const lives = new Map<Started, { began: number; seen: Sample[] }>()
   return {
     look(): void {
       for (const one of processes.filter(({ ended }) => !ended)) {
         const resident = residentOf(one.pid)
         if (resident === null) continue
-        const life = lives.get(one) ?? { first: performance.now(), samples: [] }
+        const life = lives.get(one) ?? { began: performance.now(), seen: [] }
         lives.set(one, life)
-        const minute = (performance.now() - life.first) / 60_000
-        life.samples.push({ minute, resident, kept: keptOf(one) })
+        life.seen.push({ minute: (performance.now() - life.began) / 60_000, resident })
       }
     },
     all: (): readonly Life[] =>
-      [...lives].map(([{ kind, pid, ended }, { samples }]) => ({ kind, pid, alive: !ended, samples })),
+      [...lives].map(([one, { seen }]) => ({
+        kind: one.kind,
+        pid: one.pid,
+        alive: !one.ended,
+        samples: [...seen, ...collectedIn(one)].toSorted((a, b) => a.minute - b.minute),
+      })),
   }
 }
 
@@ -62,7 +69,7 @@ export const lengthOf = ({ samples }: Life): number => samples.at(-1)?.minute ??
  * it is collected, and only what it goes back to can say that something is not let go: so it is the lower envelope that
  * counts, and a peak during a fault does not. Null for fewer than three points.
  */
-export function slopeOf({ samples }: Life, figure: 'resident' | 'kept'): Slope | null {
+export function slopeOf({ samples }: Life, figure: Figure): Slope | null {
   const whole = Math.floor(samples.at(-1)?.minute ?? 0)
   const late = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES && minute < whole)
   const points = [...Map.groupBy(late, ({ minute }) => Math.floor(minute))].flatMap(([minute, all]) => {
@@ -71,9 +78,12 @@ export function slopeOf({ samples }: Life, figure: 'resident' | 'kept'): Slope |
   })
   if (points.length < 3) return null
   const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))]
-  const rise = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0)
-  const run = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
-  return { growth: (rise / run) * 10, points: points.length }
+  const sum = (term: (point: { x: number; y: number }) => number) =>
+    points.reduce((all, point) => all + term(point), 0)
+  const run = sum((point) => (point.x - x) ** 2)
+  const slope = sum((point) => (point.x - x) * (point.y - y)) / run
+  const scatter = sum((point) => (point.y - y - slope * (point.x - x)) ** 2) / (points.length - 2)
+  return { growth: slope * 10, error: Math.sqrt(scatter / run) * 10, points: points.length }
 }
 
 const mean = (values: readonly number[]): number =>
@@ -89,9 +99,10 @@ function residentOf(pid: number): number | null {
   }
 }
 
-const figures = z.object({ kept: z.number() })
+const line = z.object({ collected: z.object({ minute: z.number(), resident: z.number(), kept: z.number() }) })
 
-function keptOf({ lines }: Started): number | null {
-  const line = lines.findLast((each) => each.startsWith('{"kept"'))
-  return line === undefined ? null : figures.parse(JSON.parse(line)).kept / MEGABYTE
-}
+/** What it said of itself after each collection. */
+const collectedIn = ({ lines }: Started): Sample[] =>
+  lines
+    .filter((each) => each.startsWith('{"collected"'))
+    .map((each) => line.parse(JSON.parse(each)).collected)

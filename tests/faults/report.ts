@@ -1,6 +1,6 @@
 import { quantile } from '../load/figures.ts'
 import type { Growth } from './growth.ts'
-import { lengthOf, slopeOf, type Life, type watchLives } from './measure.ts'
+import { lengthOf, slopeOf, type Figure, type Life, type watchLives } from './measure.ts'
 import { statuses, type Reply } from './traffic.ts'
 import type { Workload } from './workload.ts'
 
@@ -55,31 +55,35 @@ function requests(replies: readonly Reply[], mostInFlight: number, heldBack: num
 
 /** Every life that lasted, and a verdict on the longest one of each kind. */
 function memories(lives: readonly Life[], judged: boolean): string[] {
-  const shown = lives.filter((life) => lengthOf(life) >= LIFE_TO_SHOW)
   table(
-    ['Memory', 'process', 'minutes', 'resident', 'MB in 10 minutes', 'kept', 'MB in 10 minutes'],
-    shown.map((life) => [
-      life.kind,
-      String(life.pid),
-      lengthOf(life).toFixed(1),
-      fromTo(life, 'resident'),
-      growthIn(life, 'resident'),
-      fromTo(life, 'kept'),
-      growthIn(life, 'kept'),
-    ]),
+    ['Memory', 'process', 'minutes', 'resident', 'in 10 minutes', 'kept', 'in 10 minutes'],
+    lives
+      .filter((life) => lengthOf(life) >= LIFE_TO_SHOW)
+      .map((life) => [
+        life.kind,
+        String(life.pid),
+        lengthOf(life).toFixed(1),
+        fromTo(life, 'resident'),
+        growthIn(life, 'resident'),
+        fromTo(life, 'kept'),
+        growthIn(life, 'kept'),
+      ]),
   )
-  if (!judged) {
-    console.log(`Not judged: that takes a soak of ${SOAK_TO_JUDGE} minutes`)
-    return []
-  }
-  return (['server', 'workers'] as const).flatMap((kind) => {
-    const [longest] = lives
-      .filter((life) => life.kind === kind)
-      .toSorted((one, other) => lengthOf(other) - lengthOf(one))
-    const slope = longest ? slopeOf(longest, 'resident') : null
+  console.log('Megabytes, with the standard error and the number of points; at most 1 in 10 minutes.')
+  if (judged) return (['server', 'workers'] as const).flatMap((kind) => verdict(kind, lives))
+  console.log(`Not judged: that takes a soak of ${SOAK_TO_JUDGE} minutes.`)
+  return []
+}
+
+function verdict(kind: Life['kind'], lives: readonly Life[]): string[] {
+  const [longest] = lives
+    .filter((life) => life.kind === kind)
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  return (['resident', 'kept'] as const).flatMap((figure) => {
+    const slope = longest ? slopeOf(longest, figure) : null
     if (!slope) return [`No process of the ${kind} lived long enough to say anything of its memory`]
     if (slope.growth <= MOST_GROWTH) return []
-    return [`The memory of the ${kind} grows by ${slope.growth.toFixed(2)} MB in ten minutes`]
+    return [`Memory of the ${kind} (${figure}) grows by ${slope.growth.toFixed(2)} MB in 10 minutes`]
   })
 }
 
@@ -99,14 +103,16 @@ function growths(tables: readonly Growth[]): string[] {
     .map((each) => `${each.table} grew from ${each.before} to ${each.after} rows, and nobody prunes it`)
 }
 
-function fromTo({ samples }: Life, figure: 'resident' | 'kept'): string {
+function fromTo({ samples }: Life, figure: Figure): string {
   const values = samples.flatMap((sample) => sample[figure] ?? [])
   return values.length === 0 ? '' : `${values[0]?.toFixed(1)} → ${values.at(-1)?.toFixed(1)}`
 }
 
-function growthIn(life: Life, figure: 'resident' | 'kept'): string {
+function growthIn(life: Life, figure: Figure): string {
   const slope = slopeOf(life, figure)
-  return slope ? `${slope.growth >= 0 ? '+' : ''}${slope.growth.toFixed(2)} (${slope.points})` : 'too short'
+  if (!slope) return 'too short'
+  const { growth, error, points } = slope
+  return `${growth >= 0 ? '+' : ''}${growth.toFixed(2)} ± ${error.toFixed(2)} (${points})`
 }
 
 function times(replies: readonly Reply[]): string {

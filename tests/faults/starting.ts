@@ -2,15 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { must, mustTake, type Scene } from './row.ts'
 import type { Started } from './world.ts'
 
-/** How often a worker said that it waits for its database. */
-const waits = ({ lines }: Started): number =>
-  lines.filter((line) => line.includes('The database does not answer')).length
-
 /** Starts everything anew while PostgreSQL is away: nothing ends by itself or says that it is ready. Then PostgreSQL comes. */
 export async function startWithoutDatabase(scene: Scene): Promise<void> {
   const { world } = scene
   await Promise.all(world.processes.map((each) => world.kill(each)))
   await world.postgres.crash()
+  try {
+    await allMustWait(scene)
+  } finally {
+    await world.postgres.start()
+  }
+}
+
+/** How often a worker said that it waits for its database. */
+const waits = ({ lines }: Started): number =>
+  lines.filter((line) => line.includes('The database does not answer')).length
+
+async function allMustWait(scene: Scene): Promise<void> {
+  const { world } = scene
   await world.startServer()
   const waiting = await world.startWorker({ early: true })
   // Past the proxy, which takes connections all the same and then cuts them.
@@ -33,5 +42,4 @@ export async function startWithoutDatabase(scene: Scene): Promise<void> {
   await wait(world.full ? 60_000 : 3_000)
   must(waits(waiting) < (world.full ? 15 : 8), `It is said ${waits(waiting)} times`)
   must(!waiting.lines.some((line) => line.includes('The worker runs')), 'Nobody says too early that it runs')
-  await world.postgres.start()
 }
