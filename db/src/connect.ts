@@ -34,6 +34,8 @@ export function connect(options: ConnectOptions): Kysely<Database> {
     application_name: options.name,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
+    // Before `endWhenSilent` would take it for one that hangs.
+    idleTimeoutMillis: 5_000,
     statement_timeout: statementTimeout,
     lock_timeout: options.lockTimeout ?? 5_000,
     idle_in_transaction_session_timeout: 10_000,

@@ -30,7 +30,8 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
   const application = `player-leader-${name}`
   const resigned = new AbortController()
   const { signal } = resigned
-  const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  // It keeps the process: whoever does not lead, and finds no database either, would have nothing else that does.
+  const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined)
 
   const once = async () => {
     const client = new pg.Client({

@@ -1,6 +1,7 @@
 import { outbox } from '@player/db'
 import { createWorkerContext, rounds, startRuntime } from '@player/workers'
 import { describe, expect, inject } from 'vitest'
+import { startFaultProxy } from '../../faults/proxy.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { cutConnection } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
@@ -108,6 +109,28 @@ describe('Two processes of workers', () => {
       await stack.drain()
       await second.stop()
       expect(stack.mailbox.messages()).toHaveLength(3)
+    },
+  )
+
+  it.runIf(inject('engine').redisUrl === null)(
+    'outlive a database that is away, also the one that stands by',
+    async ({ boot }) => {
+      const stack = await boot()
+      const database = stack.settings['DATABASE_URL'] ?? ''
+      const proxy = await startFaultProxy(() => Number(new URL(database).port))
+      const DATABASE_URL = proxy.url(database)
+      const second = startProcess('workers', { ...stack.settings, DATABASE_URL, LOG_LEVEL: 'info' })
+      await second.line('The worker runs')
+      await proxy.refuse()
+      await second.line('Leadership of the workers has trouble')
+      await proxy.heal()
+
+      await stack.stopWorkers()
+      await contact(stack)
+      await stack.drain()
+      expect(await second.stop()).toBe(0)
+      await proxy.stop()
+      expect(stack.mailbox.messages()).toHaveLength(1)
     },
   )
 })
