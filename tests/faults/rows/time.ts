@@ -46,7 +46,7 @@ export const timeRows: Rows = {
       const balancer = await startBalancer(Number(new URL(world.url).port), ports)
       try {
         const owner = await scene.owner()
-        const [perSecond, seconds] = world.full ? [100, 100] : [40, 15]
+        const [perSecond, seconds] = world.full ? [100, 100] : [20, 15]
         const traffic = steadily(perSecond, seconds, (index) =>
           index % 4 === 0 ? scene.contact(`rolling ${index}`) : owner.browser.rest('GET', '/device'),
         )
