@@ -7,7 +7,7 @@ const integration = (name: string, setup: string): TestProjectInlineConfiguratio
     name,
     include: ['tests/integration/**/*.test.ts'],
     globalSetup: setup,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 30_000,
     // A file brings its own stack, so that nothing is left in a module that another would find; loading all of them anew for
     // each file would be a quarter of the time.

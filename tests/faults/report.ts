@@ -117,6 +117,7 @@ function growthIn(life: Life, figure: Figure): string {
 
 function times(replies: readonly Reply[]): string {
   const answered = replies.filter(({ status }) => status > 0).map(({ milliseconds }) => milliseconds)
+  if (answered.length === 0) return 'no answers'
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(answered, share).toFixed(1))
   return `p50 ${p50} ms, p99 ${p99} ms`
 }

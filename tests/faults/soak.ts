@@ -1,6 +1,6 @@
 /**
- * The soak: people go on for half an hour while something breaks every minute, and nothing may pile up: neither memory nor
- * rows, nor in-flight requests.
+ * The soak: people go on for half an hour while something breaks every minute, and nothing may pile up, neither memory nor
+ * rows, and no process may end by itself or say a word on its standard error.
  *
  *   node tests/faults/soak.ts [--minutes 30] [--rate 50] [--engine PostgreSQL|Redis] [--seed 7]
  *
@@ -9,8 +9,8 @@
  * every second fault there, the server and the worker in turn: those that run then live for two thirds of the soak, which is
  * what their memory is judged by. Stores, networks and the provider fail all the time.
  *
- * Memory may grow by 1 MB in ten minutes (`measure.ts` says how that is measured); judged from 20 minutes on, because it
- * is noise before. At the end everything heals and comes to rest, what must always hold is checked, and years pass by the
+ * Memory may grow by 1 MB in ten minutes, judged from 20 minutes on, because it is noise before. `measure.ts` says how that
+ * is measured: once a minute it stops each process for some hundred milliseconds, which the 99th percentile shows. At the end everything heals and comes to rest, what must always hold is checked, and years pass by the
  * database's clock, so that the rounds prune what is over: a table that still has more rows than before must be one that
  * `growth.ts` knows a reason for. Exits with 1 when anything is not right.
  */

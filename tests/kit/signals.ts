@@ -1,7 +1,7 @@
 /** What the database says whenever the outbox or the deliveries changed. */
 export const CHANGES_CHANNEL = 'tests'
 
-const LONGEST_WAIT_MS = 20_000
+const LONGEST_WAIT_MS = 40_000
 
 /** How tests wait: for something to happen that may have made a condition true, never for time to pass. */
 export interface Signals {

@@ -84,7 +84,7 @@ export const databaseRows: Rows = {
     async (scene) => {
       const { world } = scene
       await started(scene)
-      const traffic = steadily(40, 4, (index) => scene.contact(`steady ${index}`))
+      const traffic = steadily(world.full ? 40 : 20, 5, (index) => scene.contact(`steady ${index}`))
       await wait(1_500)
       await world.sql(END_ALL)
       const replies = await traffic
