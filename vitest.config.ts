@@ -9,6 +9,8 @@ const integration = (name: string, setup: string): TestProjectInlineConfiguratio
     globalSetup: setup,
     testTimeout: 90_000,
     hookTimeout: 30_000,
+    // A machine that is shared stands still for seconds at times. The end of `npm test` names what passed only the second time.
+    retry: 1,
     // A file brings its own stack, so that nothing is left in a module that another would find; loading all of them anew for
     // each file would be a quarter of the time.
     isolate: false,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { dashboardAccessibility } from './lighthouse-dashboard.ts'
-import { freePort } from './load/processes.ts'
+import { freePort } from '@player/infra/ports'
 import { browserOptions, startProduct } from './product.ts'
 
 /*

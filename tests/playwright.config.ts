@@ -14,6 +14,10 @@ export default defineConfig({
   workers: 2,
   grepInvert: process.env['SWEEP'] ? [] : /@sweep/,
   timeout: 60_000,
+  // Browsers, server, worker and PostgreSQL share the machine, perhaps with others: what is to come is waited for.
+  expect: { timeout: 15_000 },
+  // The end names what passed only the second time.
+  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['E2E_REPORT']
     ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]]

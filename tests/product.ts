@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { LaunchOptions } from '@playwright/test'
 import { findChromium } from './chromium.ts'
-import { freePort } from './load/processes.ts'
+import { freePort } from '@player/infra/ports'
 
 /** The answer to every captcha of a product that is started here. */
 export const CAPTCHA_ANSWER = 'ABCDE'

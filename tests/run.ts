@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { findChromium, waysToInstall } from './chromium.ts'
@@ -52,6 +52,7 @@ async function runAll(): Promise<number> {
       ...choice,
     ]),
   ]
+  const trouble = await troubleInVitest(vitest)
   let counts = await vitestCounts(vitest)
   if (!hasOptions && !stopped) {
     const browser = await findOrInstallChromium()
@@ -61,6 +62,8 @@ async function runAll(): Promise<number> {
     codes.push(await run([...command, ...given], { CHROMIUM_PATH: browser, E2E_REPORT: playwright }))
     counts = sum(counts, await playwrightCounts(playwright))
   }
+  // Playwright ends with what failed in it; what failed before that has long scrolled away.
+  for (const one of trouble) console.log(one)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   return stopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
 }
@@ -104,6 +107,40 @@ async function vitestCounts(file: string): Promise<Counts> {
     ? { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
     : NOTHING
 }
+
+/** What failed in Vitest, or passed only when it was run again, with its file and the reason: tests, and files that do not load. */
+async function troubleInVitest(file: string): Promise<string[]> {
+  const test = z.object({
+    fullName: z.string(),
+    status: z.string(),
+    failureMessages: z.array(z.string()).nullish(),
+  })
+  const files = z.object({
+    name: z.string(),
+    status: z.string(),
+    message: z.string(),
+    assertionResults: z.array(test),
+  })
+  const report = await read(file, z.object({ testResults: z.array(files) }))
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(ROOT, name)
+    if (status === 'failed' && assertionResults.length === 0) return [`Failed: ${path}\n${ownLines(message)}`]
+    return assertionResults.flatMap(({ fullName, status: outcome, failureMessages }) =>
+      (failureMessages ?? []).map(
+        (reason) =>
+          `${outcome === 'passed' ? 'Passed only when run again' : 'Failed'}: ${path}: ${fullName}\n${ownLines(reason)}`,
+      ),
+    )
+  })
+}
+
+/** A reason without the lines of its stack that are not ours. */
+const ownLines = (reason: string): string =>
+  reason
+    .split('\n')
+    .filter((each) => !each.includes('node_modules') && !each.includes('<anonymous>'))
+    .map((each) => `  ${each}`)
+    .join('\n')
 
 async function playwrightCounts(file: string): Promise<Counts> {
   const stats = z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() })

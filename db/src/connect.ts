@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { NOTICE_GONE_CLIENTS } from './session.ts'
 
 export interface ConnectOptions {
   readonly connectionString: string
@@ -32,6 +33,7 @@ export function connect(options: ConnectOptions): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     application_name: options.name,
+    options: NOTICE_GONE_CLIENTS,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     // Before `endWhenSilent` would take it for one that hangs.
@@ -63,12 +65,20 @@ export function connect(options: ConnectOptions): Kysely<Database> {
 async function inTime(opening: Promise<pg.PoolClient>, patience = Infinity): Promise<pg.PoolClient> {
   if (patience === Infinity) return opening
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
+  const giveUp = () => {
     opening.then((client) => client.release()).catch(() => undefined)
     reject(new Error('timeout exceeded when trying to connect'))
-  }, patience)
+  }
+  let timer: NodeJS.Timeout
+  const waitFor = (parts: number) => {
+    timer = setTimeout(() => (parts > 1 ? waitFor(parts - 1) : giveUp()), patience / PARTS)
+  }
+  waitFor(PARTS)
   return Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }
+
+/** Patience is counted in so many parts: where this whole process stands still for its length, only one of them has passed. */
+const PARTS = 8
 
 /** After a failover the old connections may hang for ever: nobody answers, and nobody closes them either. */
 function endWhenSilent(client: pg.PoolClient, milliseconds: number): void {

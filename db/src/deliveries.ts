@@ -17,22 +17,28 @@ const GIVE_UP_AFTER = LADDER.reduce<number>((sum, seconds) => sum + seconds, 0)
 
 /** So many runs in a row that neither succeeded nor failed, and it is what ends the processes that run it. */
 const UNFINISHED_RUNS = 5
+/** After so many it may be that, or only have run beside it. */
+const SUSPECT_RUNS = 2
 
 /**
- * Begins a run: gives the event's payload, or null when there is nothing left to do because the delivery is
- * done or dead, or was sent again since (only the latest send may run). Sending again waits for this run, for so many
- * seconds: then it is taken to have been lost. A delivery whose runs never end is given up instead.
+ * Begins a run: gives the event's payload, or null when there is nothing left to do because the delivery is done or dead,
+ * or was sent again since (only the latest send may run, or one that was taken back). Sending again waits for this run, for
+ * so many seconds: then it is taken to have been lost. A delivery whose runs never end is given up instead. One of which
+ * that is to be feared begins only as a suspect, which is to run when no other suspect does: so none is blamed for
+ * another's deeds.
  */
 export async function begin(
   db: Kysely<Database>,
   key: DeliveryKey,
   runLimit: number,
+  { asSuspect }: { asSuspect: boolean },
 ): Promise<{ payload: unknown } | null> {
   const isPoison = sql<boolean>`deliveries.unfinished_runs >= ${UNFINISHED_RUNS}`
   const open = await db
     .updateTable('deliveries')
     .from('outbox')
     .set({
+      sends: key.sends,
       due_at: sql<Date>`greatest(deliveries.due_at, ${secondsFromNow(runLimit)})`,
       unfinished_runs: sql<number>`deliveries.unfinished_runs + 1`,
       dead_at: sql<Date | null>`case when ${isPoison} then app_now() end`,
@@ -42,9 +48,10 @@ export async function begin(
     .whereRef('outbox.event_id', '=', 'deliveries.event_id')
     .where('deliveries.event_id', '=', key.event_id)
     .where('deliveries.job', '=', key.job)
-    .where('deliveries.sends', '=', key.sends)
+    .where('deliveries.sends', 'in', [key.sends, key.sends - 1])
     .where('deliveries.done_at', 'is', null)
     .where('deliveries.dead_at', 'is', null)
+    .$if(!asSuspect, (rows) => rows.where('deliveries.unfinished_runs', '<', SUSPECT_RUNS))
     .returning(['outbox.payload', 'deliveries.dead_at'])
     .executeTakeFirst()
   return open && open.dead_at === null ? { payload: open.payload } : null
@@ -54,7 +61,7 @@ export async function begin(
 export async function markDone(tx: Transaction<Database>, key: DeliveryKey): Promise<boolean> {
   const marked = await tx
     .updateTable('deliveries')
-    .set({ done_at: now, last_error: null, unfinished_runs: 0 })
+    .set({ done_at: now, last_error: null, unfinished_runs: 0, not_before: null })
     .where('event_id', '=', key.event_id)
     .where('job', '=', key.job)
     .where('done_at', 'is', null)
@@ -76,21 +83,25 @@ export async function isDone(db: Kysely<Database>, key: DeliveryKey): Promise<bo
 
 /**
  * Writes down why a run failed; `final` gives the delivery up at once. Else the queue will try again; should it forget
- * to, the delivery is due after `retryWithin` seconds, unless its ladder has come to longer steps.
+ * to, the delivery is due after `retryWithin` seconds, unless its ladder has come to longer steps. One whose target asked
+ * for so many seconds of patience (`putOff`) is due after them instead, and not before.
  */
 export async function recordFailure(
   db: Kysely<Database>,
   key: DeliveryKey,
   error: string,
-  { final, runLimit, retryWithin }: { final: boolean; runLimit: number; retryWithin: number },
+  failure: { final: boolean; putOff: number | null; runLimit: number; retryWithin: number },
 ): Promise<void> {
+  const { final, putOff, runLimit, retryWithin } = failure
+  const notBefore = putOff === null ? null : secondsFromNow(putOff)
   await db
     .updateTable('deliveries')
     .set({
       last_error: error.slice(0, 1_000),
       unfinished_runs: 0,
-      due_at: sql<Date>`case when due_at <= ${secondsFromNow(runLimit)}
-        then least(due_at, ${secondsFromNow(retryWithin)}) else due_at end`,
+      due_at: sql<Date>`case when due_at > ${secondsFromNow(runLimit)} then greatest(due_at, ${notBefore})
+        else coalesce(${notBefore}, least(due_at, ${secondsFromNow(retryWithin)})) end`,
+      not_before: notBefore,
       ...(final && { dead_at: now }),
     })
     .where('event_id', '=', key.event_id)
@@ -148,8 +159,38 @@ export async function takeDue(
 }
 
 /**
- * Makes what waits for these jobs after a failure due at once, because their target answers again; with a limit only
- * the next so many, to find out whether it does. What is due within `runLimit` seconds may be running, and is left.
+ * Takes sends back that the queue did not take: they were none, and an outage of the queue, however long, brings nobody's
+ * ladder forward. They are due again after `seconds`, unless the queue took them all the same and only could not say so.
+ */
+export async function takeBack(
+  db: Kysely<Database>,
+  keys: readonly DeliveryKey[],
+  seconds: number,
+): Promise<void> {
+  const [events, jobs, sends] = [
+    keys.map((key) => key.event_id),
+    keys.map((key) => key.job),
+    keys.map((key) => key.sends),
+  ]
+  await db
+    .updateTable('deliveries')
+    .set({
+      sends: sql<number>`greatest(sends - 1, 1)`,
+      due_at: secondsFromNow(seconds),
+      last_error: 'The queue did not take it',
+    })
+    .where(
+      sql<boolean>`(event_id, job, sends) in (select * from unnest(${events}::uuid[], ${jobs}::text[], ${sends}::int[]))`,
+    )
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Makes what waits for these jobs after a failure due at once, because their target answers again; with a limit only so many
+ * of them, to find out whether it does, and none that its ladder would give up instead. What is due within `runLimit`
+ * seconds may be running, and is left; so is what the target wants to be asked later.
  */
 export async function wake(
   db: Kysely<Database>,
@@ -167,14 +208,20 @@ export async function wake(
         .where('dead_at', 'is', null)
         .where('last_error', 'is not', null)
         .where('due_at', '>', secondsFromNow(runLimit))
-        .orderBy('due_at')
+        .where(sql<boolean>`coalesce(not_before <= ${now}, true)`)
+        .$if(limit !== null, (rows) => rows.where('created_at', '>', secondsFromNow(-GIVE_UP_AFTER)))
+        .orderBy(sql`random()`)
         .limit(sql<number>`${limit}::int`)
         .forUpdate()
         .skipLocked(),
     )
     .updateTable('deliveries')
     .from('waiting')
-    .set({ due_at: now })
+    .set({
+      due_at: now,
+      // What became old in the outage has its last send now, and does not end unsent with it.
+      ...(limit === null && { sends: sql<number>`least(deliveries.sends, ${LADDER.length - 1})` }),
+    })
     .whereRef('deliveries.event_id', '=', 'waiting.event_id')
     .whereRef('deliveries.job', '=', 'waiting.job')
     .execute()

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { NOTICE_GONE_CLIENTS } from './session.ts'
 
 /** Says which of several processes leads: the holder of a lock that PostgreSQL frees with its connection. */
 export interface Leadership {
@@ -37,6 +38,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
     const client = new pg.Client({
       connectionString,
       application_name: application,
+      options: NOTICE_GONE_CLIENTS,
       connectionTimeoutMillis: 5_000,
       query_timeout: silence,
       keepAlive: true,
@@ -93,5 +95,5 @@ const TRY = 'select pg_try_advisory_lock(hashtext($1)) as leads'
 const PUT_OFF = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()
-    and state = 'idle' and state_change < clock_timestamp() - make_interval(secs => $2)
+    and state_change < clock_timestamp() - make_interval(secs => $2)
 `

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { NOTICE_GONE_CLIENTS } from './session.ts'
 
 export interface Listener {
   /** Whether notifications are heard right now. */
@@ -52,6 +53,7 @@ export function listen(options: ListenOptions): Listener {
     const mine = new pg.Client({
       connectionString: options.connectionString,
       application_name: options.name,
+      options: NOTICE_GONE_CLIENTS,
       connectionTimeoutMillis: 5_000,
       query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,

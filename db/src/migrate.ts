@@ -8,9 +8,10 @@ import { connect } from './connect.ts'
  * others wait. A statement that cannot get its lock within a second gives up rather than queue up traffic behind
  * it; the whole is then tried again, a minute long.
  *
+ * @param all by their names, in order; those of the product unless told otherwise
  * @throws the first migration's error that does not go away by itself
  */
-export async function migrate(connectionString: string): Promise<void> {
+export async function migrate(connectionString: string, all = migrations): Promise<void> {
   const db = connect({
     connectionString,
     name: 'player-migrate',
@@ -22,7 +23,7 @@ export async function migrate(connectionString: string): Promise<void> {
   try {
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
+      provider: { getMigrations: () => Promise.resolve(all) },
     })
     const deadline = Date.now() + 60_000
     for (;;) {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { SetupProblem } from './setup-problem.ts'
 
@@ -21,6 +22,26 @@ export async function holdPort(name: string, asked: number | undefined, first: n
     throw new SetupProblem(
       `Port ${port} cannot be used, ${reason}: set another ${name}, or none for the first free one.`,
     )
+  }
+}
+
+/** Systems give outgoing connections ports from 32768 (Linux) or 49152 on: one of those would soon be taken by one of them. */
+const BELOW_OUTGOING = { first: 20_000, last: 31_999 }
+let next = randomInt(BELOW_OUTGOING.first, BELOW_OUTGOING.last)
+
+/**
+ * A port that nobody listens on right now, for whoever takes it later, or again. A process is given none twice before it had
+ * all of them.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = next
+    next = port < BELOW_OUTGOING.last ? port + 1 : BELOW_OUTGOING.first
+    const server = await listen(port, '127.0.0.1')
+    if (server === 'EADDRINUSE') continue
+    if (typeof server === 'string') throw new Error(`There is no free port: ${server}`)
+    await close(server)
+    return port
   }
 }
 

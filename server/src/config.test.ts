@@ -41,6 +41,12 @@ describe('settings', () => {
     ['PIN_PEPPER', 'example-pepper-example-pepper-example'],
     ['ENCRYPTION_KEYS', `k1:${Buffer.alloc(32).toString('base64')}`],
     ['ORIGIN', 'http://player.test'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+    ['DATABASE_URL', 'postgres://player@127.0.0.1/player?sslmode=no-verify'],
+    ['DATABASE_DIRECT_URL', 'postgres://player@127.0.0.1/player?a=b&sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://player@127.0.0.1/player?application_name=shop'],
+    ['DATABASE_URL', 'postgres://player@127.0.0.1/player?sslmode=require&statement_timeout=0'],
+    ['DATABASE_DIRECT_URL', 'postgres://player@127.0.0.1/player?options=-c%20search_path%3Dshop'],
   ])('refuses %s=%s in production', (name, value) => {
     const production = { ...given, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
     expect(() => loadConfig(production)).not.toThrow()

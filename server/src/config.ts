@@ -15,6 +15,7 @@ const METHODS = ['ibostore', 'opay', 'opay1', 'cowpay', 'crypto', 'paypal'] as c
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production']).default('development'),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   EMBEDDED: settings.flag,
   DEV_CAPTCHA_ANSWER: z
     .string()
@@ -27,8 +28,8 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(10, 'must be at most 10').default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WEB_ROOT: z.string().default(new URL('../../web/dist/client', import.meta.url).pathname),
-  DATABASE_URL: settings.url,
-  DATABASE_DIRECT_URL: settings.optionalUrl,
+  DATABASE_URL: settings.databaseUrl,
+  DATABASE_DIRECT_URL: settings.databaseUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(10),
   ENCRYPTION_KEYS: settings.encryptionKeys,
   PIN_PEPPER: settings.secret,
@@ -136,6 +137,9 @@ function unsafe(read: z.infer<typeof schema>): string[] {
   return [
     ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
     ...(read.DEV_CAPTCHA_ANSWER ? ['DEV_CAPTCHA_ANSWER is for the embedded default only'] : []),
+    ...(read.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+      ? ['NODE_TLS_REJECT_UNAUTHORIZED leaves certificates unchecked']
+      : []),
     ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
     ...unsafeAccounts(read, accountsOf(read)),
     ...(isExample(read.PIN_PEPPER) ? ['PIN_PEPPER is the example from .env.example'] : []),

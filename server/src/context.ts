@@ -16,6 +16,14 @@ export interface Context {
   readonly log: Logger
   readonly vault: Vault
   readonly providers: Providers
+  /** Told of those outside who were asked, where somebody wants to know. */
+  readonly outside?: Outside
+}
+
+/** Somebody outside by name, a payment method or the mail server: whether he answered, whatever he said. */
+export interface Outside {
+  answered(who: string): void
+  failed(who: string): void
 }
 
 /**

@@ -33,13 +33,28 @@ export function readSettings<Shape extends z.ZodObject>(
   return read.data
 }
 
-const url = z.string().refine((text) => URL.canParse(text), 'is no address')
+/** In an address of a store or mail server: then anybody can be it. A private authority is trusted by NODE_EXTRA_CA_CERTS. */
+const UNCHECKED = /[?&](sslmode=no-verify|tls\.rejectUnauthorized=(false|0))(&|$)/
+
+const url = z
+  .string()
+  .refine((text) => URL.canParse(text), 'is no address')
+  .refine((text) => !UNCHECKED.test(text), 'leaves certificates unchecked')
+
+/** What a database's address may not say: the driver would take it for ours, and whoever leads is found by its name. */
+const OURS = /[?&](application_name|options|(statement|lock|query|idle_in_transaction_session)_timeout)=/
+
+const databaseUrl = url.refine(
+  (text) => !OURS.test(text),
+  'sets a name, options or timeouts, which the processes set themselves',
+)
 
 /** The kinds of setting. */
 export const settings = {
   url,
   optional: z.string().optional(),
   optionalUrl: url.optional(),
+  databaseUrl,
   flag: z.stringbool().default(false),
   port: z.coerce.number().int().min(0).max(65_535),
   limit: z.coerce.number().int().min(2, 'must be at least 2'),

@@ -1,4 +1,4 @@
-import { randomFrom } from './history.ts'
+import { chanceOf } from '../load/chance.ts'
 import type { Sent } from './recorder.ts'
 
 /** A callback once for every value in its body, with that value altered and the rest as it was. */
@@ -26,16 +26,14 @@ function anotherThan(value: string): string {
 
 /** So many callbacks, each of them one of these with a byte of its body changed, left out or added somewhere. */
 export function bytesAltered(genuine: readonly Sent[], times: number, seed: number): Sent[] {
-  const random = randomFrom(seed)
-  const below = (limit: number) => Math.floor(random() * limit)
+  const chance = chanceOf(seed)
   return Array.from({ length: times }, () => {
-    const sent = genuine[below(genuine.length)]
-    if (!sent) throw new Error('There is nothing to alter')
-    const at = below(sent.body.length)
+    const sent = chance.one(genuine)
+    const at = chance.below(sent.body.length)
     const [before, behind] = [sent.body.subarray(0, at), sent.body.subarray(at + 1)]
-    const some = Buffer.from([below(256)])
+    const some = Buffer.from([chance.below(256)])
     const kept = sent.body.subarray(at, at + 1)
-    const middle = [[some], [], [kept, some]][below(3)] ?? []
+    const middle = chance.one([[some], [], [kept, some]])
     return { ...sent, body: Buffer.concat([before, ...middle, behind]) }
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers'
 import { withClient } from '../kit/engine.ts'
-import { freePort } from '../load/processes.ts'
+import { freePort } from '@player/infra/ports'
 import { connectRedis } from './redis-client.ts'
 import {
   POSTGRES_SETTINGS,

@@ -3,14 +3,17 @@
  * knows nothing of it and nothing of it can be in production. The environment says what happens:
  *
  *   FAIL_AT   <where>~<what>:<action>[:<milliseconds or code>][:<times>], several with commas between
- *     where   before-commit, after-commit (what: a part of one of the transaction's statements),
- *             before-fetch, after-fetch (what: a part of the address), before-send, after-send (what: a queue)
+ *     where   before-commit, after-commit, before-rollback, after-rollback (what: a part of one of the transaction's statements),
+ *             before-statement, after-statement (what: a part of a statement outside of a transaction),
+ *             before-fetch, after-fetch (what: a part of the address), before-send, after-send (what: a queue),
+ *             before-complete, after-complete (what: a job whose end the queue is told)
+ *             Statements have their values in them: "job" = 'grant-licence'.
  *     action  kill, freeze (SIGSTOP), block (the event loop), wait, fail (a database error of this code), devour (memory)
  *   DETOURS   <address>=<other address>, …: what the process fetches there comes from the other one
- *   CLOCK_SHIFT_MS   what this process's clock is wrong by
+ *   CLOCK_SHIFT_MS   what this process's clock is wrong by: at first, and after each SIGUSR2, with spaces between
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { Queue } from 'bullmq'
+import { Job, Queue } from 'bullmq'
 import pg from 'pg'
 import { DatabaseError } from 'pg'
 
@@ -93,23 +96,40 @@ function replace(owner: object, name: string, by: (original: Method) => Method):
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : query instanceof Object ? String(Reflect.get(query, 'text')) : ''
 
-/** The statements of each connection's transaction so far. */
+/** A statement with its values in it. */
+const withValues = (text: string, values: unknown): string =>
+  Array.isArray(values)
+    ? text.replace(/\$(\d+)/g, (_, number) => `'${String(values[Number(number) - 1])}'`)
+    : text
+
+/** The statements so far of each connection that is in a transaction. */
 const said = new WeakMap<object, string>()
 
 replace(pg.Client.prototype, 'query', (original) => {
   return function (...given) {
     const text = textOf(given[0])
+    const run = () => original.apply(this, given)
+    const before = said.get(this)
+    const [end] = /^(?:commit|rollback)$/i.exec(text) ?? []
     if (/^(begin|start transaction)/i.test(text)) said.set(this, '')
-    else if (said.has(this)) said.set(this, `${said.get(this)}\n${text}`)
-    const isOurs = /^commit/i.test(text) && typeof given.at(-1) !== 'function'
-    if (!isOurs) return original.apply(this, given)
-    return between('commit', said.get(this) ?? '', () => original.apply(this, given))
+    else if (end !== undefined) said.delete(this)
+    else if (before !== undefined) said.set(this, `${before}\n${withValues(text, given[1])}`)
+    // The queue's own statements go by callbacks, and are not ours.
+    if (typeof given[0] !== 'string' || typeof given.at(-1) === 'function') return run()
+    if (end !== undefined) return between(end.toLowerCase(), before ?? '', run)
+    return before === undefined ? between('statement', withValues(text, given[1]), run) : run()
   }
 })
 
 replace(Queue.prototype, 'addBulk', (original) => {
   return function (...given) {
     return between('send', String(Reflect.get(this, 'name')), () => original.apply(this, given))
+  }
+})
+
+replace(Job.prototype, 'moveToCompleted', (original) => {
+  return function (...given) {
+    return between('complete', String(Reflect.get(this, 'name')), () => original.apply(this, given))
   }
 })
 
@@ -123,8 +143,12 @@ replace(globalThis, 'fetch', (original) => {
   }
 })
 
-const shift = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
-if (shift !== 0) {
+const [firstShift = 0, ...laterShifts] = (process.env['CLOCK_SHIFT_MS'] ?? '')
+  .split(' ')
+  .filter(Boolean)
+  .map(Number)
+if (process.env['CLOCK_SHIFT_MS'] !== undefined) {
+  let shift = firstShift
   const RealDate = Date
   class ShiftedDate extends RealDate {
     constructor(...given: [] | [string | number | Date]) {
@@ -136,4 +160,8 @@ if (shift !== 0) {
     }
   }
   Reflect.set(globalThis, 'Date', ShiftedDate)
+  process.on('SIGUSR2', () => {
+    shift = laterShifts.shift() ?? shift
+    process.stdout.write(`${JSON.stringify({ clockShift: shift })}\n`)
+  })
 }

@@ -1,4 +1,6 @@
 import { judge } from '../load/verdict.ts'
+import { ofLetters } from './letters.ts'
+import { ofLogs } from './logs.ts'
 import type { World } from './world.ts'
 
 /** What the users of a world were told: whatever was accepted must be there, whatever was not known may be. */
@@ -7,12 +9,13 @@ export interface History {
   readonly accepted: Set<string>
   /** Words that must not be in any log, with what they are. */
   readonly secrets: Map<string, string>
-  /** References of payments that nobody can know any more: they are kept for a person. */
-  readonly parked: Set<string>
+  /** References of payments that are meant to be held, or kept for a person because nobody can know them any more. */
+  readonly forPerson: Set<string>
 }
 
 interface Paid {
   readonly id: string
+  readonly reference: string
   readonly order_id: string | null
   readonly state: string
   readonly amount: number
@@ -28,17 +31,18 @@ interface Paid {
  */
 export async function violations(world: World, history: History): Promise<string[]> {
   return [
-    ...(await ofPayments(world)),
+    ...(await ofPayments(world, history)),
     ...(await ofAllMethods(world, history)),
-    ...(await ofMessages(world, history)),
-    ...ofLogs(world, history),
+    ...(await ofReviews(world, history)),
+    ...(await ofLetters(world, history)),
+    ...(await ofLogs(world, history)),
   ]
 }
 
 /** I1: captured means activated, once. I2: activated means captured. I4: one grant a payment at most. */
-async function ofPayments(world: World): Promise<string[]> {
+async function ofPayments(world: World, { forPerson }: History): Promise<string[]> {
   const payments = await world.sql<Paid>(`
-    select p.id, p.provider_reference as order_id, p.state, p.amount_minor as amount, p.currency,
+    select p.id, p.reference, p.provider_reference as order_id, p.state, p.amount_minor as amount, p.currency,
       (select count(*)::int from licence_grants g where g.payment_id = p.id) as granted,
       (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is not null) as revoked
     from payments p where p.method = 'paypal'`)
@@ -49,7 +53,7 @@ async function ofPayments(world: World): Promise<string[]> {
     const payment = payments.find((each) => each.order_id === capture.orderId)
     const isReturned = capture.refunded > 0 || capture.reversed
     if (!payment) wrong.push(`I1: nobody knows the captured order ${capture.orderId}`)
-    else if (payment.state === 'held') continue
+    else if (forPerson.has(payment.reference)) continue
     else if (payment.granted !== 1)
       wrong.push(`I1: captured payment ${payment.id} has ${payment.granted} grants`)
     else if (isReturned !== (payment.revoked === 1))
@@ -63,17 +67,16 @@ async function ofPayments(world: World): Promise<string[]> {
     if (granted > 1) wrong.push(`I4: payment ${id} has ${granted} grants`)
   }
   const twice = await world.sql(`
-    select event_id from licence_grants g join outbox o on o.payload ->> 'paymentId' = g.payment_id::text
-    where o.name = 'device.activated' group by g.payment_id, event_id having count(*) > 1`)
+    select g.payment_id from licence_grants g join outbox o on o.payload ->> 'paymentId' = g.payment_id::text
+    where o.name = 'device.activated' group by g.payment_id having count(*) > 1`)
   if (twice.length > 0) wrong.push(`I1: ${twice.length} activations were told twice`)
   return wrong
 }
 
-/** I1, I2 and I4 for every method, by the providers' books; what is held waits for a person. */
-async function ofAllMethods(world: World, { parked }: History): Promise<string[]> {
+/** I1, I2 and I4 for every method, by the providers' books; what is meant for a person waits for one. */
+async function ofAllMethods(world: World, { forPerson }: History): Promise<string[]> {
   const found = await judge({ ...world.providers, sql: (...query) => world.sql(...query) })
-  const isForPerson = (line: string) =>
-    line.endsWith(': held') || [...parked].some((reference) => line.includes(reference))
+  const isForPerson = (line: string) => [...forPerson].some((reference) => line.includes(reference))
   return [
     ...found.paidWithoutGrant.filter((each) => !isForPerson(each)).map((each) => `I1: not granted: ${each}`),
     ...found.grantedWithoutPayment.map((each) => `I2: granted and never paid: ${each}`),
@@ -81,35 +84,31 @@ async function ofAllMethods(world: World, { parked }: History): Promise<string[]
   ]
 }
 
-/** I3: every accepted message is stored once and in the mailbox; a repeated letter has the same Message-ID. */
-async function ofMessages(world: World, { accepted }: History): Promise<string[]> {
-  const stored = await world.sql<{ subject: string; count: number; dead: number }>(`
-    select subject, count(*)::int as count, count(d.dead_at)::int as dead
-    from contact_messages m
-    left join outbox o on o.payload ->> 'messageId' = m.id::text
-    left join deliveries d on d.event_id = o.event_id group by subject`)
-  const letters = Map.groupBy(world.mailbox.messages(), (mail) => mail.subject.replace(/^Contact: /, ''))
-  const wrong: string[] = []
-  for (const subject of accepted)
-    if (!stored.some((message) => message.subject === subject)) wrong.push(`I3: '${subject}' was lost`)
-  for (const { subject, count, dead } of stored) {
-    const ids = new Set(letters.get(subject)?.map((mail) => mail.headers['message-id']))
-    // What was given up may have gone out before.
-    if (ids.size > count || ids.size < count - dead)
-      wrong.push(`I3: '${subject}' is ${count} messages and ${ids.size} letters`)
-  }
-  return wrong
+/**
+ * I1: nothing is held or put before a person but what is meant to be, and a payment that was begun before another one of
+ * its device was confirmed: nobody meant to pay for both, and the later one says so (D20).
+ */
+async function ofReviews(world: World, { forPerson }: History): Promise<string[]> {
+  const reviewed = await world.sql<{ reference: string; reason: string; twins: string[] }>(`
+    select p.reference, p.review_reason as reason, array(
+      select other.reference from payments other where other.device_id = p.device_id and other.id <> p.id
+        and p.confirmed_at is not null and other.confirmed_at > p.created_at) as twins
+    from payments p where p.review_reason is not null`)
+  const untold = await world.sql<{ references: string }>(`
+    select one.reference || ' and ' || other.reference as references
+    from payments one join payments other on other.device_id = one.device_id and other.id > one.id
+    where one.state = 'confirmed' and other.state = 'confirmed'
+      and one.created_at < other.confirmed_at and other.created_at < one.confirmed_at
+      and concat(one.review_reason, other.review_reason) not like '%Paid twice%'`)
+  return [
+    ...reviewed
+      .filter(
+        ({ reference, reason, twins }) => !forPerson.has(reference) && !twins.map(paidTwice).includes(reason),
+      )
+      .map(({ reference, reason }) => `I1: ${reference} is put before a person: ${reason}`),
+    ...untold.map(({ references }) => `I1: nobody is told that ${references} were paid for the same`),
+  ]
 }
 
-/** I6: no secret in any log. */
-function ofLogs({ processes, settings }: World, { secrets }: History): string[] {
-  const all = new Map([
-    ...secrets,
-    [settings['PIN_PEPPER'] ?? '', 'the pepper'],
-    [settings['ENCRYPTION_KEYS'] ?? '', 'the key'],
-    [settings['PAYPAL_CLIENT_SECRET'] ?? '', 'the provider’s secret'],
-    [new URL(settings['DATABASE_URL'] ?? '').password, 'the database’s password'],
-  ])
-  const text = processes.map(({ lines }) => lines.join('\n')).join('\n')
-  return [...all].filter(([secret]) => text.includes(secret)).map(([, name]) => `I6: ${name} is in a log`)
-}
+const paidTwice = (reference: string): string =>
+  `Paid twice: it was begun before the payment ${reference} was paid; it extends the licence.`

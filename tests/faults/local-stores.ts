@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '@player/infra/postgres'
 import { withClient } from '../kit/engine.ts'
 import { makeMemoryFolder } from '../kit/memory-folder.ts'
-import { freePort } from '../load/processes.ts'
+import { freePort } from '@player/infra/ports'
 import { connectRedis } from './redis-client.ts'
 import {
   POSTGRES_SETTINGS,

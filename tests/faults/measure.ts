@@ -11,8 +11,12 @@ interface Sample {
   readonly minute: number
   /** What it has of the machine's memory. */
   readonly resident: number
-  /** What of that its own objects and buffers take; known after a collection only. */
+  /** What of that its objects and buffers take, and not its code; known after a collection only. */
   readonly kept?: number
+  /** What V8 compiled; known after a collection only. */
+  readonly code?: number
+  /** Resident without that code. */
+  readonly others?: number
 }
 
 /** One process from its start to its end. */
@@ -24,7 +28,7 @@ export interface Life {
   readonly samples: readonly Sample[]
 }
 
-export type Figure = 'resident' | 'kept'
+export type Figure = 'resident' | 'kept' | 'code' | 'others'
 
 /** How fast memory grew. Megabytes in ten minutes. */
 export interface Slope {
@@ -36,7 +40,7 @@ export interface Slope {
 }
 
 /** In the first minutes of a life code is compiled and pools and caches are filled: that is no leak. */
-const WARM_UP_MINUTES = 2
+const WARM_UP_MINUTES = 5
 
 /** Looks at all processes of a world that live; each that is new begins a life. */
 export function watchLives({ processes }: World) {
@@ -99,7 +103,16 @@ function residentOf(pid: number): number | null {
   }
 }
 
-const line = z.object({ collected: z.object({ minute: z.number(), resident: z.number(), kept: z.number() }) })
+const megabytes = z.number()
+const line = z.object({
+  collected: z.object({
+    minute: z.number(),
+    resident: megabytes,
+    kept: megabytes,
+    code: megabytes,
+    others: megabytes,
+  }),
+})
 
 /** What it said of itself after each collection. */
 const collectedIn = ({ lines }: Started): Sample[] =>

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '@player/infra/ports'
 
 /** A connection between one of our processes and a store, through which faults come. */
 export interface FaultProxy {
@@ -11,8 +13,8 @@ export interface FaultProxy {
   reset(): void
   /** From now on nothing comes through, and nobody is told: whoever waits, waits. */
   blackhole(): void
-  /** Freezes the connections that are there and whose first bytes have this in them; new ones are not touched. */
-  freeze(inFirstBytes?: string): number
+  /** Freezes the connections that are there and whose client began by saying this; new ones are not touched. */
+  freeze(said?: string): number
   /** Everything takes so many milliseconds longer, each way. */
   delay(milliseconds: number): void
   /** Each new connection is cut, or hangs, after so many bytes from the client. */
@@ -20,6 +22,10 @@ export interface FaultProxy {
   hangAfter(bytes: number): void
   /** The next so many requests that have this in them go through, but the answer never comes: the connection is cut. */
   dropReply(inRequest: string, times?: number): void
+  /** How many answers were dropped so far. */
+  dropped(): number
+  /** The first words of each client, also of those that are gone. */
+  readonly greetings: readonly string[]
   /** All is well again, for new connections. */
   heal(): Promise<void>
   stop(): Promise<void>
@@ -28,10 +34,17 @@ export interface FaultProxy {
 interface Pair {
   readonly client: Socket
   readonly target: Socket
-  first: string
+  said: string
   frozen: boolean
   sent: number
 }
+
+/** After so long a target notices that its client is gone, because nobody answers its keepalives (`db/src/session.ts`). */
+const NOTICED_AFTER_MS = 25_000
+
+/** So much of what a client says at first is kept, in characters: what it is and what it asks for before it waits. */
+const KEPT = 4_000
+const KEPT_OF_GREETING = 400
 
 /** Starts a proxy on a free port of this machine. */
 export async function startFaultProxy(targetPort: () => number): Promise<FaultProxy> {
@@ -40,6 +53,8 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
   let delay = 0
   let limit = Infinity
   let hangs = false
+  let dropped = 0
+  const greetings: string[] = []
   const drops: { text: string; times: number }[] = []
 
   const cut = (how: 'destroy' | 'resetAndDestroy') => {
@@ -48,45 +63,65 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       target[how]()
     }
   }
-  const later = (work: () => void) => (delay === 0 ? work() : void setTimeout(work, delay))
+  const freeze = (pair: Pair) => {
+    if (!pair.frozen) setTimeout(() => pair.target.destroy(), NOTICED_AFTER_MS).unref()
+    pair.frozen = true
+  }
+  /** One direction of a connection: everything in its order, however the delay changes meanwhile. */
+  const inOrder = () => {
+    let before: Promise<unknown> = Promise.resolve()
+    return (work: () => unknown) => {
+      before = Promise.all([before, delay > 0 ? wait(delay) : null]).then(work)
+    }
+  }
   const request = (pair: Pair, chunk: Buffer) => {
-    pair.first ||= chunk.toString('latin1')
+    const text = chunk.toString('latin1')
+    if (pair.said === '') greetings.push(text.slice(0, KEPT_OF_GREETING))
+    if (pair.said.length < KEPT) pair.said += text.slice(0, KEPT)
     if (pair.frozen) return
     pair.sent += chunk.length
-    const drop = drops.find(({ text, times }) => times > 0 && chunk.toString('latin1').includes(text))
+    const drop = drops.find((each) => each.times > 0 && text.includes(each.text))
     pair.target.write(pair.sent > limit ? chunk.subarray(0, limit - pair.sent) : chunk)
     if (!drop && pair.sent <= limit) return
-    if (drop) drop.times -= 1
-    pair.frozen = true
+    if (drop) {
+      drop.times -= 1
+      dropped += 1
+    }
+    freeze(pair)
+    if (!drop && hangs) return
     // Long enough for the target to have done what it was asked for.
-    if (drop || !hangs) setTimeout(() => pair.client.resetAndDestroy(), 300)
+    setTimeout(() => {
+      pair.client.resetAndDestroy()
+      pair.target.destroy()
+    }, 300)
   }
 
   const server = createServer((client) => {
     if (mode === 'reset') return void client.resetAndDestroy()
     const target = connect(targetPort(), '127.0.0.1')
-    const pair: Pair = { client, target, first: '', frozen: mode === 'blackhole', sent: 0 }
+    const pair: Pair = { client, target, said: '', frozen: false, sent: 0 }
+    if (mode === 'blackhole') freeze(pair)
     pairs.add(pair)
-    client.on('data', (chunk: Buffer) => later(() => request(pair, chunk)))
-    target.on('data', (chunk: Buffer) => later(() => pair.frozen || client.write(chunk)))
-    for (const [one, other] of [
-      [client, target],
-      [target, client],
+    const [toTarget, toClient] = [inOrder(), inOrder()]
+    client.on('data', (chunk: Buffer) => toTarget(() => request(pair, chunk)))
+    target.on('data', (chunk: Buffer) => toClient(() => pair.frozen || client.write(chunk)))
+    for (const [one, other, inTurn] of [
+      [client, target, toTarget],
+      [target, client, toClient],
     ] as const) {
       one.on('error', () => other.destroy())
       one.on('close', () => {
-        pairs.delete(pair)
-        if (!pair.frozen) other.destroy()
+        if (other.destroyed) pairs.delete(pair)
+        inTurn(() => pair.frozen || other.destroySoon())
       })
     }
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    return address !== null && typeof address === 'object' ? address.port : port
   }
-  const port = await listen(0)
+  const port = await freePort()
+  await listen(port)
 
   return {
     url: (target) => target.replace(/(127\.0\.0\.1|localhost):\d+/, `127.0.0.1:${port}`),
@@ -102,11 +137,11 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     },
     blackhole() {
       mode = 'blackhole'
-      for (const pair of pairs) pair.frozen = true
+      for (const pair of pairs) freeze(pair)
     },
-    freeze(inFirstBytes = '') {
-      const chosen = [...pairs].filter(({ first }) => first.includes(inFirstBytes))
-      for (const pair of chosen) pair.frozen = true
+    freeze(said = '') {
+      const chosen = [...pairs].filter((pair) => pair.said.includes(said))
+      for (const pair of chosen) freeze(pair)
       return chosen.length
     },
     delay: (milliseconds) => void (delay = milliseconds),
@@ -119,6 +154,8 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       hangs = true
     },
     dropReply: (text, times = 1) => void drops.push({ text, times }),
+    dropped: () => dropped,
+    greetings,
     async heal() {
       mode = 'pass'
       delay = 0

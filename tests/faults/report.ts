@@ -9,6 +9,9 @@ const MOST_GROWTH = 1
 /** A shorter soak says nothing about memory. Minutes. */
 const SOAK_TO_JUDGE = 20
 const LIFE_TO_SHOW = 1
+const FIGURES: readonly Figure[] = ['resident', 'code', 'others', 'kept']
+/** Code is not judged: V8 compiles for the better part of an hour, and no more than there is. */
+const JUDGED: readonly Figure[] = ['others', 'kept']
 /** Where fewer are answered well, it was no soak. */
 const LEAST_ANSWERED = 0.8
 
@@ -56,20 +59,17 @@ function requests(replies: readonly Reply[], mostInFlight: number, heldBack: num
 /** Every life that lasted, and a verdict on the longest one of each kind. */
 function memories(lives: readonly Life[], judged: boolean): string[] {
   table(
-    ['Memory', 'process', 'minutes', 'resident', 'in 10 minutes', 'kept', 'in 10 minutes'],
+    ['Memory', 'process', 'minutes', ...FIGURES.flatMap((figure) => [figure, 'in 10 minutes'])],
     lives
       .filter((life) => lengthOf(life) >= LIFE_TO_SHOW)
-      .map((life) => [
-        life.kind,
-        String(life.pid),
-        lengthOf(life).toFixed(1),
-        fromTo(life, 'resident'),
-        growthIn(life, 'resident'),
-        fromTo(life, 'kept'),
-        growthIn(life, 'kept'),
-      ]),
+      .map((life) =>
+        [life.kind, String(life.pid), lengthOf(life).toFixed(1)].concat(
+          FIGURES.flatMap((figure) => [fromTo(life, figure), growthIn(life, figure)]),
+        ),
+      ),
   )
-  console.log('Megabytes, with the standard error and the number of points; at most 1 in 10 minutes.')
+  console.log('Megabytes, with the standard error and the number of points. Resident is code and others.')
+  console.log(`At most ${MOST_GROWTH} in 10 minutes: ${JUDGED.join(', ')} (what objects and buffers keep).`)
   if (judged) return (['server', 'workers'] as const).flatMap((kind) => verdict(kind, lives))
   console.log(`Not judged: that takes a soak of ${SOAK_TO_JUDGE} minutes.`)
   return []
@@ -79,7 +79,7 @@ function verdict(kind: Life['kind'], lives: readonly Life[]): string[] {
   const [longest] = lives
     .filter((life) => life.kind === kind)
     .toSorted((one, other) => lengthOf(other) - lengthOf(one))
-  return (['resident', 'kept'] as const).flatMap((figure) => {
+  return JUDGED.flatMap((figure) => {
     const slope = longest ? slopeOf(longest, figure) : null
     if (!slope) return [`No process of the ${kind} lived long enough to say anything of its memory`]
     if (slope.growth <= MOST_GROWTH) return []

@@ -1,5 +1,14 @@
-import { openBrowser, type Answer } from '../kit/browser.ts'
-import { loggedIn, payWithPayPal, startPayPalPayment, type Owner } from '../kit/factories.ts'
+import { openBrowser, type Answer, type Browser } from '../kit/browser.ts'
+import {
+  captchaToken,
+  idOf,
+  payWithPayPal,
+  registered,
+  startPayPalPayment,
+  type OwnedDevice,
+  type Owner,
+} from '../kit/factories.ts'
+import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { History } from './invariants.ts'
 import type { EngineName, World } from './world.ts'
 
@@ -9,6 +18,8 @@ export interface Scene {
   readonly history: History
   /** A device and its owner, logged in. */
   owner(): Promise<Owner>
+  /** Logs in with another browser; gives the answer. */
+  logIn(browser: Browser, device: OwnedDevice): Promise<Answer>
   /** Writes to support; gives the answer, or null when none came. */
   contact(subject: string): Promise<Answer | null>
   /** Pays, captured in the owner's browser. */
@@ -29,6 +40,8 @@ export interface Row {
   readonly does: string
   /** Where the row has to hold: the queue's engine, or one alone where it does not matter. */
   readonly on: readonly EngineName[]
+  /** Recovery may take so many seconds, with the true durations and with the short ones. */
+  readonly within: number
   run(scene: Scene): Promise<RowResult>
 }
 
@@ -38,7 +51,12 @@ export const BOTH: readonly EngineName[] = ['PostgreSQL', 'Redis']
 export const ANY: readonly EngineName[] = ['PostgreSQL']
 export const REDIS: readonly EngineName[] = ['Redis']
 
-export const row = (on: readonly EngineName[], does: string, run: Row['run']): Row => ({ does, on, run })
+export const row = (on: readonly EngineName[], does: string, run: Row['run'], within = 60): Row => ({
+  does,
+  on,
+  within,
+  run,
+})
 
 /** @throws with the sentence, unless it holds */
 export function must(holds: boolean, sentence: string): asserts holds {
@@ -57,17 +75,28 @@ export function mustTake({ full }: World, what: string, milliseconds: number, li
 }
 
 export function openScene(world: World): Scene {
-  const history: History = { accepted: new Set(), secrets: new Map(), parked: new Set() }
-  return {
+  const history: History = { accepted: new Set(), secrets: new Map(), forPerson: new Set() }
+  const scene: Scene = {
     world,
     history,
     async owner() {
-      const owner = await loggedIn(world)
-      for (const [name, value] of owner.browser.cookies) history.secrets.set(value, `a cookie (${name})`)
-      return owner
+      const device = await registered(world)
+      const browser = openBrowser(world)
+      const { status, body } = await scene.logIn(browser, device)
+      if (status !== 200) throw new Error(`Nobody could log in: ${JSON.stringify(body)}`)
+      return { ...device, id: await idOf(world, device), browser }
+    },
+    async logIn(browser, device) {
+      const token = await captchaToken(browser)
+      history.secrets.set(token, 'the token of a captcha').set(device.device_key, 'the key of a device')
+      const form = { ...device, captcha: CAPTCHA_ANSWER, token }
+      const answer = await browser.rest('POST', '/device/login', form)
+      for (const [name, value] of browser.cookies) history.secrets.set(value, `a cookie (${name})`)
+      return answer
     },
     async contact(subject) {
       const message = { name: 'Ann', email: 'ann@example.com', subject, message: 'Hello' }
+      history.secrets.set(message.email, 'the address of somebody who wrote')
       const answer = await openBrowser(world)
         .rest('POST', '/sendUserQuestion', message)
         .catch(() => null)
@@ -93,4 +122,5 @@ export function openScene(world: World): Scene {
       return performance.now() - since
     },
   }
+  return scene
 }

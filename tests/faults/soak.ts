@@ -5,14 +5,15 @@
  *   node tests/faults/soak.ts [--minutes 30] [--rate 50] [--engine PostgreSQL|Redis] [--seed 7]
  *
  * One server and one worker as real processes, and so many requests a second whatever is answered (`workload.ts`). At the
- * half of each minute comes a fault of `history.ts`, drawn from the seed. Processes are killed in the first third alone, by
- * every second fault there, the server and the worker in turn: those that run then live for two thirds of the soak, which is
- * what their memory is judged by. Stores, networks and the provider fail all the time.
+ * half of each minute comes a fault of `faults-of-histories.ts`, drawn from the seed. Processes are killed in the first third
+ * alone, by every second fault there, the server and the worker in turn: those that run then live for two thirds of the soak,
+ * which is what their memory is judged by. Stores, networks and the provider fail all the time.
  *
- * Memory may grow by 1 MB in ten minutes, judged from 20 minutes on, because it is noise before. `measure.ts` says how that
- * is measured: once a minute it stops each process for some hundred milliseconds, which the 99th percentile shows. At the end everything heals and comes to rest, what must always hold is checked, and years pass by the
- * database's clock, so that the rounds prune what is over: a table that still has more rows than before must be one that
- * `growth.ts` knows a reason for. Exits with 1 when anything is not right.
+ * Memory but for compiled code may grow by 1 MB in ten minutes, judged from 20 minutes on, because it is noise before.
+ * `measure.ts` says how that is measured: it stops each process for some hundred milliseconds, three times a minute, which
+ * the 99th percentile shows. At the end everything heals and comes to rest, what must always hold is checked, and years pass
+ * by the database's clock, so that the rounds prune what is over: a table that still has more rows than before must be one
+ * that `growth.ts` knows a reason for. Exits with 1 when anything is not right.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -20,7 +21,8 @@ import { createTemplate } from '../kit/engine.ts'
 import type { Owner } from '../kit/factories.ts'
 import { chanceOf, type Chance } from '../load/chance.ts'
 import { growing, growthOf, rowsOf, type Rows } from './growth.ts'
-import { comeToRest, faultsOf, heal, type Running } from './history.ts'
+import { faultsOf, heal, type Running } from './faults-of-histories.ts'
+import { comeToRest } from './history.ts'
 import { MEMORY_FIGURES, watchLives } from './measure.ts'
 import { openReport } from './report.ts'
 import { openScene, type Scene } from './row.ts'
@@ -163,7 +165,7 @@ type Fault = readonly [name: string, fault: () => Promise<unknown>]
 
 /** The fault of each minute: all come round before one comes again. */
 function planOf(world: World, running: Running, chance: Chance): (minute: number) => Fault {
-  const all = Object.entries(faultsOf(world, running))
+  const all = Object.entries(faultsOf(world, running, chance))
   const turns = (chosen: (name: string) => boolean) => {
     const shuffled = all
       .filter(([name]) => chosen(name))
@@ -194,7 +196,8 @@ async function mend(world: World, running: Running): Promise<void> {
   const fated = () => Object.values(running).some((one: Started) => one.expectedToEnd && !one.ended)
   while (fated() && performance.now() < deadline) await wait(100)
   await heal(world, running)
-  world.paypal.control.setWebhooks({ enabled: true, copies: 1, shuffleWithinMs: 0 })
+  for (const { control } of world.providers.all)
+    control.setWebhooks({ enabled: true, copies: 1, shuffleWithinMs: 0 })
   // What ended by itself is told of at the end: until then another one goes on.
   if (running.server.ended) running.server = await world.startServer()
   if (running.worker.ended) running.worker = await world.startWorker()

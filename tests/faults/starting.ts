@@ -2,6 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { must, mustTake, type Scene } from './row.ts'
 import type { Started } from './world.ts'
 
+/** Starts a server and a worker. */
+export async function started(scene: Scene): Promise<void> {
+  await scene.world.startServer()
+  await scene.world.startWorker()
+}
+
+/** Milliseconds from a moment until a message is accepted again. */
+export async function untilAccepted(scene: Scene, since: number): Promise<number> {
+  let attempts = 0
+  await scene.world.until('a message to be accepted', async () => {
+    attempts += 1
+    return (await scene.contact(`after ${attempts}`))?.status === 200
+  })
+  return performance.now() - since
+}
+
 /** Starts everything anew while PostgreSQL is away: nothing ends by itself or says that it is ready. Then PostgreSQL comes. */
 export async function startWithoutDatabase(scene: Scene): Promise<void> {
   const { world } = scene

@@ -114,7 +114,8 @@ function mixOf(scene: Scene, owners: readonly [Owner, ...Owner[]], chance: Chanc
       if (gone === null || gone.status >= 500) kept.push(oldest)
       return gone ?? NO_ANSWER
     }
-    const list = { id: randomUUID(), pin: chance.is(0.1) ? '1234' : '' }
+    const list = { id: randomUUID(), pin: chance.is(0.1) ? String(100_000 + chance.below(900_000)) : '' }
+    if (list.pin !== '') history.secrets.set(list.pin, 'the PIN of a playlist')
     kept.push(list)
     const saved = await whose.browser.rest('POST', '/device/savePlaylist', {
       current_playlist_url_id: -1,
@@ -134,9 +135,19 @@ function mixOf(scene: Scene, owners: readonly [Owner, ...Owner[]], chance: Chanc
     const { mac_address, device_key } = owner()
     const browser = openBrowser(world)
     const shown = await browser.rest('GET', '/captcha/generate')
-    const form = { mac_address, device_key, captcha: CAPTCHA_ANSWER, token: String(shown.body['token']) }
     if (shown.status !== 200) return shown
-    return { ...shown, next: () => browser.rest('POST', '/device/login', form) }
+    const token = String(shown.body['token'])
+    // To look for all of them in half an hour's logs would take minutes.
+    const isLookedFor = chance.is(0.1)
+    if (isLookedFor) history.secrets.set(token, 'the token of a captcha')
+    const send: Step = async () => {
+      const form = { mac_address, device_key, captcha: CAPTCHA_ANSWER, token }
+      const answer = await browser.rest('POST', '/device/login', form)
+      if (isLookedFor)
+        for (const [name, value] of browser.cookies) history.secrets.set(value, `a cookie (${name})`)
+      return answer
+    }
+    return { ...shown, next: send }
   }
 
   const write: Step = async () => {

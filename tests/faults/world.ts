@@ -8,11 +8,14 @@ import { createContext, type Context } from '@player/server/context'
 import { databaseUrl, TEMPLATE, withClient } from '../kit/engine.ts'
 import { openDeliveries } from '../kit/open-deliveries.ts'
 import { startProviders, type ProviderStandIns } from '../kit/providers.ts'
-import { startProcess, type OwnProcess } from '../kit/process.ts'
+import { startProcess } from '../kit/process.ts'
 import { settingsFor } from '../kit/settings.ts'
-import { freePort } from '../load/processes.ts'
+import { freePort } from '@player/infra/ports'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
+import { asStarted, endOf, killHard, type Started } from './started.ts'
 import type { PostgresStore, RedisStore } from './stores.ts'
+
+export type { Started } from './started.ts'
 
 export type EngineName = 'PostgreSQL' | 'Redis'
 
@@ -24,13 +27,6 @@ export interface ProcessOptions {
   readonly early?: boolean
   /** A file that its output goes to instead of to the test. */
   readonly output?: number
-}
-
-/** A process of the product under test. */
-export interface Started extends OwnProcess {
-  readonly kind: 'server' | 'workers'
-  /** Whether its end, and what it says at it, is part of the test. */
-  expectedToEnd: boolean
 }
 
 /** The product as real processes on stores of their own, with a proxy on every way between them. */
@@ -53,9 +49,16 @@ export interface World {
   readonly redis: RedisStore | null
   readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
   readonly processes: readonly Started[]
+  /**
+   * How often something happened so far that a letter on its way may go out once more for: a worker ended or stood still,
+   * its way to the database, to the queue or to the mail server broke, or the clock jumped.
+   */
+  readonly upsets: number
+  /** Counts one more of these, which nobody else can know of. */
+  upset(): void
   startServer(options?: ProcessOptions & { readonly port?: number }): Promise<Started>
   startWorker(options?: ProcessOptions): Promise<Started>
-  /** Ends a process the hard way, as the test wants it. */
+  /** Ends a process the hard way, as the test wants it; one that had ended before by itself is told of by `close`. */
   kill(started: Started): Promise<void>
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
   /** Looks every few milliseconds, errors included, until it finds something. @throws after so many seconds */
@@ -104,11 +107,13 @@ export async function openWorld({
   const { paypal } = providers
   for (const { control } of providers.all) control.setWebhooks({ firstRetryMs: 300, tries: 25 })
   const portOf = (address: string) => () => Number(new URL(address).port)
+  let upsets = 0
+  const upset = () => void (upsets += 1)
   const proxies = {
     server: await startFaultProxy(() => postgres.port),
-    workers: await startFaultProxy(() => postgres.port),
-    redis: await startFaultProxy(() => redis?.port ?? 0),
-    mail: await startFaultProxy(portOf(mailbox.smtpUrl)),
+    workers: telling(await startFaultProxy(() => postgres.port), upset),
+    redis: telling(await startFaultProxy(() => redis?.port ?? 0), upset),
+    mail: telling(await startFaultProxy(portOf(mailbox.smtpUrl)), upset),
     provider: await startFaultProxy(portOf(paypal.url)),
   }
 
@@ -144,7 +149,12 @@ export async function openWorld({
       first: [FAILPOINTS, ...first],
       ...(output !== undefined && { output }),
     })
-    const started: Started = Object.assign(own, { kind, expectedToEnd: false })
+    const started = asStarted(own, kind, failAt)
+    const send = own.kill.bind(own)
+    started.kill = (signal) => {
+      if (kind === 'workers' && signal === 'SIGSTOP') upset()
+      send(signal)
+    }
     processes.push(started)
     if (!early && (await started.line(ready)) === undefined && failAt === '')
       throw new Error(`A process ended before it was ready: ${await started.errors}`)
@@ -162,25 +172,41 @@ export async function openWorld({
     paypal,
     providers,
     mailbox,
-    postgres,
-    redis,
+    postgres: {
+      ...postgres,
+      crash() {
+        upset()
+        return postgres.crash()
+      },
+    },
+    redis: redis && {
+      ...redis,
+      crash() {
+        upset()
+        return redis.crash()
+      },
+    },
     proxies,
     processes,
+    upset,
+    get upsets() {
+      const workers = processes.filter(({ kind }) => kind === 'workers')
+      return upsets + workers.filter(({ ended, failAt }) => ended || failAt !== '').length
+    },
     startServer: ({ port: other = port, ...options } = {}) =>
       start('server', 'The server listens', {
         ...options,
         settings: { PORT: String(other), ...options.settings },
       }),
     startWorker: (options = {}) => start('workers', 'The worker runs', options),
-    async kill(started) {
-      started.expectedToEnd = true
-      await started.stop('SIGKILL')
-    },
-    sql: (text, ...values) =>
-      withClient(database, async (client) => {
+    kill: killHard,
+    sql(text, ...values) {
+      if (text.includes('pg_terminate_backend')) upset()
+      return withClient(database, async (client) => {
         const { rows } = await client.query(text, values)
         return rows
-      }),
+      })
+    },
     async until(what, look, seconds = 30) {
       const deadline = performance.now() + seconds * 1_000
       let trouble = ''
@@ -203,6 +229,8 @@ export async function openWorld({
       })
     },
     async shiftClock(interval) {
+      // A run that is under way just then counts as lost.
+      upset()
       shift += ` + interval '${interval}'`
       await world.sql(
         `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select now()${shift} $$`,
@@ -221,21 +249,22 @@ export async function openWorld({
   return world
 }
 
-/** Ends a process as an operator does; gives what was wrong with how it lived and ended (I5). */
-async function endOf(started: Started): Promise<string[]> {
-  if (started.expectedToEnd) {
-    await started.stop('SIGKILL')
-    return []
+/** The same proxy, which says so before each fault. */
+function telling(proxy: FaultProxy, tell: () => void): FaultProxy {
+  const told = <Result>(fault: () => Result): Result => {
+    tell()
+    return fault()
   }
-  const { ended } = started
-  const code = await started.stop('SIGTERM')
-  // A worker whose mail server is silent just then is not waited for.
-  const errors = (await started.errors).replace(/^Not everything came to an end in time.*\n/m, '')
-  return [
-    ...(ended ? [`I5: a process of the ${started.kind} ended by itself with ${code}`] : []),
-    ...(errors === '' ? [] : [`I5: the ${started.kind} said: ${errors.slice(0, 500)}`]),
-    ...(!ended && code !== 0 ? [`I5: the ${started.kind} ended with ${code} when it was told to`] : []),
-  ]
+  return {
+    ...proxy,
+    refuse: () => told(() => proxy.refuse()),
+    reset: () => told(() => proxy.reset()),
+    blackhole: () => told(() => proxy.blackhole()),
+    freeze: (said) => told(() => proxy.freeze(said)),
+    cutAfter: (bytes) => told(() => proxy.cutAfter(bytes)),
+    hangAfter: (bytes) => told(() => proxy.hangAfter(bytes)),
+    dropReply: (text, times) => told(() => proxy.dropReply(text, times)),
+  }
 }
 
 /** Rows of a table, by whatever says which. */

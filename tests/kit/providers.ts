@@ -36,7 +36,12 @@ export async function startProviders(): Promise<ProviderStandIns> {
     startCowpay({
       callbackUrl: null,
       returnUrl: null,
-      merchant: { merchantCode: 'MERCHANT', hashKey: 'hash-key', token: 'token', phone: '01000000000' },
+      merchant: {
+        merchantCode: 'MERCHANT',
+        hashKey: 'hash-key',
+        token: 'cowpay-token',
+        phone: '01000000000',
+      },
     }),
     startBtcpay({
       webhookUrl: null,

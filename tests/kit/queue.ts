@@ -1,6 +1,7 @@
 import { createPostgresBackend, Queue, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
 import { DatabaseError } from 'pg'
+import * as z from 'zod'
 import type { Stack } from './stack.ts'
 
 /** A delivery, as the queue carries it. */
@@ -11,29 +12,36 @@ export interface Sent {
 }
 
 const DEADLOCK = '40P01'
+const MOST_ATTEMPTS = 10
 
 /** Empties the stack's queue by force: whatever it remembered is lost. */
 export async function emptyQueue(stack: Stack): Promise<void> {
-  if (stack.engine.redisUrl === null) {
-    const tables = await stack.sql<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'bullmq' and tablename <> 'migration'`,
-    )
-    const truncate = `truncate ${tables.map(({ name }) => `bullmq.${name}`).join(', ')}`
-    // Workers that are at it may have to be asked twice.
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await stack.sql(truncate)
-        return
-      } catch (error) {
-        if (attempt === 5 || !(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error
-      }
-    }
-  }
+  if (stack.engine.redisUrl === null) return truncateQueue((text) => stack.sql(text))
   const redis = new Redis(stack.engine.redisUrl)
   const keys = await redis.keys(`${prefixOf(stack)}:*`)
   if (keys.length > 0) await redis.unlink(keys)
   await redis.quit()
 }
+
+/** Empties the queue in a database by force. Who works with it just then may win a deadlock: then it is tried again. */
+export async function truncateQueue(sql: (text: string) => Promise<readonly object[]>): Promise<void> {
+  const [row] = tables.parse(
+    await sql(`
+      select string_agg(format('bullmq.%I', tablename), ', ') as names from pg_tables
+      where schemaname = 'bullmq' and tablename not like '%migration%'`),
+  )
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql(`truncate ${row.names}`)
+      return
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !(error instanceof DatabaseError) || error.code !== DEADLOCK)
+        throw error
+    }
+  }
+}
+
+const tables = z.tuple([z.object({ names: z.string() })])
 
 /** Puts a delivery into the queue again, so many times, as a queue does that lost an acknowledgement. */
 export async function sendAgain(stack: Stack, queueName: string, sent: Sent, times: number): Promise<void> {

@@ -6,7 +6,8 @@ export interface Chance {
   below(limit: number): number
   /** Whether something of this probability happens. */
   is(probability: number): boolean
-  one<Item>(items: readonly [Item, ...Item[]]): Item
+  /** @throws where there is nothing to choose from */
+  one<Item>(items: readonly Item[]): Item
   /** Chance of its own for a part of the whole, so that parts at once do not disturb each other. */
   part(): Chance
 }
@@ -25,7 +26,11 @@ export function chanceOf(seed: number): Chance {
     next,
     below,
     is: (probability) => next() < probability,
-    one: (items) => items[below(items.length)] ?? items[0],
+    one(items) {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('There is nothing to choose from')
+      return item
+    },
     part: () => chanceOf(below(2 ** 32)),
   }
 }

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 export interface Running {
@@ -31,14 +30,4 @@ export async function startProcess(entry: string, environment: NodeJS.ProcessEnv
 async function failed(child: ChildProcess, entry: string): Promise<never> {
   const [code] = await once(child, 'exit')
   throw new Error(`${entry} ended with ${code} before it was ready`)
-}
-
-/** A port that nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
-import pg from 'pg'
+import { withClient } from '../kit/engine.ts'
+import { truncateQueue } from '../kit/queue.ts'
 
 /** Empties the queue by force: whatever it remembered is gone. */
 export async function emptyQueue(databaseUrl: string, redisUrl: string | undefined): Promise<void> {
@@ -11,13 +12,9 @@ export async function emptyQueue(databaseUrl: string, redisUrl: string | undefin
     await redis.quit()
     return
   }
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`,
+  await withClient(databaseUrl, (client) =>
+    truncateQueue(async (text) => (await client.query<object>(text)).rows),
   )
-  await client.query(`truncate ${rows.map((row) => `bullmq.${row.name}`).join(', ')}`)
-  await client.end()
 }
 
 const HOPS = 200

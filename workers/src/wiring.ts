@@ -14,6 +14,7 @@ import { matchPayments } from './payments/match-payments.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { settlePayment } from './payments/settle-payment.ts'
 import * as prune from './prune.ts'
+import * as reseal from './reseal.ts'
 import type { Job } from './runtime/define-job.ts'
 import type { Round } from './runtime/rounds.ts'
 import { endExpired } from '@player/server/modules/devices'
@@ -47,6 +48,7 @@ export const rounds: Readonly<Record<string, Round>> = {
   settleDuePayments: { everySeconds: 10, run: settleDuePayments },
   matchNotifications: { everySeconds: 10, run: matchNotifications },
   endExpired: { everySeconds: 60, run: endExpired },
+  reseal: { everySeconds: 60, run: reseal.run },
   prune: { everySeconds: 600, run: prune.run },
 }
 

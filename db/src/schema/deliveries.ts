@@ -9,6 +9,8 @@ export interface DeliveriesTable {
   sends: Generated<number>
   /** When it is given to the queue again, if it is neither done nor dead by then. */
   due_at: Date
+  /** Its target asked not to be asked before; null where it did not say. */
+  not_before: Date | null
   done_at: Date | null
   /** Given up: a person has to look. */
   dead_at: Date | null

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { freePort } from '../ports.ts'
 import { placeProblem, SetupProblem } from '../setup-problem.ts'
 import { openCluster, role, writePrivately } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
@@ -106,14 +106,4 @@ async function createDatabase(url: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [role])
   if (rowCount === 0) await client.query(`create database ${role}`)
   await client.end()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer().once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -9,6 +9,8 @@ export interface NetworkControl<Operation extends string> {
   setLatency: (operation: Operation, milliseconds: number) => void
   failNext: (failure: Failure<Operation>) => void
   dropNext: (drop: Drop<Operation>) => void
+  /** When this was asked for, in milliseconds since 1970, oldest first: the last hundred times, failed ones included. */
+  calls: (operation: Operation) => readonly number[]
   setWebhooks: (settings: Partial<WebhookSettings>) => void
   resend: (eventId: string) => void
   /**
@@ -65,6 +67,7 @@ export function controlNetwork<Operation extends string, Event extends StoredEve
     setLatency: faults.setLatency,
     failNext: faults.failNext,
     dropNext: faults.dropNext,
+    calls: faults.calls,
     setWebhooks: webhooks.change,
     resend(eventId) {
       const event = store.state.events.get(eventId)
@@ -109,10 +112,12 @@ export function networkCommands<Operation extends string>(
         status: z.int().min(200).max(599),
         issue: z.string().optional(),
         body: z.unknown().optional(),
+        headers: z.record(z.string(), z.string()).optional(),
       },
       control.failNext,
     ),
     dropNext: command({ operation, times, how: z.enum(['hang', 'close']).optional() }, control.dropNext),
+    calls: command({ operation }, (wish) => control.calls(wish.operation)),
     setWebhooks: command({ settings }, (wish) => control.setWebhooks(wish.settings)),
     resend: command({ eventId: z.string() }, (wish) => control.resend(wish.eventId)),
     deliverAll: command({}, control.deliverAll),

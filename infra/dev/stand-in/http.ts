@@ -73,6 +73,7 @@ export function createListener<Operation extends string>({
     const found = find(request.method, pathname)
     if (!found || !body) return send(response, body ? notFound : { ...notFound, status: 413 })
     const { operation, handle } = found.route
+    if (operation) faults.noteCall(operation)
     const latency = operation ? faults.latency(operation) : 0
     if (latency > 0) await pause(latency)
     const failure = operation ? faults.takeFailure(operation) : null

@@ -49,6 +49,15 @@ export class Failure extends Error {
   }
 }
 
+/** Nobody is left alone for longer than this before being asked again, in seconds. */
+const MOST_PATIENCE = 3_600
+
+/** How many seconds whoever failed wants to be left alone for, an hour at most; null where it did not say. */
+export function patienceFor(error: unknown): number | null {
+  const asked = error instanceof Failure ? error.retryAfter : undefined
+  return asked === undefined ? null : Math.min(asked, MOST_PATIENCE)
+}
+
 /** A module's way to fail: only with a code that has words. */
 export const failuresOf =
   <Messages extends Readonly<Record<string, string>>>(messages: Messages) =>

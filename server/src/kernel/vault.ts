@@ -2,6 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /** Seals texts for the database with AES-256-GCM (D17). */
 export interface Vault {
+  readonly keys: {
+    /** The id of the key that seals. */
+    readonly writing: string
+    /** Those of the keys that only open. */
+    readonly old: readonly string[]
+  }
   /** `context` names the place, 'table:row:column': a sealed text does not open anywhere else. */
   seal(plain: string, context: string): string
   /** @throws when the text was changed, moved to another place, or sealed with a key that is not there */
@@ -20,10 +26,11 @@ const TAG_BYTES = 16
 
 /** The first key seals; every key opens, so that keys can be changed while texts of the old one are about. */
 export function createVault(keys: readonly VaultKey[]): Vault {
-  const [writing] = keys
+  const [writing, ...old] = keys
   if (!writing) throw new Error('A vault needs a key')
   const readable = new Map(keys.map(({ id, key }) => [id, key]))
   return {
+    keys: { writing: writing.id, old: old.map(({ id }) => id) },
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', writing.key, nonce).setAAD(bound(writing.id, context))

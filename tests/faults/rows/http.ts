@@ -1,55 +1,9 @@
 import { openSync, readFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
+import { bomb, cut, open, raw, written } from '../raw-http.ts'
 import { ANY, must, mustTake, row, type Rows, type Scene } from '../row.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
-import { count, type World } from '../world.ts'
-
-/** Writes raw bytes to the server; gives the answer's status, 0 when the connection ended without one. */
-async function raw(world: World, chunks: readonly (string | Buffer)[]): Promise<number> {
-  const socket = open(world)
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
-  for (const chunk of chunks) {
-    if (socket.destroyed || answer !== '') break
-    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), wait(200)])
-  }
-  for (let looks = 0; answer === '' && !socket.destroyed && looks < 200; looks += 1) await wait(10)
-  socket.destroy()
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
-}
-
-function open(world: World): Socket {
-  const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
-  return socket.on('error', () => undefined)
-}
-
-/** A request as it goes over the wire. */
-function written(
-  world: World,
-  path: string,
-  cookie: string,
-  body: string | Buffer,
-  more: readonly string[] = [],
-) {
-  const lines = [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${new URL(world.url).host}`,
-    `X-Client-Origin: ${world.origin}`,
-    'Content-Type: application/json',
-    ...(cookie ? [`Cookie: ${cookie}`] : []),
-    ...(more.length > 0 ? more : [`Content-Length: ${Buffer.byteLength(body)}`]),
-  ]
-  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
-}
-
-/** A request whose body is so many megabytes once it is unpacked, and a thousandth of that on the wire. */
-function bomb(world: World, path: string, megabytes: number): Buffer {
-  const packed = gzipSync(Buffer.alloc(megabytes * 1_048_576))
-  return written(world, path, '', packed, ['Content-Encoding: gzip', `Content-Length: ${packed.length}`])
-}
+import { count } from '../world.ts'
 
 /** The most resident memory that a process ever had, in megabytes. */
 const memoryOf = (pid: number): number =>
@@ -58,21 +12,44 @@ const memoryOf = (pid: number): number =>
 const cookieOf = ({ browser }: Awaited<ReturnType<Scene['owner']>>): string =>
   [...browser.cookies].map((pair) => pair.join('=')).join('; ')
 
+/** Requests are answered without a stall, and the worker does what follows of them. */
+async function goesOn(scene: Scene, fault: string): Promise<void> {
+  const replies = await steadily(20, 3, (index) => scene.contact(`${fault} ${index}`))
+  must(
+    replies.every(({ status }) => status === 200),
+    `Every request succeeds (${fault}): ${statuses(replies)}`,
+  )
+  const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
+  mustTake(scene.world, `A request (${fault})`, longest, 500)
+  await scene.world.rest()
+}
+
 export const httpRows: Rows = {
-  F25: row(ANY, 'Log cannot be written (disk full): requests go on', async (scene) => {
-    const { world } = scene
-    const full = openSync('/dev/full', 'w')
-    await world.startServer({ output: full, early: true })
-    await world.startWorker({ output: full, early: true })
-    await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
-    const replies = await steadily(20, 3, (index) => scene.contact(`unlogged ${index}`))
-    must(
-      replies.every(({ status }) => status === 200),
-      `Every request succeeds: ${statuses(replies)}`,
-    )
-    const at = performance.now()
-    return { recovery: await scene.recovered(at) }
-  }),
+  F25: row(
+    ANY,
+    'Log cannot be written (disk full, or its reader gone): requests and work go on',
+    async (scene) => {
+      const { world } = scene
+      const full = openSync('/dev/full', 'w')
+      const unheard = [
+        await world.startServer({ output: full, early: true }),
+        await world.startWorker({ output: full, early: true }),
+      ]
+      await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
+      await goesOn(scene, 'disk full')
+      for (const each of unheard) {
+        each.expectedToEnd = true
+        must((await each.stop()) === 0, 'Without a log a process ends well')
+        must((await each.errors) === '', 'And has nothing to say about it')
+      }
+      const heard = [await world.startServer(), await world.startWorker()]
+      for (const each of heard) each.closeOutput()
+      await goesOn(scene, 'reader gone')
+      must(!heard.some(({ ended }) => ended), 'Nobody ends because nobody reads its log')
+      const at = performance.now()
+      return { recovery: await scene.recovered(at) }
+    },
+  ),
 
   F47: row(
     ANY,
@@ -233,30 +210,46 @@ export const httpRows: Rows = {
           playlist_type: 'general',
           protect: 'false',
         })
-      const whole = written(world, '/frontend/device/savePlaylist', cookieOf(owner), body('cut'))
+      const cookie = cookieOf(owner)
       const step = world.full ? 1 : 9
-      for (let offset = 1; offset < whole.length; offset += step) {
-        const socket = open(world)
-        await once(socket, 'connect')
-        socket.write(whole.subarray(0, offset), () => socket.resetAndDestroy())
-        await once(socket, 'close')
-      }
-      const order = written(world, '/frontend/paypal/order/create', cookieOf(owner), '{}')
-      for (let offset = 1; offset <= order.length; offset += step * 4) {
-        const socket = open(world)
-        await once(socket, 'connect')
-        socket.write(order.subarray(0, offset), () => socket.resetAndDestroy())
-        await once(socket, 'close')
-      }
+      /** Ends before the request's own, so many bytes apart. */
+      const offsets = (request: Buffer, apart: number) =>
+        Array.from({ length: Math.ceil((request.length - 1) / apart) }, (_, index) => 1 + index * apart)
+      const whole = written(world, '/frontend/device/savePlaylist', cookie, body('cut'))
+      await cut(world, whole, offsets(whole, step))
+      const order = written(world, '/frontend/paypal/order/create', cookie, '{}')
+      // To PayPal all are one by their request id; to OPay every call is another order, but for our lease.
+      world.providers.opay.control.setLatency('create', 300)
+      const form = { payment_type: 'opay', email: 'ann@owner.test' }
+      const activation = written(world, '/frontend/device/saveActivation', cookie, JSON.stringify(form))
+      for (const request of [order, activation]) await cut(world, request, offsets(request, step * 4))
       await wait(500)
+      const opened = () => world.providers.opay.ledger().payments.length
       must((await count(world, 'playlists')) === 0, 'No part of a request does anything')
+      must((await count(world, 'payments')) === 0 && opened() === 0, 'No part of one starts a payment')
+
+      // All of it arrives, several times at once, and nobody waits for an answer.
+      const unheard = [order, activation].flatMap((request) => Array<Buffer>(5).fill(request))
+      await Promise.all(unheard.map((request) => cut(world, request, [request.length], 'destroy')))
+      const repeated = await Promise.all([activation, activation].map((request) => raw(world, [request])))
+      must(
+        repeated.every((status) => status === 200),
+        `Repeating it is answered with ${repeated.join(', ')}`,
+      )
+      await world.until('what was asked for by those who are gone', async () => {
+        return (await count(world, 'payments')) === 2
+      })
       const at = performance.now()
       must((await raw(world, [whole])) === 200, 'The whole one succeeds')
       must((await raw(world, [whole])) === 200, 'And once more')
       must((await count(world, 'playlists')) === 1, 'There is one playlist')
+      must(opened() === 1, `OPay has ${opened()} orders`)
       await scene.pay(owner)
       await scene.granted(1)
-      must((await count(world, `payments where state <> 'confirmed'`)) === 0, 'There is one payment')
+      const orders = world.paypal.ledger().orders.length
+      must(orders === 1, `PayPal has ${orders} orders`)
+      must((await count(world, `payments where method = 'paypal'`)) === 1, 'There is one payment by PayPal')
+      must((await count(world, `payments where method = 'opay'`)) === 1, 'There is one payment by OPay')
       return { recovery: await scene.recovered(at) }
     },
   ),

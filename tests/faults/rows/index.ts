@@ -1,5 +1,6 @@
 import type { Rows } from '../row.ts'
 import { backupRows } from './backup.ts'
+import { connectionRows } from './connections.ts'
 import { dataRows } from './data.ts'
 import { databaseRows } from './database.ts'
 import { forgeryRows } from './forgery.ts'
@@ -17,6 +18,7 @@ export const rows: Rows = {
   ...workerRows,
   ...redisRows,
   ...databaseRows,
+  ...connectionRows,
   ...mailRows,
   ...providerRows,
   ...networkRows,

@@ -25,28 +25,31 @@ export const mailRows: Rows = {
     },
   ),
 
-  F26: row(BOTH, 'Mail server away: messages are accepted at once, letters follow', async (scene) => {
-    const { world } = scene
-    await world.startServer()
-    await world.startWorker()
-    await world.proxies.mail.refuse()
-    const replies = await steadily(10, 4, (index) => scene.contact(`away ${index}`))
-    if (world.full) await wait(600_000)
-    must(
-      replies.every(({ status }) => status === 200),
-      `All are accepted: ${statuses(replies)}`,
-    )
-    const p95 = quantile(
-      replies.map(({ milliseconds }) => milliseconds),
-      0.95,
-    )
-    mustTake(world, 'Accepting (95th percentile)', p95, 150)
-    await world.proxies.mail.heal()
-    const at = performance.now()
-    const recovery = await scene.recovered(at)
-    must(recovery < 120_000, 'The letters follow within two minutes')
-    return { recovery }
-  }),
+  F26: row(
+    BOTH,
+    'Mail server away: messages are accepted at once, letters follow within two minutes',
+    async (scene) => {
+      const { world } = scene
+      await world.startServer()
+      await world.startWorker()
+      await world.proxies.mail.refuse()
+      const replies = await steadily(10, 4, (index) => scene.contact(`away ${index}`))
+      if (world.full) await wait(600_000)
+      must(
+        replies.every(({ status }) => status === 200),
+        `All are accepted: ${statuses(replies)}`,
+      )
+      const p95 = quantile(
+        replies.map(({ milliseconds }) => milliseconds),
+        0.95,
+      )
+      mustTake(world, 'Accepting (95th percentile)', p95, 150)
+      await world.proxies.mail.heal()
+      const at = performance.now()
+      return { recovery: await scene.recovered(at) }
+    },
+    120,
+  ),
 
   F27: row(BOTH, 'Mail server says “later” (421, 450): tried again, each letter once', async (scene) => {
     const { world } = scene

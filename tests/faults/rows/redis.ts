@@ -2,6 +2,7 @@ import { emptyQueue } from '../../load/queue.ts'
 import { quantile } from '../../load/figures.ts'
 import { BOTH, must, mustTake, REDIS, row, type Rows, type Scene } from '../row.ts'
 import { statuses, steadily } from '../traffic.ts'
+import type { World } from '../world.ts'
 
 /** Letters that wait in the queue, because the mail server takes none. */
 async function lettersInTheQueue(scene: Scene, letters: number): Promise<void> {
@@ -9,7 +10,10 @@ async function lettersInTheQueue(scene: Scene, letters: number): Promise<void> {
   world.mailbox.refuse(451)
   await world.startServer()
   await world.startWorker()
-  for (let letter = 0; letter < letters; letter += 1) await scene.contact(`letter ${letter}`)
+  await accepted(
+    scene,
+    Array.from({ length: letters }, (_, letter) => `letter ${letter}`),
+  )
   await world.until('all to be in the queue', async () => {
     const [open] = await world.sql<{ left: number }>(
       'select count(*)::int as left from outbox where fanned_out_at is null',
@@ -18,11 +22,34 @@ async function lettersInTheQueue(scene: Scene, letters: number): Promise<void> {
   })
 }
 
-/** While the queue takes nothing everything is accepted; afterwards everything is done. */
+/** How often the workers have said that the queue takes nothing, for this reason. */
+const refusals = ({ processes }: World, reason = ''): number =>
+  processes
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.includes('The queue takes nothing') && line.includes(reason)).length
+
+/** Whoever reads notices nothing. */
+async function readersAreServed({ world }: Scene): Promise<void> {
+  for (const path of ['/', '/contact', '/dashboard', '/ready']) {
+    const { status } = await fetch(world.url + path)
+    must(status === 200, `${path} is answered with ${status}`)
+  }
+}
+
+/** Messages are taken. */
+async function accepted(scene: Scene, subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects) {
+    const answer = await scene.contact(subject)
+    must(answer?.status === 200, `'${subject}' is answered with ${answer?.status}`)
+  }
+}
+
+/** While the queue takes nothing, for this reason, everything is accepted; afterwards everything is done. */
 async function whileAway(
   scene: Scene,
   breakIt: () => Promise<unknown>,
   mendIt: () => Promise<unknown>,
+  reason?: string,
 ): Promise<{ recovery: number }> {
   const { world } = scene
   await world.startServer()
@@ -42,23 +69,34 @@ async function whileAway(
     0.95,
   )
   mustTake(world, 'Accepting (95th percentile)', p95, 250)
+  await readersAreServed(scene)
+  await world.until(`the queue to refuse: ${reason}`, () => refusals(world, reason) > 0)
   await mendIt()
   const at = performance.now()
   return { recovery: await scene.recovered(at) }
 }
 
 export const redisRows: Rows = {
-  F10: row(REDIS, 'Redis away at the start: all is accepted, and done once it is there', async (scene) => {
-    const { world } = scene
-    await world.proxies.redis.refuse()
-    await world.startServer()
-    await world.startWorker()
-    await scene.contact('early')
-    must((await fetch(`${world.url}/ready`)).status === 200, 'The server is ready')
-    await world.proxies.redis.heal()
-    const at = performance.now()
-    return { recovery: await scene.recovered(at) }
-  }),
+  F10: row(
+    REDIS,
+    'Redis away at the start, for days: all is accepted, and done once it is there',
+    async (scene) => {
+      const { world } = scene
+      await world.proxies.redis.refuse()
+      await world.startServer()
+      await world.startWorker()
+      await accepted(scene, ['early'])
+      await readersAreServed(scene)
+      for (let days = 0; days < 5; days += 1) {
+        const before = refusals(world)
+        await world.until('the queue to refuse again', () => refusals(world) > before)
+        await world.shiftClock('1 day')
+      }
+      await world.proxies.redis.heal()
+      const at = performance.now()
+      return { recovery: await scene.recovered(at) }
+    },
+  ),
 
   F11: row(
     REDIS,
@@ -72,7 +110,7 @@ export const redisRows: Rows = {
       )
       must(redis.freeze() > 0, 'There are connections to Redis')
       const at = performance.now()
-      await scene.contact('nobody closes what is silent')
+      await accepted(scene, ['nobody closes what is silent'])
       return { recovery: Math.max(away.recovery, await scene.recovered(at)) }
     },
   ),
@@ -113,11 +151,21 @@ export const redisRows: Rows = {
       const { redis } = scene.world
       const readOnly = await whileAway(
         scene,
-        async () => redis?.command('REPLICAOF', '127.0.0.1', '1'),
+        async () => {
+          scene.world.upset()
+          await redis?.command('REPLICAOF', '127.0.0.1', '1')
+        },
         async () => redis?.command('REPLICAOF', 'NO', 'ONE'),
+        'READONLY',
       )
+      scene.world.upset()
       await redis?.command('CONFIG', 'SET', 'maxmemory', '1')
-      for (let letter = 0; letter < 5; letter += 1) await scene.contact(`full ${letter}`)
+      await accepted(
+        scene,
+        Array.from({ length: 5 }, (_, letter) => `full ${letter}`),
+      )
+      await readersAreServed(scene)
+      await scene.world.until('the queue to refuse', () => refusals(scene.world, 'OOM') > 0)
       await redis?.command('CONFIG', 'SET', 'maxmemory', '0')
       const at = performance.now()
       return { recovery: Math.max(readOnly.recovery, await scene.recovered(at)) }

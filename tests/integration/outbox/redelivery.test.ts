@@ -1,6 +1,7 @@
-import { deliveries } from '@player/db'
+import { deliveries, outbox } from '@player/db'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
+import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { emptyQueue, sendAgain } from '../../kit/queue.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
@@ -98,6 +99,24 @@ describe('A delivery', () => {
     expect(stack.mailbox.messages()).toHaveLength(2)
   })
 
+  it('that waits for one provider is due when that one answers, whoever else did before', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const { paypal, store } = stack
+    paypal.control.failNext({ operation: 'orders.get', status: 400, times: 2 })
+    paypal.control.approve(await startPayPalPayment(await loggedIn(stack)))
+    await stack.until('PayPal to fail, twice', () => stack.runs() > 1)
+    await emptyQueue(stack)
+    await stack.sql(`update deliveries set due_at = app_now() + interval '1 day' where done_at is null`)
+
+    store.control.buy({ macAddress: (await loggedIn(stack)).mac_address })
+    await stack.until('the store to be believed', async () => (await granted(stack)) === 1)
+    paypal.control.approve(await startPayPalPayment(await loggedIn(stack)))
+    await stack.drain()
+    expect(await granted(stack)).toBe(3)
+  })
+
   it('that waits is tried now and then, and takes the others with it when its target answers', async ({
     boot,
   }) => {
@@ -119,6 +138,84 @@ describe('A delivery', () => {
     expect(stack.mailbox.messages()).toHaveLength(3)
     expect((await rows(stack)).map(({ sends }) => sends)).toEqual([6, 6, 6])
   })
+
+  it('that has become too old in an outage is sent at its end, and not given up', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    stack.mailbox.refuse(451)
+    await contact(stack)
+    await stack.startWorkers()
+    await failed(stack)
+    await stack.stopWorkers()
+    await emptyQueue(stack)
+    await stack.sql(`update deliveries set due_at = app_now() + interval '1 day', sends = 8,
+      created_at = app_now() - interval '4 days'`)
+
+    stack.mailbox.refuse(null)
+    await stack.startWorkers()
+    await contact(stack)
+    await stack.drain()
+    expect(stack.mailbox.messages()).toHaveLength(2)
+    expect((await rows(stack)).map(({ sends, dead }) => ({ sends, dead }))).toEqual([
+      { sends: 8, dead: false },
+      { sends: 1, dead: false },
+    ])
+  })
+
+  it('that the queue does not take stays where it is on its ladder, however long that lasts', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const { db, unit } = stack.ctx
+    await unit((tx) => outbox.append(tx, 'test.happened', {}))
+    let { written: sent } = await outbox.fanOut(db, 1, new Map([['test.happened', ['one-job']]]), 12)
+    for (let day = 0; day < 10; day += 1) {
+      expect(sent).toMatchObject([{ sends: day === 0 ? 1 : 2 }])
+      await deliveries.takeBack(db, sent, 12)
+      expect(await rows(stack)).toMatchObject([{ sends: 1, last_error: 'The queue did not take it' }])
+      expect((await rows(stack))[0]?.wait).toBeLessThanOrEqual(12)
+      await stack.shiftClock('1 day')
+      sent = (await deliveries.takeDue(db, ['one-job'], 1, 1)).due
+    }
+    // The queue took it all the same: it runs, and what was sent before does not any more.
+    const [latest] = sent
+    if (!latest) throw new Error('It is no longer sent')
+    await deliveries.takeBack(db, sent, 12)
+    const begin = (sends: number) => deliveries.begin(db, { ...latest, sends }, 60, { asSuspect: false })
+    expect(await begin(2)).toEqual({ payload: {} })
+    expect(await begin(1)).toBeNull()
+  })
+
+  it.for([
+    [600, 600],
+    [86_400, 3_600],
+  ] as const)(
+    'whose provider asks for %i seconds of patience is not sent before %i, even when others are',
+    async ([asked, wait], { boot }) => {
+      const stack = await boot()
+      const { control } = stack.paypal
+      const retry = { 'retry-after': String(asked) }
+      control.failNext({ operation: 'orders.get', status: 429, headers: retry })
+      control.approve(await startPayPalPayment(await loggedIn(stack)))
+      const [before] = await stack.until('the provider to refuse', () => putOff(stack))
+      expect(before).toMatchObject({ sends: 1, dead: false })
+      expect(before?.wait).toBeGreaterThan(wait - 30)
+      expect(before?.wait).toBeLessThanOrEqual(wait)
+
+      // Neither a worker that knows nothing of it nor a provider that answers others asks for it.
+      await stack.stopWorkers()
+      await stack.startWorkers()
+      control.approve(await startPayPalPayment(await loggedIn(stack)))
+      await stack.until('another payment to be settled', async () => {
+        const settled = await rows(stack)
+        return settled.some(({ done }) => done) && (await granted(stack)) === 1
+      })
+      expect((await putOff(stack))?.[0]?.wait).toBeGreaterThan(wait - 60)
+
+      await stack.shiftClock(`${wait} seconds`)
+      await stack.drain()
+      expect(await granted(stack)).toBe(2)
+    },
+  )
 
   it('whose runs never come to an end is given up', async ({ boot }) => {
     const stack = await boot({ workers: false })
@@ -152,6 +249,15 @@ describe('A delivery', () => {
     expect(await pigeon()).toMatchObject({ sends: 1, done: false, dead: false, last_error: null })
   })
 })
+
+/** What waits because a provider asked for it; null when nothing does. */
+async function putOff(stack: Stack): Promise<Row[] | null> {
+  const waiting = (await rows(stack)).filter(({ done, last_error }) => !done && last_error !== null)
+  return waiting.length > 0 ? waiting : null
+}
+
+const granted = async (stack: Stack): Promise<number> =>
+  (await stack.sql('select from licence_grants where payment_id is not null')).length
 
 const contact = (stack: Stack) =>
   openBrowser(stack).rest('POST', '/sendUserQuestion', {

@@ -151,6 +151,26 @@ describe('An owner whose browser is gone after approving', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
+  it('is asked about no sooner than PayPal wants to be asked', async ({ boot }) => {
+    const stack = await boot()
+    const { control } = stack.paypal
+    control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    control.approve(await startPayPalPayment(owner))
+    const headers = { 'retry-after': '1800' }
+    control.failNext({ operation: 'orders.get', status: 429, times: 1, headers })
+    const askAfter = async (time: string) => {
+      await stack.shiftClock(time)
+      await rounds['settleDuePayments']?.run(stack.workerContext)
+      await stack.drain()
+      return deviceOf(owner)
+    }
+    const before = await deviceOf(owner)
+    expect(await askAfter('61 seconds')).toEqual(before)
+    expect(await askAfter('29 minutes'), 'the round after three minutes does not ask').toEqual(before)
+    expect(await askAfter('2 minutes')).toMatchObject({ is_trial: 2 })
+  })
+
   it('need not wait after a capture of hers that PayPal did not answer', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)

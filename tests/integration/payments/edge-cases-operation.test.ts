@@ -46,6 +46,24 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     )
   })
 
+  it('8.18 a provider that is away for a while: asked about one payment a round, and none is the later for it', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const { control } = stack.paypal
+    control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    control.approve(await startPayPalPayment(owner))
+    control.failNext({ operation: 'orders.get', status: 500, times: 40 })
+    for (let minute = 0; minute < 20; minute += 1) {
+      await stack.shiftClock('61 seconds')
+      await round(stack)
+    }
+    expect(await stepsOf(owner)).toEqual(['active'])
+    const [row] = await stack.sql<{ query_count: number }>('select query_count from payments')
+    expect(row?.query_count).toBeLessThanOrEqual(4)
+  })
+
   it('8.18 nobody ever pays: asked to the end of the schedule, then closed as expired', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
@@ -54,6 +72,23 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     await stack.shiftClock('7 hours')
     await settleDuePayments(stack.ctx)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', next_query_at: null })
+  })
+
+  it('8.18 what its provider never answers about is for a person at the end of the schedule', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    await startPayPalPayment(owner)
+    stack.paypal.control.failNext({ operation: 'orders.get', status: 400, times: 1 })
+    await stack.sql('update payments set query_count = 37, next_query_at = now()')
+    await later(stack, '7 hours')
+    expect(await rowOf(stack, owner)).toMatchObject({
+      state: 'created',
+      query_count: 38,
+      review_reason: expect.stringContaining('could not be asked'),
+    })
+    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
   })
 
   it('8.18 money that is on its way after thirty days is for a person', async ({ boot }) => {

@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@player/server/kernel/event'
+import { Failure } from '@player/server/kernel/failure'
 import type { WorkerContext } from '../context.ts'
 import { defineJob, type Job } from '../runtime/define-job.ts'
 import { noteMail } from './queries.ts'
@@ -29,8 +30,25 @@ export function defineMail<Name extends string, Payload extends object>(
       const letter = await definition.letter(ctx, payload)
       if (!letter) return ctx.unit(() => Promise.resolve())
       const messageId = `<${delivery.event_id}.${name}@${new URL(ctx.config.http.origin).hostname}>`
-      await ctx.mail.send(letter, messageId)
+      await sendLetter(ctx, letter, messageId)
       return ctx.unit((tx) => noteMail(tx, { message_id: messageId, template: name, recipient: letter.to }))
     },
   })
 }
+
+async function sendLetter(
+  { mail, outside }: WorkerContext,
+  letter: Letter,
+  messageId: string,
+): Promise<void> {
+  try {
+    await mail.send(letter, messageId)
+    outside?.answered(MAIL_SERVER)
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'invalid') outside?.answered(MAIL_SERVER)
+    else outside?.failed(MAIL_SERVER)
+    throw error
+  }
+}
+
+const MAIL_SERVER = 'the mail server'

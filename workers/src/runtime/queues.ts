@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { NOTICE_GONE_CLIENTS } from '@player/db'
 import { SettingsProblem } from '@player/server/settings'
 import { createPostgresBackend, Queue, runMigrations, withBackend, Worker, type JobsOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { WorkerConfig } from '../config.ts'
 import type { QueueName } from './define-job.ts'
+import { openOnce } from './open-once.ts'
 import type { Pace } from './pace.ts'
 
 /** What travels through the queue: which delivery it is, and nothing else. */
@@ -81,13 +83,16 @@ async function openRedis(url: string, prefix: string, pace: Pace, onError: OnErr
   const working = new Redis(url, { maxRetriesPerRequest: null, socketTimeout: 15_000, retryStrategy })
   for (const connection of [adding, working]) connection.on('error', onError)
   await refuseEviction(adding)
-  const queues = new Map<QueueName, Queue>()
+  const queues = openOnce((name: QueueName) =>
+    ready(new Queue(name, { connection: adding, prefix }).on('error', onError)),
+  )
   return {
     kind: 'redis',
     oneWorkerOnly: false,
     async send(name, jobs) {
-      const queue = queues.get(name) ?? new Queue(name, { connection: adding, prefix }).on('error', onError)
-      queues.set(name, queue)
+      // BullMQ would wait until it is there, however long that takes, and the relay with it.
+      if (adding.status !== 'ready') throw new Error(`Redis is not there (${adding.status})`)
+      const queue = await queues.get(name)
       await queue.addBulk(jobs)
     },
     work(name, run) {
@@ -96,7 +101,7 @@ async function openRedis(url: string, prefix: string, pace: Pace, onError: OnErr
       return Promise.resolve(handleOf(worker, onError))
     },
     async close() {
-      await Promise.all([...queues.values()].map((queue) => queue.close()))
+      await Promise.all((await queues.all()).map((queue) => queue.close()))
       // No goodbye: a Redis that is away would be waited for.
       for (const connection of [adding, working]) connection.disconnect()
     },
@@ -120,7 +125,16 @@ async function refuseEviction(redis: Redis): Promise<void> {
 }
 
 async function openPostgres(connectionString: string, pace: Pace, onError: OnError): Promise<Engine> {
-  const client = new HeardClient({ connectionString, connectionTimeoutMillis: 5_000 })
+  const client = new HeardClient({
+    connectionString,
+    options: NOTICE_GONE_CLIENTS,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    // Several that start at once wait for one another, and not for one that stands still in the middle.
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 30_000,
+  })
   try {
     await client.connect()
     await runMigrations(client, POSTGRES_SCHEMA)
@@ -131,7 +145,7 @@ async function openPostgres(connectionString: string, pace: Pace, onError: OnErr
   // Every queue and worker has connections of its own: application queries never share them. Their commits need not
   // wait for the disk, because nothing depends on what the queue remembers.
   const backend = withBackend(createPostgresBackend)
-  const options = '-c synchronous_commit=off'
+  const options = `${NOTICE_GONE_CLIENTS} -c synchronous_commit=off`
   const connection = (max: number) => ({
     connectionString,
     schema: POSTGRES_SCHEMA,
@@ -142,15 +156,14 @@ async function openPostgres(connectionString: string, pace: Pace, onError: OnErr
     max,
     Client: HeardClient,
   })
-  const open = (name: QueueName) =>
-    ready(new backend.Queue(name, { connection: connection(2) }).on('error', onError))
-  const queues = new Map<QueueName, Awaited<ReturnType<typeof open>>>()
+  const queues = openOnce((name: QueueName) =>
+    ready(new backend.Queue(name, { connection: connection(2) }).on('error', onError)),
+  )
   return {
     kind: 'postgres',
     oneWorkerOnly: true,
     async send(name, jobs) {
-      const queue = queues.get(name) ?? (await open(name))
-      queues.set(name, queue)
+      const queue = await queues.get(name)
       await queue.addBulk(jobs)
     },
     async work(name, run) {
@@ -160,14 +173,14 @@ async function openPostgres(connectionString: string, pace: Pace, onError: OnErr
       return handleOf(await ready(worker), onError)
     },
     async close() {
-      await Promise.all([...queues.values()].map((queue) => queue.close()))
+      await Promise.all((await queues.all()).map((queue) => queue.close()))
     },
   }
 }
 
 /**
- * On PostgreSQL BullMQ looks once whether it is ready, and remembers an answer of no for ever: its worker would ask again
- * without a pause, and its queue take nothing. What did not begin well is thrown away.
+ * BullMQ looks once whether it is ready, and remembers an answer of no for ever: its queue would take nothing, and on
+ * PostgreSQL its worker would ask again without a pause. What did not begin well is thrown away.
  */
 async function ready<Part extends { waitUntilReady(): Promise<unknown>; close(): Promise<void> }>(
   part: Part,

@@ -17,8 +17,8 @@ export async function redeliver(
   for (;;) {
     const { due, dead } = await deliveries.takeDue(ctx.db, [...jobs.keys()], AT_ONCE, pace.ladder)
     for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is given up')
-    await send(engine, jobs, due, ctx.log)
-    if (due.length + dead.length < AT_ONCE) return
+    // Where the queue takes nothing, the rest stays due.
+    if (!(await send(ctx, engine, jobs, due, pace)) || due.length + dead.length < AT_ONCE) return
   }
 }
 

@@ -19,7 +19,7 @@ export function startRelay(
   engine: Engine,
   jobs: ReadonlyMap<string, Job>,
   reactions: ReadonlyMap<string, readonly string[]>,
-  { firstWait }: Pace,
+  pace: Pace,
 ): Relay {
   let running: Promise<void> | null = null
   let again = false
@@ -28,8 +28,8 @@ export function startRelay(
   const drain = async () => {
     do {
       again = false
-      const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, firstWait)
-      await send(engine, jobs, written, ctx.log)
+      const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, pace.firstWait)
+      await send(ctx, engine, jobs, written, pace)
       if (more) again = true
     } while (again && !stopped)
   }

@@ -4,11 +4,12 @@ import type { WorkerContext } from '../context.ts'
 import { reactions, rounds } from '../wiring.ts'
 import type { Job, QueueName } from './define-job.ts'
 import { paceOf, type Pace } from './pace.ts'
-import { openEngine, type Engine, type QueuedDelivery, type QueueWorker } from './queues.ts'
+import { openOnce } from './open-once.ts'
+import { openEngine, type Engine, type QueuedDelivery } from './queues.ts'
 import { redeliver, tellOfTrouble } from './redeliver.ts'
 import { startRelay } from './relay.ts'
 import { startRounds, type Round } from './rounds.ts'
-import { runJob } from './run-job.ts'
+import { runJob, type Outcome } from './run-job.ts'
 import { watchTargets, type Targets } from './wake.ts'
 
 const TELL_EVERY_SECONDS = 60
@@ -43,22 +44,24 @@ export async function startRuntime(ctx: WorkerContext, onRun: () => void = () =>
     },
     tellOfTrouble: { everySeconds: TELL_EVERY_SECONDS, run: tellOfTrouble },
   }
-  const workers = new Map<QueueName, QueueWorker>()
+  const workers = openOnce((queue: QueueName) => engine.work(queue, run))
   const work = async (): Promise<() => Promise<void>> => {
-    const missing = queuesOf(jobs).filter((queue) => !workers.has(queue))
-    await Promise.all(missing.map(async (queue) => workers.set(queue, await engine.work(queue, run))))
+    const opening = queuesOf(jobs).map((queue) => workers.get(queue))
+    // Nothing goes on opening once this has failed, and the lead is somebody else's.
+    await Promise.allSettled(opening)
+    const opened = await Promise.all(opening)
     const relay = startRelay(ctx, engine, jobs, jobsByEvent, pace)
     const stopRounds = startRounds(ctx, everyRound, ctx.log)
-    for (const worker of workers.values()) worker.resume()
+    for (const worker of opened) worker.resume()
     begun()
     // Paused, not closed: whoever lost the lead because PostgreSQL is away may have it back in a moment.
     return async () => {
-      const pauses = [...workers.values()].map((worker) => worker.pause())
+      const pauses = opened.map((worker) => worker.pause())
       await Promise.all([relay.stop(), stopRounds(), ...pauses])
     }
   }
   const close = async () => {
-    await Promise.all([...workers.values()].map((worker) => worker.close()))
+    await Promise.all((await workers.all()).map((worker) => worker.close()))
     await engine.close()
   }
 
@@ -88,12 +91,23 @@ function runnerOf(
     const job = jobs.get(delivery.job)
     // A newer worker's: its delivery stays open, and is sent again by whoever knows the job.
     if (!job) throw new UnrecoverableError(`There is no job '${delivery.job}' here`)
+    const asked = new Map<string, boolean>()
+    const outside = {
+      answered: (who: string) => void asked.set(who, true),
+      failed: (who: string) => void asked.set(who, false),
+    }
+    let ended: Outcome | 'failed' | 'given up' = 'failed'
     try {
-      if ((await runJob(ctx, job, delivery, pace)) === 'done') await targets.succeeded(job.queue)
+      ended = await runJob({ ...ctx, outside }, job, delivery, pace)
     } catch (error) {
-      if (!(error instanceof UnrecoverableError)) targets.failed(job.queue)
+      if (error instanceof UnrecoverableError) ended = 'given up'
       throw error
     } finally {
+      for (const [who, isWell] of asked)
+        if (isWell) await targets.answered(job.queue, who)
+        else targets.failed(job.queue, who)
+      if (asked.size === 0 && ended === 'done') await targets.answered(job.queue)
+      if (asked.size === 0 && ended === 'failed') targets.failed(job.queue)
       onRun()
     }
   }

@@ -1,48 +1,64 @@
-import type { DeliveryKey } from '@player/db'
-import type { Logger } from 'pino'
+import { deliveries, type DeliveryKey } from '@player/db'
+import type { WorkerContext } from '../context.ts'
 import type { Job, QueueName } from './define-job.ts'
+import type { Pace } from './pace.ts'
 import type { Engine, QueuedJob } from './queues.ts'
 
 /**
  * Gives deliveries to the queue, each under the id `<event>.<job>.<sends>`. When the queue does not take them nothing
- * is lost: they are undone, and due again in a while.
+ * is lost: they are undone, due again in a while, and none the older for it.
+ *
+ * @returns whether all were taken
  */
 export async function send(
+  ctx: WorkerContext,
   engine: Engine,
   jobs: ReadonlyMap<string, Job>,
-  deliveries: readonly DeliveryKey[],
-  log: Logger,
-): Promise<void> {
-  const byQueue = new Map<QueueName, QueuedJob[]>()
-  for (const { event_id, job: name, sends } of deliveries) {
-    const job = jobs.get(name)
+  keys: readonly DeliveryKey[],
+  { firstWait }: Pace,
+): Promise<boolean> {
+  const byQueue = new Map<QueueName, Sending[]>()
+  for (const key of keys) {
+    const job = jobs.get(key.job)
     if (!job) {
       // A newer version of the wiring knew it: another process will.
-      log.warn({ job: name, eventId: event_id }, 'No such job here; it will be sent again')
+      ctx.log.warn({ job: key.job, eventId: key.event_id }, 'No such job here; it will be sent again')
       continue
     }
-    byQueue.set(job.queue, [
-      ...(byQueue.get(job.queue) ?? []),
-      {
-        name,
-        data: { event_id, job: name, sends },
-        opts: {
-          jobId: `${event_id}.${name}.${sends}`,
-          attempts: job.attempts,
-          backoff: { type: 'exponential', delay: job.backoffMs, jitter: 0.5 },
-          removeOnComplete: true,
-          removeOnFail: true,
-        },
-      },
-    ])
+    byQueue.set(job.queue, [...(byQueue.get(job.queue) ?? []), { key, queued: queuedAs(job, key) }])
   }
-  await Promise.all(
-    [...byQueue].map(([queue, queued]) =>
-      engine
-        .send(queue, queued)
-        .catch((error: unknown) =>
-          log.warn({ err: error, queue, count: queued.length }, 'The queue takes nothing'),
-        ),
-    ),
+  const taken = await Promise.all(
+    [...byQueue].map(async ([queue, sendings]) => {
+      try {
+        await engine.send(
+          queue,
+          sendings.map(({ queued }) => queued),
+        )
+        return true
+      } catch (error) {
+        ctx.log.warn({ err: error, queue, count: sendings.length }, 'The queue takes nothing')
+        const refused = sendings.map(({ key }) => key)
+        await deliveries.takeBack(ctx.db, refused, firstWait)
+        return false
+      }
+    }),
   )
+  return !taken.includes(false)
 }
+
+interface Sending {
+  readonly key: DeliveryKey
+  readonly queued: QueuedJob
+}
+
+const queuedAs = (job: Job, { event_id, sends }: DeliveryKey): QueuedJob => ({
+  name: job.name,
+  data: { event_id, job: job.name, sends },
+  opts: {
+    jobId: `${event_id}.${job.name}.${sends}`,
+    attempts: job.attempts,
+    backoff: { type: 'exponential', delay: job.backoffMs, jitter: 0.5 },
+    removeOnComplete: true,
+    removeOnFail: true,
+  },
+})

@@ -9,6 +9,7 @@ export { endExpired } from './end-expired.ts'
 export { grantLicence } from './grant-licence.ts'
 export { countingGrants, deviceById, deviceByMac, deviceForMoney } from './queries.ts'
 export { registerDevice } from './register-device.ts'
+export { resealSecrets } from './reseal-secrets.ts'
 export { revokeLicence } from './revoke-licence.ts'
 export {
   blockDevice,

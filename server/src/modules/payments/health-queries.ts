@@ -40,7 +40,7 @@ export async function noteAnswer(db: Kysely<Database>, method: PaymentMethod): P
 }
 
 /** The methods that are not offered now because their providers fail. */
-export async function hiddenMethods(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+export async function hiddenMethods(db: Kysely<Database>): Promise<ReadonlySet<PaymentMethod>> {
   const hidden = await own(db)
     .selectFrom('method_health')
     .select('method')

@@ -101,12 +101,20 @@ export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: str
 export async function matchNotifications(ctx: Context): Promise<void> {
   for (;;) {
     const due = await notifications.takeUnmatched(ctx.db, AT_ONCE)
-    for (const { provider, tries, stored } of due) {
-      await ctx.unit(async (tx) => {
-        if (await matchNotification(ctx, tx, paymentType.parse(provider), stored)) return
-        if (tries === TRIES_BEFORE_TELLING) await publish(tx, paymentUnmatched, { notificationId: stored.id })
-      })
-    }
+    for (const each of due)
+      await lookAgain(ctx, each).catch((error: unknown) =>
+        ctx.log.warn({ err: error, notificationId: each.stored.id }, 'A callback could not be looked at'),
+      )
     if (due.length < AT_ONCE) return
   }
+}
+
+type Unmatched = Awaited<ReturnType<typeof notifications.takeUnmatched>>[number]
+
+async function lookAgain(ctx: Context, { provider, tries, stored }: Unmatched): Promise<void> {
+  await ctx.unit(async (tx) => {
+    if (await matchNotification(ctx, tx, paymentType.parse(provider), stored)) return
+    await notifications.noteUnmatched(tx, stored.id, tries)
+    if (tries === TRIES_BEFORE_TELLING) await publish(tx, paymentUnmatched, { notificationId: stored.id })
+  })
 }

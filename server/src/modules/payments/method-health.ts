@@ -12,16 +12,20 @@ import * as health from './health-queries.ts'
  * @throws what the call throws
  */
 export async function watched<Result>(
-  ctx: Pick<Context, 'db' | 'log'>,
+  ctx: Pick<Context, 'db' | 'log' | 'outside'>,
   method: PaymentMethod,
   call: () => Promise<Result>,
 ): Promise<Result> {
   try {
     const result = await call()
+    ctx.outside?.answered(method)
     await health.noteAnswer(ctx.db, method)
     return result
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'unavailable') await count(ctx, method)
+    if (error instanceof Failure && error.kind === 'unavailable') {
+      ctx.outside?.failed(method)
+      await count(ctx, method)
+    }
     throw error
   }
 }

@@ -135,7 +135,13 @@ export async function unmatchedNaming(tx: Transaction<Database>, macAddress: str
   return rows.map((row) => ({ provider: row.provider, stored: storedOf(row) }))
 }
 
-/** Up to `limit` callbacks whose payment is to be looked for again now; each is due again by the schedule. */
+/** For so long whoever took a callback has it to himself, in seconds. */
+const LEASE_SECONDS = 60
+
+/**
+ * Up to `limit` callbacks whose payment is to be looked for now, and the how manieth time that is. They are leased: one
+ * about which nothing is noted is due again in a minute.
+ */
 export async function takeUnmatched(db: Kysely<Database>, limit: number) {
   return db.transaction().execute(async (tx) => {
     const due = await own(tx)
@@ -147,19 +153,22 @@ export async function takeUnmatched(db: Kysely<Database>, limit: number) {
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { id, match_count } of due) {
-      const wait = waitBeforeMatch(match_count + 1)
-      await own(tx)
-        .updateTable('payment_notifications')
-        .set({
-          match_count: match_count + 1,
-          next_match_at: wait === null ? null : secondsFromNow(wait),
-        })
-        .where('id', '=', id)
-        .execute()
-    }
+    const lease = { next_match_at: secondsFromNow(LEASE_SECONDS) }
+    for (const { id } of due)
+      await own(tx).updateTable('payment_notifications').set(lease).where('id', '=', id).execute()
     return due.map((row) => ({ provider: row.provider, tries: row.match_count + 1, stored: storedOf(row) }))
   })
+}
+
+/** A callback's payment was not found for the how manieth time: the next look is by the schedule. */
+export async function noteUnmatched(tx: Transaction<Database>, id: string, tries: number): Promise<void> {
+  const wait = waitBeforeMatch(tries)
+  await own(tx)
+    .updateTable('payment_notifications')
+    .set({ match_count: tries, next_match_at: wait === null ? null : secondsFromNow(wait) })
+    .where('id', '=', id)
+    .where('payment_id', 'is', null)
+    .execute()
 }
 
 /** What genuine callbacks said of a payment, oldest first, with the device that each named. */

@@ -4,4 +4,5 @@
  */
 export { listPlaylists } from './list-playlists.ts'
 export { prune } from './queries.ts'
+export { resealSources } from './reseal-sources.ts'
 export { savePlaylist } from './save-playlist.ts'

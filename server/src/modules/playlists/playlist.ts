@@ -35,4 +35,5 @@ export function viewPlaylist(vault: Vault, row: PlaylistRow, opened: boolean): P
   }
 }
 
-const sourceContext = (id: string): string => `playlists:${id}:source`
+/** The place that a sealed source is bound to. */
+export const sourceContext = (id: string): string => `playlists:${id}:source`

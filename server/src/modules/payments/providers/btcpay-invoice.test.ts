@@ -36,6 +36,7 @@ const paid: Truth = {
 const expired: Truth = { kind: 'closed', as: 'expired' }
 const surplus = 'Paid more than was asked for: the surplus is in BTCPay.'
 const short = 'Paid in part, and the time ran out: see BTCPay.'
+const late = 'Paid in full, but after its time: mark it settled in BTCPay, and it counts, or give it back.'
 const invalid = 'BTCPay saw coins for it that were never confirmed, or somebody marked it invalid there.'
 
 describe('an invoice', () => {
@@ -50,7 +51,7 @@ describe('an invoice', () => {
     ['Settled', 'PaidOver', { ...paid, review: surplus }],
     ['Expired', 'None', expired],
     ['Expired', 'PaidPartial', { ...expired, review: short }],
-    ['Expired', 'PaidLate', expired],
+    ['Expired', 'PaidLate', { ...expired, review: late }],
     ['Invalid', 'None', { kind: 'closed', as: 'failed', review: invalid }],
     ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: invalid }],
     ['Invalid', 'PaidLate', { kind: 'closed', as: 'failed', review: invalid }],

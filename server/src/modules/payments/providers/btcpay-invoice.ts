@@ -81,6 +81,11 @@ export function truthOfInvoice(invoice: Invoice): Truth {
         kind: 'closed',
         as: 'expired',
         ...(more === 'PaidPartial' && { review: 'Paid in part, and the time ran out: see BTCPay.' }),
+        // It never becomes settled by itself.
+        ...(more === 'PaidLate' && {
+          review:
+            'Paid in full, but after its time: mark it settled in BTCPay, and it counts, or give it back.',
+        }),
       }
     case 'Invalid':
       return {

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chance } from '../load/chance.ts'
+import { emptyQueue } from '../load/queue.ts'
+import type { FaultProxy } from './proxy.ts'
+import type { Started, World } from './world.ts'
+
+/** The process of a kind that is to be running; a killed one is started again. */
+export interface Running {
+  server: Started
+  worker: Started
+}
+
+type Fault = () => Promise<unknown>
+
+/** More than a connection takes to begin, and less than what it says in a second of work. */
+const MOST_BYTES = 6_000
+
+/** What can happen, by its name. Each resolves once it is over. `chance` says after how many bytes connections are cut. */
+export function faultsOf(world: World, running: Running, chance: Chance): Record<string, Fault> {
+  const { proxies, mailbox, redis, postgres } = world
+  const again = async (kind: keyof Running, failAt = '') => {
+    await world.kill(running[kind])
+    const options = failAt === '' ? {} : { failAt }
+    running[kind] = await (kind === 'server' ? world.startServer(options) : world.startWorker(options))
+  }
+  const ways: Record<string, (proxy: FaultProxy) => unknown> = {
+    refused: (proxy) => proxy.refuse(),
+    reset: (proxy) => proxy.reset(),
+    silent: (proxy) => proxy.blackhole(),
+    slow: (proxy) => proxy.delay(100),
+  }
+  const links = ['server', 'workers', 'mail', 'provider', ...(redis ? (['redis'] as const) : [])] as const
+  const ofLinks = links.flatMap((link) => {
+    const bytes = chance.below(MOST_BYTES)
+    const all = { ...ways, cut: (proxy: FaultProxy) => proxy.cutAfter(bytes) }
+    const proxy = proxies[link]
+    return Object.entries(all).map(([how, breakIt]): [string, Fault] => [
+      `${link} ${how}`,
+      () =>
+        during(
+          () => breakIt(proxy),
+          () => proxy.heal(),
+        ),
+    ])
+  })
+  return {
+    ...Object.fromEntries(ofLinks),
+    ...ofProviders(world),
+    'server killed': () => again('server'),
+    'worker killed': () => again('worker'),
+    'worker killed before a grant’s commit': () =>
+      again('worker', 'before-commit~into "licence_grants":kill'),
+    'worker killed after a grant’s commit': () => again('worker', 'after-commit~into "licence_grants":kill'),
+    'worker killed after a letter': () => again('worker', 'before-commit~"mails":kill'),
+    'worker killed after a capture': () => again('worker', 'after-fetch~/capture:kill'),
+    'server killed after a callback’s commit': () =>
+      again('server', 'after-commit~into "payment_notifications":kill'),
+    'worker frozen': () =>
+      during(
+        () => running.worker.kill('SIGSTOP'),
+        () => running.worker.kill('SIGCONT'),
+        world.lock * 1_500,
+      ),
+    'answer to a commit lost': () =>
+      during(
+        () => proxies.server.dropReply('commit'),
+        () => undefined,
+        300,
+      ),
+    'PostgreSQL crashed': () =>
+      during(
+        () => postgres.crash(),
+        () => postgres.start(),
+        500,
+      ),
+    'connections ended': () =>
+      world.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`),
+    'queue emptied': () =>
+      emptyQueue(world.settings['DATABASE_URL'] ?? '', redis?.url).catch(() => undefined),
+    ...(redis && {
+      'Redis crashed': () =>
+        during(
+          () => redis.crash(),
+          () => redis.start(),
+          500,
+        ),
+    }),
+    'mail refused': () =>
+      during(
+        () => mailbox.refuse(451),
+        () => mailbox.refuse(null),
+      ),
+  }
+}
+
+async function during(begin: () => unknown, end: () => unknown, milliseconds = 1_000): Promise<void> {
+  await begin()
+  await wait(milliseconds)
+  await end()
+}
+
+export const NEVER_CALLED = 'callbacks never'
+
+/** What providers do: each that can be asked fails, before its work or after it. */
+function ofProviders({ paypal, providers }: World): Record<string, Fault> {
+  const { opay, cowpay, btcpay } = providers
+  const [status, times, how] = [500, 2, 'close'] as const
+  const faults: Record<string, () => void> = {
+    'PayPal failing': () => paypal.control.failNext({ operation: 'orders.capture', status, times: 3 }),
+    'PayPal’s answer lost': () => paypal.control.dropNext({ operation: 'orders.capture', how, times }),
+    'OPay failing': () => opay.control.failNext({ operation: 'status', status, times }),
+    'OPay’s answer lost': () => opay.control.dropNext({ operation: 'create', how, times }),
+    'Cowpay failing': () => cowpay.control.failNext({ operation: 'status', status, times }),
+    'Cowpay’s answer lost': () => cowpay.control.dropNext({ operation: 'token', how, times }),
+    'BTCPay failing': () => btcpay.control.failNext({ operation: 'invoices.get', status, times }),
+    'BTCPay’s answer lost': () => btcpay.control.dropNext({ operation: 'invoices.create', how, times }),
+    'callbacks three times, in any order': () => {
+      for (const { control } of providers.all) control.setWebhooks({ copies: 3, shuffleWithinMs: 500 })
+    },
+    // PayPal can be asked about all but what it gives back.
+    [NEVER_CALLED]: () => paypal.control.setWebhooks({ enabled: false }),
+  }
+  return Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => [name, () => Promise.resolve(fault())]),
+  )
+}
+
+/** Ends what is still wrong; a process that is to be killed by its work is replaced by one that is not. */
+export async function heal(world: World, running: Running): Promise<void> {
+  await Promise.all(Object.values(world.proxies).map((proxy) => proxy.heal()))
+  for (const kind of ['server', 'worker'] as const) {
+    if (!running[kind].expectedToEnd) continue
+    await world.kill(running[kind])
+    running[kind] = await (kind === 'server' ? world.startServer() : world.startWorker())
+  }
+}

@@ -1,0 +1,25 @@
+import type { History } from './invariants.ts'
+import type { World } from './world.ts'
+
+/** Settings that nobody may read in a log. */
+const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|ENCRYPTION_KEYS$|TOKEN$|PEPPER$|MERCHANT_PHONE$/
+
+/** I6: no secret in any log. What lives may say nothing on its standard error (I5): what has ended is read. */
+export async function ofLogs({ processes, settings }: World, { secrets }: History): Promise<string[]> {
+  const errors = await Promise.all(processes.filter(({ ended }) => ended).map((each) => each.errors))
+  const text = [...processes.flatMap(({ lines }) => lines), ...errors].join('\n')
+  const all = [
+    ...secrets,
+    ...Object.entries(settings)
+      .filter(([name]) => SECRET.test(name))
+      .flatMap(([name, value]) => value.split(/[,:]/).map((part) => [part, name] as const)),
+    [new URL(settings['DATABASE_URL'] ?? '').password, 'the database’s password'] as const,
+  ]
+  return all.filter(([secret]) => isIn(text, secret)).map(([, name]) => `I6: ${name} is in a log`)
+}
+
+/** The names of keys are no secrets; digits are looked for as a whole number, because any may be part of another one. */
+function isIn(text: string, secret: string): boolean {
+  if (secret.length < 6) return false
+  return /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret)
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openBrowser, type Answer, type Browser } from '../kit/browser.ts'
+import { startPaying, type Owner } from '../kit/factories.ts'
+import type { Chance } from '../load/chance.ts'
+import type { Scene } from './row.ts'
+
+/** Done, not done, or nobody knows: then it may have been done or not, and twice is not allowed. */
+type Outcome = 'ok' | 'refused' | 'unknown'
+
+interface Answered {
+  readonly operation: string
+  readonly key: string
+  readonly status: Outcome
+}
+
+/** A playlist as it may be found; null is none. */
+type Version = { readonly name: string; readonly isProtected: boolean } | null
+
+/** What the people of a history did, what they were answered, and what may be found for it. */
+export interface Account {
+  readonly answers: Answered[]
+  /** By their ids. */
+  readonly playlists: Map<string, { readonly key: string; possible: readonly Version[] }>
+  /** The addresses that an owner's device may have. */
+  readonly addresses: Map<Owner, readonly string[]>
+  /** Moves of one device come one after the other. */
+  readonly moving: Map<Owner, Promise<void>>
+  readonly sessions: { readonly browser: Browser; readonly deviceId: string }[]
+  /** Orders of PayPal whose capture was answered with success. */
+  readonly captured: string[]
+  /** References of what was paid elsewhere: nobody pays twice for one of them. */
+  readonly paid: Set<string>
+}
+
+/** Who does something: drawn before it begins. */
+export interface Doing {
+  readonly scene: Scene
+  readonly account: Account
+  readonly owner: Owner
+  readonly index: number
+  readonly chance: Chance
+  /** Whether PayPal calls: nobody asks about what was captured, so that else it gives back unheard. */
+  readonly isTold: boolean
+}
+
+type Operation = (doing: Doing) => Promise<unknown>
+
+export const openAccount = (owners: readonly Owner[]): Account => ({
+  answers: [],
+  playlists: new Map(),
+  addresses: new Map(owners.map((owner) => [owner, [owner.mac_address]])),
+  moving: new Map(),
+  sessions: owners.map(({ browser, id }) => ({ browser, deviceId: id })),
+  captured: [],
+  paid: new Set(),
+})
+
+const TRIES = 3
+const PAUSE_MS = 300
+const ELSEWHERE = ['opay', 'opay1', 'cowpay', 'crypto', 'ibostore'] as const
+/** Coins cannot be taken back. */
+const GIVES_BACK = ['paypal', 'opay', 'opay1', 'cowpay', 'ibostore'] as const
+
+export const OPERATIONS: readonly Operation[] = [
+  meet,
+  logIn,
+  ({ scene, index }) => scene.contact(`history ${index}`),
+  ({ scene, index }) => scene.contact(`history again ${index}`),
+  pay,
+  pay,
+  ({ scene, owner }) => scene.approve(owner),
+  ...ELSEWHERE.map(
+    (method): Operation =>
+      (doing) =>
+        payAt(doing, method),
+  ),
+  ...GIVES_BACK.map(
+    (method): Operation =>
+      (doing) =>
+        payAndGetBack(doing, method),
+  ),
+  keepPlaylist,
+  keepPlaylist,
+  keepPlaylist,
+  move,
+]
+
+/** Asks for something; what came of it goes into the account. */
+async function ask(
+  { account }: Doing,
+  operation: string,
+  key: string,
+  work: () => Promise<Answer>,
+): Promise<Outcome> {
+  const answer = await work().catch(() => null)
+  const isDone = answer?.status === 200 && answer.body['status'] !== 'error'
+  const status = isDone ? 'ok' : answer === null || answer.status >= 500 ? 'unknown' : 'refused'
+  account.answers.push({ operation, key, status })
+  return status
+}
+
+/** What may be found after one more step. */
+const after = <State>(possible: readonly State[], next: State, outcome: Outcome): readonly State[] =>
+  outcome === 'ok' ? [next] : outcome === 'unknown' ? [...possible, next] : possible
+
+/** A new device and its owner. */
+async function meet({ scene, account }: Doing): Promise<void> {
+  const { browser, id } = await scene.owner()
+  account.sessions.push({ browser, deviceId: id })
+}
+
+/** An owner comes with one more browser. */
+async function logIn(doing: Doing): Promise<void> {
+  const { scene, account, owner, index } = doing
+  const browser = openBrowser(scene.world)
+  const mac_address = account.addresses.get(owner)?.at(-1) ?? ''
+  const { device_key } = owner
+  const outcome = await ask(doing, 'login', `browser ${index}`, () =>
+    scene.logIn(browser, { mac_address, device_key }),
+  )
+  if (outcome === 'ok') account.sessions.push({ browser, deviceId: owner.id })
+}
+
+/** Adds a playlist, and again where nobody knows; then perhaps changes it, and perhaps deletes it. Some have a PIN. */
+async function keepPlaylist(doing: Doing): Promise<void> {
+  const { scene, account, owner, index, chance } = doing
+  const { browser } = owner
+  const [id, key] = [randomUUID(), `list ${index},`]
+  const [hasPin, isChanged, isDeleted] = [chance.is(0.3), chance.is(0.6), chance.is(0.4)]
+  const pin = hasPin ? String(100_000 + chance.below(900_000)) : ''
+  const kept: { key: string; possible: readonly Version[] } = { key, possible: [null] }
+  account.playlists.set(id, kept)
+  if (hasPin) scene.history.secrets.set(pin, 'the PIN of a playlist')
+  const save = async (what: string, isNew: boolean) => {
+    const [inAddress, password] = [`canary-${randomUUID()}`, `canary-${randomUUID()}`]
+    scene.history.secrets
+      .set(inAddress, 'the address of a playlist')
+      .set(password, 'the password of a playlist')
+    const form = {
+      ...(isNew ? { current_playlist_url_id: -1, new_id: id } : { current_playlist_url_id: id }),
+      playlist_name: `${key} ${what}`,
+      playlist_url: `http://lists.example/get.php?password=${inAddress}`,
+      playlist_type: 'xc',
+      username: 'ann',
+      password,
+      protect: String(hasPin),
+      pin,
+    }
+    const outcome = await ask(doing, what, key, () => browser.rest('POST', '/device/savePlaylist', form))
+    kept.possible = after(kept.possible, { name: form.playlist_name, isProtected: hasPin }, outcome)
+    return outcome
+  }
+  for (let tries = TRIES; (await save('added', true)) === 'unknown' && tries > 1; tries -= 1)
+    await wait(PAUSE_MS)
+  if (isChanged) {
+    const open = () => browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${pin}`)
+    if (hasPin) await ask(doing, 'opened', key, open)
+    await save('changed', false)
+  }
+  if (!isDeleted) return
+  const drop = () => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin })
+  kept.possible = after(kept.possible, null, await ask(doing, 'deleted', key, drop))
+}
+
+async function move(doing: Doing): Promise<void> {
+  const { account, owner, index } = doing
+  const mac_address = `02:00:5F:00:02:${index.toString(16).toUpperCase().padStart(2, '0')}`
+  const before = account.moving.get(owner) ?? Promise.resolve()
+  const moved = before.then(async () => {
+    const outcome = await ask(doing, 'moved', owner.mac_address, () =>
+      owner.browser.rest('POST', '/device/switchMacAddress', { mac_address }),
+    )
+    account.addresses.set(owner, after(account.addresses.get(owner) ?? [], mac_address, outcome))
+  })
+  account.moving.set(owner, moved)
+  await moved
+}
+
+async function pay({ scene, account, owner }: Doing): Promise<string> {
+  const orderId = await scene.pay(owner)
+  account.captured.push(orderId)
+  return orderId
+}
+
+/** Starts to pay where an owner is sent on to, and pays there in full; gives what the money is called there, if any came. */
+async function payAt(
+  { scene: { world }, account, owner }: Doing,
+  method: (typeof ELSEWHERE)[number],
+): Promise<string | null> {
+  const { reference } = await startPaying(world, owner, method)
+  if (account.paid.has(reference)) return null
+  account.paid.add(reference)
+  const { opay, cowpay, btcpay, store } = world.providers
+  switch (method) {
+    case 'opay':
+    case 'opay1':
+      opay.control.pay(reference)
+      return reference
+    case 'cowpay':
+      cowpay.control.pay(reference)
+      return reference
+    case 'crypto':
+      btcpay.control.pay(reference)
+      btcpay.control.confirm(reference)
+      return reference
+    case 'ibostore':
+      return store.control.buy({ macAddress: owner.mac_address, reference })
+  }
+}
+
+/** Pays, and at once the provider gives the money back. */
+async function payAndGetBack(doing: Doing, method: (typeof GIVES_BACK)[number]): Promise<void> {
+  const { scene, isTold } = doing
+  const { opay, cowpay, store } = scene.world.providers
+  if (method === 'paypal') {
+    const orderId = await pay(doing)
+    const taken = scene.world.paypal.ledger().captures.find((each) => each.orderId === orderId)
+    if (isTold && taken) scene.world.paypal.control.refund(taken.id)
+    return
+  }
+  const money = await payAt(doing, method)
+  if (money === null) return
+  const { control } = { opay, opay1: opay, cowpay, ibostore: store }[method]
+  control.refund(money)
+}

@@ -1,0 +1,112 @@
+import type { Answer } from '../kit/browser.ts'
+import type { Owner } from '../kit/factories.ts'
+import { freePort } from '@player/infra/ports'
+import { startBalancer } from './balancer.ts'
+import { must } from './row.ts'
+import { statuses, steadily, type Reply } from './traffic.ts'
+import type { Started, World } from './world.ts'
+
+/** What is sealed: it stands in the address of every playlist, once. */
+export const CANARY = 'canary-in-a-playlist'
+
+export const savePlaylist = ({ browser }: Owner, name: string): Promise<Answer> =>
+  browser.rest('POST', '/device/savePlaylist', {
+    current_playlist_url_id: -1,
+    playlist_name: name,
+    playlist_url: `http://lists.example/list.m3u?password=${CANARY}`,
+    playlist_type: 'general',
+    protect: 'false',
+  })
+
+export const readPlaylists = ({ browser }: Owner): Promise<Answer> => browser.rest('GET', '/device/playlists')
+
+export const canariesIn = ({ body }: Answer): number => JSON.stringify(body).split(CANARY).length - 1
+
+/**
+ * Changes the key as infra/README.md says, while the owner reads and adds playlists: each server runs beside the one before
+ * it for a while, and each reads what the other one wrote. No request may fail. Gives how many playlists were added.
+ */
+export async function rotate(world: World, owner: Owner, first: string, second: string): Promise<number> {
+  const generations = [first, `${first},${second}`, `${second},${first}`, second]
+  const ports = await Promise.all(generations.map(() => freePort()))
+  const balancer = await startBalancer(Number(new URL(world.url).port), ports)
+  const traffic = readSteadily(owner)
+  let added = 0
+  try {
+    let old: Started | undefined
+    for (const [index, ENCRYPTION_KEYS] of generations.entries()) {
+      if (ENCRYPTION_KEYS === second) await untilSealedAgain(world, `${second},${first}`)
+      const settings = { ENCRYPTION_KEYS, DRAIN_SECONDS: '1' }
+      const server = await world.startServer({ port: ports[index] ?? 0, settings })
+      await world.until('an answer', async () => (await readPlaylists(owner)).status === 200)
+      traffic.start()
+      const running = old ? [old, server] : [server]
+      await allAreAsked(world, running)
+      for (let playlist = 0; playlist < 6; playlist += 1) {
+        const { status } = await savePlaylist(owner, `generation ${index}, ${playlist}`)
+        must(status === 200, `Saving is answered with ${status}`)
+        added += 1
+        traffic.expect(1)
+      }
+      await allAreAsked(world, running)
+      if (old) {
+        old.expectedToEnd = true
+        must((await old.stop()) === 0, 'The older server ends well')
+      }
+      old = server
+    }
+    const replies = await traffic.stop()
+    must(
+      replies.every(({ status }) => status === 200),
+      `Every playlist is read each time: ${statuses(replies)}`,
+    )
+    return added
+  } finally {
+    await traffic.stop()
+    await balancer.stop()
+  }
+}
+
+/** Runs a worker with these keys until it says that the old one can be taken out. */
+async function untilSealedAgain(world: World, ENCRYPTION_KEYS: string): Promise<void> {
+  const worker = await world.startWorker({ settings: { ENCRYPTION_KEYS } })
+  await world.until('nothing to be sealed with the old key', () =>
+    worker.lines.some((line) => line.includes('Nothing is sealed with an old key any more')),
+  )
+}
+
+/** Waits until each of these servers was asked for the playlists once more. */
+async function allAreAsked(world: World, servers: readonly Started[]): Promise<void> {
+  const asked = ({ lines }: Started) => lines.filter((line) => line.includes('/device/playlists')).length
+  const before = servers.map(asked)
+  await world.until('every server to be asked', () =>
+    servers.every((server, index) => asked(server) > (before[index] ?? 0)),
+  )
+}
+
+/** Reads the playlists ten times a second; one of whose canaries any is missing counts as no answer. */
+function readSteadily(owner: Owner) {
+  const replies: Reply[] = []
+  let expected = 0
+  let stopped = false
+  let running: Promise<void> | undefined
+  const read = async () => {
+    const atLeast = expected
+    const answer = await readPlaylists(owner)
+    must(answer.status !== 200 || canariesIn(answer) >= atLeast, 'A playlist is missing')
+    return answer
+  }
+  const run = async () => {
+    while (!stopped) replies.push(...(await steadily(10, 1, read)))
+  }
+  return {
+    start: () => void (running ??= run()),
+    /** From now on there are so many more. */
+    expect: (more: number) => void (expected += more),
+    async stop(): Promise<readonly Reply[]> {
+      stopped = true
+      await running
+      return replies
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { startPaying, startPayPalPayment } from '../kit/factories.ts'
+import { STORE_SECRET } from '../kit/providers.ts'
+import { send } from './forgery.ts'
+import { must, type Scene } from './row.ts'
+import type { World } from './world.ts'
+
+/** What a callback says has become of a payment, by what it leads to; a later one is never followed by an earlier one. */
+export const FACTS = ['cancelled', 'confirmed', 'refunded', 'reversed'] as const
+type Fact = (typeof FACTS)[number]
+
+/** A payment that its provider tells of in an order of its own. */
+export interface Told {
+  readonly method: string
+  /** The provider's number of it, as our own row has it. */
+  readonly reference: string
+  readonly order: readonly string[]
+  /** What has become of it once so many callbacks came. */
+  expected(callbacks: number): string
+  /** Has the provider say it; resolves when it was answered. */
+  say(step: number): Promise<void>
+}
+
+/** All orders of some things. */
+export const orders = <Item>(items: readonly Item[]): Item[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item) =>
+        orders(items.filter((other) => other !== item)).map((rest) => [item].concat(rest)),
+      )
+
+const events = z.object({ events: z.array(z.object({ id: z.string() })) })
+
+/** Every event of PayPal so far, oldest first: what an operator's list of callbacks shows. */
+export async function eventsOf({ paypal }: Pick<World, 'paypal'>): Promise<string[]> {
+  const basic = Buffer.from('client:client-secret').toString('base64')
+  const token = await fetch(`${paypal.url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  })
+  const { access_token } = z.object({ access_token: z.string() }).parse(await token.json())
+  const list = await fetch(`${paypal.url}/v1/notifications/webhooks-events?page_size=300`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  return events
+    .parse(await list.json())
+    .events.map(({ id }) => id)
+    .toReversed()
+}
+
+export const PAYPAL_SAYS = ['approved', 'captured', 'refunded'] as const
+
+/**
+ * A payment that PayPal has captured without telling. PayPal is asked what is true, so that the money goes back in its
+ * books only when that is said: else every order of callbacks would be one and the same.
+ */
+export async function toldByPayPal(
+  scene: Scene,
+  order: readonly (typeof PAYPAL_SAYS)[number][],
+): Promise<Told> {
+  const { world } = scene
+  const { control, ledger } = world.paypal
+  const reference = await startPayPalPayment(await scene.owner())
+  const [approved = '', captured = ''] = await eventsBy(world, () => control.payDirectly(reference))
+  const money = ledger().captures.find(({ orderId }) => orderId === reference)?.id ?? ''
+  return {
+    method: 'paypal',
+    reference,
+    order,
+    expected(callbacks) {
+      const said = order.slice(0, callbacks)
+      if (!said.includes('refunded')) return 'confirmed'
+      // That names the money alone, which we know only from the others: it waits for them.
+      return said.length === 1 ? 'created' : 'refunded'
+    },
+    async say(step) {
+      const which = order[step]
+      const [returned = ''] =
+        which === 'refunded' ? await eventsBy(world, () => void control.refund(money)) : []
+      control.resend({ approved, captured, refunded: returned }[which ?? 'approved'])
+      await control.deliverAll()
+    },
+  }
+}
+
+/** The events that something brings about. */
+async function eventsBy(world: World, act: () => void): Promise<string[]> {
+  const known = new Set(await eventsOf(world))
+  act()
+  return (await eventsOf(world)).filter((id) => !known.has(id))
+}
+
+const STORE_WORD = {
+  cancelled: 'cancelled',
+  confirmed: 'paid',
+  refunded: 'refunded',
+  reversed: 'reversed',
+} as const
+
+/** A payment at the operator's store, which cannot be asked: what it says is all that is known (docs/payments/ibostore.md). */
+export async function toldByStore(scene: Scene, order: readonly Fact[]): Promise<Told> {
+  const { world, history } = scene
+  const buyer = await scene.owner()
+  const { reference } = await startPaying(world, buyer, 'ibostore')
+  // What is taken back is put before a person.
+  history.forPerson.add(reference)
+  const money = `A-${randomUUID()}`
+  return {
+    method: 'ibostore',
+    reference,
+    order,
+    expected: (callbacks) =>
+      FACTS.findLast((fact) => order.slice(0, callbacks).includes(fact)) ?? 'cancelled',
+    async say(step) {
+      const now = new Date().toISOString()
+      const status = await sendSigned(world, {
+        type: `order.${STORE_WORD[order[step] ?? 'cancelled']}`,
+        timestamp: now,
+        data: {
+          order_id: money,
+          reference,
+          mac_address: buyer.mac_address,
+          amount: { value: '7.99', currency: 'EUR' },
+          occurred_at: now,
+        },
+      })
+      must(status === 200, `The store is answered with ${status}`)
+    },
+  }
+}
+
+function sendSigned(world: World, event: object): Promise<number> {
+  const body = Buffer.from(JSON.stringify(event))
+  const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1_000))]
+  const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
+  return send(world, {
+    path: '/webhooks/ibostore',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+  })
+}

@@ -1,0 +1,62 @@
+import { connect, seekLeadership } from '@player/db'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect } from 'vitest'
+import { startFaultProxy } from '../../faults/proxy.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { startProcess } from '../../kit/process.ts'
+import { it } from '../../kit/test.ts'
+
+const MESSAGE = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
+const NOTICED = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' }
+
+describe('A client that is gone without a goodbye', () => {
+  it('is noticed by PostgreSQL after 25 seconds', async ({ stack }) => {
+    const { url } = stack.ctx.config.database
+    const db = connect({ connectionString: url, name: 'player-gone', onError: () => undefined })
+    const settings = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name like 'tcp_keepalives%'`.execute(db)
+    await db.destroy()
+    expect(Object.fromEntries(settings.rows.map(({ name, setting }) => [name, setting]))).toEqual(NOTICED)
+  })
+
+  it('is noticed whatever it had its connection for', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const database = stack.settings['DATABASE_URL'] ?? ''
+    const proxy = await startFaultProxy(() => Number(new URL(database).port))
+    const settings = { ...stack.settings, DATABASE_URL: proxy.url(database), PORT: '0', LOG_LEVEL: 'info' }
+    const workers = startProcess('workers', settings)
+    const server = startProcess('server', settings)
+    await server.line('The server listens')
+    // Once a letter is out, everybody has had a connection for what they do.
+    await openBrowser(stack).rest('POST', '/sendUserQuestion', MESSAGE)
+    await stack.drain()
+    expect(stack.mailbox.messages()).toHaveLength(1)
+    await Promise.all([workers.stop('SIGKILL'), server.stop('SIGKILL')])
+    await proxy.stop()
+    expect(proxy.greetings.length).toBeGreaterThan(3)
+    for (const greeting of proxy.greetings) expect(greeting).toContain('-c tcp_keepalives_idle=10')
+  })
+
+  it('leads no longer, whatever it was at when it went', async ({ stack }) => {
+    const { directUrl } = stack.ctx.config.database
+    const gone = new pg.Client({ connectionString: directUrl, application_name: 'player-leader-gone' })
+    const ended = new Promise((resolve) => gone.on('error', resolve))
+    await gone.connect()
+    await gone.query('begin')
+    await gone.query(`select pg_advisory_lock(hashtext('player-gone'))`)
+    await new Promise<void>((resolve) => {
+      const leadership = seekLeadership({
+        connectionString: directUrl,
+        name: 'gone',
+        silence: 500,
+        lead() {
+          void leadership.resign().then(resolve)
+          return Promise.resolve(() => Promise.resolve())
+        },
+        onTrouble: () => undefined,
+      })
+    })
+    expect(await ended).toMatchObject({ code: '57P01' })
+  })
+})

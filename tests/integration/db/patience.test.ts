@@ -1,0 +1,45 @@
+import { connect } from '@player/db'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const PATIENCE_MS = 800
+const QUICK = sql`select 1`
+/** Takes some tens of milliseconds. */
+const SLOW = sql`select count(*) from generate_series(1, 1000000)`
+
+describe('Whoever waits for a connection', () => {
+  it('is turned away when none is free in time', async ({ stack }) => {
+    const db = oneConnection(stack)
+    await db.connection().execute(async () => {
+      await expect(QUICK.execute(db)).rejects.toThrow('timeout exceeded when trying to connect')
+    })
+    await db.destroy()
+  })
+
+  it('is not turned away because the process stood still meanwhile', async ({ stack }) => {
+    const db = oneConnection(stack)
+    await QUICK.execute(db)
+    const both = [SLOW.execute(db), QUICK.execute(db)]
+    // From here it is timers that come next, and answers after them.
+    await new Promise(setImmediate)
+    standStill(2 * PATIENCE_MS)
+    await Promise.all(both)
+    await db.destroy()
+  })
+})
+
+function oneConnection({ ctx }: Stack) {
+  return connect({
+    connectionString: ctx.config.database.url,
+    name: 'player-patience',
+    max: 1,
+    patience: PATIENCE_MS,
+    onError: () => undefined,
+  })
+}
+
+function standStill(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
