@@ -135,12 +135,12 @@ async function troubleInVitest(file: string): Promise<string[]> {
 }
 
 /** A reason without the lines of its stack that are not ours. */
-const ownLines = (reason: string): string =>
-  reason
+function ownLines(reason: string): string {
+  const own = reason
     .split('\n')
     .filter((each) => !each.includes('node_modules') && !each.includes('<anonymous>'))
-    .map((each) => `  ${each}`)
-    .join('\n')
+  return own.map((each) => `  ${each}`).join('\n')
+}
 
 async function playwrightCounts(file: string): Promise<Counts> {
   const stats = z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() })

@@ -83,6 +83,7 @@ export async function startStack({
   providers.tell(url)
 
   let runs = 0
+  const running = new Set<Promise<void>>()
   let runtime: Runtime | null = null
   let shift = ''
   const stack: Stack = {
@@ -105,7 +106,10 @@ export async function startStack({
     until: (what, look) =>
       signals.until(look, async () => `${what}. Still open:\n${await openDeliveries(watcher)}`),
     async drain() {
-      await stack.until('everything to be done', async () => (await openDeliveries(watcher)) === '')
+      await stack.until(
+        'everything to be done',
+        async () => (await openDeliveries(watcher)) === '' && running.size === 0,
+      )
     },
     runs: () => runs,
     async shiftClock(interval) {
@@ -119,9 +123,14 @@ export async function startStack({
       runtime = null
     },
     async startWorkers() {
-      runtime = await startRuntime(workerContext, () => {
-        runs += 1
-        signals.fire()
+      runtime = await startRuntime(workerContext, (run) => {
+        running.add(run)
+        const ended = () => {
+          running.delete(run)
+          runs += 1
+          signals.fire()
+        }
+        run.then(ended, ended)
       })
       await runtime.working
     },

@@ -22,9 +22,12 @@ export interface Runtime {
 }
 
 /**
- * Starts relay, queues and rounds. `onRun` is told after every run of a job, which is how tests wait without sleeping.
+ * Starts relay, queues and rounds. `onRun` is given every run of a job, which is how tests wait without sleeping.
  */
-export async function startRuntime(ctx: WorkerContext, onRun: () => void = () => {}): Promise<Runtime> {
+export async function startRuntime(
+  ctx: WorkerContext,
+  onRun: (run: Promise<void>) => void = () => {},
+): Promise<Runtime> {
   const onError = (error: Error) => ctx.log.warn({ err: error }, 'The queue’s store has trouble')
   const pace = paceOf(ctx.config.queue.lockSeconds)
   const engine = await openEngine(ctx.config, pace, onError)
@@ -32,7 +35,12 @@ export async function startRuntime(ctx: WorkerContext, onRun: () => void = () =>
   const targets = watchTargets(ctx, jobs, pace)
   const { promise: working, resolve: begun } = Promise.withResolvers<void>()
 
-  const run = runnerOf(ctx, jobs, targets, pace, onRun)
+  const runOne = runnerOf(ctx, jobs, targets, pace)
+  const run = (delivery: QueuedDelivery) => {
+    const running = runOne(delivery)
+    onRun(running)
+    return running
+  }
   const everyRound: Readonly<Record<string, Round>> = {
     ...rounds,
     redeliver: {
@@ -80,13 +88,7 @@ export async function startRuntime(ctx: WorkerContext, onRun: () => void = () =>
 }
 
 /** Runs deliveries, and notes what that says of their targets. */
-function runnerOf(
-  ctx: WorkerContext,
-  jobs: ReadonlyMap<string, Job>,
-  targets: Targets,
-  pace: Pace,
-  onRun: () => void,
-) {
+function runnerOf(ctx: WorkerContext, jobs: ReadonlyMap<string, Job>, targets: Targets, pace: Pace) {
   return async (delivery: QueuedDelivery): Promise<void> => {
     const job = jobs.get(delivery.job)
     // A newer worker's: its delivery stays open, and is sent again by whoever knows the job.
@@ -108,7 +110,6 @@ function runnerOf(
         else targets.failed(job.queue, who)
       if (asked.size === 0 && ended === 'done') await targets.answered(job.queue)
       if (asked.size === 0 && ended === 'failed') targets.failed(job.queue)
-      onRun()
     }
   }
 }
