@@ -80,8 +80,11 @@ async function inTime(opening: Promise<pg.PoolClient>, patience = Infinity): Pro
 /** Patience is counted in so many parts: where this whole process stands still for its length, only one of them has passed. */
 const PARTS = 8
 
-/** After a failover the old connections may hang for ever: nobody answers, and nobody closes them either. */
-function endWhenSilent(client: pg.PoolClient, milliseconds: number): void {
+/**
+ * Throws a connection away on which nothing was heard or said for so many milliseconds: after a failover the old ones may
+ * hang for ever, because nobody answers, and nobody closes them either.
+ */
+export function endWhenSilent(client: pg.ClientBase, milliseconds: number): void {
   const connection: unknown = Reflect.get(client, 'connection')
   const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined
   if (!(stream instanceof Socket)) return

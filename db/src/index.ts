@@ -5,7 +5,7 @@
  */
 export * as attention from './attention.ts'
 export { now, secondsFromNow } from './clock.ts'
-export { connect, type ConnectOptions } from './connect.ts'
+export { connect, endWhenSilent, type ConnectOptions } from './connect.ts'
 export type { Database } from './database.ts'
 export { listen, type Listener } from './listen.ts'
 export { seekLeadership, type Leadership } from './leadership.ts'

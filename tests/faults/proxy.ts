@@ -13,13 +13,17 @@ export interface FaultProxy {
   reset(): void
   /** From now on nothing comes through, and nobody is told: whoever waits, waits. */
   blackhole(): void
+  /** How many connections are there whose client began by saying this. */
+  saying(said: string): number
   /** Freezes the connections that are there and whose client began by saying this; new ones are not touched. */
-  freeze(said?: string): number
+  freeze(said?: string): void
   /** Everything takes so many milliseconds longer, each way. */
   delay(milliseconds: number): void
   /** Each new connection is cut, or hangs, after so many bytes from the client. */
   cutAfter(bytes: number): void
   hangAfter(bytes: number): void
+  /** From now on each connection hangs whose client says this. */
+  hangAt(said: string): void
   /** The next so many requests that have this in them go through, but the answer never comes: the connection is cut. */
   dropReply(inRequest: string, times?: number): void
   /** How many answers were dropped so far. */
@@ -53,6 +57,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
   let delay = 0
   let limit = Infinity
   let hangs = false
+  let hangWords: string | null = null
   let dropped = 0
   const greetings: string[] = []
   const drops: { text: string; times: number }[] = []
@@ -67,6 +72,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     if (!pair.frozen) setTimeout(() => pair.target.destroy(), NOTICED_AFTER_MS).unref()
     pair.frozen = true
   }
+  const saying = (said: string) => [...pairs].filter((pair) => pair.said.includes(said))
   /** One direction of a connection: everything in its order, however the delay changes meanwhile. */
   const inOrder = () => {
     let before: Promise<unknown> = Promise.resolve()
@@ -82,6 +88,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     pair.sent += chunk.length
     const drop = drops.find((each) => each.times > 0 && text.includes(each.text))
     pair.target.write(pair.sent > limit ? chunk.subarray(0, limit - pair.sent) : chunk)
+    if (hangWords !== null && text.includes(hangWords)) return freeze(pair)
     if (!drop && pair.sent <= limit) return
     if (drop) {
       drop.times -= 1
@@ -139,10 +146,9 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       mode = 'blackhole'
       for (const pair of pairs) freeze(pair)
     },
+    saying: (said) => saying(said).length,
     freeze(said = '') {
-      const chosen = [...pairs].filter((pair) => pair.said.includes(said))
-      for (const pair of chosen) freeze(pair)
-      return chosen.length
+      for (const pair of saying(said)) freeze(pair)
     },
     delay: (milliseconds) => void (delay = milliseconds),
     cutAfter(bytes) {
@@ -153,6 +159,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       limit = bytes
       hangs = true
     },
+    hangAt: (said) => void (hangWords = said),
     dropReply: (text, times = 1) => void drops.push({ text, times }),
     dropped: () => dropped,
     greetings,
@@ -160,6 +167,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       mode = 'pass'
       delay = 0
       limit = Infinity
+      hangWords = null
       drops.length = 0
       if (!server.listening) await listen(port)
     },

@@ -263,6 +263,7 @@ function telling(proxy: FaultProxy, tell: () => void): FaultProxy {
     freeze: (said) => told(() => proxy.freeze(said)),
     cutAfter: (bytes) => told(() => proxy.cutAfter(bytes)),
     hangAfter: (bytes) => told(() => proxy.hangAfter(bytes)),
+    hangAt: (said) => told(() => proxy.hangAt(said)),
     dropReply: (text, times) => told(() => proxy.dropReply(text, times)),
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
-import { startPayPalPayment } from '../../kit/factories.ts'
+import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH, must, row, type Rows } from '../row.ts'
 import { started, untilAccepted } from '../starting.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
@@ -22,9 +22,12 @@ const playlist = (name: string) => ({
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 
-/** The queue's connections for listening on PostgreSQL that do not listen yet. */
-const DEAF = `pg_stat_activity where datname = current_database() and application_name like 'bullmq%'
-  and query not like '%LISTEN bullmq_jobs%'`
+/** What the relay and BullMQ's workers say before they wait to hear; of these, how many there are. */
+const LISTENING = ['listen "outbox"', 'LISTEN bullmq_jobs'] as const
+const QUEUES = 3
+
+/** Longer than it takes BullMQ to try to listen once more. */
+const OUTAGE_MS = 8_000
 
 /** Longer than any request may wait, so that none is answered because the lock is gone. */
 const LOCKED_MS = 15_000
@@ -108,19 +111,41 @@ export const connectionRows: Rows = {
 
   F20: row(
     BOTH,
-    'The connections that relay and queue listen on hang silently: found by asking',
+    'The connections that relay and queue listen on hang silently, after an outage too: found by asking',
     async (scene) => {
       const { world } = scene
       await started(scene)
-      await scene.contact('before')
-      await world.rest()
-      await world.until('the queue to listen', async () => (await count(world, DEAF)) === 0)
+      const owners = [await scene.owner(), await scene.owner()] as const
       const { workers } = world.proxies
-      must(workers.freeze('listen "outbox"') === 1, 'The relay listens')
-      if (world.engine === 'PostgreSQL') must(workers.freeze('LISTEN bullmq_jobs') > 0, 'The queue listens')
-      const at = performance.now()
-      await scene.contact('unheard')
-      return { recovery: await scene.recovered(at) }
+      const [relay, queue] = LISTENING
+      const queues = world.engine === 'PostgreSQL' ? QUEUES : 0
+      const listening = () => workers.saying(relay) === 1 && workers.saying(queue) === queues
+      await world.until('relay and queues to listen', listening)
+      const work = async (owner: Owner) => {
+        await scene.contact('unheard')
+        await scene.pay(owner)
+        const at = performance.now()
+        return scene.recovered(at)
+      }
+      // BullMQ alone would wait for up to an hour after an outage, because it counts on hearing.
+      await workers.refuse()
+      await wait(OUTAGE_MS)
+      await workers.heal()
+      await world.until('relay and queues to listen again', listening)
+      await wait(1_000)
+      workers.freeze(relay)
+      workers.freeze(queue)
+      const recovery = await work(owners[0])
+
+      // And it would go on asking one that hung before it could listen.
+      workers.reset()
+      await workers.heal()
+      workers.hangAt(queue)
+      await world.until('the queues to hang', () => workers.saying(queue) === queues)
+      await workers.heal()
+      const again = await work(owners[1])
+      must(again < 15_000, `What hung before it could listen takes ${again.toFixed(0)} ms`)
+      return { recovery }
     },
     10,
   ),

@@ -2,7 +2,7 @@ import { attention, deliveries } from '@player/db'
 import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
 import type { Pace } from './pace.ts'
-import type { Engine } from './queues.ts'
+import type { Engine } from './engine.ts'
 import { send } from './send.ts'
 
 const AT_ONCE = 100

@@ -2,7 +2,7 @@ import { deliveries, type DeliveryKey } from '@player/db'
 import type { WorkerContext } from '../context.ts'
 import type { Job, QueueName } from './define-job.ts'
 import type { Pace } from './pace.ts'
-import type { Engine, QueuedJob } from './queues.ts'
+import type { Engine, QueuedJob } from './engine.ts'
 
 /**
  * Gives deliveries to the queue, each under the id `<event>.<job>.<sends>`. When the queue does not take them nothing
