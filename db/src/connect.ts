@@ -1,8 +1,8 @@
-import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { NOTICE_GONE_CLIENTS } from './session.ts'
+import { endWhenSilent } from './silence.ts'
 
 export interface ConnectOptions {
   readonly connectionString: string
@@ -79,14 +79,3 @@ async function inTime(opening: Promise<pg.PoolClient>, patience = Infinity): Pro
 
 /** Patience is counted in so many parts: where this whole process stands still for its length, only one of them has passed. */
 const PARTS = 8
-
-/**
- * Throws a connection away on which nothing was heard or said for so many milliseconds: after a failover the old ones may
- * hang for ever, because nobody answers, and nobody closes them either.
- */
-export function endWhenSilent(client: pg.ClientBase, milliseconds: number): void {
-  const connection: unknown = Reflect.get(client, 'connection')
-  const stream: unknown = connection instanceof Object ? Reflect.get(connection, 'stream') : undefined
-  if (!(stream instanceof Socket)) return
-  stream.setTimeout(milliseconds, () => stream.destroy(new Error('The database has fallen silent')))
-}

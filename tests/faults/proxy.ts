@@ -13,9 +13,9 @@ export interface FaultProxy {
   reset(): void
   /** From now on nothing comes through, and nobody is told: whoever waits, waits. */
   blackhole(): void
-  /** How many connections are there whose client began by saying this. */
-  saying(said: string): number
-  /** Freezes the connections that are there and whose client began by saying this; new ones are not touched. */
+  /** How many connections there are whose client said this and is heard, or those that hang. */
+  saying(said: string, how?: 'heard' | 'hanging'): number
+  /** Freezes the connections that are there and whose client said this; new ones are not touched. */
   freeze(said?: string): void
   /** Everything takes so many milliseconds longer, each way. */
   delay(milliseconds: number): void
@@ -46,8 +46,8 @@ interface Pair {
 /** After so long a target notices that its client is gone, because nobody answers its keepalives (`db/src/session.ts`). */
 const NOTICED_AFTER_MS = 25_000
 
-/** So much of what a client says at first is kept, in characters: what it is and what it asks for before it waits. */
-const KEPT = 4_000
+/** So much of what a client says is kept, in characters: what it is, and what it asks for before it waits. */
+const KEPT = 100_000
 const KEPT_OF_GREETING = 400
 
 /** Starts a proxy on a free port of this machine. */
@@ -146,7 +146,8 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
       mode = 'blackhole'
       for (const pair of pairs) freeze(pair)
     },
-    saying: (said) => saying(said).length,
+    saying: (said, how = 'heard') =>
+      saying(said).filter(({ frozen }) => frozen === (how === 'hanging')).length,
     freeze(said = '') {
       for (const pair of saying(said)) freeze(pair)
     },

@@ -136,12 +136,13 @@ export const connectionRows: Rows = {
       workers.freeze(relay)
       workers.freeze(queue)
       const recovery = await work(owners[0])
+      await world.until('relay and queues to listen elsewhere', listening)
 
       // And it would go on asking one that hung before it could listen.
       workers.reset()
       await workers.heal()
       workers.hangAt(queue)
-      await world.until('the queues to hang', () => workers.saying(queue) === queues)
+      await world.until('the queues to hang', () => workers.saying(queue, 'hanging') === queues)
       await workers.heal()
       const again = await work(owners[1])
       must(again < 15_000, `What hung before it could listen takes ${again.toFixed(0)} ms`)

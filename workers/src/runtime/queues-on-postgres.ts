@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { endWhenSilent, NOTICE_GONE_CLIENTS } from '@player/db'
-import { createPostgresBackend, DEFAULT_SCHEMA, isPgPool, runMigrations, withBackend } from 'bullmq'
-import type { BackendFactory, PostgresQueueBackend } from 'bullmq'
+import { askWhenIdle, endWhenSilent, NOTICE_GONE_CLIENTS } from '@player/db'
+import {
+  DEFAULT_SCHEMA,
+  isPgPool,
+  PostgresConnection,
+  PostgresQueueBackend,
+  runMigrations,
+  withBackend,
+  type BackendFactory,
+} from 'bullmq'
 import pg from 'pg'
 import type { QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
@@ -15,10 +22,14 @@ const CONCURRENCY = 4
 const CONNECTIONS = CONCURRENCY + 2
 /** A worker that hears nothing looks for work after so long, in seconds. */
 const LOOK_AFTER = 5
+/** One that could not look does so again after this. */
+const ASK_AGAIN_MS = 1_000
 
-/** A connection is asked for a sign of life so often, and thrown away after so long without a word. */
+/** An idle connection is asked for a sign of life so often, and one without a word is thrown away. */
 const ASK_EVERY_MS = 2_000
 const SILENCE_MS = 4_000
+/** A statement is ended by the server before its connection is thrown away: one that waits would not notice that. */
+const STATEMENT_MS = 3_000
 
 export async function openPostgres(connectionString: string, pace: Pace, onError: OnError): Promise<Engine> {
   await prepare(connectionString)
@@ -62,16 +73,30 @@ export async function openPostgres(connectionString: string, pace: Pace, onError
   }
 }
 
-/** BullMQ on pools of ours, so that what it listens on can be watched. */
-const onPools: BackendFactory<PostgresQueueBackend, pg.Pool> = (
-  name,
-  { connection, ...options },
-  purpose,
-) => {
+/** BullMQ's own backend, but for two habits that do harm when the database is in trouble. */
+class PatientBackend extends PostgresQueueBackend {
+  /** After any trouble it would wait for up to an hour to be called, and a call may be missed. */
+  override get maximumBlockTimeout(): number {
+    return LOOK_AFTER
+  }
+
+  /** It would ask again without a pause. */
+  override async moveToActive(
+    ...given: Parameters<PostgresQueueBackend['moveToActive']>
+  ): Promise<unknown[]> {
+    try {
+      return await super.moveToActive(...given)
+    } catch (error) {
+      await wait(ASK_AGAIN_MS)
+      throw error
+    }
+  }
+}
+
+/** On pools of ours, so that what BullMQ listens on can be watched. */
+const onPools: BackendFactory<PatientBackend, pg.Pool> = (name, { connection, ...options }) => {
   if (!isPgPool(connection)) throw new TypeError('BullMQ does not know this as a pool')
-  const made = createPostgresBackend(name, { ...options, connection }, purpose)
-  // After any trouble BullMQ (6.7) would wait for up to an hour to be called, and a call may be missed.
-  return Object.defineProperty(made, 'maximumBlockTimeout', { value: LOOK_AFTER })
+  return new PatientBackend(new PostgresConnection(connection), name, { ...options, connection })
 }
 
 const backend = withBackend(onPools)
@@ -91,6 +116,7 @@ async function prepare(connectionString: string): Promise<void> {
   client.on('error', () => undefined)
   try {
     await client.connect()
+    endWhenSilent(client, 31_000)
     await runMigrations(client, DEFAULT_SCHEMA)
   } finally {
     await client.end()
@@ -104,26 +130,16 @@ function openPool(connectionString: string, max: number): pg.Pool {
     options: `${NOTICE_GONE_CLIENTS} -c synchronous_commit=off -c search_path=${DEFAULT_SCHEMA}`,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_MS,
     max,
   })
   pool.on('connect', (client) => {
     // One that breaks between two statements: the next one fails, and nobody else needs to hear of it.
     client.on('error', () => undefined)
     endWhenSilent(client, SILENCE_MS)
-    void askForSigns(client)
+    void askWhenIdle(client, ASK_EVERY_MS)
   })
   return pool
-}
-
-/** A connection that BullMQ listens on says nothing for hours, alive or not, unless it is asked. */
-async function askForSigns(client: pg.PoolClient): Promise<void> {
-  const ask = async () => {
-    await wait(ASK_EVERY_MS, undefined, { ref: false })
-    await client.query('select')
-    return ask()
-  }
-  // Whatever ended it: it is not a connection any more.
-  await ask().catch(() => undefined)
 }
 
 interface QueuePart {
