@@ -3,7 +3,7 @@ import { loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { later, lettersTo, settled, stepsOf } from './scenes.ts'
+import { later, lettersTo, round, settled, stepsOf } from './scenes.ts'
 
 describe('A method whose provider does not answer', () => {
   it('is hidden after three failures in a row, told to the operator once, and comes back by itself', async ({
@@ -35,6 +35,18 @@ describe('A method whose provider does not answer', () => {
     expect(await stack.sql('select from method_health')).toEqual([])
     await stack.drain()
     expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+  })
+
+  it('is not brought back by a payment that it was never told of, because nobody asks about that', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    for (let count = 0; count < 3; count += 1) await failToStart(stack, owner)
+    await stack.sql('update payments set next_query_at = app_now()')
+    await round(stack)
+    expect(await stack.sql('select from payments where next_query_at > app_now()')).toHaveLength(1)
+    expect(await shown(owner)).toBe(false)
   })
 
   it('is hidden for half an hour at most', async ({ boot }) => {

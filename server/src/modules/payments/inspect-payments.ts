@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { auditOf } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { messages } from './messages.ts'
-import { watched } from './method-health.ts'
+import { askProvider } from './method-health.ts'
 import * as notifications from './notification-queries.ts'
 import { priceOf } from './price.ts'
 import * as queries from './queries.ts'
@@ -48,7 +48,7 @@ export async function showPayment(ctx: Context, reference: string) {
   const told = await notifications.toldOf(ctx.db, payment.id)
   const truths = told.map(({ truth }) => truth)
   const answer = provider
-    ? await watched(ctx, payment.method, () => provider.query(payment, truths)).catch((error: unknown) => ({
+    ? await askProvider(ctx, provider, payment, truths).catch((error: unknown) => ({
         kind: 'no answer' as const,
         error: error instanceof Error ? error.message : String(error),
       }))

@@ -4,6 +4,8 @@ import { publish } from '../../kernel/event.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { paymentMethodHidden } from './events.ts'
 import * as health from './health-queries.ts'
+import type { Truth } from './payment.ts'
+import type { PaymentFacts, Provider } from './providers/provider.ts'
 
 /**
  * Makes a call to a method's provider and counts how it ended (D13): one that does not answer several times in a row is
@@ -28,6 +30,17 @@ export async function watched<Result>(
     }
     throw error
   }
+}
+
+/** Asks a payment's provider what is true of it, `watched`. Where there is nothing to ask about, nobody has answered. */
+export function askProvider(
+  ctx: Parameters<typeof watched>[0],
+  provider: Provider,
+  payment: PaymentFacts,
+  told: readonly Truth[],
+): Promise<Truth> {
+  const query = () => provider.query(payment, told)
+  return (provider.asks?.(payment) ?? true) ? watched(ctx, payment.method, query) : query()
 }
 
 /** In a transaction of its own: what called the provider has none, or is rolled back. */

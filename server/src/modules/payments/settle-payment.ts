@@ -5,7 +5,7 @@ import { applyTruth } from './apply-truth.ts'
 import { can } from './can.ts'
 import { CAPTURE_LEASE_SECONDS, takeMoney } from './capture-payment.ts'
 import { messages } from './messages.ts'
-import { watched } from './method-health.ts'
+import { askProvider } from './method-health.ts'
 import * as notifications from './notification-queries.ts'
 import type { Truth } from './payment.ts'
 import type { Provider } from './providers/provider.ts'
@@ -28,7 +28,7 @@ export async function settlePayment(ctx: Context, { paymentId }: { paymentId: st
 
   const told = await notifications.toldOf(ctx.db, paymentId)
   const truths = told.map(({ truth }) => truth)
-  const asked = await watched(ctx, payment.method, () => provider.query(payment, truths))
+  const asked = await askProvider(ctx, provider, payment, truths)
   const truth = asked.kind === 'approved' ? await captureApproved(ctx, provider, payment) : asked
   const objection = await objectionTo(ctx, payment, told)
   await ctx.unit((tx) => applyTruth(ctx, tx, paymentId, truth, { objection, remark: moreMoney(truths) }))

@@ -33,6 +33,8 @@ export function createIbostore(account: IbostoreAccount, now: () => Date = () =>
       return truth ?? (payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
     },
 
+    asks: () => false,
+
     async verify(callback: Callback) {
       return readEvent(checkStandardWebhook(callback, account.secrets, now()), callback.body)
     },

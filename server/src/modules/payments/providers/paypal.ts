@@ -77,6 +77,10 @@ export function createPayPal(
       return withTold(await query(payment, AbortSignal.timeout(TIME_LIMIT_MS)), told)
     },
 
+    /** An order of which we never heard the number cannot be asked for, and nobody can pay it. */
+    asks: (payment: PaymentFacts) =>
+      payment.capture_reference !== null || payment.provider_reference !== null,
+
     async capture(payment: PaymentFacts): Promise<Captured> {
       if (payment.provider_reference === null) return known({ kind: 'unpaid' })
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)

@@ -47,6 +47,9 @@ export interface Provider {
    */
   query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth>
 
+  /** Whether `query` asks the provider anything about this payment; else what was told is all there is. Left out: it does. */
+  asks?(payment: PaymentFacts): boolean
+
   /**
    * Takes the money of an approved order. Repeatable: one request id an attempt. Only a wallet that answers `approved` has it.
    *
