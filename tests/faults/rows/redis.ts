@@ -112,7 +112,24 @@ export const redisRows: Rows = {
       redis.freeze()
       const at = performance.now()
       await accepted(scene, ['nobody closes what is silent'])
-      return { recovery: Math.max(away.recovery, await scene.recovered(at)) }
+      const recovery = Math.max(away.recovery, await scene.recovered(at))
+
+      // Away or not, who is told to stop does so.
+      await redis.refuse()
+      const told = performance.now()
+      const codes = await Promise.all(
+        scene.world.processes.map((each) => {
+          each.expectedToEnd = true
+          return each.stop('SIGTERM')
+        }),
+      )
+      const took = performance.now() - told
+      must(
+        codes.every((code) => code === 0),
+        `The processes end with ${codes.join(' and ')}`,
+      )
+      must(took < 10_000, `Stopping without Redis takes ${took.toFixed(0)} ms`)
+      return { recovery }
     },
   ),
 

@@ -3,7 +3,7 @@ import { SettingsProblem } from '@player/server/settings'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { QueueName } from './define-job.ts'
-import type { Engine, OnError } from './engine.ts'
+import type { Engine, OnError, QueuedDelivery } from './engine.ts'
 import { openOnce } from './open-once.ts'
 import type { Pace } from './pace.ts'
 import { handleOf, ready, settingsOf } from './queue-worker.ts'
@@ -41,9 +41,22 @@ export async function openRedis(url: string, prefix: string, pace: Pace, onError
       await queue.addBulk(jobs)
     },
     work(name, run) {
+      const running = new Set<Promise<void>>()
+      const runOne = ({ data }: { data: QueuedDelivery }) => {
+        const one = run(data).finally(() => running.delete(one))
+        running.add(one)
+        return one
+      }
       const settings = { ...settingsOf(pace), connection: working, prefix, concurrency: CONCURRENCY }
-      const worker = new Worker(name, ({ data }) => run(data), settings).on('error', onError)
-      return Promise.resolve(handleOf(worker, onError))
+      const worker = new Worker(name, runOne, settings).on('error', onError)
+      return Promise.resolve({
+        ...handleOf(worker, onError),
+        async close() {
+          // BullMQ waits for a Redis that is away; the jobs that run are ours to wait for then.
+          await worker.close(working.status !== 'ready')
+          await Promise.allSettled(running)
+        },
+      })
     },
     async close() {
       await Promise.all((await queues.all()).map((queue) => queue.close()))
