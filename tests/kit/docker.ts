@@ -1,7 +1,7 @@
 import { request, type RequestOptions } from 'node:http'
 import { homedir } from 'node:os'
 
-const PATIENCE_MS = 500
+const PATIENCE_MS = 5_000
 
 /** Whether a Docker engine answers: the one of DOCKER_HOST, or one on a usual socket. Costs milliseconds where there is none. */
 export async function dockerAnswers(environment: NodeJS.ProcessEnv = process.env): Promise<boolean> {

@@ -30,6 +30,10 @@ export interface ProcessOptions {
   readonly output?: number
 }
 
+/** What was logged, to look for secrets of six digits in: a time in milliseconds holds many. */
+export const withoutTimes = (lines: readonly string[]): string =>
+  lines.join('\n').replaceAll(/"time":\d+/g, '')
+
 const ENVIRONMENT = {
   // As the images have it: infra/docker/Dockerfile says why.
   MALLOC_MMAP_THRESHOLD_: '1048576',

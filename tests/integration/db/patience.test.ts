@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-const PATIENCE_MS = 800
+const PATIENCE_MS = 2_000
 const QUICK = sql`select 1`
 /** Takes some tens of milliseconds. */
 const SLOW = sql`select count(*) from generate_series(1, 1000000)`

@@ -24,7 +24,8 @@ describe('Anybody', () => {
     })
   })
 
-  it('asks a question in the query, and in a body', async ({ stack }) => {
+  it('asks a question in the query, and in a body', async ({ boot }) => {
+    const stack = await boot()
     const client = clientOf(stack)
     expect(await client.get('/sendUserQuestion', { params: message })).toMatchObject(success)
     expect(await client.request({ method: 'get', url: '/sendUserQuestion', data: message })).toMatchObject(

@@ -40,7 +40,7 @@ describe('The commands for dead deliveries', () => {
     expect(await stack.until('it to be seen', () => work(stack))).toEqual({ dead: 1, stuck: 0 })
     const discarded = await queue(stack, 'discard', delivery, '--reason', 'spam', '--as', 'ann')
     expect(discarded).toMatchObject({ code: 0, json: { done: 'discard' } })
-    expect(await work(stack)).toEqual({ dead: 0, stuck: 0 })
+    expect(await stack.until('it to be seen', () => work(stack))).toEqual({ dead: 0, stuck: 0 })
     expect(await queue(stack, 'show', delivery)).toMatchObject({
       code: 0,
       json: { audit: [{ actor: 'ann', action: 'queue discard', reason: 'spam' }] },

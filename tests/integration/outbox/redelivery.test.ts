@@ -64,7 +64,8 @@ describe('A delivery', () => {
       const [row] = await rows(stack)
       const step = deliveries.LADDER[sends - 1] ?? 0
       expect(row?.dead).toBe(false)
-      expect(row?.wait).toBeGreaterThan(step * 0.49)
+      // What the queue itself tries again within a minute waits for that at most.
+      expect(row?.wait).toBeGreaterThan(step > 120 ? step * 0.49 : 10)
       expect(row?.wait).toBeLessThanOrEqual(Math.max(step * 1.5, 60))
     }
     await timePasses(stack)
@@ -94,7 +95,6 @@ describe('A delivery', () => {
 
     stack.mailbox.refuse(null)
     await contact(stack)
-    await stack.until('it to be due', async () => ((await rows(stack))[0]?.wait ?? 1) <= 0)
     await stack.drain()
     expect(stack.mailbox.messages()).toHaveLength(2)
   })
@@ -106,7 +106,7 @@ describe('A delivery', () => {
     const { paypal, store } = stack
     paypal.control.failNext({ operation: 'orders.get', status: 400, times: 2 })
     paypal.control.approve(await startPayPalPayment(await loggedIn(stack)))
-    await stack.until('PayPal to fail, twice', () => stack.runs() > 1)
+    await stack.until('PayPal to fail, twice', () => paypal.control.calls('orders.get').length >= 2)
     await emptyQueue(stack)
     await stack.sql(`update deliveries set due_at = app_now() + interval '1 day' where done_at is null`)
 

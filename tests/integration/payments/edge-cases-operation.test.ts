@@ -3,7 +3,7 @@ import { settleDuePayments } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { sentTo } from '../../kit/browser.ts'
 import { capture, deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'
-import { startProcess } from '../../kit/process.ts'
+import { startProcess, withoutTimes } from '../../kit/process.ts'
 import { startServer } from '../../kit/server.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { it } from '../../kit/test.ts'
@@ -166,7 +166,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     await browser.rest('POST', '/device/saveActivation', { payment_type: 'paypal', email })
     await fetch(`${there.url}/webhooks/paypal`, { method: 'POST', body: '{"private":"in the body"}' })
     await server.stop()
-    const log = server.lines.join('\n')
+    const log = withoutTimes(server.lines)
     expect(log).toContain('debug_id')
     const secrets = [
       email,

@@ -3,7 +3,8 @@ import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/facto
 import { it } from '../../kit/test.ts'
 
 describe('A payment with PayPal', () => {
-  it('makes a trial device active for a year, and sends a receipt', async ({ stack }) => {
+  it('makes a trial device active for a year, and sends a receipt', async ({ boot }) => {
+    const stack = await boot()
     const owner = await loggedIn(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect((await owner.browser.rest('GET', '/device/checkMacValid')).body).toEqual({ status: 'success' })

@@ -10,8 +10,11 @@ import type { Stack } from '../../kit/stack.ts'
 /** Every callback is delivered, and whatever follows from it is done. */
 export async function settled(stack: Stack): Promise<void> {
   const providers = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
-  await Promise.all(providers.map(({ control }) => control.deliverAll()))
-  await stack.drain()
+  // What follows from the first callbacks makes providers call again.
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all(providers.map(({ control }) => control.deliverAll()))
+    await stack.drain()
+  }
 }
 
 /** Where the owner's payments stand, newest first. */

@@ -35,7 +35,8 @@ describe('Failed logins to one device', () => {
     expect(Object.groupBy(statuses, String)).toEqual({ 401: Array(5).fill(401), 429: Array(15).fill(429) })
   })
 
-  it('are answered alike for an address that there is not', async ({ stack }) => {
+  it('are answered alike for an address that there is not', async ({ boot }) => {
+    const stack = await boot({ workers: false })
     const unknown = { mac_address: 'FE:00:00:00:00:01', device_key: '123456' }
     expect(await failures(stack, unknown, 6)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
