@@ -11,9 +11,13 @@ import { redeliver, tellOfTrouble } from './redeliver.ts'
 import { startRelay } from './relay.ts'
 import { startRounds, type Round } from './rounds.ts'
 import { runJob, type Outcome } from './run-job.ts'
+import { sparingly } from './sparingly.ts'
 import { watchTargets, type Targets } from './wake.ts'
 
+/** So often dead and stuck deliveries are told of. */
 const TELL_EVERY_SECONDS = 60
+/** A store that is away is a line in so long. */
+const TELL_OF_TROUBLE_EVERY_MS = 10_000
 
 export interface Runtime {
   readonly engine: Engine
@@ -29,7 +33,9 @@ export async function startRuntime(
   ctx: WorkerContext,
   onRun: (run: Promise<void>) => void = () => {},
 ): Promise<Runtime> {
-  const onError = (error: Error) => ctx.log.warn({ err: error }, 'The queue’s store has trouble')
+  const trouble = (what: string) =>
+    sparingly((error, unsaid) => ctx.log.warn({ err: error, unsaid }, what), TELL_OF_TROUBLE_EVERY_MS)
+  const onError = trouble('The queue’s store has trouble')
   const pace = paceOf(ctx.config.queue.lockSeconds)
   const engine = await openEngine(ctx.config, pace, onError)
   const jobs = allJobs()
@@ -83,7 +89,7 @@ export async function startRuntime(
     name: 'worker',
     silence: pace.lockMs,
     lead: work,
-    onTrouble: (error) => ctx.log.warn({ err: error }, 'Leadership of the workers has trouble'),
+    onTrouble: trouble('Leadership of the workers has trouble'),
   })
   return { engine, working, stop: () => leadership.resign().then(close) }
 }
