@@ -31,6 +31,7 @@ const SILENCE_MS = 4_000
 /** A statement is ended by the server before its connection is thrown away: one that waits would not notice that. */
 const STATEMENT_MS = 3_000
 
+/** BullMQ on tables of its own in our database. @throws when that does not answer: try again later */
 export async function openPostgres(connectionString: string, pace: Pace, onError: OnError): Promise<Engine> {
   await prepare(connectionString)
   const pools = new Set<pg.Pool>()

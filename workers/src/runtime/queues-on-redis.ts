@@ -12,7 +12,11 @@ import { handleOf, ready, settingsOf } from './queue-worker.ts'
 const CONCURRENCY = 8
 const BOOT_PATIENCE_MS = 2_000
 
-/** @throws SettingsProblem for a Redis that may drop what it holds; one that does not answer is waited for later */
+/**
+ * BullMQ on Redis.
+ *
+ * @throws SettingsProblem for a Redis that may drop what it holds; one that does not answer is waited for later
+ */
 export async function openRedis(url: string, prefix: string, pace: Pace, onError: OnError): Promise<Engine> {
   // Adding fails fast, working waits for as long as it takes.
   const adding = new Redis(url, {
