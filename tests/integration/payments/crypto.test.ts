@@ -81,7 +81,10 @@ describe('A payment with a coin', () => {
     stack.btcpay.control.pay(reference)
     stack.btcpay.control.confirm(reference)
     await settled(stack)
-    expect(await stepsOf(owner)).toEqual(['closed'])
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([
+      { step: 'closed', next: expect.stringContaining('money may have come for it') },
+    ])
     stack.btcpay.control.markSettled(reference)
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])

@@ -40,6 +40,8 @@ export const messages = {
   next_held:
     'Your money has arrived, but something about it differs from what was asked for. A person looks at it and either activates the device or gives the money back; you need not do anything.',
   next_closed: 'Nothing was paid, and nothing is owed. You can try again whenever you like.',
+  next_closed_in_doubt:
+    'It was closed, although money may have come for it. A person looks at it: if you have paid, write to us with its reference.',
   next_refunded: 'The money went back, and the time that it had bought ended with it.',
   payment_processing_title: 'Payment is being processed',
   payment_processing: 'Your device will be activated once the payment is confirmed',
