@@ -10,13 +10,17 @@ export const settingsOf = ({ lockMs, lookForStalledMs }: Pace) => ({
   autorun: false,
 })
 
+/** What BullMQ's queues and workers have in common. */
+export interface QueuePart {
+  waitUntilReady(): Promise<unknown>
+  close(): Promise<void>
+}
+
 /**
  * BullMQ looks once whether it is ready, and remembers an answer of no for ever: its queue would take nothing, and on
  * PostgreSQL its worker would ask again without a pause. What did not begin well is thrown away.
  */
-export async function ready<Part extends { waitUntilReady(): Promise<unknown>; close(): Promise<void> }>(
-  part: Part,
-): Promise<Part> {
+export async function ready<Part extends QueuePart>(part: Part): Promise<Part> {
   try {
     await part.waitUntilReady()
     return part

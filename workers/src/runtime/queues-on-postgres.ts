@@ -14,7 +14,7 @@ import type { QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
 import { openOnce } from './open-once.ts'
 import type { Pace } from './pace.ts'
-import { handleOf, ready, settingsOf } from './queue-worker.ts'
+import { handleOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 
 /** At most so many jobs of a queue at once: more of them deadlock (D22). */
 const CONCURRENCY = 4
@@ -141,9 +141,4 @@ function openPool(connectionString: string, max: number): pg.Pool {
     void askWhenIdle(client, ASK_EVERY_MS)
   })
   return pool
-}
-
-interface QueuePart {
-  waitUntilReady(): Promise<unknown>
-  close(): Promise<void>
 }
