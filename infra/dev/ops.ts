@@ -11,8 +11,11 @@ import { SetupProblem } from './setup-problem.ts'
 const entry = fileURLToPath(new URL('../../server/src/ops/main.ts', import.meta.url))
 try {
   const { DATABASE_URL: database } = process.env
-  const recalled = database ? {} : recallEnvironment(readUpSettings(process.env, []).directory)
-  const child = spawn(process.execPath, [entry, ...process.argv.slice(2)], {
+  const typed = process.argv.slice(2)
+  // Help needs no product: an overview, or what a command takes.
+  const asksForHelp = typed.length < 2 || typed.some((word) => ['help', '--help', '-h'].includes(word))
+  const recalled = database || asksForHelp ? {} : recallEnvironment(readUpSettings(process.env, []).directory)
+  const child = spawn(process.execPath, [entry, ...typed], {
     env: { ...process.env, ...recalled },
     stdio: 'inherit',
   })

@@ -1,54 +1,63 @@
-import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import type { Context } from '../context.ts'
 import type { Actor } from '../kernel/audit.ts'
 
-/** One command of support or operation, as `npm run ops -- <group> <name> …` names it. */
-export interface Command {
+/** What every command takes besides its own words and options. */
+export const COMMON_OPTIONS = {
+  reason: { type: 'string', takes: '"…"', means: 'why: required for every change, and kept with it' },
+  as: { type: 'string', takes: '<name>', means: 'who: the user of this machine where it is left out' },
+  json: { type: 'boolean', takes: null, means: 'prints JSON' },
+  help: { type: 'boolean', takes: null, means: 'explains the command and runs nothing', short: 'h' },
+} as const
+
+/** What some commands take: each names its own, and refuses the others. */
+export const OPTIONS = {
+  state: { type: 'string', takes: '<state>', means: 'only payments in this state' },
+  review: { type: 'boolean', takes: null, means: 'only what a person has to look at' },
+  since: { type: 'string', takes: '<time>', means: 'since when, for example 2026-11-20T08:00Z' },
+} as const
+
+export type OptionName = keyof typeof OPTIONS
+
+/** The options of commands as they were typed. */
+export type Options = {
+  readonly [Name in OptionName]: ((typeof OPTIONS)[Name]['type'] extends 'string' ? string : true) | null
+}
+
+/** One word that a command takes after its name. */
+export interface Word {
   readonly name: string
-  /** What it takes after its name: '<mac> [<term>]'. */
-  readonly takes: string
+  readonly means: string
+  readonly optional?: true
+}
+
+interface Basics {
+  readonly name: string
+  readonly words: readonly Word[]
+  readonly options?: readonly OptionName[]
   /** One sentence for the help. */
   readonly does: string
-  /** Whether it changes something: then --reason is required, and it is audited. */
-  readonly changes: boolean
+  /** Words and options as somebody would type them, without a reason. */
+  readonly example: string
   run(ctx: Context, given: readonly string[], actor: Actor, options: Options): Promise<object>
 }
 
-/** What some commands take besides words. */
-export interface Options {
-  readonly state: string | undefined
-  readonly review: boolean
-  readonly since: string | undefined
+/** A command that changes nothing that would have to be audited. */
+export interface Look extends Basics {
+  readonly changes: false
 }
+
+/** A command that changes something: it needs a reason and is audited. */
+export interface Act extends Basics {
+  readonly changes: true
+  /** A sentence: which command takes it back, or that none does. */
+  readonly takenBack: string
+}
+
+/** One command of support or operation, as `npm run ops -- <group> <name> …` names it. */
+export type Command = Look | Act
+
+/** The commands by their groups. */
+export type Groups = Readonly<Record<string, readonly Command[]>>
 
 /** The command was not used as its help says: the message says how. */
 export class UsageProblem extends Error {}
-
-/** What was typed, taken apart. @throws UsageProblem for an unknown option, or a change without a reason */
-export function readArguments(typed: readonly string[], changes: boolean) {
-  const { values, positionals } = parse(typed)
-  if (changes && !values.reason) throw new UsageProblem('This changes something: say why with --reason "…".')
-  const actor: Actor = { name: values.as ?? userInfo().username, reason: values.reason ?? '' }
-  const { state, review, since } = values
-  return { json: values.json, actor, given: positionals, options: { state, review, since } satisfies Options }
-}
-
-function parse(typed: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...typed],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        reason: { type: 'string' },
-        as: { type: 'string' },
-        state: { type: 'string' },
-        review: { type: 'boolean', default: false },
-        since: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    throw new UsageProblem(error instanceof Error ? error.message : String(error))
-  }
-}

@@ -3,13 +3,18 @@ import type { Context } from '../context.ts'
 import * as devices from '../modules/devices/index.ts'
 import { deviceKey, macAddress } from '../modules/devices/contract.ts'
 import { addTerm } from '../modules/devices/licence.ts'
-import { UsageProblem, type Command } from './command.ts'
+import { UsageProblem, type Command, type Word } from './command.ts'
+
+const MAC: Word = { name: 'mac', means: "the device's MAC address, in any usual form" }
+const A_MAC = '02:00:5E:10:00:01'
 
 /** Support's commands for devices (D32). */
 export const deviceCommands: readonly Command[] = [
   {
     name: 'register',
-    takes: '<mac> [<key>]',
+    words: [MAC, { name: 'key', means: 'its login key, six digits', optional: true }],
+    example: `${A_MAC} 123456`,
+    takenBack: 'Nothing takes this back. `devices block` keeps the device from paying.',
     does: 'Registers a device with its trial, as its app does at the first start; without a key it gets a random one.',
     changes: true,
     async run(ctx, [mac, key = String(randomInt(1_000_000)).padStart(6, '0')], actor) {
@@ -20,21 +25,27 @@ export const deviceCommands: readonly Command[] = [
   },
   {
     name: 'show',
-    takes: '<mac>',
+    words: [MAC],
+    example: A_MAC,
     does: 'Shows a device: status, licence, moves, and what support did to it.',
     changes: false,
     run: (ctx, [mac]) => devices.showDevice(ctx, readMac(mac)),
   },
   {
     name: 'unlock',
-    takes: '<mac>',
+    words: [MAC],
+    example: A_MAC,
+    takenBack: 'Nothing takes this back, and nothing has to: wrong tries lock it again.',
     does: 'Opens a login that was locked by too many wrong keys.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.unlockDevice(ctx, actor, address)),
   },
   {
     name: 'reset-key',
-    takes: '<mac>',
+    words: [MAC],
+    example: A_MAC,
+    takenBack:
+      'Nothing takes this back: the old key is gone. The owner can choose another one in the dashboard.',
     does: 'Gives a device a new random key, ends all its sessions, and prints the key for its owner.',
     changes: true,
     async run(ctx, [mac], actor) {
@@ -44,21 +55,27 @@ export const deviceCommands: readonly Command[] = [
   },
   {
     name: 'block',
-    takes: '<mac>',
+    words: [MAC],
+    example: A_MAC,
+    takenBack: '`devices unblock` takes it back.',
     does: 'Blocks a device: it can start no payment.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, true)),
   },
   {
     name: 'unblock',
-    takes: '<mac>',
+    words: [MAC],
+    example: A_MAC,
+    takenBack: '`devices block` takes it back.',
     does: 'Lets a blocked device pay again.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, false)),
   },
   {
     name: 'extend',
-    takes: '<mac> <term>',
+    words: [MAC, { name: 'term', means: 'an ISO 8601 duration like P1Y, P6M or P30D, or lifetime' }],
+    example: `${A_MAC} P30D`,
+    takenBack: 'Nothing takes this back.',
     does: "Grants a term without a payment: an ISO 8601 duration like P1Y or P30D, or 'lifetime'.",
     changes: true,
     run: (ctx, [mac, term], actor) =>
@@ -66,7 +83,9 @@ export const deviceCommands: readonly Command[] = [
   },
   {
     name: 'grant-move',
-    takes: '<mac>',
+    words: [MAC],
+    example: A_MAC,
+    takenBack: 'Nothing takes this back.',
     does: 'Allows a device one more move to another address.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.grantMove(ctx, actor, address)),

@@ -2,7 +2,7 @@ import type { PaymentState } from '@player/db'
 import type { Context } from '../context.ts'
 import { paymentType } from '../modules/payments/contract.ts'
 import * as payments from '../modules/payments/index.ts'
-import { UsageProblem, type Command } from './command.ts'
+import { UsageProblem, type Command, type Word } from './command.ts'
 
 const STATES: readonly PaymentState[] = [
   'created',
@@ -16,32 +16,43 @@ const STATES: readonly PaymentState[] = [
   'reversed',
 ]
 
+const PAYMENT: Word = { name: 'reference', means: "a payment's reference" }
+const A_PAYMENT = 'pZ2b8XvJ0qLr5tYw3NcKd7Hs'
+
 /** The operator's commands for payments. */
 export const paymentCommands: readonly Command[] = [
   {
     name: 'list',
-    takes: '[--state <state>] [--review]',
-    does: 'Lists payments, newest first: in a state, or those that a person has to look at, with callbacks that name no payment.',
+    words: [],
+    options: ['state', 'review'],
+    example: '--review',
+    does: 'Lists payments, newest first: in a state, or those that a person has to look at, with callbacks that name no payment of ours.',
     changes: false,
-    run: (ctx, _, __, { state, review }) => payments.listPayments(ctx, { state: readState(state), review }),
+    run: (ctx, _, __, { state, review }) =>
+      payments.listPayments(ctx, { state: readState(state), review: review ?? false }),
   },
   {
     name: 'show',
-    takes: '<reference>',
+    words: [PAYMENT],
+    example: A_PAYMENT,
     does: 'Shows a payment: its state, what its provider told and answers now, and what people did to it.',
     changes: false,
     run: (ctx, [reference]) => payments.showPayment(ctx, readReference(reference)),
   },
   {
     name: 'ask',
-    takes: '<reference>',
+    words: [PAYMENT],
+    example: A_PAYMENT,
     does: 'Asks the provider what is true of a payment, and acts on it.',
     changes: false,
     run: (ctx, [reference]) => done(ctx, reference, (known) => payments.askProvider(ctx, known)),
   },
   {
     name: 'release',
-    takes: '<reference>',
+    words: [PAYMENT],
+    example: A_PAYMENT,
+    takenBack:
+      'Nothing takes this back. `payments refund` gives the money back, and the licence goes with it.',
     does: 'Counts a payment as paid: one on hold, or one whose provider cannot be asked.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -49,7 +60,9 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'refuse',
-    takes: '<reference>',
+    words: [PAYMENT],
+    example: A_PAYMENT,
+    takenBack: 'Nothing takes this back: the owner can pay again.',
     does: 'Gives the money of a payment on hold back, by hand where its provider cannot; cancels one that is open.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -57,7 +70,9 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'reviewed',
-    takes: '<reference>',
+    words: [PAYMENT],
+    example: A_PAYMENT,
+    takenBack: 'Nothing takes this back. A new reason puts the payment on the list again.',
     does: 'Takes a payment off the list of those to look at; after a reversal its owner may pay by that method again.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -65,7 +80,9 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'revoke',
-    takes: '<reference>',
+    words: [PAYMENT],
+    example: A_PAYMENT,
+    takenBack: 'Nothing takes this back. `devices extend` gives a term without a payment.',
     does: 'Takes back what a payment bought whose money went back, where REFUNDS_REVOKE left that to a person.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -73,7 +90,9 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'attach',
-    takes: '<notification> <reference>',
+    words: [{ name: 'callback', means: "a callback's id, as `payments list --review` has it" }, PAYMENT],
+    example: `00000000-0000-4000-8000-000000000000 ${A_PAYMENT}`,
+    takenBack: 'Nothing takes this back.',
     does: 'Ties a callback that names no payment of ours to a payment, and asks its provider.',
     changes: true,
     run: (ctx, [notification, reference], actor) =>
@@ -83,7 +102,9 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'refund',
-    takes: '<reference>',
+    words: [PAYMENT],
+    example: A_PAYMENT,
+    takenBack: 'Nothing takes this back: the owner can pay again.',
     does: 'Has the provider give the money of a payment back.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -91,7 +112,10 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'redeliver',
-    takes: '<method> --since <time>',
+    words: [{ name: 'method', means: paymentType.options.join(', ') }],
+    options: ['since'],
+    example: 'paypal --since 2026-11-20T08:00Z',
+    takenBack: 'Nothing takes this back, and nothing has to: a call that was known changes nothing.',
     does: 'Has a provider repeat its calls since a time, like 2026-11-20T08:00Z: after an outage, or a restored backup.',
     changes: true,
     run: async (ctx, [method], actor, { since }) => ({
@@ -119,8 +143,8 @@ function readNotification(typed = ''): string {
   return typed
 }
 
-function readState(typed: string | undefined): PaymentState | null {
-  if (typed === undefined) return null
+function readState(typed: string | null): PaymentState | null {
+  if (typed === null) return null
   const state = STATES.find((each) => each === typed)
   if (!state) throw new UsageProblem(`'${typed}' is no state. There are: ${STATES.join(', ')}.`)
   return state
@@ -133,7 +157,7 @@ function readMethod(typed: string | undefined) {
   return read.data
 }
 
-function readTime(typed: string | undefined): Date {
+function readTime(typed: string | null): Date {
   const time = new Date(typed ?? '')
   if (Number.isNaN(time.getTime())) throw new UsageProblem('Say since when: --since 2026-11-20T08:00Z')
   return time

@@ -3,15 +3,19 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { audit, auditOf, type Actor } from '../kernel/audit.ts'
 import { Failure } from '../kernel/failure.ts'
-import { UsageProblem, type Command } from './command.ts'
+import { UsageProblem, type Command, type Word } from './command.ts'
 
 const AT_MOST = 100
+
+const DELIVERY: Word = { name: 'delivery', means: 'as the list names it: <event>.<job>' }
+const A_DELIVERY = '00000000-0000-4000-8000-000000000000.mail-contact-message'
 
 /** Commands for work that nobody does: a delivery is one reaction to one fact, called '<event>.<job>'. */
 export const queueCommands: readonly Command[] = [
   {
     name: 'list',
-    takes: '',
+    words: [],
+    example: '',
     does: 'Lists what is dead, stuck or failing, and how much of it there is.',
     changes: false,
     run: async ({ db }) => ({
@@ -22,7 +26,8 @@ export const queueCommands: readonly Command[] = [
   },
   {
     name: 'show',
-    takes: '<event>.<job>',
+    words: [DELIVERY],
+    example: A_DELIVERY,
     does: 'Shows a delivery: its fact, its last error, and what was done to it by hand.',
     changes: false,
     async run({ db }, [typed]) {
@@ -34,14 +39,18 @@ export const queueCommands: readonly Command[] = [
   },
   {
     name: 'retry',
-    takes: '<event>.<job>',
+    words: [DELIVERY],
+    example: A_DELIVERY,
+    takenBack: '`queue discard` takes it back as long as it is not done.',
     does: 'Has a dead or waiting delivery sent again at once.',
     changes: true,
     run: (ctx, [typed], actor) => change(ctx, actor, 'retry', typed, attention.retry),
   },
   {
     name: 'discard',
-    takes: '<event>.<job>',
+    words: [DELIVERY],
+    example: A_DELIVERY,
+    takenBack: 'Nothing takes this back.',
     does: 'Takes a delivery away for good: what it was to do is not done.',
     changes: true,
     run: (ctx, [typed], actor) => change(ctx, actor, 'discard', typed, attention.discard),

@@ -1,0 +1,70 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Actor } from '../kernel/audit.ts'
+import { COMMON_OPTIONS, OPTIONS, UsageProblem, type Command, type Options } from './command.ts'
+
+export interface Arguments {
+  readonly given: readonly string[]
+  readonly options: Options
+  readonly actor: Actor
+  readonly json: boolean
+}
+
+/** Whether help is asked for, wherever that stands. */
+export function asksForHelp(typed: readonly string[]): boolean {
+  const end = typed.indexOf('--')
+  const options = end === -1 ? typed : typed.slice(0, end)
+  return options.includes('--help') || options.includes('-h')
+}
+
+/**
+ * What was typed after a command, taken apart.
+ *
+ * @throws UsageProblem for a word or an option that the command does not take, a missing word, or a change without a reason
+ */
+export function readArguments(command: Command, typed: readonly string[]): Arguments {
+  const { values, positionals, tokens } = parse(command, typed)
+  const foreign = tokens.find(
+    (token) => token.kind === 'option' && token.name in OPTIONS && !takes(command, token.name),
+  )
+  if (foreign?.kind === 'option') throw unknownOption(command, foreign.rawName)
+
+  const surplus = positionals[command.words.length]
+  if (surplus !== undefined) {
+    const most = command.words.map(({ name }) => `<${name}>`).join(' ') || 'no words'
+    throw new UsageProblem(`'${command.name}' does not know what to do with '${surplus}': it takes ${most}.`)
+  }
+  const missing = command.words.slice(positionals.length).find(({ optional }) => !optional)
+  if (missing) throw new UsageProblem(`<${missing.name}> is missing: ${missing.means}.`)
+
+  const reason = values.reason?.trim() ?? ''
+  if (command.changes && reason === '')
+    throw new UsageProblem('This changes something: say why with --reason "…".')
+  const { state = null, since = null, review } = values
+  return {
+    given: positionals,
+    options: { state, since, review: review ? true : null },
+    actor: { name: values.as?.trim() || userInfo().username, reason },
+    json: values.json ?? false,
+  }
+}
+
+function parse(command: Command, typed: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...typed],
+      allowPositionals: true,
+      tokens: true,
+      options: { ...COMMON_OPTIONS, ...OPTIONS },
+    })
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const unknown = /^Unknown option '([^']+)'/.exec(error.message)?.[1]
+    throw unknown === undefined ? new UsageProblem(error.message) : unknownOption(command, unknown)
+  }
+}
+
+const takes = ({ options = [] }: Command, name: string): boolean => options.some((each) => each === name)
+
+const unknownOption = (command: Command, option: string) =>
+  new UsageProblem(`'${command.name}' does not know the option '${option}'.`)

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from './arguments.ts'
+import { groups, runOps } from './run.ts'
+
+const MAC = '02:00:5E:10:00:01'
+const commands = Object.entries(groups).flatMap(([group, list]) =>
+  list.map((command) => ({ group, command, name: `${group} ${command.name}` })),
+)
+
+/** Runs what needs no database: an empty environment has none. */
+const ops = (...typed: string[]) => runOps(typed, {})
+
+describe('A command', () => {
+  it.each([
+    ['a word too many', ['payments', 'list', MAC], `'list' does not know what to do with '${MAC}'`],
+    ['a second word', ['devices', 'show', MAC, 'P1Y'], "'show' does not know what to do with 'P1Y'"],
+    ['an option that nothing has', ['devices', 'show', MAC, '--all'], "not know the option '--all'"],
+    ['an option of another command', ['devices', 'show', MAC, '--review'], "not know the option '--review'"],
+    ['an option without its value', ['payments', 'list', '--state'], '--state'],
+    ['a word too few', ['devices', 'show'], '<mac> is missing'],
+    ['a change without a reason', ['devices', 'block', MAC], 'say why with --reason'],
+    ['a change with an empty reason', ['devices', 'block', MAC, '--reason', ' '], 'say why with --reason'],
+    [
+      'an unknown group',
+      ['device', 'show', MAC],
+      "There is no 'device'. There are: devices, payments, queue.",
+    ],
+    ['an unknown name', ['devices', 'shwo', MAC], "There is no 'devices shwo'. There are: register, show,"],
+  ])('refuses %s and names it', async (_, typed, said) => {
+    const { code, output, remark } = await ops(...typed)
+    expect({ code, output }).toEqual({ code: 2, output: '' })
+    expect(remark).toContain(said)
+  })
+
+  it.each(commands)(
+    'explains itself and shows an example that works: $name',
+    async ({ group, command, name }) => {
+      const help = await ops(group, command.name, '--help')
+      expect(help).toMatchObject({ code: 0, remark: '' })
+      expect(help.output).toContain(`npm run ops -- ${name}`)
+      expect(help.output).toContain(command.does)
+      for (const word of command.words) expect(help.output).toContain(word.means)
+      const example = new RegExp(`Example:\n  npm run ops -- ${name}(.*)\n`).exec(help.output)?.[1] ?? ''
+      const typed = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+      expect(() => readArguments(command, typed)).not.toThrow()
+      if (command.changes) expect(help.output).toMatch(/\n(Nothing takes this back|`[^`]+` takes it back)/)
+    },
+  )
+
+  it('is explained wherever help is asked for, without a database', async () => {
+    const all = await ops('--help')
+    for (const { name } of commands) expect(all.output).toContain(`npm run ops -- ${name}`)
+    for (const typed of [[], ['help'], ['-h']]) expect(await ops(...typed)).toEqual(all)
+    const group = await ops('devices', '--help')
+    expect(group.output).toContain('npm run ops -- devices show')
+    expect(group.output).not.toContain('npm run ops -- payments')
+    expect(await ops('devices')).toEqual(group)
+    expect(await ops('devices', 'block', MAC, '-h')).toEqual(await ops('help', 'devices', 'block'))
+  })
+})

@@ -1,0 +1,83 @@
+import { inspect } from 'node:util'
+import { loadConfig } from '../config.ts'
+import { createContext } from '../context.ts'
+import { Failure } from '../kernel/failure.ts'
+import { SettingsProblem } from '../settings.ts'
+import { asksForHelp, readArguments } from './arguments.ts'
+import { UsageProblem, type Command, type Groups } from './command.ts'
+import { deviceCommands } from './devices.ts'
+import { helpOf, helpOfCommand, usageOf } from './help.ts'
+import { paymentCommands } from './payments.ts'
+import { queueCommands } from './queue.ts'
+
+/** All commands. */
+export const groups: Groups = { devices: deviceCommands, payments: paymentCommands, queue: queueCommands }
+
+/** What a command came to. */
+export interface Outcome {
+  /** 0 done, 1 refused or not possible, 2 not used as the help says. */
+  readonly code: 0 | 1 | 2
+  /** For the standard output. */
+  readonly output: string
+  /** For the standard error: what went wrong, or what takes it back. */
+  readonly remark: string
+}
+
+/** Does what somebody of support or operation typed after `npm run ops --`. */
+export async function runOps(
+  typed: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  { colors = false } = {},
+): Promise<Outcome> {
+  const [groupName = '', commandName = '', ...more] = typed.filter(
+    (word, index) => index > 1 || !['help', '--help', '-h'].includes(word),
+  )
+  const asked = asksForHelp(typed) || typed[0] === 'help'
+  const group = Object.hasOwn(groups, groupName) ? groups[groupName] : undefined
+  if (!group) {
+    if (groupName === '') return { code: 0, output: helpOf(groups), remark: '' }
+    return misused(`There is no '${groupName}'. There are: ${Object.keys(groups).join(', ')}.`)
+  }
+  const command = group.find(({ name }) => name === commandName)
+  if (!command) {
+    if (commandName === '') return { code: 0, output: helpOf({ [groupName]: group }), remark: '' }
+    const names = group.map(({ name }) => name).join(', ')
+    return misused(`There is no '${groupName} ${commandName}'. There are: ${names}.`)
+  }
+  if (asked) return { code: 0, output: helpOfCommand(groupName, command), remark: '' }
+  return run(groupName, command, more, environment, colors)
+}
+
+async function run(
+  group: string,
+  command: Command,
+  typed: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  colors: boolean,
+): Promise<Outcome> {
+  try {
+    const { json, actor, given, options } = readArguments(command, typed)
+    const ctx = createContext(loadConfig({ LOG_LEVEL: 'warn', ...environment }), 'ops')
+    try {
+      const result = await command.run(ctx, given, actor, options)
+      return {
+        code: 0,
+        output: `${json ? JSON.stringify(result) : inspect(result, { depth: 4, colors })}\n`,
+        remark: command.changes ? `${command.takenBack}\n` : '',
+      }
+    } finally {
+      await ctx.db.destroy()
+    }
+  } catch (error) {
+    if (error instanceof UsageProblem) return misused(`${error.message}\n${usageOf(group, command)}`)
+    const said = error instanceof Failure || error instanceof SettingsProblem
+    const remark = error instanceof Error ? (said ? error.message : error.stack) : String(error)
+    return { code: 1, output: '', remark: `${remark}\n` }
+  }
+}
+
+const misused = (remark: string): Outcome => ({
+  code: 2,
+  output: '',
+  remark: `${remark}\nnpm run ops -- --help explains all commands, and any of them with --help at its end.\n`,
+})
