@@ -10,7 +10,7 @@ const PACKAGES: Record<(typeof WORKSPACES)[number], { may: RegExp; mustNot: RegE
   server: { may: /^@player\/db$/, mustNot: /^(bullmq|ioredis|nodemailer|@player\/workers)\b/ },
   workers: {
     may: /^@player\/(db|server\/(modules\/\w+|contract\/\w+|events|context|kernel\/\w+|config|settings|process))$/,
-    mustNot: /^(koa|@koa\/|@trpc\/|sirv)/,
+    mustNot: /^(koa|@koa\/|@trpc\/)/,
   },
   db: { may: /^(?!)/, mustNot: /^(koa|@koa\/|@trpc\/|bullmq|ioredis|nodemailer|zod|pino)/ },
   infra: { may: /^@player\/(db|server\/.+|workers)$/, mustNot: /^(bullmq|ioredis|nodemailer)\b/ },

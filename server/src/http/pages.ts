@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Middleware } from 'koa'
-import sirv from 'sirv'
 import type { Config } from '../config.ts'
 import { priceOf } from '../modules/payments/index.ts'
 import { settingNames, SETTINGS_TOKEN, tokenOf, type SiteSettings } from '../modules/site/contract.ts'
+import { filesIn, sendFile } from './files.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'
 import { termInWords } from './term.ts'
 
@@ -16,14 +16,6 @@ const FILLED = '{**/*.html,site.webmanifest,sitemap.xml,robots.txt}'
 /** Paths whose document is the dashboard's: never cached, and with its own policy (D26). */
 const DASHBOARD =
   /^\/(dashboard|cowpay\/checkout|cowpayReturnUrl|activation\/crypto\/redirect|device\/playlists)(\/|$)/
-
-/** What the app's files are, which no list of web types knows. */
-const DOWNLOADS: Readonly<Record<string, string>> = {
-  '.apk': 'application/vnd.android.package-archive',
-  '.dmg': 'application/x-apple-diskimage',
-  '.exe': 'application/vnd.microsoft.portable-executable',
-  '.snap': 'application/vnd.snap',
-}
 
 /** Where the card provider's frame comes back to: a page of ours may show it in that frame (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
@@ -37,20 +29,7 @@ export function pages(config: Config): Middleware {
   const settings = siteSettings(config)
   const built = existsSync(root) ? globSync(FILLED, { cwd: root }) : []
   const documents = new Map(built.map((file) => [pathOf(file), prepare(join(root, file), settings)]))
-  const files = sirv(root, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    setHeaders(response, path) {
-      const download = DOWNLOADS[extname(path)]
-      if (download) response.setHeader('Content-Type', download)
-      response.setHeader(
-        'Cache-Control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-    },
-  })
+  const files = filesIn(root)
   const policies = {
     public: publicPolicy(config),
     dashboard: dashboardPolicy(config),
@@ -66,11 +45,8 @@ export function pages(config: Config): Middleware {
       koa.status = 301
       return koa.redirect(path.slice(0, -1) + koa.search)
     }
-    if (!found && existsAsFile(root, path)) {
-      koa.respond = false
-      koa.res.statusCode = 200
-      return files(koa.req, koa.res, () => void koa.res.writeHead(404).end())
-    }
+    const forms = found ? undefined : files.get(decodeSafely(path))
+    if (forms) return sendFile(koa, decodeSafely(path), forms)
     const document = found ?? documents.get('/404')
     if (!document) return next()
 
@@ -103,22 +79,12 @@ interface Document {
 /** `contact/index.html` is `/contact`, `dashboard.html` is `/dashboard`. */
 const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 
-const existsAsFile = (root: string, path: string): boolean => {
-  const name = decodeSafely(path)
-  return (
-    name !== null &&
-    /\.[a-z0-9]+$/i.test(name) &&
-    !/\.html$|\.map$/.test(name) &&
-    existsSync(join(root, name))
-  )
-}
-
-function decodeSafely(path: string): string | null {
+/** Of a path that cannot be decoded, nothing: there is no such file. */
+function decodeSafely(path: string): string {
   try {
-    const name = decodeURIComponent(path)
-    return name.includes('..') || name.includes('\0') ? null : name
+    return decodeURIComponent(path)
   } catch {
-    return null
+    return ''
   }
 }
 

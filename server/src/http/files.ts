@@ -1,0 +1,111 @@
+import { globSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Context as KoaContext } from 'koa'
+import { partOf } from './range.ts'
+
+/** What the app's files are, which no list of web types knows. */
+const DOWNLOADS: Readonly<Record<string, string>> = {
+  '.apk': 'application/vnd.android.package-archive',
+  '.dmg': 'application/x-apple-diskimage',
+  '.exe': 'application/vnd.microsoft.portable-executable',
+  '.snap': 'application/vnd.snap',
+}
+
+/** The forms in which a file can lie there, each beside it under its ending, the smaller ones first. */
+const FORMS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+  ['identity', ''],
+] as const
+
+/** What is no file of the site: pages, source maps, what begins with a dot, and the compressed forms of others. */
+const LEFT_OUT = /\.(html|map|br|gz)$|(^|\/)\.(?!well-known\/)/
+
+interface Form {
+  readonly encoding: (typeof FORMS)[number][0]
+  readonly file: string
+  readonly size: number
+  /** A strong one: browsers resume a download only under the same strong tag. */
+  readonly tag: string
+  readonly modified: string
+}
+
+/** The forms of every file in a folder as they were at the start, by its address. */
+export type Files = ReadonlyMap<string, readonly Form[]>
+
+/** Looks through a folder; one that is not there has no files. */
+export function filesIn(root: string): Files {
+  const found = globSync('**/*', { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length))
+  const all = new Set(found)
+  const formsOf = (name: string) =>
+    FORMS.flatMap(([encoding, ending]) =>
+      all.has(name + ending) ? [formOf(encoding, join(root, name + ending))] : [],
+    )
+  return new Map(
+    found.filter((name) => !LEFT_OUT.test(name)).map((name) => [`/${name}`, formsOf(name)] as const),
+  )
+}
+
+function formOf(encoding: Form['encoding'], file: string): Form {
+  const { size, mtime, mtimeMs } = statSync(file)
+  const tag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${encoding}"`
+  return { encoding, file, size, tag, modified: mtime.toUTCString() }
+}
+
+/** Answers a GET or a HEAD with a file, or with the one part of it that is asked for. */
+export async function sendFile(koa: KoaContext, path: string, forms: readonly Form[]): Promise<void> {
+  const accepted = koa.acceptsEncodings(forms.map(({ encoding }) => encoding))
+  const form = forms.find(({ encoding }) => encoding === accepted) ?? forms.at(-1)
+  if (!form) return
+  const { encoding, file, size, tag, modified } = form
+  koa.status = 200
+  koa.type = DOWNLOADS[extname(path)] ?? extname(path)
+  koa.set({
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': path.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600',
+    ETag: tag,
+    'Last-Modified': modified,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  })
+  koa.vary('Accept-Encoding')
+  if (koa.fresh) {
+    koa.status = 304
+    return
+  }
+  const condition = koa.headers['if-range']
+  const isSame = condition === undefined || condition === tag || condition === modified
+  const part = koa.method === 'GET' && isSame ? partOf(koa.get('Range'), size) : null
+  if (part === 'outside') {
+    koa.status = 416
+    koa.remove('Content-Encoding')
+    koa.set('Content-Range', `bytes */${size}`)
+    koa.body = ''
+    return
+  }
+  if (part) {
+    koa.status = 206
+    koa.set('Content-Range', `bytes ${part.start}-${part.end}/${size}`)
+  }
+  koa.length = part ? part.end - part.start + 1 : size
+  if (koa.method === 'HEAD') return
+  if (size === 0) koa.body = ''
+  else await write(koa, file, part ?? undefined)
+}
+
+/** Writes a file, and closes it also when the one who asked for it leaves: nothing else would. */
+async function write(koa: KoaContext, file: string, part?: { start: number; end: number }): Promise<void> {
+  const handle = await open(file)
+  koa.respond = false
+  await pipeline(handle.createReadStream(part), koa.res).catch((error: unknown) => {
+    if (!isLeft(error)) throw error
+  })
+}
+
+const isLeft = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'

@@ -1,0 +1,170 @@
+import { cp, mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { loadConfig } from '@player/server/config'
+import { describe, expect } from 'vitest'
+import { startServer } from '../../kit/server.ts'
+import { it } from '../../kit/test.ts'
+
+const ASSET = '/assets/main-Ab12Cd34.js'
+const DOWNLOAD = '/app_downloads/player.apk'
+
+describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
+  it('is answered when it is one that there is', async ({ stack }) => {
+    const all = await get(stack.url + path)
+    expect(all).toMatchObject({ status: 200, headers: { 'accept-ranges': 'bytes' } })
+    const size = all.body.length
+    for (const [range, start, end] of [
+      ['bytes=0-0', 0, 0],
+      ['bytes=5-9', 5, 9],
+      ['bytes=20-', 20, size - 1],
+      ['bytes=-7', size - 7, size - 1],
+      [`bytes=-${'9'.repeat(400)}`, 0, size - 1],
+      [`bytes=3-${'9'.repeat(400)}`, 3, size - 1],
+      ['BYTES=1-2', 1, 2],
+    ] as const) {
+      const part = await get(stack.url + path, { range })
+      expect(part, range).toMatchObject({
+        status: 206,
+        headers: { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end - start + 1) },
+      })
+      expect(part.body, range).toEqual(all.body.subarray(start, end + 1))
+    }
+  })
+
+  it.for([
+    'bytes=5-2',
+    'bytes=a-b',
+    'bytes=1-2,5-6',
+    'bytes=5-2,0-1',
+    'bytes=',
+    'bytes=-',
+    'bytes=--5',
+    'bytes=1-2-3',
+    'bytes=0x1-0x2',
+    'bytes=1e1-20',
+    'bytes 0-5',
+    'lines=1-2',
+    'none',
+    '',
+    '-',
+    '5',
+  ])('is all of it when the range is not one that we know: %s', async (range, { stack }) => {
+    const all = await get(stack.url + path)
+    const answer = await get(stack.url + path, { range })
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-length': String(all.body.length) } })
+    expect(answer.body).toEqual(all.body)
+  })
+
+  it.for(['bytes=999999-', 'bytes=999999-1000000', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
+    'is refused when it lies outside: %s',
+    async (range, { stack }) => {
+      const { length } = (await get(stack.url + path)).body
+      expect(await get(stack.url + path, { range })).toMatchObject({
+        status: 416,
+        headers: { 'content-range': `bytes */${length}`, 'content-length': '0' },
+      })
+    },
+  )
+
+  it('is that of the file that the first part came from, else it is the whole file', async ({ stack }) => {
+    const { headers } = await get(stack.url + path)
+    const [tag, date] = [String(headers.etag), String(headers['last-modified'])]
+    const partWhen = (condition: string) => get(stack.url + path, { range: 'bytes=4-', 'if-range': condition })
+    for (const same of [tag, date]) expect(await partWhen(same), same).toMatchObject({ status: 206 })
+    for (const other of ['"another"', `W/${tag}`, 'Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday', ''])
+      expect(await partWhen(other), other).toMatchObject({ status: 200 })
+  })
+
+  it('is not asked for by a HEAD, nor of a file that is known already', async ({ stack }) => {
+    const { headers, body } = await get(stack.url + path)
+    const head = await get(stack.url + path, { range: 'bytes=0-3' }, 'HEAD')
+    expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(body.length) } })
+    expect(head.body).toHaveLength(0)
+    const known = { range: 'bytes=0-3', 'if-none-match': String(headers.etag) }
+    expect(await get(stack.url + path, known)).toMatchObject({ status: 304 })
+  })
+})
+
+describe('A file', () => {
+  it('is sent compressed to those who take it, each form under a tag of its own', async ({ stack, task }) => {
+    const root = await mkdtemp(join(tmpdir(), 'player-web-'))
+    await cp(stack.ctx.config.http.webRoot, root, { recursive: true })
+    const packed = brotliCompressSync('export const loaded = true\n')
+    await writeFile(join(root, `${ASSET}.br`), packed)
+    const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
+    try {
+      const plain = await get(server.url + ASSET)
+      const small = await get(server.url + ASSET, { 'accept-encoding': 'gzip, br' })
+      expect(small.body, task.name).toEqual(packed)
+      expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+      expect(small.headers['content-type']).toBe(plain.headers['content-type'])
+      expect(small.headers.etag).not.toBe(plain.headers.etag)
+      expect((await get(server.url + ASSET, { 'accept-encoding': 'br;q=0' })).headers).toMatchObject({
+        vary: 'Accept-Encoding',
+        etag: plain.headers.etag,
+      })
+    } finally {
+      await server.close()
+      await rm(root, { recursive: true })
+    }
+  })
+
+  it('is let go of when the one who asked for it leaves', async ({ stack }) => {
+    const root = await mkdtemp(join(tmpdir(), 'player-web-'))
+    await writeFile(join(root, 'large.apk'), '')
+    await truncate(join(root, 'large.apk'), 64 * 1024 * 1024)
+    const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
+    try {
+      await Promise.all(Array.from({ length: 20 }, () => leaveEarly(`${server.url}/large.apk`)))
+      await expect.poll(() => openFiles(root)).toEqual([])
+    } finally {
+      await server.close()
+      await rm(root, { recursive: true })
+    }
+  })
+})
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** One that does not end within five seconds fails. */
+function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, failed) => {
+    request(url, { method, headers, signal: AbortSignal.timeout(5_000) }, (response) => {
+      const parts: Buffer[] = []
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('error', failed)
+        .on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+        )
+    })
+      .on('error', failed)
+      .end()
+  })
+}
+
+/** Asks for a file, and goes as soon as some of it has come. */
+function leaveEarly(url: string): Promise<void> {
+  return new Promise((left, failed) => {
+    const asking = request(url, (response) => {
+      response.once('data', () => {
+        asking.on('close', left).destroy()
+      })
+    })
+    asking.once('error', failed).end()
+  })
+}
+
+/** The files below a folder that this process, and the server in it, has open. */
+async function openFiles(folder: string): Promise<string[]> {
+  const numbers = await readdir('/proc/self/fd').catch(() => [])
+  const open = await Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')))
+  return open.filter((file) => file.startsWith(folder))
+}
