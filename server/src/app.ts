@@ -10,6 +10,7 @@ import { pages } from './http/pages.ts'
 import type { Call } from './http/procedures.ts'
 import { requestLog } from './http/request-log.ts'
 import { trpc } from './http/trpc.ts'
+import { refuseOtherVerbs } from './http/verbs.ts'
 import { webhooks } from './http/webhooks.ts'
 import type { Live } from './kernel/live.ts'
 
@@ -28,10 +29,10 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false },
   app.on('error', (error: Error) => ctx.log.error({ err: error }, 'A request went wrong'))
   app.use(requestLog(ctx.log))
   app.use(securityHeaders(ctx.config))
-  app.use(health(door, live, state).routes())
-  app.use(webhooks(door).routes())
   app.use(trpc(callOf))
-  app.use(frontend(callOf).routes())
+  const routers = [health(door, live, state), webhooks(door), frontend(callOf)]
+  for (const router of routers) app.use(router.routes())
+  app.use(refuseOtherVerbs(routers))
   app.use(unknownCall)
   app.use(pages(ctx.config))
   return app

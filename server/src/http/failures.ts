@@ -19,6 +19,14 @@ export function asFailure(error: unknown): Failure {
     : fail('unexpected', 'unexpected', { cause: error })
 }
 
+/** A refusal as the old calls say it (D19). */
+export const errorBody = ({ message, errors }: Failure): object => ({
+  status: 'error',
+  message,
+  msg: message,
+  ...(errors && { errors }),
+})
+
 /** What tRPC itself refuses, before any procedure of ours. */
 const OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, () => Failure>> = {
   PAYLOAD_TOO_LARGE: () => fail('too_large', 'too_large'),

@@ -1,7 +1,7 @@
 import Router, { type RouterContext } from '@koa/router'
 import { callTRPCProcedure } from '@trpc/server'
 import type { Context as KoaContext, Middleware } from 'koa'
-import { fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
+import { fail, failureKinds, type FailureKind } from '../kernel/failure.ts'
 import { contactShims } from '../modules/contact/frontend.ts'
 import { deviceShims } from '../modules/devices/frontend.ts'
 import { paymentShims } from '../modules/payments/frontend.ts'
@@ -9,7 +9,7 @@ import { playlistShims } from '../modules/playlists/frontend.ts'
 import { sessionShims } from '../modules/sessions/frontend.ts'
 import { appRouter } from '../router.ts'
 import { readJson } from './body.ts'
-import { asFailure } from './failures.ts'
+import { asFailure, errorBody } from './failures.ts'
 import type { Call } from './procedures.ts'
 import type { Shim } from './shim.ts'
 
@@ -86,12 +86,5 @@ function answering(
     }
   }
 }
-
-const errorBody = ({ message, errors }: Failure): object => ({
-  status: 'error',
-  message,
-  msg: message,
-  ...(errors && { errors }),
-})
 
 const toObject = (output: unknown): object => (typeof output === 'object' && output !== null ? output : {})

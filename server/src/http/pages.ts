@@ -6,9 +6,11 @@ import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
 import { priceOf } from '../modules/payments/index.ts'
 import { settingNames, SETTINGS_TOKEN, tokenOf, type SiteSettings } from '../modules/site/contract.ts'
+import { decodedPath } from './decoded-path.ts'
 import { filesIn, sendFile } from './files.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'
 import { termInWords } from './term.ts'
+import { refuseVerb } from './verbs.ts'
 
 /** What is filled: every page, the manifest, and what crawlers read. */
 const FILLED = '{**/*.html,site.webmanifest,sitemap.xml,robots.txt}'
@@ -37,7 +39,7 @@ export function pages(config: Config): Middleware {
   }
 
   return async (koa, next) => {
-    if (koa.method !== 'GET' && koa.method !== 'HEAD') return next()
+    if (koa.method !== 'GET' && koa.method !== 'HEAD') return refuseVerb(koa, ['GET', 'HEAD'])
     const isDashboard = DASHBOARD.test(koa.path)
     const path = isDashboard ? '/dashboard' : koa.path
     const found = documents.get(path)
@@ -45,8 +47,9 @@ export function pages(config: Config): Middleware {
       koa.status = 301
       return koa.redirect(path.slice(0, -1) + koa.search)
     }
-    const forms = found ? undefined : files.get(decodeSafely(path))
-    if (forms) return sendFile(koa, decodeSafely(path), forms)
+    const file = decodedPath(path) ?? ''
+    const forms = found ? undefined : files.get(file)
+    if (forms) return sendFile(koa, file, forms)
     const document = found ?? documents.get('/404')
     if (!document) return next()
 
@@ -78,15 +81,6 @@ interface Document {
 
 /** `contact/index.html` is `/contact`, `dashboard.html` is `/dashboard`. */
 const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
-
-/** Of a path that cannot be decoded, nothing: there is no such file. */
-function decodeSafely(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return ''
-  }
-}
 
 function prepare(file: string, settings: SiteSettings): Document {
   let text = readFileSync(file, 'utf8').replace(SETTINGS_TOKEN, () => jsonForHtml(settings))

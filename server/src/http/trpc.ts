@@ -1,9 +1,12 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context as KoaContext, Middleware } from 'koa'
 import { appRouter } from '../router.ts'
 import { BODY_LIMIT } from './body.ts'
+import { decodedPath } from './decoded-path.ts'
 import { asFailure } from './failures.ts'
 import type { Call } from './procedures.ts'
+import { refuseVerb } from './verbs.ts'
 
 const PREFIX = '/frontend/trpc/'
 
@@ -12,6 +15,12 @@ export function trpc(callOf: (koa: KoaContext) => Call): Middleware {
   return async (koa, next) => {
     if (!koa.path.startsWith(PREFIX)) return next()
     koa.set('Cache-Control', 'no-store')
+    const path = decodedPath(koa.path)?.slice(PREFIX.length)
+    if (path === undefined) return next()
+    const taken = verbsOf(path)
+    if (taken.length > 0 && !taken.includes(koa.method)) return refuseVerb(koa, taken)
+    // It fails with a verb that requests of its own kind cannot have.
+    if (!SERVED.has(koa.method)) return next()
     koa.respond = false
     // Koa presets 404, and the adapter only replaces a 200.
     koa.res.statusCode = 200
@@ -30,3 +39,17 @@ export function trpc(callOf: (koa: KoaContext) => Call): Middleware {
     return undefined
   }
 }
+
+const SERVED: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
+const VERBS = { query: ['GET', 'HEAD'], mutation: ['POST'], subscription: ['GET', 'HEAD'] } as const
+
+/** The verbs that the procedures in a path take; several can be called at once. */
+const verbsOf = (path: string): string[] => [
+  ...new Set(path.split(',').flatMap((name) => VERBS_OF.get(name) ?? [])),
+]
+
+// Their types say that procedures lie below their modules; they lie side by side, by their whole names.
+const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
+const VERBS_OF = new Map(
+  Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [name, VERBS[_def.type]]),
+)

@@ -28,7 +28,10 @@ describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
       const part = await get(stack.url + path, { range })
       expect(part, range).toMatchObject({
         status: 206,
-        headers: { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end - start + 1) },
+        headers: {
+          'content-range': `bytes ${start}-${end}/${size}`,
+          'content-length': String(end - start + 1),
+        },
       })
       expect(part.body, range).toEqual(all.body.subarray(start, end + 1))
     }
@@ -72,7 +75,8 @@ describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
   it('is that of the file that the first part came from, else it is the whole file', async ({ stack }) => {
     const { headers } = await get(stack.url + path)
     const [tag, date] = [String(headers.etag), String(headers['last-modified'])]
-    const partWhen = (condition: string) => get(stack.url + path, { range: 'bytes=4-', 'if-range': condition })
+    const partWhen = (condition: string) =>
+      get(stack.url + path, { range: 'bytes=4-', 'if-range': condition })
     for (const same of [tag, date]) expect(await partWhen(same), same).toMatchObject({ status: 206 })
     for (const other of ['"another"', `W/${tag}`, 'Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday', ''])
       expect(await partWhen(other), other).toMatchObject({ status: 200 })
@@ -142,7 +146,11 @@ function get(url: string, headers: Record<string, string> = {}, method = 'GET'):
         .on('data', (part: Buffer) => parts.push(part))
         .on('error', failed)
         .on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
         )
     })
       .on('error', failed)

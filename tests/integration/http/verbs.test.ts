@@ -1,0 +1,130 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+/** What every address takes: the specification's calls, ours, the providers', the probes and the pages. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  '/frontend/sendUserQuestion': 'HEAD, GET, POST, OPTIONS',
+  '/frontend/captcha/generate': 'HEAD, GET, OPTIONS',
+  '/frontend/device/login': 'POST, OPTIONS',
+  '/frontend/device': 'HEAD, GET, OPTIONS',
+  '/frontend/device/logout': 'HEAD, GET, OPTIONS',
+  '/frontend/device/playlists': 'HEAD, GET, OPTIONS',
+  '/frontend/device/playlists/1234': 'HEAD, GET, OPTIONS',
+  '/frontend/device/savePlaylist': 'POST, OPTIONS',
+  '/frontend/device/deletePlayListUrl/1': 'DELETE, OPTIONS',
+  '/frontend/device/checkPlaylistPinCode/1/1234': 'HEAD, GET, OPTIONS',
+  '/frontend/device/saveParentPin': 'POST, OPTIONS',
+  '/frontend/device/saveDeviceKey': 'POST, OPTIONS',
+  '/frontend/device/switchMacAddress': 'POST, OPTIONS',
+  '/frontend/device/checkMacValid': 'HEAD, GET, OPTIONS',
+  '/frontend/device/saveActivation': 'POST, OPTIONS',
+  '/frontend/paypal/order/create': 'POST, OPTIONS',
+  '/frontend/paypal/order/capture/1': 'POST, OPTIONS',
+  '/frontend/trpc/playlists.list': 'GET, HEAD, OPTIONS',
+  '/frontend/trpc/playlists.list,sessions.current?batch=1': 'GET, HEAD, OPTIONS',
+  '/frontend/trpc/devices.live': 'GET, HEAD, OPTIONS',
+  '/frontend/trpc/playlists.save': 'POST, OPTIONS',
+  '/webhooks/paypal': 'POST, OPTIONS',
+  '/webhooks/opay/opay': 'POST, OPTIONS',
+  '/health': 'HEAD, GET, OPTIONS',
+  '/ready': 'HEAD, GET, OPTIONS',
+  '/': 'GET, HEAD, OPTIONS',
+  '/contact': 'GET, HEAD, OPTIONS',
+  '/dashboard/edit/1': 'GET, HEAD, OPTIONS',
+  '/assets/main-Ab12Cd34.js': 'GET, HEAD, OPTIONS',
+  '/nothing': 'GET, HEAD, OPTIONS',
+}
+const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'SEARCH', 'LINK']
+const message = 'This address does not take that kind of request.'
+
+describe('A verb that an address does not take', () => {
+  it.for(Object.entries(ADDRESSES))(
+    'is refused with those that it takes: %s',
+    async ([path, allow], { stack }) => {
+      for (const verb of VERBS.filter((each) => !allow.split(', ').includes(each))) {
+        const { status, headers, text } = await send(stack, verb, path)
+        expect({ status, allow: headers['allow'] }, verb).toEqual({ status: 405, allow })
+        expect(JSON.parse(text), verb).toEqual({ status: 'error', message, msg: message })
+      }
+      const asked = await send(stack, 'OPTIONS', path)
+      expect(asked).toMatchObject({ status: 204, text: '', headers: { allow } })
+      expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    },
+  )
+
+  it.for(['/frontend/nothing', '/frontend/trpc/nothing.at.all', '/webhooks/nothing', '/frontend/trpc/%'])(
+    'is of no matter where there is nothing: %s',
+    async (path, { stack }) => {
+      for (const verb of ['GET', 'PUT', 'TRACE', 'OPTIONS'])
+        expect((await send(stack, verb, path)).status, verb).toBe(404)
+    },
+  )
+
+  it('that nobody knows ends with 400, as what is no HTTP', async ({ stack }) => {
+    for (const line of ['NOTHING / HTTP/1.1', 'nothing'])
+      expect(await raw(stack, `${line}\r\nHost: a\r\n\r\n`), line).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+describe('HEAD', () => {
+  it('is answered like GET, without the body', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    for (const path of [
+      '/',
+      '/contact',
+      '/nothing',
+      '/dashboard',
+      '/health',
+      '/frontend/device',
+      '/frontend/nothing',
+    ]) {
+      const [get, head] = [await browser.fetch(path), await browser.fetch(path, { method: 'HEAD' })]
+      expect(head.status, path).toBe(get.status)
+      expect(head.headers.get('content-type'), path).toBe(get.headers.get('content-type'))
+      expect(await head.text()).toBe('')
+    }
+    expect((await openBrowser(stack).fetch('/frontend/device', { method: 'HEAD' })).status).toBe(401)
+  })
+})
+
+interface Told {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+/** A request that `fetch` would not send: some verbs are forbidden there. */
+function send({ url, origin }: Stack, method: string, path: string): Promise<Told> {
+  return new Promise((resolve, failed) => {
+    const headers = { 'x-client-origin': origin }
+    request(url + path, { method, headers, signal: AbortSignal.timeout(5_000) }, (response) => {
+      let text = ''
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+      .on('error', failed)
+      .end()
+  })
+}
+
+/** Sends these bytes, and gives what comes back until the server closes. */
+function raw({ url }: Stack, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, failed) => {
+    let text = ''
+    connect(Number(port), hostname, function (this: { end(bytes: string): void }) {
+      this.end(bytes)
+    })
+      .setEncoding('utf8')
+      .on('data', (part: string) => (text += part))
+      .on('close', () => resolve(text))
+      .on('error', failed)
+  })
+}
