@@ -33,9 +33,9 @@ const SERVER: readonly (readonly [from: string, to: string])[] = [
 
 /** Which modules a module may read through their doors. */
 const MODULES: Record<string, readonly string[]> = {
-  devices: [],
+  devices: ['playlists'],
   sessions: ['devices'],
-  playlists: ['devices'],
+  playlists: [],
   payments: ['devices'],
   contact: [],
   site: [],

@@ -15,6 +15,22 @@ export interface ThrottleRule {
   readonly hardStop?: number
 }
 
+/** A rule as it holds for one subject. */
+export interface Budget {
+  readonly rule: ThrottleRule
+  readonly subject: Buffer
+}
+
+/** A budget that lets nothing through at the moment. */
+export interface Lock {
+  /** The rule's name. */
+  readonly name: string
+  /** In a row, successes apart. */
+  readonly failures: number
+  /** Null after a hard stop: it ends only when support opens it. */
+  readonly until: Date | null
+}
+
 const DAY = 86_400
 
 /**
@@ -64,6 +80,26 @@ export async function giveBack(db: Kysely<Database>, rule: ThrottleRule, subject
 /** Forgets what was counted: after a success, or when support opens a lock. */
 export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
   await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
+}
+
+/** Those of the budgets that are locked now. */
+export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]): Promise<Lock[]> {
+  const locks = await Promise.all(
+    budgets.map(({ rule, subject }) =>
+      db
+        .selectFrom('throttles')
+        .select([
+          'name',
+          'streak as failures',
+          sql<Date | null>`nullif(blocked_until, 'infinity')`.as('until'),
+        ])
+        .where('name', '=', rule.name)
+        .where('subject', '=', subject)
+        .where('blocked_until', '>', now)
+        .executeTakeFirst(),
+    ),
+  )
+  return locks.filter((lock) => lock !== undefined)
 }
 
 /** Deletes counters that block nobody: after two days, or after 90 where failures are counted in a row. */

@@ -1,6 +1,6 @@
 import { createContext, type Context } from '@player/server/context'
 import { loadConfig } from '@player/server/config'
-import { checkKey } from '@player/server/modules/devices'
+import { proveKey } from '@player/server/modules/devices'
 import { listPlaylists, savePlaylist } from '@player/server/modules/playlists'
 import { createWorkerContext, loadWorkerConfig, rounds } from '@player/workers'
 import { describe, expect, vi } from 'vitest'
@@ -30,7 +30,8 @@ describe('A new key for what is sealed', () => {
 
     await withOnlyTheNewKey(stack, async (ctx) => {
       expect(await namesOf(ctx, owner)).toHaveLength(MANY)
-      expect(await checkKey(ctx, owner)).toMatchObject({ id: owner.id })
+      const proof = await proveKey(ctx, { ip: '10.0.0.1' }, owner)
+      expect(proof).toMatchObject({ kind: 'right', device: { id: owner.id } })
       const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')
       expect(ctx.vault.open(device?.pin ?? '', `devices:${owner.id}:parent_pin`)).toBe('4321')
     })

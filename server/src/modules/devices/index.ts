@@ -3,10 +3,12 @@
  * Says device.registered and device.activated. Hears payment.confirmed and payment.returned, and answers them with a grant or its
  * revocation; the licence is a pure fold over the grants (`licence.ts`).
  */
+export { deviceLocks, openDeviceLocks } from './budgets.ts'
 export { changeKey } from './change-key.ts'
-export { checkKey, type KnownDevice } from './check-key.ts'
+export type { KnownDevice } from './check-key.ts'
 export { endExpired } from './end-expired.ts'
 export { grantLicence } from './grant-licence.ts'
+export { proveKey } from './prove-key.ts'
 export { countingGrants, deviceById, deviceByMac, deviceForMoney } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { resealSecrets } from './reseal-secrets.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { audit, auditOf, type Actor } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
-import { forget, subjectOf } from '../../kernel/throttle.ts'
+import { openDeviceLocks } from './budgets.ts'
 import { licenceOf } from './licence.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
@@ -56,11 +56,9 @@ export async function registerBySupport(ctx: Context, actor: Actor, device: NewD
   })
 }
 
-/** Opens a login that was locked by too many wrong keys (D16). */
+/** Opens what was locked by too many wrong keys or PINs (D16). */
 export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
-  bySupport(ctx, actor, 'unlock', mac, (tx) =>
-    forget(tx, ctx.config.throttles.loginMac, subjectOf(ctx.config.secrets.pinPepper, mac)),
-  )
+  bySupport(ctx, actor, 'unlock', mac, (tx, device) => openDeviceLocks(ctx, tx, device))
 
 /** Gives the device a new random key and ends all its sessions. @returns the key, to be told to its owner */
 export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { forget, subjectOf, take } from '../../kernel/throttle.ts'
+import { forget, take } from '../../kernel/throttle.ts'
 import { messages } from './messages.ts'
+import { pinBudgets } from './pin-budgets.ts'
 import { isPin } from './pin.ts'
 import type { PlaylistRow } from './queries.ts'
 
@@ -15,12 +16,11 @@ const fail = failuresOf(messages)
  */
 export async function checkPin(ctx: Context, playlist: PlaylistRow, pin: string): Promise<void> {
   if (playlist.pin_hash === null) return
-  const { pinMinutes, pinDay } = ctx.config.throttles
-  const subject = subjectOf(ctx.config.secrets.pinPepper, playlist.device_id)
-  for (const rule of [pinMinutes, pinDay]) {
+  const budgets = pinBudgets(ctx, playlist.device_id)
+  for (const { rule, subject } of budgets) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
   }
   if (!(await isPin(pin, playlist.pin_hash, ctx.config.secrets.pinPepper))) throw fail('invalid', 'pin_wrong')
-  for (const rule of [pinMinutes, pinDay]) await forget(ctx.db, rule, subject)
+  for (const { rule, subject } of budgets) await forget(ctx.db, rule, subject)
 }

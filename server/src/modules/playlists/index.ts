@@ -3,6 +3,7 @@
  * What is secret in a playlist is sealed, and of a protected one it never leaves the server before its PIN was given.
  */
 export { listPlaylists } from './list-playlists.ts'
+export { pinBudgets } from './pin-budgets.ts'
 export { prune } from './queries.ts'
 export { resealSources } from './reseal-sources.ts'
 export { savePlaylist } from './save-playlist.ts'

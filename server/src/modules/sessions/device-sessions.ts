@@ -4,6 +4,7 @@ import * as devices from '../devices/index.ts'
 import type { SessionView } from './contract.ts'
 import type { Session } from './current-session.ts'
 import * as queries from './queries.ts'
+import { hashOf } from './token.ts'
 
 /** The browsers that are logged in to a device; those that a change of key has ended are not among them. */
 export async function listSessions(ctx: Context, { id, deviceId }: Session): Promise<SessionView[]> {
@@ -20,10 +21,19 @@ export async function listSessions(ctx: Context, { id, deviceId }: Session): Pro
     }))
 }
 
-/** Logs all other browsers out of this device, at once. */
-export async function endOtherSessions(ctx: Context, { id, deviceId }: Session): Promise<void> {
+/**
+ * Logs all other browsers out of this device, at once, and ends the trust in them (D41).
+ *
+ * @param browserToken the cookie by which the browser that stays is known
+ */
+export async function endOtherSessions(
+  ctx: Context,
+  { id, deviceId }: Session,
+  browserToken: string | null,
+): Promise<void> {
   await ctx.unit(async (tx) => {
     await queries.deleteOthers(tx, deviceId, id)
+    await queries.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
     await announce(tx, deviceId)
   })
 }

@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
-import { forget, giveBack, subjectOf, take, type ThrottleRule } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
 import type { LoginInput } from './contract.ts'
 import { messages } from './messages.ts'
@@ -37,28 +36,12 @@ export async function logIn(
     throw fail('invalid', 'captcha_wrong', { errors: { captcha: messages.captcha_wrong } })
   }
 
-  const device = await devices.deviceByMac(ctx.db, input.mac_address)
-  const trusted =
-    browserToken !== null && device !== undefined && (await isTrusted(ctx, browserToken, device.id))
-  const pepper = ctx.config.secrets.pinPepper
-  const { loginIp, loginMac, loginTrusted } = ctx.config.throttles
-  const budgets: readonly [ThrottleRule, Buffer][] = trusted
-    ? [[loginTrusted, subjectOf(pepper, input.mac_address, browserToken)]]
-    : [
-        [loginIp, subjectOf(pepper, request.ip)],
-        [loginMac, subjectOf(pepper, input.mac_address)],
-      ]
-  for (const [rule, subject] of budgets) {
-    const retryAfter = await take(ctx.db, rule, subject)
-    if (retryAfter > 0) throw fail('throttled', 'login_throttled', { retryAfter })
-  }
-
-  const known = await devices.checkKey(ctx, input)
-  if (!known) throw fail('unauthorised', 'device_information_incorrect')
-  for (const [rule, subject] of budgets) {
-    await (rule === loginIp ? giveBack(ctx.db, rule, subject) : forget(ctx.db, rule, subject))
-  }
-  return openSession(ctx, request, browserToken ?? newToken(), known)
+  const trusting = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)
+  const prover = trusting === null ? { ip: request.ip } : { trustedBy: trusting }
+  const proof = await devices.proveKey(ctx, prover, input)
+  if (proof.kind === 'locked') throw fail('throttled', 'login_throttled', { retryAfter: proof.retryAfter })
+  if (proof.kind === 'wrong') throw fail('unauthorised', 'device_information_incorrect')
+  return openSession(ctx, request, browserToken ?? newToken(), proof.device)
 }
 
 async function openSession(
@@ -75,7 +58,11 @@ async function openSession(
       key_version: device.keyVersion,
       user_agent: request.userAgent.slice(0, 300),
     })
-    await queries.trustBrowser(tx, hashOf(browserToken), device.id)
+    await queries.trustBrowser(tx, {
+      token_hash: hashOf(browserToken),
+      device_id: device.id,
+      key_version: device.keyVersion,
+    })
   })
   return { deviceId: device.id, sessionToken, browserToken }
 }
@@ -87,7 +74,11 @@ function isRight({ captcha, token }: LoginInput, answer: string): boolean {
   )
 }
 
-async function isTrusted(ctx: Context, browserToken: string, deviceId: string): Promise<boolean> {
-  const trusted = await queries.trustedDevices(ctx.db, hashOf(browserToken))
-  return trusted.includes(deviceId)
+const NO_DEVICE = { id: '00000000-0000-0000-0000-000000000000', key_version: 0 }
+
+/** The id of the device with this address if it trusts this browser. An unknown address takes the same time (D16). */
+async function trustingDevice(ctx: Context, browserToken: string, mac: string): Promise<string | null> {
+  const device = (await devices.deviceByMac(ctx.db, mac)) ?? NO_DEVICE
+  const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
+  return (await queries.isTrusted(ctx.db, trust)) ? device.id : null
 }

@@ -7,6 +7,8 @@ const DAY = 86_400
 const IDLE_DAYS = 7
 const LONGEST_DAYS = 30
 const TRUST_DAYS = 365
+/** Browsers that a device trusts at once (D41). */
+const MOST_TRUSTED = 10
 const CAPTCHA_SECONDS = 300
 
 export async function insertCaptcha(db: Kysely<Database>, hash: Buffer, answer: string): Promise<void> {
@@ -62,22 +64,64 @@ export async function deleteSession(db: Kysely<Database>, hash: Buffer): Promise
   return deleted?.device_id ?? null
 }
 
-export async function trustBrowser(db: Kysely<Database>, hash: Buffer, deviceId: string): Promise<void> {
+/** A browser, by the hash of its token, that logged in to a device with a version of its key. */
+interface Trust {
+  readonly token_hash: Buffer
+  readonly device_id: string
+  readonly key_version: number
+}
+
+/** Trusts a browser that has just logged in. Of a device's browsers only the newest stay. */
+export async function trustBrowser(db: Kysely<Database>, trust: Trust): Promise<void> {
   await own(db)
     .insertInto('trusted_browsers')
-    .values({ token_hash: hash, device_id: deviceId })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'device_id']).doUpdateSet({ trusted_at: now }))
+    .values(trust)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['token_hash', 'device_id'])
+        .doUpdateSet({ trusted_at: now, key_version: trust.key_version }),
+    )
+    .execute()
+  await own(db)
+    .deleteFrom('trusted_browsers')
+    .where('device_id', '=', trust.device_id)
+    .where('token_hash', 'not in', newestTrusted(db, trust.device_id))
     .execute()
 }
 
-/** The devices that this browser logged in to. */
-export async function trustedDevices(db: Kysely<Database>, hash: Buffer): Promise<readonly string[]> {
-  const rows = await own(db)
+/** Whether a browser is among the newest that logged in to a device with the key that it has now. */
+export async function isTrusted(db: Kysely<Database>, trust: Trust): Promise<boolean> {
+  const found = await own(db)
     .selectFrom('trusted_browsers')
     .select('device_id')
-    .where('token_hash', '=', hash)
+    .where('token_hash', '=', trust.token_hash)
+    .where('device_id', '=', trust.device_id)
+    .where('key_version', '=', trust.key_version)
+    .where('token_hash', 'in', newestTrusted(db, trust.device_id))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const newestTrusted = (db: Kysely<Database>, deviceId: string) =>
+  own(db)
+    .selectFrom('trusted_browsers')
+    .select('token_hash')
+    .where('device_id', '=', deviceId)
+    .orderBy('key_version', 'desc')
+    .orderBy('trusted_at', 'desc')
+    .limit(MOST_TRUSTED)
+
+/** Ends the trust in all browsers of a device but one; in all of them where `kept` is null. */
+export async function distrustOthers(
+  db: Kysely<Database>,
+  deviceId: string,
+  kept: Buffer | null,
+): Promise<void> {
+  await own(db)
+    .deleteFrom('trusted_browsers')
+    .where('device_id', '=', deviceId)
+    .$if(kept !== null, (others) => others.where('token_hash', '<>', kept))
     .execute()
-  return rows.map((row) => row.device_id)
 }
 
 /** A device's sessions that have not ended by their time, the last used first. */

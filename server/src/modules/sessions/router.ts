@@ -24,7 +24,9 @@ export const sessionsRouter = router({
 
   list: owner.query(async ({ ctx: { ctx, session } }) => ({ sessions: await listSessions(ctx, session) })),
 
-  endOthers: owner.mutation(({ ctx: { ctx, session } }) => endOtherSessions(ctx, session)),
+  endOthers: owner.mutation(({ ctx: { ctx, session, cookies } }) =>
+    endOtherSessions(ctx, session, cookies.browser()),
+  ),
 
   current: owner.query(async ({ ctx: { ctx, deviceId } }) => ({ device: await viewDevice(ctx, deviceId) })),
 })

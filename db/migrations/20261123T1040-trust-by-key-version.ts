@@ -1,0 +1,12 @@
+/*
+ * Trust in a browser ends with the key that it was earned with (D41). The default is a constant, so that no row is rewritten
+ * and a server that does not know the column yet can write rows: where the key was never changed they are right, and
+ * anywhere else they are trusted no more, which the owner's next login mends.
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table trusted_browsers add column key_version integer not null default 1`.execute(db)
+  // A login keeps the newest of a device, 'log out elsewhere' ends the others. Rows are small: a million take about a second.
+  await sql`create index trusted_browsers_device_id on trusted_browsers (device_id)`.execute(db)
+}

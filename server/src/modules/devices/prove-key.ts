@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import { forget, giveBack, subjectOf, take, type Budget } from '../../kernel/throttle.ts'
+import { loginBudget, trustedLoginBudget } from './budgets.ts'
+import { checkKey, type KnownDevice } from './check-key.ts'
+
+/** What came of a key that was given for an address. */
+export type Proof =
+  | { readonly kind: 'right'; readonly device: KnownDevice }
+  /** The address is unknown, or the key is not its key. */
+  | { readonly kind: 'wrong' }
+  /** Not looked at: there were too many failures. Seconds; Infinity after a hard stop. */
+  | { readonly kind: 'locked'; readonly retryAfter: number }
+
+/** Where a key comes from: an internet address, or a browser that the device with this id trusts (D41). */
+export type Prover = { readonly ip: string } | { readonly trustedBy: string }
+
+/**
+ * Checks a device's key, within the budgets of failures (D16). Counting comes before looking, so that attempts at once
+ * cannot get past the limit; an attempt that was right does not count.
+ */
+export async function proveKey(
+  ctx: Context,
+  prover: Prover,
+  given: { mac_address: string; device_key: string },
+): Promise<Proof> {
+  const { loginIp } = ctx.config.throttles
+  const budgets: readonly Budget[] =
+    'trustedBy' in prover
+      ? [trustedLoginBudget(ctx, prover.trustedBy)]
+      : [
+          { rule: loginIp, subject: subjectOf(ctx.config.secrets.pinPepper, prover.ip) },
+          loginBudget(ctx, given.mac_address),
+        ]
+  for (const { rule, subject } of budgets) {
+    const retryAfter = await take(ctx.db, rule, subject)
+    if (retryAfter > 0) return { kind: 'locked', retryAfter }
+  }
+  const device = await checkKey(ctx, given)
+  if (!device) return { kind: 'wrong' }
+  for (const { rule, subject } of budgets) {
+    await (rule === loginIp ? giveBack(ctx.db, rule, subject) : forget(ctx.db, rule, subject))
+  }
+  return { kind: 'right', device }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { deviceLocks, openDeviceLocks } from '@player/server/modules/devices'
+import { describe, expect } from 'vitest'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+describe('Browsers that logged in to a device before', () => {
+  it('share one budget of failures, from however many tokens', async ({ stack }) => {
+    const device = await newDevice(stack)
+    const collected = await tokensOf(stack, device, 20)
+    const statuses: number[] = []
+    for (const token of collected) statuses.push(await guess(stack, device, token))
+    // The ten oldest are trusted no more, and count with the rest of the world; the ten newest have one budget.
+    expect(statuses).toEqual([...attemptsUpTo(5, 10), ...attemptsUpTo(5, 10)])
+  })
+
+  it('are ten at most: the oldest goes', async ({ stack }) => {
+    const device = await newDevice(stack)
+    const tokens = await tokensOf(stack, device, 11)
+    for (let count = 0; count < 5; count += 1) await guess(stack, device)
+    expect(await trusts(stack, device, tokens.at(0))).toBe(false)
+    expect(await trusts(stack, device, tokens.at(1))).toBe(true)
+    expect(await stack.sql('select from trusted_browsers where device_id = $1', device.id)).toHaveLength(10)
+  })
+
+  it.for([
+    [
+      'the owner changes the key',
+      20,
+      (owner: Browser) => owner.rest('POST', '/device/saveDeviceKey', { device_key: '222222' }),
+    ],
+    ['support resets it', 6, (_: Browser, stack: Stack, id: string) => stack.sql(RESET, id)],
+    ['the owner logs out elsewhere', 6, (owner: Browser) => owner.trpc.sessions.endOthers.mutate()],
+  ] as const)('are strangers once %s', async ([, tokens, end], { stack }) => {
+    const device = await newDevice(stack)
+    const owners = openBrowser(stack)
+    await logIn(owners, device)
+    const collected = await tokensOf(stack, device, tokens)
+    await end(owners, stack, device.id)
+    const statuses: number[] = []
+    for (const token of collected) statuses.push(await guess(stack, device, token))
+    expect(statuses).toEqual(attemptsUpTo(5, tokens))
+  })
+
+  it('stay trusted where the owner logs out elsewhere in them', async ({ stack }) => {
+    const { browser, ...device } = await loggedIn(stack)
+    await browser.trpc.sessions.endOthers.mutate()
+    for (let count = 0; count < 5; count += 1) await guess(stack, device)
+    expect(await trusts(stack, device, browser.cookies.get('browser'))).toBe(true)
+  })
+
+  it('are trusted again after a login with the new key', async ({ stack }) => {
+    const { browser, ...device } = await loggedIn(stack)
+    await browser.rest('POST', '/device/saveDeviceKey', { device_key: '222222' })
+    const changed = { ...device, device_key: '222222' }
+    await logIn(browser, changed)
+    for (let count = 0; count < 5; count += 1) await guess(stack, changed)
+    expect(await trusts(stack, changed, browser.cookies.get('browser'))).toBe(true)
+  })
+
+  it('keep the trust that a server of the last version gave, as long as the key is the first one', async ({
+    stack,
+  }) => {
+    const hash = createHash('sha256').update(TOKEN).digest()
+    const [device, changed] = [await newDevice(stack), await newDevice(stack)]
+    for (const { id } of [device, changed]) await stack.sql(LAST_VERSION, hash, id)
+    await stack.sql('update devices set key_version = 2 where id = $1', changed.id)
+    for (const { id, ...one } of [device, changed]) {
+      for (let count = 0; count < 5; count += 1) await guess(stack, one)
+      expect(await trusts(stack, one, TOKEN)).toBe(id === device.id)
+    }
+  })
+})
+
+it('Locks of a device are listed, and opened together', async ({ stack }) => {
+  const { browser, ...device } = await loggedIn(stack)
+  const asked = { id: device.id, mac_address: device.mac_address }
+  const save = { playlist_name: 'a', playlist_url: 'http://lists.example/a.m3u', playlist_type: 'general' }
+  await browser.rest('POST', '/device/savePlaylist', {
+    ...save,
+    current_playlist_url_id: -1,
+    protect: true,
+    pin: '4711',
+  })
+  const { playlists } = await browser.trpc.playlists.list.query()
+  expect(await deviceLocks(stack.ctx, stack.ctx.db, asked)).toEqual([])
+
+  for (let count = 0; count < 5; count += 1) {
+    await guess(stack, device)
+    await guess(stack, device, browser.cookies.get('browser'))
+    await browser.rest('GET', `/device/checkPlaylistPinCode/${playlists[0]?._id}/0000`)
+  }
+  const locks = await deviceLocks(stack.ctx, stack.ctx.db, asked)
+  expect(locks.map(({ name, failures }) => [name, failures])).toEqual([
+    ['login-mac', 5],
+    ['login-trusted', 5],
+    ['pin', 5],
+  ])
+  for (const { until } of locks) expect(until?.getTime()).toBeGreaterThan(Date.now())
+
+  await openDeviceLocks(stack.ctx, stack.ctx.db, asked)
+  expect(await deviceLocks(stack.ctx, stack.ctx.db, asked)).toEqual([])
+  expect(await guess(stack, device)).toBe(401)
+})
+
+/** What support's reset does to the device. */
+const RESET = 'update devices set key_version = key_version + 1, key_changed_in = null where id = $1'
+/** How a server writes trust that does not know the key's version yet. */
+const LAST_VERSION = `insert into trusted_browsers (token_hash, device_id) values ($1, $2)`
+const TOKEN = 'T'.repeat(43)
+
+/** A device that its owner has not logged in to yet. */
+async function newDevice(stack: Stack): Promise<OwnedDevice & { readonly id: string }> {
+  const device = await registered(stack)
+  return { ...device, id: await idOf(stack, device) }
+}
+
+const attemptsUpTo = (limit: number, all: number): number[] =>
+  Array.from({ length: all }, (_, index) => (index < limit ? 401 : 429))
+
+/** Logs so many browsers in, one after the other, and keeps their cookies. */
+async function tokensOf(stack: Stack, device: OwnedDevice, count: number): Promise<string[]> {
+  const tokens: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const browser = openBrowser(stack)
+    await logIn(browser, device)
+    tokens.push(browser.cookies.get('browser') ?? '')
+  }
+  return tokens
+}
+
+/** One attempt with a wrong key, from an internet address of its own; gives its status. */
+async function guess(stack: Stack, device: OwnedDevice, token?: string): Promise<number> {
+  const { status } = await logIn(known(stack, token), { ...device, device_key: '000000' })
+  return status
+}
+
+/** Whether a browser is let in while the rest of the world is locked out of the device. */
+async function trusts(stack: Stack, device: OwnedDevice, token: string | undefined): Promise<boolean> {
+  const { status } = await logIn(known(stack, token), device)
+  expect([200, 429]).toContain(status)
+  return status === 200
+}
+
+function known(stack: Stack, token: string | undefined): Browser {
+  const browser = openBrowser(stack)
+  if (token !== undefined) browser.cookies.set('browser', token)
+  return browser
+}
