@@ -75,6 +75,7 @@ export const catalogue = {
     'a card without a first name': says('* First Name is required *'),
     'a card without a last name': says('* Last Name is required *'),
     'a card without a number to call': says('* Mobile is required *'),
+    'a card with a number to call that is none': says('* Invalid mobile number *'),
     'a card without an email': says('* Email is required *'),
     'a card with an email that is none': says('* Invalid email address *'),
     'crypto without an email': says('* Email is required *'),

@@ -3,7 +3,7 @@ import { readDecimal } from '../stand-in/decimal.ts'
 import { type Answer, type Call, type Handle, jsonOf, type Route } from '../stand-in/http.ts'
 import { wordOf } from './callbacks.ts'
 import { openCharge } from './charges.ts'
-import { type Context, findCharge, type Operation, refusal } from './context.ts'
+import { type Context, findCharge, invalid, mobile, type Operation, refusal } from './context.ts'
 import { signCharge, signQuestion } from './signature.ts'
 
 const creation = z.object({
@@ -11,7 +11,7 @@ const creation = z.object({
   customer_merchant_profile_id: z.string().min(1),
   amount: z.string(),
   customer_name: z.string().min(1),
-  customer_mobile: z.string().regex(/^\+\d{7,15}$/),
+  customer_mobile: mobile,
   customer_email: z.email(),
   description: z.string().min(1),
   currency_code: z.literal('EGP').default('EGP'),
@@ -26,7 +26,7 @@ export function classicRoutes(context: Context): Route<Operation>[] {
 
   const createToken = (call: Call): Answer => {
     const wish = creation.safeParse(jsonOf(call))
-    if (!wish.success) throw refusal(422, z.prettifyError(wish.error))
+    if (!wish.success) throw invalid(422, wish.error)
     const { merchant_reference_id: reference, customer_merchant_profile_id: profile, amount } = wish.data
     const minor = readDecimal(amount, 2)
     if (minor === null || minor === 0) throw refusal(422, 'The amount must be like "15.60".')

@@ -46,6 +46,16 @@ export const errorBody = (status: number, description: string) => ({
 export const refusal = (status: number, description: string): Refusal =>
   new Refusal(description, { status, body: errorBody(status, description) })
 
+/** Fields that are wrong, each with what is wrong with it. */
+export const invalid = (status: number, { issues }: z.core.$ZodError): Refusal => {
+  const errors = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), [message]]))
+  const description = 'The given data was invalid.'
+  return new Refusal(description, { status, body: { ...errorBody(status, description), errors } })
+}
+
+/** E.164; of Egypt's numbers only the mobile ones. That Cowpay checks as much is an assumption. */
+export const mobile = z.string().regex(/^\+(?!20(?!1[0125]\d{8}$))[1-9]\d{6,14}$/)
+
 /** By Cowpay's number or by the merchant's reference. */
 export function findCharge({ store }: Pick<Context, 'store'>, id: string): Charge {
   const { charges } = store.state

@@ -4,7 +4,7 @@ import { readDecimal, writeDecimal } from '../stand-in/decimal.ts'
 import { type Answer, type Call, type Handle, jsonOf, type Route } from '../stand-in/http.ts'
 import { amountText, wordOf } from './callbacks.ts'
 import { openCharge } from './charges.ts'
-import { type Context, findCharge, type Operation, refusal } from './context.ts'
+import { type Context, findCharge, invalid, mobile, type Operation, refusal } from './context.ts'
 
 const login = z.object({ clientId: z.string(), secret: z.string() })
 
@@ -13,6 +13,10 @@ const creation = z.looseObject({
   merchantReferenceId: z.string().min(1).max(64),
   amount: z.union([z.string(), z.number().transform((amount) => amount.toFixed(2))]),
   description: z.string().default('Purchase'),
+  customerFirstName: z.string().min(1),
+  customerLastName: z.string().min(1),
+  customerMobile: mobile,
+  customerEmail: z.email(),
 })
 
 /**
@@ -35,7 +39,7 @@ export function intentionRoutes(context: Context): Route<Operation>[] {
 
   const createIntention = (call: Call): Answer => {
     const wish = creation.safeParse(jsonOf(call))
-    if (!wish.success) throw refusal(400, z.prettifyError(wish.error))
+    if (!wish.success) throw invalid(400, wish.error)
     const amount = readDecimal(wish.data.amount, 2)
     if (amount === null || amount === 0) throw refusal(400, 'The amount must be like "15.60".')
     const opened = openCharge(context, {

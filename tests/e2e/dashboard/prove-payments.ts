@@ -84,6 +84,7 @@ export const payments: Proofs<'payments'> = {
   'a card without a first name': card({ first: '' }),
   'a card without a last name': card({ last: '' }),
   'a card without a number to call': card({ mobile: '' }),
+  'a card with a number to call that is none': card({ mobile: '12' }),
   'a card without an email': card({ email: '' }),
   'a card with an email that is none': card({ email: 'ann@owner' }),
   'crypto without an email': crypto('', 'BTC'),

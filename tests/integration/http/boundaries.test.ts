@@ -15,7 +15,7 @@ interface Rule {
   readonly wrong: Readonly<Record<string, readonly unknown[]>>
 }
 
-const digits = (length: number) => '1234567890'.slice(0, length)
+const digits = (length: number) => '1234567890'.repeat(3).slice(0, length)
 const chars = (length: number) => 'a'.repeat(length)
 
 const contact = {
@@ -144,8 +144,19 @@ const rules: readonly Rule[] = [
   {
     ...card,
     field: 'phone_number',
-    right: ['+1', '+201001234567'],
-    wrong: { '* Mobile is required *': ['', ' '] },
+    right: ['+1234567', '201001234567', '+20 (100) 123-45.67', digits(15)],
+    wrong: {
+      '* Mobile is required *': ['', ' '],
+      '* Invalid mobile number *': [
+        '12',
+        '+123456',
+        digits(16),
+        '0100 123 4567',
+        '+20x1001234567',
+        '++201001234567',
+      ],
+      '* This text is too long *': [digits(25)],
+    },
   },
   {
     ...card,

@@ -3,9 +3,11 @@ import type { Context } from '../../context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
+import { applyTruth } from './apply-truth.ts'
 import { paymentStarted } from './events.ts'
 import { messages } from './messages.ts'
 import { watched } from './method-health.ts'
+import { isOrderRefused } from './providers/failures.ts'
 import type { Payer, Provider } from './providers/provider.ts'
 import { leaseBeginning } from './lease-queries.ts'
 import * as queries from './queries.ts'
@@ -27,7 +29,8 @@ export interface Checkout {
  * Opens a payment at its provider, once however many clicks ask for it: not every provider gives the same order again, so
  * the others wait for the first (a lease instead of a lock over the call, D21).
  *
- * @throws Failure unavailable when the provider does not answer
+ * @throws Failure unavailable when the provider does not answer; invalid when it refuses the order for its content: the
+ *   payment is closed then, and the next try is a new one
  */
 export async function beginPayment(
   ctx: Context,
@@ -46,9 +49,20 @@ export async function beginPayment(
       await announce(tx, payment.device_id)
     })
     return { url: begun.checkoutUrl, id: begun.providerReference }
+  } catch (error) {
+    if (isOrderRefused(error)) await closeRefused(ctx, payment.id)
+    throw error
   } finally {
     await queries.updatePayment(ctx.db, payment.id, { beginning_until: null })
   }
+}
+
+/** There is no order, so that there is nothing to ask about either. */
+async function closeRefused(ctx: Context, paymentId: string): Promise<void> {
+  await ctx.unit(async (tx) => {
+    await applyTruth(ctx, tx, paymentId, { kind: 'closed', as: 'failed' })
+    await queries.updatePayment(tx, paymentId, { next_query_at: null })
+  })
 }
 
 /** What whoever is opening the payment just now comes to. */

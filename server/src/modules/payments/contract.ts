@@ -13,8 +13,17 @@ export const PHONE_LENGTH = 17
 
 const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
+/** E.164: the country's prefix and the number, 7 to 15 digits in all. */
+const PHONE = /^\+[1-9]\d{6,14}$/
+
 const optionalText = (limit: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(limit, messages.payment_too_long)), '')
+
+/** A telephone number as providers take it: '+20 (100) 123-4567' and '201001234567' are both '+201001234567'. */
+function withoutPunctuation(phone: string): string {
+  const compact = phone.replaceAll(/[\s().\-/]/g, '')
+  return /^\d/.test(compact) ? `+${compact}` : compact
+}
 
 /** The activation payload. Which fields a method needs is checked per method. */
 export const activationInput = z
@@ -23,8 +32,11 @@ export const activationInput = z
     first_name: optionalText(NAME_LENGTH),
     last_name: optionalText(NAME_LENGTH),
     email: optionalText(254),
-    /** Dial code and number; 24 characters hold the longest of both. */
-    phone_number: optionalText(24),
+    /** Dial code and number, with or without a plus sign; 24 characters hold the longest of both. */
+    phone_number: z._default(
+      z.string().check(z.trim(), z.maxLength(24, messages.payment_too_long), z.overwrite(withoutPunctuation)),
+      '',
+    ),
     coin_type: optionalText(32),
   })
   .check(
@@ -36,6 +48,7 @@ export const activationInput = z
       if (card && !value.first_name) wrong('first_name', messages.first_name_required)
       if (card && !value.last_name) wrong('last_name', messages.last_name_required)
       if (card && !value.phone_number) wrong('phone_number', messages.mobile_required)
+      else if (card && !PHONE.test(value.phone_number)) wrong('phone_number', messages.mobile_invalid)
       if ((card || coin) && !value.email) wrong('email', messages.email_required)
       if (value.email && !EMAIL.test(value.email)) wrong('email', messages.email_invalid)
       if (coin && !value.coin_type) wrong('coin_type', messages.coin_type_required)
@@ -99,14 +112,6 @@ export type Seller = z.infer<typeof seller>
 const frameCode = z.string().check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, messages.payment_missing))
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string() })
-
-/** `status` and `url` of saveActivation: the owner is sent to the url; the wallet's own buttons need none. */
-export const activationOutput = z.object({
-  status: z.literal('success'),
-  url: z.string(),
-  /** The provider's own number of the order: what its buttons need. */
-  id: z.nullable(z.string()),
-})
 
 export const captureInput = z.object({
   order_id: z

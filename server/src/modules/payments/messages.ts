@@ -5,6 +5,8 @@ export const messages = {
   first_name_required: '* First Name is required *',
   last_name_required: '* Last Name is required *',
   mobile_required: '* Mobile is required *',
+  mobile_invalid: '* Invalid mobile number *',
+  name_refused: '* Invalid name *',
   email_required: '* Email is required *',
   email_invalid: '* Invalid email address *',
   coin_type_required: '* Coin Type is required *',
@@ -25,6 +27,8 @@ export const messages = {
   notification_taken: 'This callback has a payment already, or is of another method.',
   redelivery_missing: 'This provider cannot be asked to call again.',
   payment_missing: 'There is no such payment.',
+  order_refused:
+    'The payment provider did not accept these details. Check them, or choose another way to pay.',
   payment_provider_failed: 'Something went wrong processing your payment.',
   payment_failed_title: 'Payment Failed',
   payment_failed: "We're sorry, but it seems there was an issue processing your payment.",

@@ -5,6 +5,7 @@ import { Failure } from '../../kernel/failure.ts'
 import { paymentMethodHidden } from './events.ts'
 import * as health from './health-queries.ts'
 import type { Truth } from './payment.ts'
+import { Refusal } from './providers/provider-client.ts'
 import type { PaymentFacts, Provider } from './providers/provider.ts'
 
 /**
@@ -24,13 +25,16 @@ export async function watched<Result>(
     await health.noteAnswer(ctx.db, method)
     return result
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'unavailable') {
+    if (error instanceof Failure && error.kind === 'unavailable' && !isOfContent(error.cause)) {
       ctx.outside?.failed(method)
       await count(ctx, method)
     }
     throw error
   }
 }
+
+/** What is said of one order says nothing of the provider's health, whatever was asked. */
+const isOfContent = (cause: unknown): boolean => cause instanceof Refusal && cause.isOfContent
 
 /** Asks a payment's provider what is true of it, `watched`. Where there is nothing to ask about, nobody has answered. */
 export function askProvider(

@@ -92,14 +92,18 @@ export function paymentOfDevice(
 
 /** All payments of a device, newest first. */
 export function paymentsOf(db: Kysely<Database>, deviceId: string) {
-  return own(db)
-    .selectFrom('payments')
-    .selectAll()
-    .select(isPast)
-    .where('device_id', '=', deviceId)
-    .orderBy('created_at', 'desc')
-    .limit(100)
-    .execute()
+  return (
+    own(db)
+      .selectFrom('payments')
+      .selectAll()
+      .select(isPast)
+      .where('device_id', '=', deviceId)
+      // Nothing came of an order that was refused before there was one: its owner was told at once.
+      .where((row) => row.not(row.and([row('state', '=', 'failed'), row('provider_reference', 'is', null)])))
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute()
+  )
 }
 
 export async function hasHeldPayment(db: Kysely<Database>, deviceId: string): Promise<boolean> {

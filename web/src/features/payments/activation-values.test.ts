@@ -29,6 +29,12 @@ test('a card needs names, a mobile number and an email', () => {
   })
 })
 
+test.each(['12', '0100', '0'.repeat(17)])('%s is no mobile number', (phone) => {
+  const number = { phone_number: '* Invalid mobile number *' }
+  expect(checkActivation('cowpay', { ...filled, phone })).toEqual({ errors: number })
+  expect(checkActivation('paypal', { ...filled, phone })).toHaveProperty('payload')
+})
+
 test('crypto needs an email and a coin', () => {
   expect(checkActivation('crypto', EMPTY)).toEqual({
     errors: { email: '* Email is required *', coin_type: '* Coin Type is required *' },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import type { BoundedAnswer } from './bounded-fetch.ts'
+import type { PayerField } from './failures.ts'
 import { parseJson } from './json.ts'
 import { createProviderClient, type ProviderCall, Refusal } from './provider-client.ts'
 
@@ -13,6 +14,19 @@ export interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' 
   /** What makes it a POST. BTCPay has no key that makes one repeatable: it is sent once. */
   readonly post?: object
 }
+
+/** BTCPay's no. */
+export class BtcpayRefusal extends Refusal {
+  override readonly name = 'BtcpayRefusal'
+
+  override readonly fields = FIELDS.filter(([path]) => this.issue.includes(path)).map(([, field]) => field)
+}
+
+/** Where an invoice has what the payer typed. */
+const FIELDS: readonly (readonly [path: string, field: PayerField])[] = [
+  ['paymentMethods', 'coin_type'],
+  ['buyerEmail', 'email'],
+]
 
 /** `{code, message}`, or a list of `{path, message}` about fields. */
 const errorForm = z.union([
@@ -50,7 +64,7 @@ export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?
 
 export type BtcpayClient = ReturnType<typeof createBtcpayClient>
 
-const refusalIn = ({ status, text }: BoundedAnswer): Refusal | null =>
+const refusalIn = ({ status, text }: BoundedAnswer): BtcpayRefusal | null =>
   status < 400
     ? null
-    : new Refusal('BTCPay', status, errorForm.safeParse(parseJson(text)).data ?? 'no error form')
+    : new BtcpayRefusal('BTCPay', status, errorForm.safeParse(parseJson(text)).data ?? 'no error form')

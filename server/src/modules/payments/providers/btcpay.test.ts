@@ -3,6 +3,7 @@ import type { Truth } from '../payment.ts'
 import {
   after,
   before,
+  orderRefused,
   payer,
   payment as facts,
   reference,
@@ -53,6 +54,7 @@ const paid = (captureReference: string): Truth => ({
 })
 const broken = new TypeError('fetch failed')
 const refused: Reply = [422, [{ path: 'checkout.paymentMethods', message: 'No such method' }]]
+const paidAt = (checkoutLink: string): Reply => [200, invoice('I1', { checkoutLink })]
 const begun = (id: string) => ({
   providerReference: id,
   checkoutUrl: `https://btcpay.example/i/${id}`,
@@ -114,16 +116,14 @@ describe('BTCPay', () => {
     await expect(nothing.provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
   })
 
-  it.each<[string, Reply]>([
-    ['what it refuses', refused],
-    [
-      'an address elsewhere',
-      [200, invoice('I1', { checkoutLink: 'https://btcpay.example.evil.example/i/I1' })],
-    ],
-    ['an address without encryption', [200, invoice('I1', { checkoutLink: 'http://btcpay.example/i/I1' })]],
-  ])('does not begin with %s', async (_, reply) => {
+  it.each<[string, Reply, object]>([
+    ['a coin that it refuses', refused, { ...orderRefused, errors: { coin_type: expect.any(String) } }],
+    ['what it does not allow', [403, { code: 'missing-permission' }], unavailable],
+    ['an address elsewhere', paidAt('https://btcpay.example.evil.example/i/I1'), unavailable],
+    ['an address without encryption', paidAt('http://btcpay.example/i/I1'), unavailable],
+  ])('does not begin with %s', async (_, reply, failure) => {
     const { provider } = btcpay(list(), [CREATE, reply], list())
-    await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    await expect(provider.begin(payment, payer)).rejects.toMatchObject(failure)
   })
 
   it('is asked for all invoices of the payment, the archived one that we know among them', async () => {

@@ -7,10 +7,10 @@ import { redeliver } from './btcpay-deliveries.ts'
 import { readEvent, withTold } from './btcpay-event.ts'
 import { type Invoice, invoiceAnswer, invoiceRequest, truthOfInvoice } from './btcpay-invoice.ts'
 import { isCheckout } from './checkout-address.ts'
-import { unavailable } from './failures.ts'
+import { isOrderRefused, unavailable } from './failures.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Begun, Callback, Payer, PaymentFacts, Provider } from './provider.ts'
-import { accepted, Refusal, withQuery } from './provider-client.ts'
+import { accepted, notOpened, Refusal, withQuery } from './provider-client.ts'
 import { ofOrders } from './together.ts'
 
 const TIME_LIMIT_MS = 8_000
@@ -52,8 +52,11 @@ export function createBtcpay(
     const path = `${store}/invoices`
     const post = invoiceRequest(payment, payer, account.merchant, origin)
     try {
-      return accepted(await call({ path, answer: invoiceAnswer, deadline, post }))
+      const made = await call({ path, answer: invoiceAnswer, deadline, post })
+      if (made instanceof Refusal) throw notOpened(made)
+      return made
     } catch (error) {
+      if (isOrderRefused(error)) throw error
       // It may have been made all the same.
       const invoice = (await invoicesOf(payment, deadline)).find(isOpen)
       if (invoice) return invoice

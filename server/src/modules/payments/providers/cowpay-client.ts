@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import type { BoundedAnswer } from './bounded-fetch.ts'
+import type { PayerField } from './failures.ts'
 import { parseExactly } from './json.ts'
 import { createProviderClient, Refusal } from './provider-client.ts'
 
@@ -20,12 +21,32 @@ export class CowpayRefusal extends Refusal {
   override readonly name = 'CowpayRefusal'
   /** There is no charge by this name. */
   readonly isUnknown: boolean
+  override readonly fields: readonly PayerField[]
+  private readonly isOfAccount: boolean
 
-  constructor(status: number, isUnknown: boolean) {
+  constructor(status: number, text: string) {
+    // It says so with a status of its own, or by finding fault with the field.
+    const isUnknown = status === 404 || (status === 422 && text.includes('merchant_reference_id'))
     super('Cowpay', status, isUnknown ? 'unknown reference' : 'refused')
     this.isUnknown = isUnknown
+    this.fields = FIELDS.filter(([names]) => names.test(text)).map(([, field]) => field)
+    this.isOfAccount = OF_ACCOUNT.test(text)
+  }
+
+  /** Faults of its signature or its merchant are told as faults of fields, too. */
+  override get isOfContent(): boolean {
+    return super.isOfContent && !this.isOfAccount
   }
 }
+
+/** What each platform calls what the payer typed. */
+const FIELDS: readonly (readonly [names: RegExp, field: PayerField])[] = [
+  [/customer_name|customerFirstName/i, 'first_name'],
+  [/customerLastName/i, 'last_name'],
+  [/customer_?email/i, 'email'],
+  [/customer_?mobile/i, 'phone_number'],
+]
+const OF_ACCOUNT = /signature|merchant_?code/i
 
 /** Asks either of Cowpay's platforms; gives the answer in its shape, or Cowpay's refusal. */
 export const createCowpayClient = (apiUrl: string, log: Logger, pauseMs?: number) =>
@@ -35,8 +56,5 @@ function refusalIn({ status, text }: BoundedAnswer): CowpayRefusal | null {
   const answer = failed.safeParse(parseExactly(text)).data
   const said = Number(answer?.status_code ?? answer?.statusCode ?? status)
   if (status < 400 && answer?.success !== false && said < 400) return null
-  const worst = Math.max(status, said)
-  // It says so with a status of its own, or by finding fault with the field.
-  const isUnknown = worst === 404 || (worst === 422 && text.includes('merchant_reference_id'))
-  return new CowpayRefusal(worst, isUnknown)
+  return new CowpayRefusal(Math.max(status, said), text)
 }

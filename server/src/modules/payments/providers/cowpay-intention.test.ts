@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Truth } from '../payment.ts'
-import { payer, reference, type Reply, strays, unavailable } from './adapter.fixture.ts'
+import { orderRefused, payer, reference, type Reply, strays, unavailable } from './adapter.fixture.ts'
 import * as fixture from './cowpay.fixture.ts'
 import { signCharge } from './cowpay-signature.ts'
 import { toldPaid } from './cowpay-status.ts'
@@ -66,6 +66,19 @@ describe('Cowpay by intentions', () => {
     expect(await provider.begin(payment, payer)).toMatchObject({ providerReference: reference })
   })
 
+  it('tells the owner which fields Cowpay does not accept', async () => {
+    const errors = { customerMobile: ['wrong'], customerLastName: ['wrong'] }
+    const { provider } = cowpay(
+      newer,
+      [GET_TOKEN, [200, '"bearer"']],
+      [INTENTION, [200, { statusCode: 400, errors }]],
+    )
+    await expect(provider.begin(payment, payer)).rejects.toMatchObject({
+      ...orderRefused,
+      errors: { last_name: '* Invalid name *', phone_number: '* Invalid mobile number *' },
+    })
+  })
+
   it.each<[string, (readonly [string, Reply])[]]>([
     ['no token', [[GET_TOKEN, [401, '']]]],
     ['a token that is none', [[GET_TOKEN, [200, '{}']]]],
@@ -77,10 +90,10 @@ describe('Cowpay by intentions', () => {
       ],
     ],
     [
-      'a refusal',
+      'a refusal of our account',
       [
         [GET_TOKEN, [200, '"bearer"']],
-        [INTENTION, [200, { statusCode: 400 }]],
+        [INTENTION, [200, { statusCode: 400, errors: { signature: ['wrong'] } }]],
       ],
     ],
     [

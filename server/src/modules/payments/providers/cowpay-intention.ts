@@ -8,7 +8,7 @@ import { type CowpayStatus, truthOfStatus } from './cowpay-status.ts'
 import { unavailable } from './failures.ts'
 import { toDecimal } from './money.ts'
 import type { Payer, PaymentFacts } from './provider.ts'
-import { type ProviderCall, withQuery } from './provider-client.ts'
+import { notOpened, type ProviderCall, withQuery } from './provider-client.ts'
 
 export type IntentionAccount = CowpayAccount & { readonly mode: 'intention' }
 
@@ -108,7 +108,7 @@ export function createIntentionFrames(account: IntentionAccount, origin: string,
       }).catch((error: unknown) => {
         throw unavailable(error)
       })
-      if (parts instanceof CowpayRefusal) throw unavailable(parts)
+      if (parts instanceof CowpayRefusal) throw notOpened(parts)
       return { name, parts }
     },
 

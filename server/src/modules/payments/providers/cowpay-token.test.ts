@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { payer, reference, type Reply, strays, unavailable } from './adapter.fixture.ts'
+import { orderRefused, payer, reference, type Reply, strays, unavailable } from './adapter.fixture.ts'
 import * as fixture from './cowpay.fixture.ts'
 import { signCharge, signQuestion } from './cowpay-signature.ts'
 import { toldPaid } from './cowpay-status.ts'
@@ -85,6 +85,22 @@ describe('Cowpay by frame tokens', () => {
       [`${TOKEN} ours-2`, token],
     )
     expect(await provider.begin(payment, payer)).toMatchObject({ providerReference: `${reference}-2` })
+  })
+
+  it('tells the owner which fields Cowpay does not accept, and is asked once', async () => {
+    const fault = (field: string): Reply => [
+      422,
+      { success: false, status_code: 422, errors: { [field]: ['wrong'] } },
+    ]
+    for (const [name, field] of [
+      ['customer_mobile', 'phone_number'],
+      ['customer_name', 'first_name'],
+      ['customer_email', 'email'],
+    ] as const) {
+      const { provider } = cowpay(classic, [`${TOKEN} ours`, fault(name)])
+      const errors = { [field]: expect.stringMatching(/^\* Invalid .+ \*$/) }
+      await expect(provider.begin(payment, payer)).rejects.toMatchObject({ ...orderRefused, errors })
+    }
   })
 
   it.each<[string, Reply, Reply]>([

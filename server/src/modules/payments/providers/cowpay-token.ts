@@ -8,7 +8,7 @@ import { unavailable } from './failures.ts'
 import { toDecimal } from './money.ts'
 import { askAll, MOST_NAMES, nameAt } from './order-names.ts'
 import type { Payer, PaymentFacts } from './provider.ts'
-import { withQuery } from './provider-client.ts'
+import { notOpened, withQuery } from './provider-client.ts'
 
 export type TokenAccount = CowpayAccount & { readonly mode: 'iframe_token' }
 
@@ -79,8 +79,9 @@ export function createTokenFrames(account: TokenAccount, log: Logger) {
         const name = nameAt(payment.reference, number)
         const given = await tokenFor(payment, payer, name, deadline)
         if ('token' in given) return { name, parts: ['token', given.token] as const }
-        const status = await statusOf(name, deadline)
-        if (status === null) throw unavailable('error' in given ? given.error : given)
+        const isOwners = given instanceof CowpayRefusal && given.fields.length > 0
+        const status = isOwners ? null : await statusOf(name, deadline)
+        if (status === null) throw notOpened('error' in given ? given.error : given)
         const truth = truthOfStatus(status, payment, [])
         if (truth.kind === 'paid' || truth.kind === 'returned')
           throw unavailable(new Error(`Cowpay’s charge ${name} is paid`))

@@ -15,6 +15,8 @@ const DONE = '00000'
 const EXISTS = '02004'
 const UNKNOWN = new Set(['02006', '00012', '02812'])
 const IN_TROUBLE = new Set(['50003'])
+/** Authentication, a function that the merchant does not have, a merchant that is not available: nobody's order is taken. */
+const OF_ACCOUNT = new Set(['02000', '02002', '02007'])
 
 /** OPay's no: with whatever HTTP status, a code other than 00000. */
 export class OPayRefusal extends Refusal {
@@ -32,6 +34,12 @@ export class OPayRefusal extends Refusal {
 
   override get passes(): boolean {
     return super.passes || IN_TROUBLE.has(this.issue)
+  }
+
+  /** Its codes come with status 200 as well. */
+  override get isOfContent(): boolean {
+    const isCoded = this.status < 400 || super.isOfContent
+    return isCoded && !this.passes && !OF_ACCOUNT.has(this.issue)
   }
 }
 

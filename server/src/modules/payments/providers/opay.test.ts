@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Truth } from '../payment.ts'
 import {
+  orderRefused,
   payer,
   payment,
   reference,
@@ -139,13 +140,16 @@ describe('OPay', () => {
     await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
   })
 
-  it.each(['02000', '02001', '02002', '02003', '02007'])(
-    'that refuses an order with %s is not asked more',
-    async (code) => {
-      const { provider } = opay(['cashier/create ours', no(code)])
-      await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
-    },
-  )
+  it.each([
+    ['02000', unavailable],
+    ['02001', orderRefused],
+    ['02002', unavailable],
+    ['02003', orderRefused],
+    ['02007', unavailable],
+  ])('that refuses an order with %s is not asked more', async (code, failure) => {
+    const { provider } = opay(['cashier/create ours', no(code)])
+    await expect(provider.begin(payment, payer)).rejects.toMatchObject(failure)
+  })
 
   it('ends after so many names', async () => {
     const names = ['ours', ...Array.from({ length: 8 }, (_, at) => `ours-${at + 2}`)]

@@ -19,6 +19,7 @@ import {
 import { oneAtATime } from './one-at-a-time.ts'
 import { askAll, MOST_NAMES, nameAt, refundName } from './order-names.ts'
 import type { Begun, Callback, PaymentFacts, Provider } from './provider.ts'
+import { notOpened } from './provider-client.ts'
 import { ofOrders } from './together.ts'
 
 /** For one step while somebody waits, and for one of the workers. */
@@ -60,7 +61,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
         isPublic: true,
       }).catch((error: unknown) => ({ error }))
       if ('cashierUrl' in created) return created.cashierUrl
-      if (created instanceof OPayRefusal && !created.exists) throw unavailable(created)
+      if (created instanceof OPayRefusal && !created.exists) throw notOpened(created)
       const status = await statusOf(name, deadline)
       if (status) {
         await makeWay(status, name, deadline)

@@ -31,4 +31,9 @@ export class PayPalRefusal extends Refusal {
         ? details.map(({ issue, description }) => ({ issue, description: description ?? message }))
         : [{ issue: first, description: message }]
   }
+
+  /** A fault of our own account (PAYEE_ACCOUNT_RESTRICTED and the like) refuses everybody's orders. */
+  override get isOfContent(): boolean {
+    return super.isOfContent && !this.issue.startsWith('PAYEE_')
+  }
 }

@@ -132,6 +132,17 @@ describe('PayPal', () => {
     })
   })
 
+  it.each([
+    [400, 'INVALID_PARAMETER_SYNTAX', { kind: 'invalid', code: 'order_refused' }],
+    [422, 'DECIMAL_PRECISION', { kind: 'invalid', code: 'order_refused' }],
+    [422, 'PAYEE_ACCOUNT_RESTRICTED', unavailable],
+    [403, 'PERMISSION_DENIED', unavailable],
+    [409, 'RESOURCE_CONFLICT', unavailable],
+  ])('that refuses an order with %s %s is understood', async (status, issue, failure) => {
+    const { provider } = paypal({ [CREATE]: [status, refused(issue)] })
+    await expect(provider.begin(payment)).rejects.toMatchObject(failure)
+  })
+
   it('is not taken for what stands in its way', async () => {
     const { provider } = paypal({})
     const over = { ...payment, is_past: true }

@@ -20,7 +20,7 @@ import {
 import { PayPalRefusal } from './paypal-refusal.ts'
 import { checkSignature } from './paypal-signature.ts'
 import type { Begun, Callback, Captured, PaymentFacts, Provider } from './provider.ts'
-import { accepted } from './provider-client.ts'
+import { accepted, notOpened } from './provider-client.ts'
 
 /** For one step, with all that is asked for it: people see within ten seconds what became of it. */
 const TIME_LIMIT_MS = 8_000
@@ -58,14 +58,13 @@ export function createPayPal(
 
   return {
     async begin(payment: PaymentFacts): Promise<Begun> {
-      const order = accepted(
-        await call({
-          path: '/v2/checkout/orders',
-          answer: orderAnswer,
-          deadline: AbortSignal.timeout(TIME_LIMIT_MS),
-          post: { requestId: payment.reference, body: orderRequest(payment, account.merchant, origin) },
-        }),
-      )
+      const order = await call({
+        path: '/v2/checkout/orders',
+        answer: orderAnswer,
+        deadline: AbortSignal.timeout(TIME_LIMIT_MS),
+        post: { requestId: payment.reference, body: orderRequest(payment, account.merchant, origin) },
+      })
+      if (order instanceof PayPalRefusal) throw notOpened(order)
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
       if (!link || !isCheckout(link.href, ['paypal.com'], account.apiUrl))
         throw unavailable(new Error(`PayPal gives no address to pay the order ${order.id} at`))

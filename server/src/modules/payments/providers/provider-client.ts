@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { Failure } from '../../../kernel/failure.ts'
 import { type BoundedAnswer, boundedFetch } from './bounded-fetch.ts'
-import { unavailable } from './failures.ts'
+import { orderRefused, unavailable, type PayerField } from './failures.ts'
 import { parseJson } from './json.ts'
 
 const ANSWER_LIMIT = 1024 * 1024
@@ -17,6 +18,8 @@ export class Refusal extends Error {
   readonly issue: string
   /** What its support asks for; empty where it gives none. */
   readonly debugId: string
+  /** The fields of the payer's form that are at fault, as far as the provider names them. */
+  readonly fields: readonly PayerField[] = []
 
   constructor(provider: string, status: number, issue: string, debugId = '') {
     super(`${provider} answered ${status} ${issue}${debugId && ` (debug id ${debugId})`}`)
@@ -29,13 +32,29 @@ export class Refusal extends Error {
   get passes(): boolean {
     return this.status >= 500 || this.status === 429
   }
+
+  /** Whether this one request is refused for what it says: others are taken, so that it says nothing of the provider's health. */
+  get isOfContent(): boolean {
+    return this.status >= 400 && this.status < 500 && !NOT_OF_CONTENT.has(this.status)
+  }
 }
+
+/** Credentials (401, 403, 407), an address that is wrong (404, 405), time (408, 425), another call at work (409), too many (429). */
+const NOT_OF_CONTENT = new Set([401, 403, 404, 405, 407, 408, 409, 425, 429])
 
 /** An answer that has to be a yes. @throws Failure unavailable for a refusal */
 export function accepted<Answer>(answer: Answer): Exclude<Answer, Refusal> {
   if (isYes(answer)) return answer
   throw unavailable(answer)
 }
+
+/**
+ * Why an order was not opened: its content is its owner's to put right, all else is trouble.
+ *
+ * @returns Failure invalid for a refusal of its content, else unavailable
+ */
+export const notOpened = (cause: unknown): Failure =>
+  cause instanceof Refusal && cause.isOfContent ? orderRefused(cause, cause.fields) : unavailable(cause)
 
 const isYes = <Answer>(answer: Answer): answer is Exclude<Answer, Refusal> => !(answer instanceof Refusal)
 

@@ -27,7 +27,7 @@ export interface Payer {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** Dial code and number: '+201001234567'. */
+  /** E.164: '+201001234567'. */
   readonly phone: string
 }
 
@@ -36,7 +36,8 @@ export interface Provider {
   /**
    * Opens the payment at the provider. Repeatable: the same payment gets the same order.
    *
-   * @throws Failure unavailable when the provider does not answer, or answers that it cannot
+   * @throws Failure unavailable when the provider does not answer, or answers that it cannot; invalid when it refuses this
+   *   order for what it says (`notOpened`): then there is none
    */
   begin(payment: PaymentFacts, payer: Payer): Promise<Begun>
 

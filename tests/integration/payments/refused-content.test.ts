@@ -1,0 +1,216 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, startPayPalPayment, startPaying, type Owner } from '../../kit/factories.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { testWith } from '../../kit/test.ts'
+import { later, lettersTo, stepsOf } from './scenes.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
+
+const card = { payment_type: 'cowpay', first_name: 'Ann', last_name: 'Owner', email: 'ann@owner.example' }
+/** Long enough for a telephone number, and none that Cowpay takes. */
+const BAD_PHONE = '+2012345678'
+
+const begin = ({ browser }: Owner, form: object) => browser.rest('POST', '/device/saveActivation', form)
+const offerTo = ({ browser }: Owner) => browser.trpc.payments.offer.query()
+
+describe('Three bad phones', () => {
+  it.for([
+    ['classic', {}, 'token'],
+    ['newer', { COWPAY_MODE: 'intention' }, 'intention'],
+  ] as const)(
+    'hide card payment from nobody, and neither do thirty: Cowpay’s %s platform',
+    async ([, settings, operation], { boot }) => {
+      const stack = await boot({ settings })
+      const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+      const asked = () => stack.cowpay.control.calls(operation).length
+      for (let count = 1; count <= 30; count += 1) {
+        expect(await begin(owner, { ...card, phone_number: BAD_PHONE })).toMatchObject({
+          status: 422,
+          body: {
+            status: 'error',
+            message:
+              'The payment provider did not accept these details. Check them, or choose another way to pay.',
+            errors: { phone_number: '* Invalid mobile number *' },
+          },
+        })
+        expect(asked(), 'one call each').toBe(count)
+        if (count === 3 || count === 30) expect(await offerTo(other)).toMatchObject({ show_cowpay: true })
+      }
+      expect(stack.cowpay.control.calls('status')).toEqual([])
+      expect(await stack.sql('select from method_health')).toEqual([])
+      expect(await stack.sql(`select from payments where state in ('created', 'pending')`)).toEqual([])
+      expect(await stepsOf(owner)).toEqual([])
+      await later(stack, '2 minutes')
+      expect(stack.cowpay.control.calls('status'), 'there is no order to ask about').toEqual([])
+      expect(lettersTo(stack, OPERATOR)).toEqual([])
+
+      await startPaying(stack, other, 'cowpay')
+      await startPaying(stack, owner, 'cowpay')
+      expect(await stepsOf(owner)).toEqual(['started'])
+    },
+  )
+
+  it('that are no telephone numbers at all do not reach the provider', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    for (const phone_number of [
+      '12',
+      '+12',
+      '0100 123 4567',
+      '+20',
+      '+20100123456789012',
+      'call me',
+      '+1٢345678',
+    ])
+      expect(await begin(owner, { ...card, phone_number })).toMatchObject({
+        status: 422,
+        body: { errors: { phone_number: '* Invalid mobile number *' } },
+      })
+    expect(stack.cowpay.control.calls('token')).toEqual([])
+    expect(await stack.sql('select from payments')).toEqual([])
+  })
+
+  it.for(['201001234567', '+20 (100) 123-4567', '+20.100.123.4567'])(
+    'are not %s: dial code and number are taken as they are written',
+    async (phone_number, { stack }) => {
+      expect(await begin(await loggedIn(stack), { ...card, phone_number })).toMatchObject({ status: 200 })
+    },
+  )
+})
+
+describe('An order that its provider refuses for its content', () => {
+  it.for([
+    [
+      'PayPal',
+      { payment_type: 'paypal' },
+      'show_paypal',
+      ({ paypal: { control } }: Stack, times: number) =>
+        control.failNext({
+          operation: 'orders.create',
+          status: 422,
+          issue: 'INVALID_PARAMETER_VALUE',
+          times,
+        }),
+      undefined,
+    ],
+    [
+      'OPay',
+      { payment_type: 'opay' },
+      'show_opay',
+      ({ opay: { control } }: Stack, times: number) =>
+        control.failNext({ operation: 'create', status: 200, issue: '02001', times }),
+      undefined,
+    ],
+    [
+      'BTCPay',
+      { payment_type: 'crypto', email: 'ann@owner.example', coin_type: 'BTC-CHAIN' },
+      'show_coin',
+      ({ btcpay: { control } }: Stack, times: number) =>
+        control.failNext({
+          operation: 'invoices.create',
+          status: 422,
+          body: [{ path: 'checkout.paymentMethods', message: 'Not available' }],
+          times,
+        }),
+      { coin_type: '* This coin cannot be paid with right now *' },
+    ],
+  ] as const)(
+    'is the owner’s to put right, and the method stays: %s',
+    async ([, form, flag, refuse, errors], { boot }) => {
+      const stack = await boot()
+      const owner = await loggedIn(stack)
+      refuse(stack, 4)
+      for (let count = 0; count < 4; count += 1) {
+        const answer = await begin(owner, form)
+        expect(answer).toMatchObject({ status: 422, body: { status: 'error' } })
+        expect(answer.body['errors']).toEqual(errors)
+      }
+      expect(await offerTo(owner)).toMatchObject({ [flag]: true })
+      expect(await stack.sql('select from method_health')).toEqual([])
+      expect(await stepsOf(owner)).toEqual([])
+      expect(await begin(owner, form)).toMatchObject({ status: 200 })
+    },
+  )
+
+  it('does not hide the method when the provider refuses to speak of one payment, either', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ enabled: false })
+    const owner = await loggedIn(stack)
+    await startPayPalPayment(owner)
+    stack.paypal.control.failNext({ operation: 'orders.get', status: 400, times: 9 })
+    for (const minutes of [1, 1, 3, 5]) await later(stack, `${minutes} minutes 1 second`)
+    expect(stack.paypal.control.calls('orders.get')).toHaveLength(4)
+    expect(await offerTo(owner)).toMatchObject({ show_paypal: true })
+  })
+})
+
+describe('A provider that refuses everybody', () => {
+  it.for([
+    [
+      'PayPal forbids us to make orders',
+      { payment_type: 'paypal' },
+      'show_paypal',
+      ({ paypal: { control } }: Stack) =>
+        control.failNext({ operation: 'orders.create', status: 403, issue: 'PERMISSION_DENIED', times: 3 }),
+    ],
+    [
+      'PayPal has restricted our account',
+      { payment_type: 'paypal' },
+      'show_paypal',
+      ({ paypal: { control } }: Stack) =>
+        control.failNext({
+          operation: 'orders.create',
+          status: 422,
+          issue: 'PAYEE_ACCOUNT_RESTRICTED',
+          times: 3,
+        }),
+    ],
+    [
+      'OPay does not know our key',
+      { payment_type: 'opay' },
+      'show_opay',
+      ({ opay: { control } }: Stack) =>
+        control.failNext({ operation: 'create', status: 200, issue: '02000', times: 3 }),
+    ],
+    [
+      'Cowpay does not take our token',
+      { ...card, phone_number: '+201001234567' },
+      'show_cowpay',
+      ({ cowpay: { control } }: Stack) => control.failNext({ operation: 'token', status: 401, times: 3 }),
+    ],
+    [
+      'Cowpay finds our signature wrong',
+      { ...card, phone_number: '+201001234567' },
+      'show_cowpay',
+      ({ cowpay: { control } }: Stack) => {
+        const body = { success: false, status_code: 422, errors: { signature: ['The signature is wrong.'] } }
+        control.failNext({ operation: 'token', status: 422, body, times: 3 })
+      },
+    ],
+    [
+      'BTCPay does not let us',
+      { payment_type: 'crypto', email: 'ann@owner.example', coin_type: 'BTC-CHAIN' },
+      'show_coin',
+      ({ btcpay: { control } }: Stack) =>
+        control.failNext({
+          operation: 'invoices.create',
+          status: 403,
+          issue: 'missing-permission',
+          times: 3,
+        }),
+    ],
+  ] as const)('is not offered after three times: %s', async ([, form, flag, refuse], { boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    refuse(stack)
+    for (let count = 0; count < 3; count += 1)
+      expect(await begin(owner, form)).toMatchObject({
+        status: 503,
+        body: { message: 'Something went wrong processing your payment.' },
+      })
+    expect(await offerTo(owner)).toMatchObject({ [flag]: false })
+  })
+})
