@@ -61,11 +61,70 @@ export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
     .executeTakeFirst()
 }
 
+/** Deliveries with the facts that they are about, in the order of being given up. */
+export function named(db: Kysely<Database>, names: readonly DeliveryName[]) {
+  return deliveriesOf(db)
+    .select(['outbox.payload', 'deliveries.job'])
+    .where((row) =>
+      row.or(
+        names.map(({ event_id, job }) =>
+          row.and([row('deliveries.event_id', '=', event_id), row('deliveries.job', '=', job)]),
+        ),
+      ),
+    )
+    .orderBy('deliveries.dead_at')
+    .execute()
+}
+
+/**
+ * Marks every dead delivery as told that was not, and gives their names: none while others were told within the last `apart`
+ * seconds, so that those of a storm are told together. Those to the job `except` are left: it is what tells.
+ */
+export async function takeUntold(
+  tx: Transaction<Database>,
+  { except, apart }: { except: string; apart: number },
+): Promise<DeliveryName[]> {
+  const taken = await tx
+    .with('untold', (cte) =>
+      cte
+        .selectFrom('deliveries')
+        .select(['event_id', 'job'])
+        .where('done_at', 'is', null)
+        .where('dead_at', 'is not', null)
+        .where('told_at', 'is', null)
+        .where('job', '<>', except)
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('deliveries as other')
+                .select('other.event_id')
+                .where('other.done_at', 'is', null)
+                .where('other.dead_at', 'is not', null)
+                .where('other.told_at', '>', secondsFromNow(-apart)),
+            ),
+          ),
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('deliveries')
+    .from('untold')
+    .set({ told_at: now })
+    .whereRef('deliveries.event_id', '=', 'untold.event_id')
+    .whereRef('deliveries.job', '=', 'untold.job')
+    .returning(['deliveries.event_id', 'deliveries.job', 'deliveries.dead_at'])
+    .execute()
+  return taken
+    .toSorted((one, other) => Number(one.dead_at) - Number(other.dead_at))
+    .map(({ event_id, job }) => ({ event_id, job }))
+}
+
 /** Has an open or dead delivery sent again at once, as if it were new. False when there is none. */
 export async function retry(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
   const woken = await tx
     .updateTable('deliveries')
-    .set({ dead_at: null, due_at: now, sends: 1, unfinished_runs: 0 })
+    .set({ dead_at: null, told_at: null, due_at: now, sends: 1, unfinished_runs: 0 })
     .where('event_id', '=', event_id)
     .where('job', '=', job)
     .where('done_at', 'is', null)

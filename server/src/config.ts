@@ -36,6 +36,7 @@ const schema = z.object({
   SITE_NAME: z.string().default('Player'),
   SUPPORT_EMAIL: z.email(),
   SUPPORT_PHONE: z.string().default(''),
+  CONTACT_ACKNOWLEDGEMENT: settings.flag,
   CHAT_URL: settings.optionalUrl,
   VIDEO_URL: settings.optionalUrl,
   LEGAL_OVERLAY: z.enum(['every-load', 'first-visit']).default('every-load'),
@@ -92,6 +93,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       videoUrl: read.VIDEO_URL ?? '',
       legalOverlay: read.LEGAL_OVERLAY,
     },
+    /** Whether the sender of a contact message is told by e-mail that it arrived (D1). */
+    contact: { acknowledges: read.CONTACT_ACKNOWLEDGEMENT },
     licence: { term: read.LICENCE_TERM, trialDays: read.TRIAL_DAYS },
     /** In euro; `prices` are those of methods that charge another currency (D12). */
     price: { amountMinor: read.ACTIVATION_PRICE, currency: 'EUR' },
@@ -127,6 +130,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       pinDay: { name: 'pin-day', limit: read.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
       captcha: { name: 'captcha', limit: read.CAPTCHAS_PER_IP, windowSeconds: 600 },
       contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
+      acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
     },
   }
 }

@@ -12,10 +12,11 @@ describe('The wiring', () => {
     for (const [name, event] of Object.entries(events)) expect(event.name).toBe(name)
   })
 
-  it('knows every event that a module declares', () => {
-    const declared = filesOf('server/src/modules/*/events.ts').flatMap((file) =>
+  it('knows every event that a module or the kernel declares', () => {
+    const files = [...filesOf('server/src/modules/*/events.ts'), ...filesOf('server/src/kernel/*-events.ts')]
+    const declared = files.flatMap((file) =>
       [...textOf(file).matchAll(/defineEvent\(\s*'([^']+)'/g)].map(([, name = '']) => {
-        const module = file.split('/')[3] ?? ''
+        const module = file.split('/')[3]?.replace(/-events\.ts$/, '') ?? ''
         expect(name, file).toMatch(new RegExp(`^${module.replace(/s$/, '')}\\.[a-z]+(-[a-z]+)*$`))
         return name
       }),

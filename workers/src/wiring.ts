@@ -1,5 +1,8 @@
 import type { EventName } from '@player/server/events'
+import { mailContactAcknowledgement } from './contact/mail-contact-acknowledgement.ts'
 import { mailContactMessage } from './contact/mail-contact-message.ts'
+import { mailDeadDeliveries } from './deliveries/mail-dead-deliveries.ts'
+import * as tellOfDead from './deliveries/tell-of-dead.ts'
 import { grantLicence } from './devices/grant-licence.ts'
 import { mailActivationReceipt } from './devices/mail-activation-receipt.ts'
 import { revokeLicence } from './devices/revoke-licence.ts'
@@ -26,6 +29,7 @@ import { matchNotifications, settleDuePayments } from '@player/server/modules/pa
  */
 export const reactions = {
   'contact.submitted': [mailContactMessage],
+  'contact.acknowledgement-due': [mailContactAcknowledgement],
 
   'payment.started': [],
   'payment.notified': [settlePayment],
@@ -41,6 +45,8 @@ export const reactions = {
 
   'device.registered': [matchPayments],
   'device.activated': [mailActivationReceipt],
+
+  'delivery.given-up': [mailDeadDeliveries],
 } satisfies Reactions
 
 /** What is looked for from time to time. Whatever a lost callback or an emptied queue left undone is found here. */
@@ -48,6 +54,7 @@ export const rounds: Readonly<Record<string, Round>> = {
   settleDuePayments: { everySeconds: 10, run: settleDuePayments },
   matchNotifications: { everySeconds: 10, run: matchNotifications },
   endExpired: { everySeconds: 60, run: endExpired },
+  tellOfDead: { everySeconds: 60, run: tellOfDead.run },
   reseal: { everySeconds: 60, run: reseal.run },
   prune: { everySeconds: 600, run: prune.run },
 }

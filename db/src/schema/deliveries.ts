@@ -14,6 +14,8 @@ export interface DeliveriesTable {
   done_at: Date | null
   /** Given up: a person has to look. */
   dead_at: Date | null
+  /** When the operator was told that it is dead (D31). */
+  told_at: Date | null
   last_error: string | null
   /** Runs that began since the last one that ended: a job that ends its process leaves no error. */
   unfinished_runs: Generated<number>

@@ -42,6 +42,10 @@ export interface PaymentsTable {
   woken_at: Date | null
   email: string | null
   payer_email: string | null
+  /** When the mail server refused the address for good that the receipt goes to. */
+  email_refused_at: Date | null
+  /** Its reply code then, like '550 5.1.1'. */
+  email_refusal: string | null
   /** When the provider gives up waiting for the payer. */
   expires_at: Date | null
   /** When the provider is asked next, if nothing is heard; null when there is nothing to ask. */

@@ -25,8 +25,11 @@ export interface Mailbox {
   url: string
   /** Newest first. */
   messages(): Mail[]
-  /** From now on every recipient is refused with this SMTP code (451: try again, 550: never); null takes mail again. */
-  refuse(code: number | null): void
+  /**
+   * From now on recipients are refused with this SMTP code (451: try again, 550: never), null takes mail again; only this
+   * address is where it is named, and with this text, for example '5.7.1 We do not relay for you'.
+   */
+  refuse(code: number | null, how?: { only?: string; text?: string }): void
   stop: () => Promise<void>
 }
 
@@ -36,7 +39,7 @@ const maximumBytes = 20 * 1024 * 1024
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const { directory, smtpPort = 0, port = 0, host = '127.0.0.1' } = options
   const store = await openMailStore(directory)
-  let refusal: number | null = null
+  let refusal: Refusal | null = null
   const smtp = smtpServer(store, () => refusal)
   const web = createServer((request, response) => answer(store, request, response))
   const smtpAddress = await listening(smtp.server, smtpPort, host)
@@ -46,8 +49,8 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
     smtpUrl: `smtp://${smtpAddress}`,
     url: `http://${webAddress}`,
     messages: () => [...store.mails],
-    refuse: (code) => {
-      refusal = code
+    refuse: (code, { only, text = 'Refused, as the mailbox was told to' } = {}) => {
+      refusal = code === null ? null : { code, only, text }
     },
     stop: async () => {
       await Promise.all([closed(web), new Promise<void>((done) => smtp.close(() => done()))])
@@ -55,7 +58,13 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   }
 }
 
-function smtpServer(store: MailStore, refusal: () => number | null): SMTPServer {
+interface Refusal {
+  code: number
+  only: string | undefined
+  text: string
+}
+
+function smtpServer(store: MailStore, refusal: () => Refusal | null): SMTPServer {
   const take = callbackify(async (stream: SMTPServerDataStream) => {
     const raw = await buffer(stream)
     if (stream.sizeExceeded) throw failure(552, 'The mail is too large')
@@ -66,9 +75,9 @@ function smtpServer(store: MailStore, refusal: () => number | null): SMTPServer 
     disableReverseLookup: true,
     size: maximumBytes,
     closeTimeout: 300,
-    onRcptTo(_address, _session, done) {
-      const code = refusal()
-      done(code === null ? null : failure(code, 'Refused, as the mailbox was told to'))
+    onRcptTo({ address }, _session, done) {
+      const no = refusal()
+      done(no && (no.only ?? address) === address ? failure(no.code, no.text) : null)
     },
     onData(stream, _session, done) {
       take(stream, (error) => done(error))

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 /** How often something may happen, and what follows (D16). */
 export interface ThrottleRule {
   readonly name: string
-  /** This many in a window are let through; at least 2. */
+  /** This many in a window are let through; with a hard stop at least 2. */
   readonly limit: number
   readonly windowSeconds: number
   /**
@@ -43,7 +43,14 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
   const windowStart = sql<Date>`case when ${windowOver} then app_now() else throttles.window_started_at end`
   const taken = await db
     .insertInto('throttles')
-    .values({ name: rule.name, subject, count: 1, streak: 1, window_started_at: now })
+    .values({
+      name: rule.name,
+      subject,
+      count: 1,
+      streak: 1,
+      window_started_at: now,
+      blocked_until: rule.limit === 1 ? secondsFromNow(rule.windowSeconds) : null,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['name', 'subject'])

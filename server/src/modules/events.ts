@@ -1,4 +1,5 @@
-import { contactSubmitted } from './contact/events.ts'
+import { deliveriesGivenUp } from '../kernel/delivery-events.ts'
+import { contactAcknowledgementDue, contactSubmitted } from './contact/events.ts'
 import { deviceActivated, deviceRegistered } from './devices/events.ts'
 import {
   paymentClosed,
@@ -14,9 +15,10 @@ import {
   paymentWithdrawn,
 } from './payments/events.ts'
 
-/** Every kind of fact that the modules publish. `workers/src/wiring.ts` says who reacts. */
+/** Every kind of fact that is published, by the modules and about deliveries. `workers/src/wiring.ts` says who reacts. */
 export const events = {
   [contactSubmitted.name]: contactSubmitted,
+  [contactAcknowledgementDue.name]: contactAcknowledgementDue,
   [paymentStarted.name]: paymentStarted,
   [paymentNotified.name]: paymentNotified,
   [paymentConfirmed.name]: paymentConfirmed,
@@ -30,12 +32,15 @@ export const events = {
   [paymentMethodHidden.name]: paymentMethodHidden,
   [deviceRegistered.name]: deviceRegistered,
   [deviceActivated.name]: deviceActivated,
+  [deliveriesGivenUp.name]: deliveriesGivenUp,
 }
 
 export type EventName = keyof typeof events
 
 export {
+  contactAcknowledgementDue,
   contactSubmitted,
+  deliveriesGivenUp,
   deviceActivated,
   deviceRegistered,
   paymentClosed,

@@ -1,5 +1,5 @@
 import { deviceActivated } from '@player/server/events'
-import { receiptOf } from '@player/server/modules/payments'
+import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { formatDate } from '@player/server/contract/site'
 import { toHtml, toText, type LetterText } from '../mail/layout.ts'
@@ -34,4 +34,5 @@ export const mailActivationReceipt = defineMail({
       html: toHtml(letter),
     }
   },
+  onAddressRefused: (tx, { paymentId }, reply) => noteRefusedEmail(tx, paymentId, reply),
 })

@@ -1,15 +1,22 @@
+import type { Database } from '@player/db'
 import type { EventDefinition } from '@player/server/kernel/event'
 import { Failure } from '@player/server/kernel/failure'
+import type { Transaction } from 'kysely'
 import type { WorkerContext } from '../context.ts'
 import { defineJob, type Job } from '../runtime/define-job.ts'
 import { noteMail } from './queries.ts'
-import type { Letter } from './transport.ts'
+import type { Letter, Outcome } from './transport.ts'
 
 interface MailDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
   /** The letter that this fact calls for, or null when there is nobody to write to. */
   letter(ctx: WorkerContext, payload: Payload): Promise<Letter | null>
+  /**
+   * For an e-mail to an address that a visitor typed: what to note when the mail server refuses it for good. Nothing is left for
+   * an operator to do then, and the delivery is done. An e-mail without this is given up instead, and the operator is told.
+   */
+  readonly onAddressRefused?: (tx: Transaction<Database>, payload: Payload, reply: string) => Promise<void>
 }
 
 /**
@@ -30,8 +37,14 @@ export function defineMail<Name extends string, Payload extends object>(
       const letter = await definition.letter(ctx, payload)
       if (!letter) return ctx.unit(() => Promise.resolve())
       const messageId = `<${delivery.event_id}.${name}@${new URL(ctx.config.http.origin).hostname}>`
-      await sendLetter(ctx, letter, messageId)
-      return ctx.unit((tx) => noteMail(tx, { message_id: messageId, template: name, recipient: letter.to }))
+      const outcome = await sendLetter(ctx, letter, messageId)
+      const refusal = outcome.kind === 'address refused' ? outcome.reply : null
+      if (refusal !== null && !definition.onAddressRefused)
+        throw new Failure('invalid', 'mail', `The mail server refuses the letter (${refusal})`)
+      return ctx.unit(async (tx) => {
+        await noteMail(tx, { message_id: messageId, template: name, recipient: letter.to, refusal })
+        if (refusal !== null) await definition.onAddressRefused?.(tx, payload, refusal)
+      })
     },
   })
 }
@@ -40,10 +53,11 @@ async function sendLetter(
   { mail, outside }: WorkerContext,
   letter: Letter,
   messageId: string,
-): Promise<void> {
+): Promise<Outcome> {
   try {
-    await mail.send(letter, messageId)
+    const outcome = await mail.send(letter, messageId)
     outside?.answered(MAIL_SERVER)
+    return outcome
   } catch (error) {
     if (error instanceof Failure && error.kind === 'invalid') outside?.answered(MAIL_SERVER)
     else outside?.failed(MAIL_SERVER)

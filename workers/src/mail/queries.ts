@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'mails'>()
 
-/** Notes a letter that the mail server took. A repeated one is the same letter. */
+/** Notes what the mail server said to an e-mail: it took it, or refused its address. A repeated one is the same e-mail. */
 export async function noteMail(
   db: Kysely<Database>,
-  mail: { message_id: string; template: string; recipient: string },
+  mail: { message_id: string; template: string; recipient: string; refusal: string | null },
 ): Promise<void> {
   await own(db)
     .insertInto('mails')

@@ -1,6 +1,7 @@
 import { Failure } from '@player/server/kernel/failure'
 import { createTransport } from 'nodemailer'
 import type { WorkerConfig } from '../config.ts'
+import { refusalOf } from './refusal.ts'
 
 /** A letter as its template writes it: plain text and HTML say the same. */
 export interface Letter {
@@ -9,15 +10,21 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
 }
+
+/** What the mail server said in the end. `reply` is its code, like '550 5.1.1'. */
+export type Outcome =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'address refused'; readonly reply: string }
 
 export interface MailTransport {
   /**
    * Hands a letter to the mail server.
    *
-   * @throws Failure unavailable when trying again may help, invalid when the server refuses it for good
+   * @throws Failure unavailable when trying again may help, invalid when the server refuses us or the e-mail for good
    */
-  send(letter: Letter, messageId: string): Promise<void>
+  send(letter: Letter, messageId: string): Promise<Outcome>
   close(): void
 }
 
@@ -32,32 +39,29 @@ export function createMailTransport({ smtpUrl, from }: WorkerConfig['mail']): Ma
   const options = `pool=true&maxConnections=4&${timeouts}${isSecret ? '&requireTLS=true' : ''}`
   const transport = createTransport(`${smtpUrl}${smtpUrl.includes('?') ? '&' : '?'}${options}`)
   return {
-    async send({ to, replyTo, subject, text, html }, messageId) {
+    async send({ headers = {}, ...letter }, messageId) {
       try {
-        await transport.sendMail({ from, to, ...(replyTo && { replyTo }), subject, text, html, messageId })
+        await transport.sendMail({ from, ...letter, headers: { ...headers }, messageId })
+        return { kind: 'taken' }
       } catch (error) {
-        throw failureOf(error)
+        return outcomeOf(error)
       }
     },
     close: () => transport.close(),
   }
 }
 
-/** Nodemailer's words for a no to this one letter: whatever else is wrong is wrong with the server, and may pass. */
-const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE'])
-
-/** Says why by codes alone: the server's own words may have addresses in them. */
-function failureOf(error: unknown): Failure {
-  const said = (name: string) =>
-    error instanceof Error && name in error ? String(Reflect.get(error, name)) : ''
-  const [code, response] = [said('code'), said('responseCode')]
-  if (!OF_THE_LETTER.has(code) || response === '') {
-    const why = [said('originalCode') || code, response].filter(Boolean).join(' ')
-    return unavailable(why || 'no answer', error)
+/** @throws Failure unless the address was refused */
+function outcomeOf(error: unknown): Outcome {
+  const { about, reply } = refusalOf(error)
+  switch (about) {
+    case 'address':
+      return { kind: 'address refused', reply }
+    case 'us':
+      throw new Failure('invalid', 'mail', `The mail server refuses the letter (${reply})`, { cause: error })
+    case 'for now':
+      throw new Failure('unavailable', 'mail', `The mail server does not take letters (${reply})`, {
+        cause: error,
+      })
   }
-  if (Number(response) < 500) return unavailable(response, error)
-  return new Failure('invalid', 'mail', `The mail server refuses the letter (${response})`, { cause: error })
 }
-
-const unavailable = (why: string, cause: unknown): Failure =>
-  new Failure('unavailable', 'mail', `The mail server does not take letters (${why})`, { cause })

@@ -1,5 +1,5 @@
 import { paymentReturned } from '@player/server/events'
-import { receiptOf } from '@player/server/modules/payments'
+import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { toHtml, toText, type LetterText } from '../mail/layout.ts'
 
@@ -32,4 +32,5 @@ export const mailRefundNotice = defineMail({
       html: toHtml(letter),
     }
   },
+  onAddressRefused: (tx, { paymentId }, reply) => noteRefusedEmail(tx, paymentId, reply),
 })

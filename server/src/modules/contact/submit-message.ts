@@ -4,7 +4,7 @@ import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import type { ContactMessage } from './contract.ts'
-import { contactSubmitted } from './events.ts'
+import { contactAcknowledgementDue, contactSubmitted } from './events.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
@@ -16,11 +16,19 @@ const fail = failuresOf(messages)
  * @throws Failure throttled after five messages from one address within an hour
  */
 export async function submitMessage(ctx: Context, request: Request, message: ContactMessage): Promise<void> {
-  const sender = subjectOf(ctx.config.secrets.pinPepper, request.ip)
-  const retryAfter = await take(ctx.db, ctx.config.throttles.contact, sender)
+  const { contact, secrets, throttles } = ctx.config
+  const sender = subjectOf(secrets.pinPepper, request.ip)
+  const retryAfter = await take(ctx.db, throttles.contact, sender)
   if (retryAfter > 0) throw fail('throttled', 'contact_throttled', { retryAfter })
   await ctx.unit(async (tx) => {
     const messageId = await queries.insertMessage(tx, message)
     await publish(tx, contactSubmitted, { messageId })
+    if (!contact.acknowledges) return
+    const mailbox = subjectOf(secrets.pinPepper, mailboxOf(message.email))
+    if ((await take(tx, throttles.acknowledgement, mailbox)) === 0)
+      await publish(tx, contactAcknowledgementDue, { messageId })
   })
 }
+
+/** One mailbox has many addresses: letters of either case, and whatever follows a plus sign. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*/, '')

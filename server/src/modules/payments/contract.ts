@@ -99,6 +99,8 @@ export const paymentView = z.object({
   active_at: z.nullable(z.iso.datetime()),
   /** When it came to where it stands. */
   changed_at: z.iso.datetime(),
+  /** When the mail server refused the address for good that its receipt was sent to; null where it did not. */
+  email_refused_at: z.nullable(z.iso.datetime()),
   /** What happens next, in a sentence; null where nothing does. */
   next: z.nullable(z.string()),
 })

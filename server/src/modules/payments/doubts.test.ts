@@ -25,6 +25,8 @@ const row = (changes: Partial<PaymentRow> = {}): PaymentRow & { now: Date } => (
   beginning_until: null,
   email: null,
   payer_email: null,
+  email_refused_at: null,
+  email_refusal: null,
   expires_at: null,
   is_past: false,
   next_query_at: null,

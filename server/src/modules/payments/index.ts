@@ -7,6 +7,7 @@ export { capturePayment } from './capture-payment.ts'
 export { checkDevice } from './check-device.ts'
 export { closeOrder } from './close-order.ts'
 export { matchForDevice, matchNotifications } from './match-notification.ts'
+export { noteRefusedEmail } from './note-refused-email.ts'
 export { currentOffer } from './offer.ts'
 export { listPayments, showPayment, unmatchedNotification } from './inspect-payments.ts'
 export {

@@ -47,6 +47,8 @@ export const messages = {
   next_closed_in_doubt:
     'It was closed, although money may have come for it. A person looks at it: if you have paid, write to us with its reference.',
   next_refunded: 'The money went back, and the time that it had bought ended with it.',
+  payment_email_refused:
+    "We couldn't deliver e-mail to the address for this payment. Open the receipt to print or save it.",
   payment_processing_title: 'Payment is being processed',
   payment_processing: 'Your device will be activated once the payment is confirmed',
   payment_cancelled_title: 'Cancelled',

@@ -27,6 +27,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       confirmed_at: payment.confirmed_at?.toISOString() ?? null,
       active_at: activeAt?.toISOString() ?? null,
       changed_at: (changedAt ?? payment.created_at).toISOString(),
+      email_refused_at: payment.email_refused_at?.toISOString() ?? null,
       next: step === 'closed' && payment.review_reason !== null ? messages.next_closed_in_doubt : NEXT[step],
     }
   })

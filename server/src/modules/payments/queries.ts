@@ -220,6 +220,16 @@ export async function updatePayment(
   await own(db).updateTable('payments').set(changes).where('id', '=', id).execute()
 }
 
+/** Notes the mail server's no to a payment's address; gives its device. */
+export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string) {
+  return own(db)
+    .updateTable('payments')
+    .set({ email_refused_at: now, email_refusal: reply })
+    .where('id', '=', id)
+    .returning('device_id')
+    .executeTakeFirst()
+}
+
 /** Remembers what the provider's order is called; false when that was known before. */
 export async function noteOrder(
   db: Kysely<Database>,

@@ -1,3 +1,4 @@
+import { messages } from '@player/server/messages/payments'
 import type { PaymentStep, PaymentView } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
@@ -29,7 +30,7 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentView[] 
       </h2>
       <ul>
         {payments.map((payment, index) => {
-          const { reference, method, price, step, started_at, confirmed_at, next } = payment
+          const { reference, method, price, step, started_at, confirmed_at, email_refused_at, next } = payment
           return (
             <li key={reference} className={styles['payment']}>
               <p className={styles['first']}>
@@ -54,6 +55,7 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentView[] 
               {(isException(step) || (step === 'closed' && index === 0)) && (
                 <p className={styles['next']}>{next}</p>
               )}
+              {email_refused_at && <p className={styles['next']}>{messages.payment_email_refused}</p>}
             </li>
           )
         })}

@@ -1,0 +1,115 @@
+import { attention } from '@player/db'
+import { rounds } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { OPERATOR, SUPPORT } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+describe('Deliveries that were given up', () => {
+  it('are told to the operator once, those of a storm together', async ({ boot }) => {
+    const stack = await boot()
+    const first = await giveUp(stack)
+    await tell(stack)
+    const [told] = toldIn(stack)
+    expect(told).toMatchObject({ to: [{ address: OPERATOR }], subject: 'Given up: 1 delivery was given up' })
+    const { messageId } = first
+    for (const fact of [
+      `Delivery: ${first.delivery}`,
+      'Job: mail-contact-message',
+      'Event: contact.submitted',
+      `Target: messageId ${messageId}`,
+      'Error: The mail server refuses the letter (550)',
+      'npm run ops -- queue list',
+      'npm run ops -- queue retry <delivery>',
+      'npm run ops -- queue discard <delivery>',
+    ])
+      expect(told?.text).toContain(fact)
+    expect(told?.text).not.toContain('ann@example.com')
+
+    // More of them, for as long as the operator had an e-mail lately.
+    const others = [await giveUp(stack), await giveUp(stack)]
+    await tell(stack)
+    expect(toldIn(stack)).toHaveLength(1)
+    await stack.shiftClock('15 minutes')
+    // However many workers look.
+    await Promise.all([tell(stack), tell(stack)])
+    const [together, ...older] = toldIn(stack)
+    expect(older).toHaveLength(1)
+    expect(together?.subject).toBe('Given up: 2 deliveries were given up')
+    for (const { delivery } of others) expect(together?.text).toContain(delivery)
+    expect(together?.text).not.toContain(first.delivery)
+
+    await stack.shiftClock('1 day')
+    await tell(stack)
+    expect(toldIn(stack)).toHaveLength(2)
+  })
+
+  it('are told again when they were sent again and given up again', async ({ boot }) => {
+    const stack = await boot()
+    const { event_id } = await giveUp(stack)
+    await tell(stack)
+    stack.mailbox.refuse(550, { only: SUPPORT })
+    await retry(stack, event_id)
+    await stack.drain()
+    await tell(stack)
+    expect(toldIn(stack)).toHaveLength(2)
+  })
+
+  it('make no more of themselves where the operator cannot be reached either', async ({ boot }) => {
+    const stack = await boot()
+    await giveUp(stack)
+    stack.mailbox.refuse(550)
+    for (let hours = 0; hours < 3; hours += 1) {
+      await tell(stack)
+      await stack.shiftClock('1 hour')
+    }
+    expect(await stack.sql('select job from deliveries where dead_at is not null order by job')).toEqual([
+      { job: 'mail-contact-message' },
+      { job: 'mail-dead-deliveries' },
+    ])
+    const message = await stack.sql<{ event_id: string }>(
+      `select event_id from deliveries where job = 'mail-dead-deliveries'`,
+    )
+    stack.mailbox.refuse(null)
+    await retry(stack, message[0]?.event_id ?? '')
+    await stack.drain()
+    const [told] = toldIn(stack)
+    expect(told?.headers['message-id']).toBe(`<${message[0]?.event_id}.mail-dead-deliveries@127.0.0.1>`)
+  })
+})
+
+/** What workers look for once a minute, and what follows from it. */
+async function tell(stack: Stack): Promise<void> {
+  await rounds['tellOfDead']?.run(stack.workerContext)
+  await stack.drain()
+}
+
+const toldIn = ({ mailbox }: Stack) =>
+  mailbox.messages().filter(({ subject }) => subject.startsWith('Given up: '))
+
+interface GivenUp {
+  readonly event_id: string
+  readonly delivery: string
+  readonly messageId: string
+}
+
+/** A message to support whose e-mail is refused for good. */
+async function giveUp(stack: Stack): Promise<GivenUp> {
+  stack.mailbox.refuse(550, { only: SUPPORT })
+  const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
+  await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
+  await stack.drain()
+  const [dead] = await stack.sql<GivenUp>(
+    `select event_id, event_id || '.' || job as delivery, payload ->> 'messageId' as "messageId"
+     from deliveries join outbox using (event_id) where dead_at is not null order by dead_at desc limit 1`,
+  )
+  if (!dead) throw new Error('Nothing was given up')
+  return dead
+}
+
+/** As the command does. */
+async function retry(stack: Stack, event_id: string): Promise<void> {
+  const job = await stack.sql<{ job: string }>('select job from deliveries where event_id = $1', event_id)
+  await stack.ctx.unit((tx) => attention.retry(tx, { event_id, job: job[0]?.job ?? '' }))
+}
