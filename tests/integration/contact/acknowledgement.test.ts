@@ -1,0 +1,79 @@
+import { rounds } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { startServer } from '../../kit/server.ts'
+import { SUPPORT } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { testWith } from '../../kit/test.ts'
+
+const it = testWith({ CONTACT_ACKNOWLEDGEMENT: 'true' })
+
+const message = { name: 'Eve http://evil.example', subject: 'Win a prize', message: 'Call this number' }
+
+describe('The acknowledgement of a contact message', () => {
+  it('is not sent unless the operator wants it', async ({ boot }) => {
+    const stack = await boot({ settings: { CONTACT_ACKNOWLEDGEMENT: '' } })
+    await send(stack, 'quiet@example.com')
+    await stack.drain()
+    expect(stack.mailbox.messages().map(({ to }) => to[0]?.address)).toEqual([SUPPORT])
+  })
+
+  it('says in fixed words that the message arrived, and nothing that was typed', async ({ stack }) => {
+    await send(stack, 'ann@example.com')
+    await stack.drain()
+    const [mail, ...others] = acknowledged(stack, 'ann@example.com')
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      subject: 'We received your message',
+      headers: { 'auto-submitted': 'auto-replied', 'reply-to': expect.stringContaining(SUPPORT) },
+    })
+    const whole = JSON.stringify(mail)
+    for (const typed of ['Eve', 'evil', 'prize', 'number']) expect(whole).not.toContain(typed)
+  })
+
+  it('is sent once per address and day, whatever server takes the message', async ({ stack }) => {
+    const other = await startServer(() => stack.ctx.config)
+    try {
+      // Of one mailbox at once, by both servers.
+      const addresses = ['bob@example.com', 'BOB@example.com', 'bob+1@example.com', 'bob@Example.com']
+      await Promise.all(
+        addresses.map((email, index) => send({ ...stack, url: index % 2 ? other.url : stack.url }, email)),
+      )
+      await stack.drain()
+      const received = () => addresses.flatMap((email) => acknowledged(stack, email))
+      expect(received()).toHaveLength(1)
+      const remembered = await stack.sql<{ row: string }>(`select throttles::text as row from throttles`)
+      expect(remembered.map(({ row }) => row.toLowerCase()).join()).not.toContain('bob')
+      await stack.shiftClock('24 hours')
+      await send(stack, 'bob@example.com')
+      await stack.drain()
+      expect(received()).toHaveLength(2)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('to an address that the mail server refuses is not sent, and nobody has to act', async ({ stack }) => {
+    stack.mailbox.refuse(550, { only: 'mistyped@example.com' })
+    await send(stack, 'mistyped@example.com')
+    await stack.drain()
+    stack.mailbox.refuse(null)
+    expect(await stack.sql('select from deliveries where dead_at is not null')).toEqual([])
+    expect(await stack.sql(`select refusal from mails where recipient = 'mistyped@example.com'`)).toEqual([
+      { refusal: '550' },
+    ])
+    await rounds['tellOfDead']?.run(stack.workerContext)
+    await stack.drain()
+    expect(stack.mailbox.messages().filter(({ subject }) => subject.startsWith('Given up'))).toEqual([])
+  })
+})
+
+async function send(stack: Pick<Stack, 'url' | 'origin'>, email: string): Promise<void> {
+  const answer = await openBrowser(stack).rest('POST', '/sendUserQuestion', { ...message, email })
+  expect(answer).toMatchObject({ status: 200, body: { status: 'success' } })
+}
+
+const acknowledged = ({ mailbox }: Stack, address: string) =>
+  mailbox
+    .messages()
+    .filter(({ subject, to }) => subject === 'We received your message' && to[0]?.address === address)
