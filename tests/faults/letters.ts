@@ -32,13 +32,17 @@ async function ofMessages(world: World, letters: readonly Mail[], { accepted }: 
   return wrong
 }
 
-/** Every granted payment calls for one receipt, to whoever gave an address; whose money went back first may have none. */
+/**
+ * Every granted payment calls for one receipt, to whoever gave an address that takes mail; whose money went back first may
+ * have none.
+ */
 async function ofReceipts(world: World, letters: readonly Mail[]): Promise<string[]> {
   const payments = await world.sql<{ reference: string; least: number; most: number }>(`
     select reference, count(g.id)::int as most,
       count(g.id) filter (where g.revoked_at is null and coalesce(email, payer_email) is not null and not exists (
         select from outbox join deliveries d using (event_id)
-        where name = 'device.activated' and payload ->> 'paymentId' = p.id::text and d.dead_at is not null))::int as least
+        where name = 'device.activated' and payload ->> 'paymentId' = p.id::text and d.dead_at is not null)
+        and p.email_refused_at is null)::int as least
     from payments p left join licence_grants g on g.payment_id = p.id group by p.id`)
   const receipts = letters.filter(({ subject }) => subject.startsWith('Receipt: '))
   return payments.flatMap(({ reference, least, most }) => {

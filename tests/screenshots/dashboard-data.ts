@@ -82,6 +82,7 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   confirmed_at: when(step, 'captured', '31:00.000'),
   active_at: when(step, 'active', '31:00.400'),
   changed_at: '2026-11-20T09:31:00.400Z',
+  email_refused_at: null,
   next: step === 'active' ? null : messages[`next_${step}`],
 })
 
@@ -100,7 +101,7 @@ export const paid: Show = together(silent, (page) =>
       payment('active'),
       payment('closed', 'opay', pounds),
       payment('refunded', 'cowpay', pounds),
-      payment('active', 'crypto', euro, 'B'),
+      { ...payment('active', 'crypto', euro, 'B'), email_refused_at: '2026-11-20T09:31:01.000Z' },
     ],
   }),
 )

@@ -1,3 +1,4 @@
+import { messages } from '@player/server/messages/payments'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { alter, answerTruly } from '../../kit/answers.ts'
 import { countCalls } from './forms.ts'
@@ -140,7 +141,16 @@ test('what is paid has a receipt to print', async ({ page, device }) => {
   await page.getByRole('button', { name: /PayPal/ }).click()
   await (await opened).getByRole('button', { name: 'Approve and pay' }).click()
   await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
+  // Its e-mail was refused meanwhile. The stream would bring what is stored.
+  await page.route(calls('devices.live'), () => undefined)
+  await alter(page, 'payments.history', ({ payments }) => ({
+    payments: [payments]
+      .flat()
+      .map((payment) => ({ ...Object(payment), email_refused_at: '2026-11-20T09:31:01.000Z' })),
+  }))
   await page.getByRole('link', { name: 'Account Details' }).click()
+  await page.reload()
+  await expect(page.getByText(messages.payment_email_refused)).toBeVisible()
   await page.getByRole('link', { name: /^Receipt for/ }).click()
   const receipt = page.getByRole('article')
   for (const text of ['€7.99', 'PayPal', device.mac]) await expect(receipt.getByText(text)).toBeVisible()

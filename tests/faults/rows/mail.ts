@@ -70,18 +70,39 @@ export const mailRows: Rows = {
     return { recovery }
   }),
 
-  F28: row(BOTH, 'Mail server says “never” (550): given up after one try, and told', async (scene) => {
-    const { world } = scene
-    await world.startServer()
-    const worker = await world.startWorker()
-    world.mailbox.refuse(550)
-    await scene.contact('never')
-    const at = performance.now()
-    const recovery = await scene.recovered(at)
-    must((await count(world, 'deliveries where dead_at is not null and sends = 1')) === 1, 'It is given up')
-    must(worker.lines.filter((line) => line.includes('A job failed')).length === 1, 'It was tried once')
-    return { recovery }
-  }),
+  F28: row(
+    BOTH,
+    'Mail server says “never” (550): tried once; the operator is told of a dead delivery once, a payment’s refused address is noted at the payment',
+    async (scene) => {
+      const { world } = scene
+      await world.startServer()
+      const worker = await world.startWorker()
+      const owner = await scene.owner()
+      world.mailbox.refuse(550)
+      await scene.contact('never')
+      await scene.pay(owner)
+      await scene.granted(1)
+      await world.rest()
+      const dead = () => count(world, 'deliveries where dead_at is not null and sends = 1')
+      must((await dead()) === 1, 'The message to support is given up')
+      must((await count(world, 'payments where email_refused_at is not null')) === 1, 'The payment says so')
+      must(worker.lines.filter((line) => line.includes('A job failed')).length === 1, 'It was tried once')
+      worker.expectedToEnd = true
+      await worker.stop()
+
+      // A worker looks for what to tell when it starts. The operator's address is refused as well, and that is the end of it.
+      const second = await world.startWorker()
+      await world.until('the e-mail to the operator to be given up', async () => (await dead()) === 2)
+      second.expectedToEnd = true
+      await second.stop()
+      world.mailbox.refuse(null)
+      const at = performance.now()
+      await world.startWorker()
+      const recovery = await scene.recovered(at)
+      must((await dead()) === 2, 'Nothing more is given up')
+      return { recovery }
+    },
+  ),
 
   F29: row(
     BOTH,
