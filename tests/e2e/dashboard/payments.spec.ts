@@ -146,7 +146,7 @@ test('what is paid has a receipt to print', async ({ page, device }) => {
   await alter(page, 'payments.history', ({ payments }) => ({
     payments: [payments]
       .flat()
-      .map((payment) => ({ ...Object(payment), email_refused_at: '2026-11-20T09:31:01.000Z' })),
+      .map((payment) => Object.assign(Object(payment), { email_refused_at: '2026-11-20T09:31:01.000Z' })),
   }))
   await page.getByRole('link', { name: 'Account Details' }).click()
   await page.reload()
