@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@player/db'
 import type { Middleware } from 'koa'
 import type { Context } from '../context.ts'
 import { type Failure, failureKinds } from '../kernel/failure.ts'
-import { recordNotification } from '../modules/payments/index.ts'
+import { notificationRecorder } from '../modules/payments/index.ts'
 import { readBody } from './body.ts'
 import { asFailure } from './failures.ts'
 
@@ -25,6 +25,7 @@ const DOORS: readonly (readonly [PaymentMethod, address: string])[] = [
 export function webhooks(ctx: Context): Router {
   const door = new Router({ prefix: '/webhooks' })
   const refused = createRefusalLog(ctx)
+  const record = notificationRecorder(ctx)
   const taking =
     (method: PaymentMethod): Middleware =>
     async (koa) => {
@@ -33,7 +34,7 @@ export function webhooks(ctx: Context): Router {
         const headers = Object.fromEntries(
           Object.entries(koa.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
         )
-        await recordNotification(ctx, method, { headers, body })
+        await record(method, { headers, body })
         koa.body = { ok: true }
       } catch (error) {
         const failure = asFailure(error)

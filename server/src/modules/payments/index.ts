@@ -22,7 +22,7 @@ export {
 } from './operate-payments.ts'
 export { priceOf } from './price.ts'
 export { receiptOf, type Receipt } from './receipt.ts'
-export { recordNotification } from './record-notification.ts'
+export { notificationRecorder } from './record-notification.ts'
 export { refundPayment } from './refund-payment.ts'
 export { settleDuePayments } from './settle-due-payments.ts'
 export { settlePayment } from './settle-payment.ts'

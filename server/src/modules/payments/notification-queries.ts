@@ -39,31 +39,36 @@ export async function insertNotification(
   return inserted && { id: inserted.id, truth, ...named }
 }
 
-/** The payment that a callback names: by the money first, which no two payments share. */
+/**
+ * The payment that a callback names: by the money first, which no two payments share. One indexed look-up a name: a
+ * condition with OR between them reads the whole table.
+ */
 export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named: Stored) {
   const { reference, providerReference, captureReference } = named
+  const rows = (rank: number) =>
+    own(db)
+      .selectFrom('payments')
+      .select(['id', 'device_id', 'provider_reference', sql<number>`${sql.lit(rank)}`.as('rank')])
+      .where('method', '=', method)
+  const withToldMoney = own(db)
+    .selectFrom('payment_notifications')
+    .select('payment_id')
+    .where('provider', '=', method)
+    .where('payment_id', 'is not', null)
+    .where('capture_reference', '=', captureReference)
+    .$castTo<{ payment_id: string }>()
   return own(db)
-    .selectFrom('payments')
-    .select(['id', 'device_id', 'provider_reference'])
-    .where('method', '=', method)
-    .where((row) =>
-      row.or([
-        row('reference', '=', reference),
-        row('provider_reference', '=', providerReference),
-        row('capture_reference', '=', captureReference),
-        row('id', 'in', (inner) =>
-          inner
-            .selectFrom('payment_notifications')
-            .select('payment_id')
-            .where('provider', '=', method)
-            .where('payment_id', 'is not', null)
-            .where('payment_notifications.capture_reference', '=', captureReference)
-            .$castTo<{ payment_id: string }>(),
-        ),
-      ]),
+    .selectFrom(
+      rows(1)
+        .where('capture_reference', '=', captureReference)
+        .unionAll(rows(2).where('reference', '=', reference))
+        .unionAll(rows(3).where('provider_reference', '=', providerReference))
+        .unionAll(rows(3).where('id', 'in', withToldMoney))
+        .as('named'),
     )
-    .orderBy(sql`capture_reference is not distinct from ${captureReference}`, 'desc')
-    .orderBy(sql`reference is not distinct from ${reference}`, 'desc')
+    .select(['id', 'device_id', 'provider_reference'])
+    .orderBy('rank')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -57,6 +57,31 @@ describe('a certificate', () => {
   })
 })
 
+describe('many addresses at once', () => {
+  it('are not all fetched, and do not displace a certificate that is in use', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    let fetched = 0
+    vi.stubGlobal('fetch', async (asked: string) => {
+      fetched += 1
+      if (asked === url) return new Response(pem)
+      await answered
+      return new Response('', { status: 404 })
+    })
+    const certificateAt = createCertificates()
+    await certificateAt(url)
+    const asked = Array.from({ length: 100 }, (_, number) => certificateAt(`${url}-${number}`))
+    const outcomes = Promise.allSettled(asked)
+    await expect(certificateAt(url)).resolves.toMatchObject({ subject: delivery.certificate.subject })
+    answer()
+    const kinds = (await outcomes).map((each) => each.status === 'rejected' && each.reason.kind)
+    expect(Map.groupBy(kinds, (kind) => kind).get('unavailable')).toHaveLength(96)
+    expect(Map.groupBy(kinds, (kind) => kind).get('unauthorised')).toHaveLength(4)
+    expect(fetched).toBe(5)
+    await certificateAt(url)
+    expect(fetched).toBe(5)
+  })
+})
+
 describe('a certificate’s address', () => {
   const hosts = ['api.paypal.com', '127.0.0.1:4010', 'plain.example']
 

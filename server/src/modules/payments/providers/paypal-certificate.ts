@@ -8,24 +8,34 @@ const CERTIFICATE_LIMIT = 64 * 1024
 /** PayPal waits for the answer to its webhook. */
 const TIME_LIMIT_MS = 4_000
 const KEPT = 16
+/** Each made-up address of an unsigned callback is a request to PayPal: no more than so many at a time. */
+const FETCHED_AT_ONCE = 4
 
 /**
  * Fetches the certificates that PayPal signs with, each once: another certificate has another address. Whoever asks
- * has checked the address.
+ * has checked the address. Those used last are kept, and nothing that could not be fetched takes their place.
  *
  * @throws Failure unauthorised when PayPal has no such certificate, unavailable when it cannot be fetched now
  */
 export function createCertificates(): CertificateAt {
-  const kept = new Map<string, Promise<X509Certificate>>()
-  return (url) => {
-    const earlier = kept.get(url)
-    if (earlier) return earlier
-    const certificate = fetchCertificate(url)
-    certificate.catch(() => kept.delete(url))
+  const kept = new Map<string, X509Certificate>()
+  const fetching = new Map<string, Promise<X509Certificate>>()
+  const keep = (url: string, certificate: X509Certificate) => {
+    kept.delete(url)
     kept.set(url, certificate)
     const [oldest] = kept.keys()
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
     return certificate
+  }
+  return async (url) => {
+    const known = kept.get(url)
+    if (known) return keep(url, known)
+    const underWay = fetching.get(url)
+    if (underWay) return underWay
+    if (fetching.size >= FETCHED_AT_ONCE) throw unavailable(new Error('Too many certificates are asked for'))
+    const fetched = fetchCertificate(url).finally(() => fetching.delete(url))
+    fetching.set(url, fetched)
+    return keep(url, await fetched)
   }
 }
 

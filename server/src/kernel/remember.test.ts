@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rememberTrue } from './remember.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+describe('What is remembered', () => {
+  it('is asked once for all who ask at the same time, and again after a while', async () => {
+    const ask = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(false)
+    const isTrue = rememberTrue(ask, 1_000)
+    expect(await Promise.all([isTrue('a'), isTrue('a'), isTrue('a')])).toEqual([false, false, false])
+    vi.advanceTimersByTime(999)
+    await isTrue('a')
+    expect(ask).toHaveBeenCalledTimes(1)
+    await isTrue('b')
+    expect(ask).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(1)
+    await isTrue('a')
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+
+  it('stays true without being asked again', async () => {
+    const ask = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(true)
+    const isTrue = rememberTrue(ask, 1_000)
+    expect(await isTrue('a')).toBe(true)
+    vi.advanceTimersByTime(3_600_000)
+    expect(await isTrue('a')).toBe(true)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('is an error for as long as an answer would be', async () => {
+    const ask = vi
+      .fn<(name: string) => Promise<boolean>>()
+      .mockRejectedValueOnce(new Error('away'))
+      .mockResolvedValue(true)
+    const isTrue = rememberTrue(ask, 1_000)
+    await expect(isTrue('a')).rejects.toThrow('away')
+    await expect(isTrue('a')).rejects.toThrow('away')
+    vi.advanceTimersByTime(1_000)
+    expect(await isTrue('a')).toBe(true)
+  })
+})

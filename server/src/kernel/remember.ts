@@ -1,0 +1,22 @@
+/**
+ * Remembers which names something is true of. True stays so for ever. What is not known to be true is asked about again,
+ * at most once in so many milliseconds a name: whoever asks meanwhile is given that answer, or its error.
+ *
+ * @param ask may go from false to true, and never back
+ */
+export function rememberTrue<Name>(
+  ask: (name: Name) => Promise<boolean>,
+  everyMs: number,
+): (name: Name) => Promise<boolean> {
+  const asked = new Map<Name, { readonly at: number; readonly answer: Promise<boolean> }>()
+  const known = new Set<Name>()
+  return async (name) => {
+    if (known.has(name)) return true
+    const before = asked.get(name)
+    if (before && performance.now() - before.at < everyMs) return before.answer
+    const answer = ask(name)
+    asked.set(name, { at: performance.now(), answer })
+    if (await answer) known.add(name)
+    return answer
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
+import { watchStatements } from '../../kit/statements.ts'
+import { it } from '../../kit/test.ts'
+import { caught, sendTo } from './scenes.ts'
+
+const EACH = 100
+const unsigned = { body: Buffer.from('{"type":"transaction-status"}'), headers: {} }
+
+describe('A flood of callbacks that nobody signed', () => {
+  it('costs no statement where the method is configured, and takes no genuine one’s place', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const statements = await watchStatements(stack)
+    try {
+      const owner = await loggedIn(stack)
+      const genuine = await caught(stack, async () => {
+        stack.paypal.control.approve(await startPayPalPayment(owner))
+      })
+      const before = statements.seen.length
+      const doors = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
+      const flood = doors.flatMap((door) =>
+        Array.from({ length: EACH }, () => sendTo(stack, unsigned, `/webhooks/${door}`)),
+      )
+      expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
+      expect(statements.seen.slice(before).map(({ text }) => text)).toEqual([])
+
+      const again = Array.from({ length: EACH }, () => sendTo(stack, unsigned))
+      for (const each of genuine) expect(await sendTo(stack, each)).toMatchObject({ status: 200 })
+      await Promise.all(again)
+      expect(await stack.sql('select from payment_notifications')).toHaveLength(genuine.length)
+    } finally {
+      statements.stop()
+    }
+  })
+
+  it('costs one statement a second where the method has no credentials, whether it was ever used or not', async ({
+    boot,
+  }) => {
+    const stack = await boot({
+      workers: false,
+      settings: { BTCPAY_API_KEY: '', PAYPAL_CLIENT_SECRET: '' },
+    })
+    const statements = await watchStatements(stack)
+    try {
+      const owner = await loggedIn(stack)
+      await stack.sql(PAID_WITH, owner.id, 'paypal', 'p11111111111111111111111')
+      const before = statements.seen.length
+      const began = performance.now()
+      const flood = async (door: string) => {
+        const answers: number[] = []
+        for (let sent = 0; sent < EACH; sent += 10) {
+          const some = Array.from({ length: 10 }, () => sendTo(stack, unsigned, `/webhooks/${door}`))
+          answers.push(...(await Promise.all(some)).map(({ status }) => status))
+        }
+        return new Set(answers)
+      }
+      expect(await flood('paypal')).toEqual(new Set([503]))
+      expect(await flood('btcpay')).toEqual(new Set([404]))
+      const seconds = Math.ceil((performance.now() - began) / 1_000)
+      // One for the method that was used; for the other one more with each second.
+      expect(statements.seen.length - before).toBeLessThanOrEqual(1 + seconds)
+
+      // Another server begins a payment with it.
+      await stack.sql(PAID_WITH, owner.id, 'crypto', 'p22222222222222222222222')
+      await expect
+        .poll(async () => (await sendTo(stack, unsigned, '/webhooks/btcpay')).status, { timeout: 10_000 })
+        .toBe(503)
+    } finally {
+      statements.stop()
+    }
+  })
+})
+
+const PAID_WITH = `insert into payments (device_id, mac_snapshot, method, reference, amount_minor, currency)
+  values ($1, '00:00:00:00:00:01', $2, $3, 799, 'EUR')`

@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { z } from 'zod'
+import { withClient } from './engine.ts'
+import type { Stack } from './stack.ts'
+
+/** A step of a plan, as `explain (analyze, buffers, format json)` gives it. */
+export interface PlanStep {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string | undefined
+  readonly 'Index Name'?: string | undefined
+  /** Of 8 kB, this step's inputs included. */
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly PlanStep[] | undefined
+}
+
+/** A statement that the product sent, with the plan by which it was run. */
+export interface Statement {
+  readonly text: string
+  readonly plan: PlanStep
+}
+
+const step: z.ZodType<PlanStep> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    'Index Name': z.string().optional(),
+    'Shared Hit Blocks': z.number(),
+    'Shared Read Blocks': z.number(),
+    Plans: z.array(step).optional(),
+  }),
+)
+const explained = z.object({ 'Query Text': z.string(), Plan: step })
+
+/**
+ * Has PostgreSQL tell every statement on the stack's database with its plan, those within functions and constraints too.
+ * To be called before the product has opened connections: those that are open say nothing.
+ */
+export async function watchStatements(
+  stack: Stack,
+): Promise<{ readonly seen: readonly Statement[]; stop(): void }> {
+  const seen: Statement[] = []
+  const hear = ({ message }: { message: string | undefined }) => {
+    const plan = /^duration: .*? plan:\n(\{.*\})$/s.exec(message ?? '')?.[1]
+    if (plan === undefined) return
+    const { 'Query Text': text, Plan } = explained.parse(JSON.parse(plan))
+    seen.push({ text, plan: Plan })
+  }
+  const database = new URL(stack.ctx.config.database.url).pathname.slice(1)
+  await withClient(stack.engine.adminUrl, async (client) => {
+    for (const [name, value] of Object.entries(AUTO_EXPLAIN))
+      await client.query(`alter database ${database} set ${name} = '${value}'`)
+  })
+  // The product's pools pass no notices on: each connection is listened to from its opening.
+  const { connect } = pg.Client.prototype
+  const listening = new Proxy(connect, {
+    apply(target, client: pg.Client, given) {
+      client.on('notice', hear)
+      return Reflect.apply(target, client, given)
+    },
+  })
+  pg.Client.prototype.connect = listening
+  return { seen, stop: () => void (pg.Client.prototype.connect = connect) }
+}
+
+/** https://www.postgresql.org/docs/18/auto-explain.html: each connection tells its own client. */
+const AUTO_EXPLAIN = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_parameter_max_length': '0',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+}
