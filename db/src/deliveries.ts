@@ -70,17 +70,6 @@ export async function markDone(tx: Transaction<Database>, key: DeliveryKey): Pro
   return marked !== undefined
 }
 
-/** Whether the effect has been committed. */
-export async function isDone(db: Kysely<Database>, key: DeliveryKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('done_at')
-    .where('event_id', '=', key.event_id)
-    .where('job', '=', key.job)
-    .executeTakeFirst()
-  return row?.done_at !== null
-}
-
 /**
  * Writes down why a run failed; `final` gives the delivery up at once. Else the queue will try again; should it forget
  * to, the delivery is due after `retryWithin` seconds, unless its ladder has come to longer steps. One whose target asked

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
 import { connect } from './connect.ts'
+import { buildIndexes } from './indexes.ts'
 
 /**
- * Brings the database up to the newest migration. Safe to run from several processes at once: one works, the
+ * Brings the database up to the newest migration, then builds what is missing of the indexes of large tables. Safe to run from several processes at once: one works, the
  * others wait. A statement that cannot get its lock within a second gives up rather than queue up traffic behind
  * it; the whole is then tried again, a minute long.
  *
@@ -28,10 +29,11 @@ export async function migrate(connectionString: string, all = migrations): Promi
     const deadline = Date.now() + 60_000
     for (;;) {
       const { error } = await migrator.migrateToLatest()
-      if (error === undefined) return
+      if (error === undefined) break
       if (!isLockTimeout(error) || Date.now() > deadline) throw error
       await sql`select pg_sleep(0.2)`.execute(db)
     }
+    await buildIndexes(db)
   } finally {
     await db.destroy()
   }

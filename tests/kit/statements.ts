@@ -52,15 +52,15 @@ export async function watchStatements(
       await client.query(`alter database ${database} set ${name} = '${value}'`)
   })
   // The product's pools pass no notices on: each connection is listened to from its opening.
-  const { connect } = pg.Client.prototype
-  const listening = new Proxy(connect, {
+  const { prototype } = pg.Client
+  const connect = Reflect.get(prototype, 'connect')
+  prototype.connect = new Proxy(connect, {
     apply(target, client: pg.Client, given) {
       client.on('notice', hear)
       return Reflect.apply(target, client, given)
     },
   })
-  pg.Client.prototype.connect = listening
-  return { seen, stop: () => void (pg.Client.prototype.connect = connect) }
+  return { seen, stop: () => void (prototype.connect = connect) }
 }
 
 /** https://www.postgresql.org/docs/18/auto-explain.html: each connection tells its own client. */

@@ -13,6 +13,22 @@ describe('Migrating', () => {
     expect(await done()).toEqual(before)
   })
 
+  it('builds indexes of large tables that are missing, and those whose building was broken off', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    await stack.sql('drop index payments_method')
+    await stack.sql(`update pg_index set indisvalid = false where indexrelid = 'payments_state'::regclass`)
+    const indexes = () =>
+      stack.sql(`select indexrelid::regclass::text as name from pg_index
+        where indrelid = 'payments'::regclass and indisvalid order by 1`)
+    const before = await indexes()
+    await migrate(stack.ctx.config.database.url)
+    const names = (await indexes()).map(({ name }) => name)
+    expect(names).toHaveLength(before.length + 2)
+    expect(names).toEqual(expect.arrayContaining(['payments_method', 'payments_state']))
+  })
+
   it('may be begun by several processes at once', async () => {
     const { adminUrl } = inject('engine')
     const name = `empty_${process.pid}_${Date.now()}`

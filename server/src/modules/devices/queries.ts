@@ -233,6 +233,8 @@ export async function endExpired(db: Kysely<Database>, limit: number): Promise<r
         .select('id')
         .where('is_trial', '<>', 0)
         .where('expire_date', '<=', now)
+        // In the order of their index: else all devices are read for the few that are due.
+        .orderBy('expire_date')
         .limit(limit)
         .forUpdate()
         .skipLocked(),

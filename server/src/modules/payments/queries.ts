@@ -276,12 +276,16 @@ export async function adoptOrder(
     .execute()
 }
 
-/** Whether a method was ever used: its callbacks are taken as long as that is so (D13). */
+/**
+ * Whether a method was ever used: its callbacks are taken as long as that is so (D13). The newest payment is looked for,
+ * because any other would be looked for by reading the table.
+ */
 export async function hasPayments(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
   const row = await own(db)
     .selectFrom('payments')
     .select('id')
     .where('method', '=', method)
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,0 +1,242 @@
+import { attention } from '@player/db'
+import { loadConfig } from '@player/server/config'
+import * as devices from '@player/server/modules/devices'
+import * as payments from '@player/server/modules/payments'
+import { rounds } from '@player/workers'
+import { openBrowser } from '../../kit/browser.ts'
+import {
+  capture,
+  captchaToken,
+  loggedIn,
+  logIn,
+  registered,
+  startPaying,
+  startPayPalPayment,
+  type Owner,
+} from '../../kit/factories.ts'
+import { startServer } from '../../kit/server.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { approveAndCapture, caught, paid, referenceOf, round, sendTo, settled } from '../payments/scenes.ts'
+
+/** Does whatever the product can be asked to do, and what its workers do by themselves: for tests that look at all of it. */
+export async function doEverything(stack: Stack): Promise<void> {
+  await visit(stack)
+  await own(stack)
+  await pay(stack)
+  await takeCallbacks(stack)
+  await goWrong(stack)
+  await loseMail(stack)
+  await help(stack)
+  await look(stack)
+}
+
+const WHO = { name: 'olga', reason: 'The owner wrote to us' }
+
+async function visit(stack: Stack): Promise<void> {
+  const visitor = openBrowser(stack)
+  const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Hello', message: 'How do I pay?' }
+  await visitor.rest('POST', '/sendUserQuestion', message)
+  const device = await registered(stack)
+  for (let attempt = 0; attempt < 7; attempt += 1) await logIn(visitor, { ...device, device_key: '654321' })
+  await logIn(visitor, { mac_address: '02:00:00:00:00:77', device_key: '654321' }, 'wrong')
+  await captchaToken(visitor)
+  await fetch(`${stack.url}/ready`)
+  await stack.drain()
+}
+
+async function own(stack: Stack): Promise<void> {
+  const owner = await loggedIn(stack)
+  const { browser } = owner
+  const again = openBrowser(stack)
+  await logIn(again, owner)
+  await logIn(again, owner)
+  const playlist = {
+    current_playlist_url_id: '-1',
+    playlist_name: 'List',
+    playlist_url: 'http://lists.example/list.m3u',
+    playlist_type: 'general',
+    username: '',
+    password: '',
+    xml_url: '',
+  } as const
+  await browser.rest('POST', '/device/savePlaylist', { ...playlist, protect: 'true', pin: '4711' })
+  await browser.rest('POST', '/device/savePlaylist', { ...playlist, protect: 'false', pin: '' })
+  const { playlists } = await browser.trpc.playlists.list.query()
+  for (const { _id: id } of playlists) {
+    await browser.rest('GET', `/device/checkPlaylistPinCode/${id}/1111`)
+    await browser.rest('GET', `/device/checkPlaylistPinCode/${id}/4711`)
+    const edited = { ...playlist, current_playlist_url_id: id, protect: 'true', pin: '4711' }
+    await browser.rest('POST', '/device/savePlaylist', edited)
+  }
+  await browser.rest('GET', '/device/playlists/4711')
+  for (const { _id: id } of playlists)
+    await browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin: '4711' })
+  await browser.rest('POST', '/device/saveParentPin', { pin_code: '4321' })
+  await browser.rest('POST', '/device/saveDeviceKey', { device_key: '135790' })
+  await browser.trpc.sessions.list.query()
+  await browser.trpc.sessions.endOthers.mutate()
+  await stack.sql(
+    `update sessions set last_used_at = last_used_at - interval '2 minutes' where device_id = $1`,
+    owner.id,
+  )
+  await browser.rest('GET', '/device')
+  const target = await registered(stack)
+  await browser.rest('POST', '/device/switchMacAddress', {
+    mac_address: target.mac_address,
+    device_key: target.device_key,
+  })
+  await browser.trpc.sessions.logout.mutate()
+}
+
+/** By all six methods, each to the licence; then again, back, and given up. */
+async function pay(stack: Stack): Promise<void> {
+  const { opay, cowpay, btcpay, store, paypal } = stack
+  const buyer = () => loggedIn(stack)
+  const wallet = await buyer()
+  const captureId = await paid(stack, wallet)
+  await wallet.browser.rest('GET', '/device/checkMacValid')
+  await wallet.browser.trpc.payments.history.query()
+  await wallet.browser.trpc.payments.wake.mutate()
+  for (const account of ['opay', 'opay1'] as const) {
+    opay.control.setWebhooks({ url: `${stack.url}/webhooks/opay/${account}` })
+    opay.control.pay((await startPaying(stack, await buyer(), account)).reference)
+    await opay.control.deliverAll()
+  }
+  const card = await buyer()
+  const { reference, url } = await startPaying(stack, card, 'cowpay')
+  const [, , , fram_code = '', intension = ''] = new URL(url, 'http://ours').pathname.split('/')
+  await card.browser.trpc.payments.frame.query({ fram_code, intension })
+  cowpay.control.pay(reference)
+  const coins = await buyer()
+  const first = await startPaying(stack, coins, 'crypto')
+  const second = await startPaying(stack, coins, 'crypto', { coin_type: 'LTC-CHAIN' })
+  btcpay.control.pay(second.reference)
+  btcpay.control.confirm(second.reference)
+  if (first.reference === second.reference) throw new Error('Another coin is another payment')
+  const shopper = await buyer()
+  await startPaying(stack, shopper, 'ibostore')
+  store.control.buy({ macAddress: shopper.mac_address })
+  await settled(stack)
+  paypal.control.refund(captureId)
+  await settled(stack)
+  const declined = await startPayPalPayment(wallet)
+  await capture(wallet, declined)
+  await approveAndCapture(stack, wallet)
+  await settled(stack)
+}
+
+async function takeCallbacks(stack: Stack): Promise<void> {
+  const owner = await loggedIn(stack)
+  const genuine = await caught(stack, async () => {
+    await approveAndCapture(stack, owner)
+  })
+  for (const each of [...genuine, ...genuine]) await sendTo(stack, each)
+  // One that comes before its payment, and one for an address that nobody has yet.
+  const { id } = owner
+  const unstore = () =>
+    stack.sql(
+      `delete from payment_notifications where payment_id is null and provider = 'paypal' or payment_id in
+      (select id from payments where device_id = $1)`,
+      id,
+    )
+  await stack.drain()
+  await unstore()
+  await stack.sql(
+    `update payments set provider_reference = null, capture_reference = null where device_id = $1`,
+    id,
+  )
+  for (const each of genuine) await sendTo(stack, each)
+  await unstore()
+  await stack.sql(`update payments set method = 'opay' where device_id = $1`, id)
+  for (const each of genuine) await sendTo(stack, each)
+  await stack.sql(`update payment_notifications set match_count = 2, next_match_at = now()
+    where payment_id is null and provider = 'paypal'`)
+  stack.store.control.buy({ macAddress: '02:00:5F:00:00:01' })
+  await stack.store.control.deliverAll()
+  await devices.registerDevice(stack.ctx, { mac_address: '02:00:5F:00:00:01', device_key: '123456' })
+  await stack.drain()
+  const withoutCowpay = await startServer(() =>
+    loadConfig({ ...stack.settings, COWPAY_TOKEN: '', OPAY_SECRET_KEY: '' }),
+  )
+  await stack.sql(
+    `delete from payments where method = 'cowpay' and device_id not in (select device_id from licence_grants)`,
+  )
+  for (const door of ['cowpay', 'opay/opay'])
+    await sendTo(withoutCowpay, { body: Buffer.from('{}'), headers: {} }, `/webhooks/${door}`)
+  await withoutCowpay.close()
+}
+
+/** Providers and mail servers that fail, deliveries that are sent again or die, payments that nobody pays. */
+async function goWrong(stack: Stack): Promise<void> {
+  const { control } = stack.paypal
+  control.failNext({ operation: 'orders.create', status: 500, times: 9 })
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await startPayPalPayment(await loggedIn(stack)).catch(() => undefined)
+  await stack.sql('delete from method_health')
+  const odd = await loggedIn(stack)
+  const orderId = await startPayPalPayment(odd)
+  await stack.sql('update payments set amount_minor = 1999 where device_id = $1', odd.id)
+  control.approve(orderId)
+  await settled(stack)
+  const unpaid = await loggedIn(stack)
+  await startPayPalPayment(unpaid)
+  await stack.sql(
+    'update payments set next_query_at = now(), query_count = 37, expires_at = now() where device_id = $1',
+    unpaid.id,
+  )
+  await round(stack)
+  const busy = await loggedIn(stack)
+  await startPayPalPayment(busy)
+  await stack.sql('update payments set next_query_at = now() where device_id = $1', busy.id)
+  control.failNext({ operation: 'orders.get', status: 429, times: 2, headers: { 'retry-after': '60' } })
+  await round(stack)
+  for (const each of Object.values(rounds)) await each.run(stack.workerContext)
+  await stack.drain()
+}
+
+/** A letter that is refused for good, done again and given up by hand. */
+async function loseMail(stack: Stack): Promise<void> {
+  const { db } = stack.ctx
+  stack.mailbox.refuse(550)
+  const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Refused', message: 'Hello' }
+  await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
+  await stack.drain()
+  const [dead] = await stack.sql<attention.DeliveryName>(
+    `select event_id, job from deliveries where dead_at > now() - interval '1 minute' order by dead_at desc limit 1`,
+  )
+  if (!dead) throw new Error('No letter was given up')
+  await attention.show(db, dead)
+  await db.transaction().execute((tx) => attention.retry(tx, dead))
+  await stack.drain()
+  await db.transaction().execute((tx) => attention.discard(tx, dead))
+  stack.mailbox.refuse(null)
+}
+
+async function help(stack: Stack): Promise<void> {
+  const { ctx } = stack
+  const owner: Owner = await loggedIn(stack)
+  const { mac_address: mac } = owner
+  await paid(stack, owner)
+  const reference = await referenceOf(stack, owner)
+  await devices.unlockDevice(ctx, WHO, mac)
+  await devices.extendLicence(ctx, WHO, mac, 'P1M')
+  await devices.grantMove(ctx, WHO, mac)
+  await devices.blockDevice(ctx, WHO, mac, true)
+  await devices.blockDevice(ctx, WHO, mac, false)
+  await devices.resetKey(ctx, WHO, mac)
+  await devices.showDevice(ctx, mac)
+  await payments.listPayments(ctx, { state: null, review: false })
+  await payments.listPayments(ctx, { state: 'held', review: false })
+  await payments.listPayments(ctx, { state: null, review: true })
+  await payments.showPayment(ctx, reference)
+  await payments.requestRefund(ctx, WHO, reference)
+  await settled(stack)
+}
+
+async function look(stack: Stack): Promise<void> {
+  const { db } = stack.ctx
+  await attention.counts(db)
+  await attention.list(db, 100)
+  await attention.factsNotTaken(db, 100)
+  await fetch(`${stack.url}/ready`)
+}

@@ -1,0 +1,80 @@
+import { describe, expect } from 'vitest'
+import { filesOf, textOf } from '../../architecture/source.ts'
+import { countCalls } from '../../kit/calls.ts'
+import { seedManyRows } from '../../kit/many-rows.ts'
+import { watchStatements, type PlanStep, type Statement } from '../../kit/statements.ts'
+import { it } from '../../kit/test.ts'
+import { doEverything } from './everything.ts'
+
+const PAYMENTS = 1_000_000
+/** A table of so few rows may be read as a whole. */
+const FEW_ROWS = 5_000
+/** An index leads to a row in a handful of these (8 kB): who touches more of them reads what is not needed. */
+const MOST_BLOCKS = 1_000
+
+describe('With a million payments', () => {
+  it(
+    'no statement reads a big table from end to end, whatever is asked for or looked after',
+    {
+      timeout: 300_000,
+      retry: 0,
+    },
+    async ({ boot }) => {
+      const methods = { PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' }
+      const stack = await boot({ workers: false, settings: methods })
+      await seedManyRows(stack.ctx.config.database.url, PAYMENTS)
+      const statements = await watchStatements(stack)
+      try {
+        const endOfCount = await countCalls()
+        await stack.startWorkers()
+        await doEverything(stack)
+        expect(notAmong(await endOfCount()), 'Not done by everything.ts').toEqual([])
+      } finally {
+        statements.stop()
+      }
+      const tables = await stack.sql<{ name: string }>(BIG, FEW_ROWS)
+      expect(tables.length).toBeGreaterThan(10)
+      const big = new Set(tables.map(({ name }) => name))
+      expect([...new Set(statements.seen.flatMap((each) => wrongWith(each, big)))]).toEqual([])
+    },
+  )
+})
+
+const BIG = `select relname as name from pg_class
+  where relkind = 'r' and reltuples > $1 and relnamespace = 'public'::regnamespace`
+
+/** What a statement reads that it does not need. */
+function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[] {
+  return stepsOf(plan)
+    .filter(({ 'Relation Name': table = '' }) => big.has(table))
+    .flatMap((step) => {
+      const { 'Node Type': type, 'Relation Name': table } = step
+      const blocks = step['Shared Hit Blocks'] + step['Shared Read Blocks']
+      if (type.endsWith('Seq Scan')) return [`All of ${table} is read: ${text}`]
+      return blocks > MOST_BLOCKS ? [`Over ${MOST_BLOCKS} blocks of ${table} are read: ${text}`] : []
+    })
+}
+
+const stepsOf = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
+
+/** Where statements are written. */
+const QUERIES = [
+  'server/src/modules/{contact,payments,sessions}/*queries.ts',
+  'server/src/modules/devices/queries.ts',
+  'workers/src/mail/queries.ts',
+  'server/src/kernel/{throttle,audit}.ts',
+  'db/src/{deliveries,outbox,attention}.ts',
+]
+/** One delivery by its key, when the queue's store is away. */
+const LEFT_OUT = new Set(['db/src/deliveries.ts: takeBack'])
+
+/** The functions with statements that were not called. */
+function notAmong(called: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return QUERIES.flatMap(filesOf)
+    .flatMap((file) => {
+      const [, ran] = [...called].find(([url]) => url.endsWith(`/${file}`)) ?? []
+      const names = [...textOf(file).matchAll(/^export (?:async )?(?:function|const) (\w+)[^\n]*[({]/gm)]
+      return names.filter(([, name = '']) => !ran?.has(name)).map(([, name]) => `${file}: ${name}`)
+    })
+    .filter((each) => !LEFT_OUT.has(each))
+}

@@ -1,0 +1,136 @@
+import { withClient } from './engine.ts'
+
+/**
+ * Fills a database with what an operator has after years: so many payments, and a fifth as many devices, playlists,
+ * callbacks and facts with their deliveries; what is due now is small in number, as on any day. The method 'cowpay' was
+ * never used. Rows are made by PostgreSQL itself, without constraints being looked at, and counted by ANALYZE.
+ */
+export async function seedManyRows(url: string, payments: number): Promise<void> {
+  const devices = payments / 5
+  // What can be done again is not worth a log.
+  await withClient(url, async (client) => {
+    for (const table of TABLES) await client.query(`alter table ${table} set unlogged`)
+  })
+  const indexes = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string; definition: string }>(PLAIN_INDEXES)
+    for (const { name } of rows) await client.query(`drop index ${name}`)
+    return rows.map(({ definition }) => definition)
+  })
+  const inserts = Object.entries(rowsOf(payments, devices)).map(
+    ([table, select]) => `insert into ${table} ${select}`,
+  )
+  await together(url, inserts)
+  await together(url, indexes)
+  await together(
+    url,
+    TABLES.map((table) => `vacuum (analyze) ${table}`),
+  )
+}
+
+const AT_ONCE = 2
+
+/** Runs statements on a few connections. */
+async function together(url: string, statements: readonly string[]): Promise<void> {
+  const left = [...statements]
+  const work = () =>
+    withClient(url, async (client) => {
+      await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`)
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await client.query(next)
+    })
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** Those that refer to others before those that they refer to. */
+const TABLES = [
+  'deliveries',
+  'outbox',
+  'payment_notifications',
+  'payments',
+  'licence_grants',
+  'mac_moves',
+  'playlist_openings',
+  'playlists',
+  'sessions',
+  'trusted_browsers',
+  'devices',
+  'throttles',
+  'mails',
+  'contact_messages',
+  'audit',
+]
+
+const PLAIN_INDEXES = `
+  select c.relname as name, pg_get_indexdef(c.oid) as definition
+  from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+  where t.relname in (${TABLES.map((table) => `'${table}'`).join()}) and t.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_constraint where conindid = i.indexrelid)`
+
+/** A row's id by its number, another one in each table. */
+const id = (table: string, number: string) =>
+  `('${table}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const device = (number: string) => id('0d000000', number)
+const payment = (number: string) => id('0a000000', number)
+const event = (number: string) => id('0e000000', number)
+const hash = (number: string) => `decode(md5(${number}::text), 'hex')`
+const mac = (number: string) =>
+  `upper(regexp_replace('ac' || lpad(to_hex(${number}), 10, '0'), '(..)(?!$)', '\\1:', 'g'))`
+/** Over the last 80 days: what is kept for 90 is kept. */
+const lately = `now() - make_interval(secs => i * 7 % 6900000)`
+/** A payment of a device that was made. */
+const MADE = '((i - 1) * 5 + (i - 1) % 2)'
+const SEALED = `'k1.' || repeat('x', 56)`
+
+const rowsOf = (payments: number, devices: number): Readonly<Record<string, string>> => ({
+  // Every other payment was made.
+  payments: `(id, reference, device_id, mac_snapshot, method, amount_minor, currency, state, provider_reference,
+      capture_reference, checkout_url, next_query_at, review_reason, reviewed_at, created_at, confirmed_at)
+    select ${payment('i')}, 'p' || lpad(to_hex(i), 23, '0'), ${device('i / 5 + 1')}, ${mac('i / 5 + 1')},
+      (array['paypal', 'opay', 'opay1', 'crypto', 'ibostore'])[i % 5 + 1], 799, 'EUR',
+      case when i % 2 = 0 then 'confirmed' when i % 200 = 1 then 'pending' else 'expired' end,
+      'ORDER-' || i, case when i % 2 = 0 then 'CAPTURE-' || i end, 'https://pay.example/' || i,
+      case when i % 200 = 1 then now() + make_interval(secs => 3600 + i % 80000) end,
+      case when i % 5000 = 0 then 'A person looks at it.' end, case when i % 10000 = 0 then now() end,
+      ${lately}, case when i % 2 = 0 then ${lately} end
+    from generate_series(0, ${payments - 1}) i`,
+  payment_notifications: `(provider, event_key, payment_id, body, provider_reference, capture_reference, mac_address,
+      next_match_at, received_at)
+    select (array['paypal', 'opay', 'opay1', 'crypto', 'ibostore'])[${MADE} % 5 + 1], 'EVENT-' || i,
+      case when i % 500 <> 0 then ${payment(MADE)} end, '{}', 'ORDER-' || ${MADE}, 'CAPTURE-' || ${MADE},
+      ${mac('i')}, case when i % 500 = 0 then now() + interval '1 hour' end, ${lately}
+    from generate_series(1, ${devices}) i`,
+  deliveries: `(event_id, job, due_at, done_at, dead_at, last_error, created_at)
+    select ${event('i')}, 'grantLicence', ${lately}, case when i % 10000 <> 0 then ${lately} end,
+      case when i % 10000 = 0 then ${lately} end, case when i % 10000 = 0 then 'refused' end, ${lately}
+    from generate_series(1, ${devices}) i`,
+  devices: `(id, mac_address, device_key_sealed, trial_ends_at, is_trial, expire_date, created_time, last_login_at)
+    select ${device('i')}, ${mac('i')}, ${SEALED}, now() - interval '300 days', case when i % 2 = 0 then 2 else 0 end,
+      case when i % 2 = 0 then now() + make_interval(secs => i * 60) else now() - make_interval(secs => i * 60) end,
+      ${lately}, ${lately}
+    from generate_series(1, ${devices}) i`,
+  outbox: `(event_id, name, payload, created_at, fanned_out_at)
+    select ${event('i')}, 'payment.confirmed', '{}', ${lately}, ${lately} from generate_series(1, ${devices}) i`,
+  playlists: `(id, device_id, playlist_name, playlist_type, source_sealed, created_at)
+    select ${id('0b000000', 'i')}, ${device('i')}, 'List', 'general', ${SEALED} || ${SEALED}, ${lately}
+    from generate_series(1, ${devices}) i`,
+  licence_grants: `(device_id, payment_id, term, granted_at)
+    select ${device('i')}, ${payment(MADE)}, 'P1Y', ${lately} from generate_series(1, ${devices}) i`,
+  sessions: `(token_hash, device_id, key_version, user_agent, created_at, last_used_at)
+    select ${hash('i')}, ${device('i')}, 1, 'Browser', now() - interval '6 days', now() - make_interval(secs => i % 500000)
+    from generate_series(1, ${devices / 2}) i`,
+  trusted_browsers: `(token_hash, device_id, trusted_at)
+    select ${hash('i')}, ${device('i')}, ${lately} from generate_series(1, ${devices / 2}) i`,
+  mails: `(message_id, template, recipient, sent_at)
+    select '<' || i || '@player.test>', 'activation-receipt', 'ann@owner.test', ${lately}
+    from generate_series(1, ${devices / 2}) i`,
+  throttles: `(name, subject, count, window_started_at)
+    select 'login-ip', ${hash('i')}, 1, now() - make_interval(secs => i % 160000)
+    from generate_series(1, ${devices / 2}) i`,
+  contact_messages: `(name, email, subject, message, created_at)
+    select 'Ann', 'ann@owner.test', 'Hello', 'Hello', ${lately} from generate_series(1, ${devices / 10}) i`,
+  mac_moves: `(device_id, licence, from_mac, to_mac, moved_at)
+    select ${device('i')}, 'trial', ${mac('i + 10000000')}, ${mac('i')}, ${lately}
+    from generate_series(1, ${devices / 10}) i`,
+  audit: `(actor, action, subject, reason, at)
+    select 'olga', 'devices unlock', 'device ' || ${device('i')}, 'The owner wrote to us', ${lately}
+    from generate_series(1, ${devices / 10}) i`,
+})
