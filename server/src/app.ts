@@ -5,6 +5,7 @@ import { cookiesOf } from './http/cookies.ts'
 import { frontend, unknownCall } from './http/frontend.ts'
 import { securityHeaders } from './http/headers.ts'
 import { health } from './http/health.ts'
+import { redirectOtherHosts } from './http/host-name.ts'
 import { isFromOurPages } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import type { Call } from './http/procedures.ts'
@@ -34,6 +35,7 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false },
   for (const router of routers) app.use(router.routes())
   app.use(refuseOtherVerbs(routers))
   app.use(unknownCall)
+  app.use(redirectOtherHosts(ctx.config))
   app.use(pages(ctx.config))
   return app
 }

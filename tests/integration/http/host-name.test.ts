@@ -1,0 +1,93 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect } from 'vitest'
+import { testWith } from '../../kit/test.ts'
+
+const ORIGIN = 'https://player.test'
+const it = testWith({ ORIGIN, TRUSTED_PROXIES: '0' })
+
+describe('A page under another host name', () => {
+  it.for(['GET', 'HEAD'])(
+    'is redirected to ORIGIN with its path and query (%s)',
+    async (method, { stack }) => {
+      for (const path of ['/', '/contact?from=a%20b&to=//c', '/dashboard/edit/x', '/assets/main-Ab12Cd34.js'])
+        for (const host of ['www.player.test', 'WWW.PLAYER.TEST:8443', 'player.test.', 'other.example']) {
+          const { status, headers } = await ask(stack.url, path, { host }, method)
+          expect({ status, location: headers.location }).toEqual({ status: 308, location: ORIGIN + path })
+          expect(headers['cache-control']).toBe('no-store')
+        }
+    },
+  )
+
+  it('leads nowhere but to ORIGIN, whatever is asked for', async ({ stack }) => {
+    for (const path of ['//evil.example/', '/\\evil.example', '/@evil.example', 'http://evil.example/a']) {
+      const { status, headers } = await ask(stack.url, path, { host: 'www.player.test' })
+      expect(status).toBe(308)
+      expect(new URL(headers.location ?? '').origin, path).toBe(ORIGIN)
+    }
+  })
+
+  it.for([
+    'player.test',
+    'Player.test:3000',
+    'localhost',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    'server:3000',
+    '??',
+  ])('is not one under %s', async (host, { stack }) => {
+    expect((await ask(stack.url, '/contact', { host })).status).toBe(200)
+  })
+
+  it('is not one where no host is named at all, as HTTP/1.0 allows', async ({ stack }) => {
+    const socket = connect(Number(new URL(stack.url).port), '127.0.0.1')
+    socket.end('GET /contact HTTP/1.0\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('is told by X-Forwarded-Host behind a proxy that is trusted, and by nothing else of it', async ({
+    stack,
+    boot,
+  }) => {
+    const asked = { host: 'player.test', 'x-forwarded-host': 'www.player.test' }
+    expect((await ask(stack.url, '/contact', asked)).status).toBe(200)
+    const proxied = await boot({ workers: false, settings: { TRUSTED_PROXIES: '1' } })
+    expect((await ask(proxied.url, '/contact', asked)).status).toBe(308)
+    const inside = { host: 'web.internal.example', 'x-forwarded-host': 'player.test' }
+    expect((await ask(proxied.url, '/contact', inside)).status).toBe(200)
+  })
+})
+
+describe('Under another host name', () => {
+  it.for([
+    ['GET', '/health', 200],
+    ['GET', '/ready', 200],
+    ['GET', '/frontend/captcha/generate', 403],
+    ['GET', '/frontend/nothing', 404],
+    ['GET', '/frontend/trpc/payments.offer', 401],
+    ['POST', '/webhooks/paypal', 401],
+    ['GET', '/app/v1/anything', 404],
+    ['POST', '/contact', 405],
+  ] as const)('%s %s is answered and not redirected', async ([method, path, status], { stack }) => {
+    expect((await ask(stack.url, path, { host: 'www.player.test' }, method)).status).toBe(status)
+  })
+})
+
+interface Answer {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Asks under a host name of its own, which fetch does not allow, and for the path as it is written. */
+function ask(url: string, path: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, method, headers }, (response) => {
+      response.resume()
+      response.once('end', () => resolve({ status: response.statusCode, headers: response.headers }))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
