@@ -10,22 +10,29 @@ import { isFromOurPages } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import type { Call } from './http/procedures.ts'
 import { requestLog } from './http/request-log.ts'
+import { requestSession } from './http/request-session.ts'
 import { trpc } from './http/trpc.ts'
 import { refuseOtherVerbs } from './http/verbs.ts'
 import { webhooks } from './http/webhooks.ts'
 import type { Live } from './kernel/live.ts'
+import { networkOf } from './kernel/network.ts'
+import { currentSession } from './modules/sessions/index.ts'
 
 /** The server as a list of what a request passes, in order. Callbacks and probes use the connections of `door`. */
 export function createApp(ctx: Context, live: Live, state = { stopping: false }, door = ctx): Koa {
   const { origin, trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
-  const callOf = (koa: KoaContext): Call => ({
-    ctx,
-    live,
-    request: { ip: koa.ip, userAgent: koa.get('User-Agent') },
-    cookies: cookiesOf(koa, origin.startsWith('https:')),
-    fromOurPages: isFromOurPages(koa.headers, origin),
-  })
+  const callOf = (koa: KoaContext): Call => {
+    const cookies = cookiesOf(koa, origin.startsWith('https:'))
+    return {
+      ctx,
+      live,
+      request: { ip: networkOf(koa.ip), userAgent: koa.get('User-Agent') },
+      cookies,
+      requestSession: requestSession(() => currentSession(ctx, cookies.session())),
+      fromOurPages: isFromOurPages(koa.headers, origin),
+    }
+  }
 
   app.on('error', (error: Error) => ctx.log.error({ err: error }, 'A request went wrong'))
   app.use(requestLog(ctx.log))

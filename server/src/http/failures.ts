@@ -9,7 +9,7 @@ export function asFailure(error: unknown): Failure {
     const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : null
     if (issues) return fail('invalid', 'invalid_input', { errors: firstPerField(issues) })
     if (!(error.cause instanceof Failure)) {
-      const refusal = OF_TRPC[error.code]?.()
+      const refusal = OF_TRPC[error.code]?.(error)
       if (refusal) return refusal
     }
     if (error.cause) return asFailure(error.cause)
@@ -27,14 +27,18 @@ export const errorBody = ({ message, errors }: Failure): object => ({
   ...(errors && { errors }),
 })
 
+/** How tRPC says so; it has no code of its own for it. */
+const BATCH_TOO_LARGE = 'Batch call exceeds maximum size'
+
 /** What tRPC itself refuses, before any procedure of ours. */
-const OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, () => Failure>> = {
+const OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, (error: TRPCError) => Failure>> = {
   PAYLOAD_TOO_LARGE: () => fail('too_large', 'too_large'),
   NOT_FOUND: () => fail('missing', 'not_found'),
   METHOD_NOT_SUPPORTED: () => fail('invalid', 'method_not_allowed'),
   PARSE_ERROR: () => fail('invalid', 'invalid_input'),
-  // A body that is no JSON: what its parser says of it quotes it, and is not for the log.
-  BAD_REQUEST: () => fail('invalid', 'invalid_input'),
+  // A batch that is too large, or a body that is no JSON: what its parser says of it quotes it, and is not for the log.
+  BAD_REQUEST: ({ message }) =>
+    fail('invalid', message === BATCH_TOO_LARGE ? 'too_many_calls' : 'invalid_input'),
   UNSUPPORTED_MEDIA_TYPE: () => fail('invalid', 'invalid_input'),
 }
 

@@ -3,10 +3,11 @@ import type { Context } from '../context.ts'
 import { failuresOf, type FailureKind } from '../kernel/failure.ts'
 import type { Live } from '../kernel/live.ts'
 import type { Request } from '../kernel/request.ts'
-import { currentSession, type Session } from '../modules/sessions/index.ts'
+import type { Session } from '../modules/sessions/index.ts'
 import { messages } from '../modules/sessions/messages.ts'
 import type { Cookies } from './cookies.ts'
 import { asFailure } from './failures.ts'
+import type { RequestSession } from './request-session.ts'
 
 const fail = failuresOf(messages)
 
@@ -16,6 +17,8 @@ export interface Call {
   readonly live: Live
   readonly request: Request
   readonly cookies: Cookies
+  /** Who is logged in, as far as the request's cookie says. */
+  readonly requestSession: RequestSession
   /** Whether the request shows that one of our own pages sent it (D18). */
   readonly fromOurPages: boolean
 }
@@ -61,7 +64,7 @@ export const anyone = trpc.procedure.use(async ({ ctx, type, path, next }) => {
 
 /** The owner of a device may call: `deviceId` is the session's. */
 export const owner = anyone.use(async ({ ctx, next }) => {
-  const session = await currentSession(ctx.ctx, ctx.cookies.session())
+  const session = await ctx.requestSession.current()
   if (!session) throw fail('unauthorised', 'session_required')
   return next({ ctx: { session, deviceId: session.deviceId } satisfies OwnerCall })
 })

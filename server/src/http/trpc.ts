@@ -9,6 +9,8 @@ import type { Call } from './procedures.ts'
 import { refuseVerb } from './verbs.ts'
 
 const PREFIX = '/frontend/trpc/'
+/** In one request; the client's batch link splits at the same number. */
+const MOST_CALLS = 10
 
 /** The typed door: every procedure under /frontend/trpc. */
 export function trpc(callOf: (koa: KoaContext) => Call): Middleware {
@@ -30,6 +32,7 @@ export function trpc(callOf: (koa: KoaContext) => Call): Middleware {
       path: koa.path.slice(PREFIX.length),
       router: appRouter,
       createContext: () => Promise.resolve(callOf(koa)),
+      maxBatchSize: MOST_CALLS,
       maxBodySize: BODY_LIMIT,
       responseMeta({ errors }) {
         const wait = Math.max(0, ...errors.map((error) => asFailure(error).retryAfter ?? 0))

@@ -71,6 +71,7 @@ export const kernelMessages = {
   unavailable: 'We cannot do this right now. Please try again in a moment.',
   not_found: 'There is nothing here.',
   too_large: 'This is more than we take.',
+  too_many_calls: 'Too many calls in one request. Send at most 10.',
   method_not_allowed: 'This address does not take that kind of request.',
 } as const
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
-import { logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
@@ -139,6 +139,34 @@ describe('Failed logins from one internet address', () => {
     for (let count = 0; count < 35; count += 1) {
       const device = await registered(stack)
       expect(await logIn(openBrowser(stack, ip), device)).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+describe('Attempts from one IPv6 network', () => {
+  it('count together, whichever of its addresses they come from', async ({ boot }) => {
+    const limits = { LOGIN_FAILURES_PER_IP: '2', CAPTCHAS_PER_IP: '2', CONTACT_MESSAGES_PER_IP: '2' }
+    const stack = await boot({ workers: false, settings: limits })
+    const form = { name: 'Ann', email: 'ann@owner.test', subject: 'Hello', message: 'Hello' }
+    const attempts = {
+      captcha: (browser: Browser) => browser.rest('GET', '/captcha/generate'),
+      contact: (browser: Browser) => browser.rest('POST', '/sendUserQuestion', form),
+      async login(browser: Browser) {
+        const token = await captchaToken(openBrowser(stack))
+        const device = { mac_address: 'FE:00:00:00:02:01', device_key: '123456' }
+        return browser.rest('POST', '/device/login', { ...device, captcha: 'ABCDE', token })
+      },
+    }
+    for (const [name, attempt] of Object.entries(attempts)) {
+      const statuses: number[] = []
+      for (const ip of ['2001:db8:7::1', '2001:DB8:7:0:ffff::2', '2001:db8:7:0:1:2:3:4', '2001:db8:7:1::1'])
+        statuses.push((await attempt(openBrowser(stack, ip))).status)
+      const passed = name === 'login' ? 401 : 200
+      expect(statuses, name).toEqual([passed, passed, 429, passed])
+      const mapped: number[] = []
+      for (const ip of ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201'])
+        mapped.push((await attempt(openBrowser(stack, ip))).status)
+      expect(mapped, name).toEqual([passed, passed, 429])
     }
   })
 })

@@ -1,24 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { type ReactNode, useState } from 'react'
-import { connection } from './connection.ts'
 import { failureOf } from './failure.ts'
+import { links } from './links.ts'
 import { trpc } from './trpc.ts'
 
 /** Gives everything below it the typed hooks. Only the dashboard's document may import this. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)
-  const [client] = useState(() =>
-    trpc.createClient({
-      links: [
-        splitLink({
-          condition: (operation) => operation.type === 'subscription',
-          true: httpSubscriptionLink({ url: connection.url }),
-          false: httpBatchLink(connection),
-        }),
-      ],
-    }),
-  )
+  const [client] = useState(() => trpc.createClient({ links }))
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

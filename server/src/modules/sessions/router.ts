@@ -10,17 +10,21 @@ import { messages } from './messages.ts'
 export const sessionsRouter = router({
   captcha: anyone.mutation(({ ctx: { ctx, request } }) => createCaptcha(ctx, request)),
 
-  login: anyone.input(loginInput).mutation(async ({ ctx: { ctx, request, cookies }, input }) => {
-    const loggedIn = await logIn(ctx, request, cookies.browser(), input)
-    await logOut(ctx, cookies.session())
-    cookies.keep({ session: loggedIn.sessionToken, browser: loggedIn.browserToken })
-    return { device: await viewDevice(ctx, loggedIn.deviceId), message: messages.logged_in }
-  }),
+  login: anyone.input(loginInput).mutation(({ ctx: { ctx, request, cookies, requestSession }, input }) =>
+    requestSession.change(async () => {
+      const loggedIn = await logIn(ctx, request, cookies.browser(), input)
+      await logOut(ctx, cookies.session())
+      cookies.keep({ session: loggedIn.sessionToken, browser: loggedIn.browserToken })
+      return { device: await viewDevice(ctx, loggedIn.deviceId), message: messages.logged_in }
+    }),
+  ),
 
-  logout: anyone.mutation(async ({ ctx: { ctx, cookies } }) => {
-    await logOut(ctx, cookies.session())
-    cookies.endSession()
-  }),
+  logout: anyone.mutation(({ ctx: { ctx, cookies, requestSession } }) =>
+    requestSession.change(async () => {
+      await logOut(ctx, cookies.session())
+      cookies.endSession()
+    }),
+  ),
 
   list: owner.query(async ({ ctx: { ctx, session } }) => ({ sessions: await listSessions(ctx, session) })),
 

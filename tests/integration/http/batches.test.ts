@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
+import { statementsOf } from '../../kit/sent-statements.ts'
+import { it } from '../../kit/test.ts'
+
+const MADE_UP = 'A'.repeat(43)
+
+describe('A request with many calls', () => {
+  it('is refused when it holds more than ten, before any work', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const browser = openBrowser(stack)
+    browser.cookies.set('session', MADE_UP)
+    for (const calls of [11, 800]) {
+      const statements = await statementsOf(async () => {
+        const response = await queries(browser, calls)
+        expect(response.status).toBe(400)
+        expect(await response.json()).toMatchObject({
+          error: {
+            message: 'Too many calls in one request. Send at most 10.',
+            data: { failure: { kind: 'invalid', code: 'too_many_calls' } },
+          },
+        })
+      })
+      expect(statements).toEqual([])
+    }
+  })
+
+  it('looks a made-up session up once', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const browser = openBrowser(stack)
+    browser.cookies.set('session', MADE_UP)
+    const statements = await statementsOf(async () => {
+      const response = await queries(browser, 10)
+      expect(response.status).toBe(401)
+      expect(await response.json()).toHaveLength(10)
+    })
+    expect(statements).toEqual([expect.stringMatching(LOOK_UP)])
+  })
+
+  it.for([
+    ['ten calls', (browser: Browser) => queries(browser, 10)],
+    ['the old call for the dashboard', (browser: Browser) => browser.fetch('/frontend/device/playlists')],
+  ] as const)('looks an owner’s session up once: %s', async ([, ask], { boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser } = await loggedIn(stack)
+    const statements = await statementsOf(async () => {
+      expect((await ask(browser)).status).toBe(200)
+    })
+    expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
+  })
+
+  it('is looked up once by the live stream, until something changes', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser } = await loggedIn(stack)
+    const events = liveEvents(browser)
+    const statements = await statementsOf(() => nextState(events))
+    expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
+    await browser.rest('GET', '/device/logout')
+    await expect(nextState(events)).rejects.toThrow('serialized-error')
+  })
+})
+
+describe('What logs out', () => {
+  it('is obeyed by the calls behind it in the same request', async ({ stack }) => {
+    const { browser, id } = await loggedIn(stack)
+    const response = await mutations(browser, [
+      ['devices.changePin', { pin_code: '1111' }],
+      ['sessions.logout'],
+      ['devices.changePin', { pin_code: '2222' }],
+    ])
+    expect(await response.json()).toMatchObject([
+      { result: { data: { message: 'Parent Pin Changed Successfully!' } } },
+      { result: {} },
+      { error: { data: { failure: { kind: 'unauthorised' } } } },
+    ])
+    const [device] = await stack.sql<{ sealed: string }>(
+      'select parent_pin_sealed as sealed from devices where id = $1',
+      id,
+    )
+    expect(stack.ctx.vault.open(device?.sealed ?? '', `devices:${id}:parent_pin`)).toBe('1111')
+  })
+
+  it('does not when it is a login that fails', async ({ stack }) => {
+    const { browser, ...device } = await loggedIn(stack)
+    const { token } = await browser.trpc.sessions.captcha.mutate()
+    const response = await mutations(browser, [
+      ['sessions.login', { ...device, device_key: '000000', captcha: 'ABCDE', token }],
+      ['devices.changePin', { pin_code: '2222' }],
+    ])
+    expect(await response.json()).toMatchObject([
+      { error: { data: { failure: { kind: 'unauthorised' } } } },
+      { result: { data: { message: 'Parent Pin Changed Successfully!' } } },
+    ])
+  })
+})
+
+/** The first statement of a session's look-up. */
+const LOOK_UP = /from "sessions" where "token_hash" = /
+
+const queries = (browser: Browser, calls: number): Promise<Response> =>
+  browser.fetch(`/frontend/trpc/${Array<string>(calls).fill('sessions.current').join(',')}?batch=1`)
+
+function mutations(browser: Browser, calls: readonly (readonly [string, object?])[]): Promise<Response> {
+  return browser.fetch(`/frontend/trpc/${calls.map(([path]) => path).join(',')}?batch=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(calls.map(([, input], index) => [index, input]))),
+  })
+}

@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** The SQL statements that this process sends while something is done, in order; signs of life apart. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return query.mock.calls
+      .map(([statement]: readonly unknown[]) => textOf(statement))
+      .filter((text) => text !== 'select')
+  } finally {
+    query.mockRestore()
+  }
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement
+  return statement instanceof Object && 'text' in statement ? String(statement.text) : ''
+}
