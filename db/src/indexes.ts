@@ -15,6 +15,12 @@ const INDEXES: Readonly<Record<string, string>> = {
   payment_notifications_unmatched_mac: 'payment_notifications (mac_address) where payment_id is null',
   // What operators look at, oldest first: next to nothing of the table.
   deliveries_not_done: 'deliveries (created_at) where done_at is null',
+  // A discarded delivery may be sent after all.
+  deliveries_discarded: 'deliveries (discarded_at) where discarded_at is not null',
+  // Callers name the address that was paid for, or the e-mail address of the form or of the payer.
+  payments_mac_snapshot: 'payments (mac_snapshot)',
+  payments_email: 'payments (lower(email)) where email is not null',
+  payments_payer_email: 'payments (lower(payer_email)) where payer_email is not null',
   // Pruning looks for old messages.
   contact_messages_created_at: 'contact_messages (created_at)',
 }

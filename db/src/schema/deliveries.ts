@@ -16,6 +16,8 @@ export interface DeliveriesTable {
   dead_at: Date | null
   /** When the operator was told that it is dead (D31). */
   told_at: Date | null
+  /** Done with by hand, without its effect: it counts as done and can be sent after all. */
+  discarded_at: Date | null
   last_error: string | null
   /** Runs that began since the last one that ended: a job that ends its process leaves no error. */
   unfinished_runs: Generated<number>

@@ -21,5 +21,7 @@ export interface PaymentNotificationsTable {
   /** How often its payment was looked for again, and when that is done next; null for one that has its payment. */
   match_count: Generated<number>
   next_match_at: Date | null
+  /** When a person said which device it is for: then the address that it names does not count. */
+  assigned_at: Date | null
   received_at: Generated<Date>
 }

@@ -19,8 +19,8 @@ export {
   extendLicence,
   grantMove,
   resetKey,
-  showDevice,
   unlockDevice,
 } from './support.ts'
+export { devicesNamed, showDevice } from './show-device.ts'
 export { statusAt } from './licence.ts'
 export { viewDevice } from './view-device.ts'

@@ -43,15 +43,28 @@ export function deviceById(db: Kysely<Database>, id: string) {
  */
 export async function deviceForMoney(db: Kysely<Database>, mac: string): Promise<string | null> {
   const device = await deviceByMac(db, mac)
-  if (device) return device.id
-  const moved = await own(db)
+  return device?.id ?? (await formerlyAt(db, mac))[0] ?? null
+}
+
+/** The devices that had this address before and moved away, the last one first. */
+export async function formerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
+  const moves = await own(db)
     .selectFrom('mac_moves')
     .select('device_id')
     .where('from_mac', '=', mac)
     .orderBy('moved_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return moved?.device_id ?? null
+    .execute()
+  return [...new Set(moves.map((move) => move.device_id))]
+}
+
+/** The addresses between which a device moved, oldest first, and what allowed each move. */
+export function movesInOrder(db: Kysely<Database>, id: string) {
+  return own(db)
+    .selectFrom('mac_moves')
+    .select(['from_mac', 'to_mac', 'moved_at', 'licence'])
+    .where('device_id', '=', id)
+    .orderBy('moved_at')
+    .execute()
 }
 
 /** Locks a device until the transaction ends: grants of one device are written one after the other. */

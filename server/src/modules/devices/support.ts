@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
-import { audit, auditOf, type Actor } from '../../kernel/audit.ts'
+import { audit, type Actor } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { openDeviceLocks } from './budgets.ts'
@@ -10,7 +10,6 @@ import { licenceOf } from './licence.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import { insertNew, keyContext, type NewDevice } from './register-device.ts'
-import { viewDevice } from './view-device.ts'
 
 const fail = failuresOf(messages)
 
@@ -34,19 +33,6 @@ async function bySupport(
   })
 }
 
-/** All that support needs to know of a device, and nothing secret. @throws Failure missing */
-export async function showDevice(ctx: Context, mac: string) {
-  const device = await queries.deviceByMac(ctx.db, mac)
-  if (!device) throw fail('missing', 'device_unknown')
-  return {
-    ...(await viewDevice(ctx, device.id)),
-    id: device.id,
-    grants: await queries.grantsOf(ctx.db, device.id),
-    moves: await queries.movesOf(ctx.db, device.id),
-    audit: await auditOf(ctx.db, `device ${device.id}`),
-  }
-}
-
 /** Registers a device by hand. @throws Failure conflict when its address is registered already */
 export async function registerBySupport(ctx: Context, actor: Actor, device: NewDevice): Promise<void> {
   await ctx.unit(async (tx) => {
@@ -56,7 +42,7 @@ export async function registerBySupport(ctx: Context, actor: Actor, device: NewD
   })
 }
 
-/** Opens what was locked by too many wrong keys or PINs (D16). */
+/** Opens what was locked by too many wrong keys or PINs, for trusted browsers too (D16). */
 export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   bySupport(ctx, actor, 'unlock', mac, (tx, device) => openDeviceLocks(ctx, tx, device))
 

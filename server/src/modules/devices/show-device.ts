@@ -1,0 +1,77 @@
+import type { Context } from '../../context.ts'
+import { auditOf } from '../../kernel/audit.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { deviceLocks } from './budgets.ts'
+import type { DeviceStatus } from './contract.ts'
+import { statusAt } from './licence.ts'
+import { messages } from './messages.ts'
+import * as queries from './queries.ts'
+import { viewDevice } from './view-device.ts'
+
+const fail = failuresOf(messages)
+
+/** What the rules lock, by their names. */
+const LOCK_WORDS: Readonly<Record<string, string>> = {
+  'login-mac': 'login',
+  'login-trusted': 'login from trusted browsers',
+  pin: 'playlist PINs',
+  'pin-day': 'playlist PINs for a day',
+}
+
+const STATUS_WORDS: Record<DeviceStatus, string> = { 0: 'inactive', 1: 'trial', 2: 'active' }
+
+/**
+ * All that support needs to know of a device, and nothing secret: by the address that it has, else by one that it had.
+ *
+ * @throws Failure missing
+ */
+export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: string) {
+  const id = await queries.deviceForMoney(ctx.db, mac)
+  const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
+  if (!device) throw fail('missing', 'device_unknown')
+  const { device_key: _, ...view } = await viewDevice(ctx, device.id)
+  const others = (await queries.formerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
+  return {
+    ...view,
+    status: STATUS_WORDS[view.is_trial],
+    id: device.id,
+    asked_for: mac,
+    /** Other devices that had the address before this one. */
+    formerly_of: await Promise.all(others.map(async (other) => addressOf(ctx, other))),
+    moves: (await queries.movesInOrder(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
+      from: from_mac,
+      to: to_mac,
+      moved_at,
+      allowed_by: licence,
+    })),
+    grants: await queries.grantsOf(ctx.db, device.id),
+    locks: (await deviceLocks(ctx, ctx.db, device)).map(({ name, failures, until }) => ({
+      lock: LOCK_WORDS[name] ?? name,
+      failures,
+      until: until ?? 'support opens it',
+    })),
+    audit: await auditOf(ctx.db, `device ${device.id}`),
+  }
+}
+
+/** The devices that have this address, or had it before they moved away, with their status as of now. */
+export async function devicesNamed(ctx: Pick<Context, 'db'>, mac: string) {
+  const current = await queries.deviceByMac(ctx.db, mac)
+  const ids = new Set([...(current ? [current.id] : []), ...(await queries.formerlyAt(ctx.db, mac))])
+  const devices = await Promise.all([...ids].map((id) => queries.deviceById(ctx.db, id)))
+  return devices.flatMap((device) => (device ? [summaryOf(device)] : []))
+}
+
+/** A device in a line: its address now, its status, and until when. */
+export function summaryOf(device: NonNullable<Awaited<ReturnType<typeof queries.deviceById>>>) {
+  return {
+    id: device.id,
+    mac_address: device.mac_address,
+    status: STATUS_WORDS[statusAt(device, device.now)],
+    expire_date: device.expire_date,
+  }
+}
+
+async function addressOf(ctx: Pick<Context, 'db'>, id: string): Promise<string | undefined> {
+  return (await queries.deviceById(ctx.db, id))?.mac_address
+}

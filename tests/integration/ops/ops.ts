@@ -1,0 +1,36 @@
+import { runOps } from '@player/server/ops'
+import type { Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+
+/** What a command printed as JSON, and how it ended. */
+export interface Ran {
+  readonly code: 0 | 1 | 2
+  readonly json: unknown
+  readonly remark: string
+}
+
+/** Who does it, and why. */
+export const WHY = ['--reason', 'The owner called', '--as', 'sue']
+
+/** Runs a command of support in this process, as `npm run ops -- …` does in one of its own. */
+export async function ops({ settings }: Pick<Stack, 'settings'>, ...typed: string[]): Promise<Ran> {
+  const { code, output, remark } = await runOps([...typed, '--json'], { ...settings })
+  return { code, json: output === '' ? null : JSON.parse(output), remark }
+}
+
+/** Saves a playlist with the PIN 482913; gives its id. */
+export async function protectedPlaylist({ browser }: Owner, playlist_name = 'Films'): Promise<string> {
+  const { body } = await browser.rest('POST', '/device/savePlaylist', {
+    current_playlist_url_id: -1,
+    playlist_name,
+    playlist_type: 'general',
+    playlist_url: 'http://tv.example/list.m3u',
+    username: '',
+    password: '',
+    xml_url: '',
+    protect: true,
+    pin: '482913',
+  })
+  if (typeof body['_id'] !== 'string') throw new Error(`No playlist was saved: ${JSON.stringify(body)}`)
+  return body['_id']
+}
