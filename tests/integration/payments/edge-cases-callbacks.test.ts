@@ -141,7 +141,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     const orderId = await startPayPalPayment(owner)
     const reference = await referenceOf(stack, owner)
     const named = 'reference = $2, provider_reference = $3'
-    await stack.sql(`update payments set ${named} where device_id = $1`, owner.id, 'x'.repeat(24), 'OTHER')
+    await stack.sql(`update payments set ${named} where device_id = $1`, owner.id, 'x'.repeat(24), null)
     stack.paypal.control.approve(orderId)
     await settled(stack)
     expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })

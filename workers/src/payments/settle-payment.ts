@@ -9,5 +9,7 @@ export const settlePayment = defineJob({
   queue: 'payments',
   attempts: 6,
   backoffMs: 1_000,
-  run: settle,
+  async run(ctx, payment) {
+    await settle(ctx, payment)
+  },
 })

@@ -78,5 +78,9 @@ async function othersCheckout(ctx: Context, paymentId: string): Promise<Checkout
   }
 }
 
-const checkoutOf = ({ checkout_url: url, provider_reference: id }: queries.PaymentRow): Checkout | null =>
+/** Where a payment's order is paid; null before there is one. */
+export const checkoutOf = ({
+  checkout_url: url,
+  provider_reference: id,
+}: Pick<queries.PaymentRow, 'checkout_url' | 'provider_reference'>): Checkout | null =>
   url !== null && id !== null ? { url, id } : null

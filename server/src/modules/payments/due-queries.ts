@@ -1,6 +1,6 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type Kysely } from 'kysely'
-import { updatePayment } from './queries.ts'
+import { OPEN, updatePayment } from './queries.ts'
 import { waitBeforeQuery } from './query-schedule.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
@@ -43,6 +43,24 @@ export async function takeDueQueries(
       wait: waitBeforeQuery(query_count + 1, state === 'pending', ended),
     }))
   })
+}
+
+/** An order that is younger was paid or not without its provider having forgotten it. */
+const YOUNG_SECONDS = 60
+
+/** The order that a device has open with a method, unless it is so young that its provider need not be asked about it. */
+export function orderToCheck(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
+  return own(db)
+    .selectFrom('payments')
+    .select(['id', 'provider_reference', 'checkout_url', 'coin_type'])
+    .where('device_id', '=', deviceId)
+    .where('method', '=', method)
+    .where('state', 'in', OPEN)
+    .where('checkout_url', 'is not', null)
+    .where((row) =>
+      row.or([row('state', '=', 'pending'), row('created_at', '<', secondsFromNow(-YOUNG_SECONDS))]),
+    )
+    .executeTakeFirst()
 }
 
 /** A question counts as asked: the next one is by the schedule, or after `most` seconds if that is sooner. */

@@ -37,6 +37,7 @@ export const messages = {
   wallet_declined: 'Sorry, your transaction could not be processed.',
   wallet_failed: 'Sorry, something is wrong',
   wallet_try_again: 'Please try again',
+  capture_pending: 'Waiting for the payment',
   wallet_success: 'Thanks for your payment, your MAC address is now activated.',
   next_started: 'Nothing has been paid yet. You can go on, or choose another way to pay.',
   next_approved: 'You agreed to pay. Your device becomes active as soon as the money has arrived.',

@@ -18,9 +18,10 @@ const fail = failuresOf(messages)
  * Asks the provider what is true of a payment and acts on it, whoever woke it: a callback, a round, or a person
  * (D20). An order that was approved while the owner's browser went away is captured here.
  *
+ * @returns what the provider says, or what came of the capture
  * @throws Failure missing for an unknown payment, unavailable when the provider does not answer
  */
-export async function settlePayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
+export async function settlePayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<Truth> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
   const provider = ctx.providers[payment.method]
@@ -32,6 +33,7 @@ export async function settlePayment(ctx: Context, { paymentId }: { paymentId: st
   const truth = asked.kind === 'approved' ? await captureApproved(ctx, provider, payment) : asked
   const objection = await objectionTo(ctx, payment, told)
   await ctx.unit((tx) => applyTruth(ctx, tx, paymentId, truth, { objection, remark: moreMoney(truths) }))
+  return truth
 }
 
 /** Money that came more than once, whatever became of the payment: one answer of the provider's holds one of them. */

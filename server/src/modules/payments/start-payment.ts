@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 import { offeredMethods, priceFor } from './offer.ts'
 import type { Payer } from './providers/provider.ts'
 import * as queries from './queries.ts'
+import { recheckOpenPayment } from './recheck-payment.ts'
 import { newReference } from './reference.ts'
 
 const fail = failuresOf(messages)
@@ -20,7 +21,7 @@ const fail = failuresOf(messages)
  *
  * @returns where the owner pays, and the provider's number of the order
  * @throws Failure unavailable when the method is not offered or its provider does not answer, invalid for a coin that
- *   cannot be paid in, conflict as checkDevice and while a payment by this method that was taken back is not looked at
+ *   cannot be paid in, conflict as checkDevice and recheckOpenPayment, and while a payment by this method that was taken back is not looked at
  */
 export async function startPayment(
   ctx: Context,
@@ -36,6 +37,8 @@ export async function startPayment(
   const mac = await checkDevice(ctx, deviceId)
   if (await queries.hasUnreviewedReversal(ctx.db, deviceId, method)) throw fail('conflict', 'method_blocked')
 
+  const awaited = await recheckOpenPayment(ctx, provider, deviceId, method)
+  if (awaited) return awaited
   const payment = await openPayment(ctx, deviceId, mac, input)
   return beginPayment(ctx, provider, payment, payerOf(input))
 }

@@ -85,7 +85,9 @@ export function createBtcpay(
         const invoice = await invoiceAt(known, deadline)
         if (invoice) invoices.push(invoice)
       }
-      const unknown: Truth = payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+      // The invoice that it made is gone, or none was ever made.
+      const unknown: Truth =
+        known !== null || payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
       return withTold(ofOrders(invoices.map(truthOfInvoice)), told) ?? unknown
     },
 

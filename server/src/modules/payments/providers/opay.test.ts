@@ -200,6 +200,12 @@ describe('OPay', () => {
     })
   })
 
+  it('says that an order which it made and does not know any more is over', async () => {
+    const made = { ...payment, provider_reference: reference }
+    const { provider } = opay(['cashier/status ours', no('02006')])
+    expect(await provider.query(made, [])).toEqual({ kind: 'closed', as: 'expired' })
+  })
+
   it.each<[string, Reply, Truth, Truth]>([
     ['does not know', no('02006'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
     ['holds open', order('INITIAL'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],

@@ -101,7 +101,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
       const isPast = payment.is_past
       const orders = await ordersOf(payment, deadline)
-      const truth = ofOrders(orders.map((order) => truthOf(order, isPast))) ?? unknown(isPast)
+      const truth = ofOrders(orders.map((order) => truthOf(order, isPast))) ?? unknown(payment)
       const returned = told.find(({ kind }) => kind === 'returned')
       if (returned || truth.kind !== 'paid') return returned ?? truth
       const body = { country: COUNTRY, reference: refundName(payment.reference) }
@@ -138,4 +138,6 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   } satisfies Provider
 }
 
-const unknown = (isPast: boolean): Truth => (isPast ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
+/** OPay knows none: the order that it made is gone, or none was ever made. */
+const unknown = ({ provider_reference, is_past }: PaymentFacts): Truth =>
+  provider_reference !== null || is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }

@@ -148,6 +148,5 @@ export function withTold(truth: Truth, told: readonly Truth[]): Truth {
   return truth
 }
 
-/** What an order says that nobody paid, or that PayPal does not know any more: its time may be over. */
-export const unpaid = (past: boolean): Truth =>
-  past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+/** What an order says that nobody paid: its time may be over. */
+const unpaid = (past: boolean): Truth => (past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })

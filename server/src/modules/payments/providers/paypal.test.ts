@@ -123,13 +123,11 @@ describe('PayPal', () => {
     ])
   })
 
-  it('says that an order is over only when its time is', async () => {
-    const { provider } = paypal({ [ORDER]: [404, missing] })
-    expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
-    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
-      kind: 'closed',
-      as: 'expired',
-    })
+  it('says that an order which it does not know any more is over, asked for it or for its money', async () => {
+    const { provider } = paypal({ [ORDER]: [404, missing], [CAPTURE_ORDER]: [404, missing] })
+    const over = { kind: 'closed', as: 'expired' }
+    expect(await provider.query(payment, [])).toEqual(over)
+    expect(await provider.capture(payment)).toEqual({ kind: 'known', truth: over })
   })
 
   it.each([

@@ -14,7 +14,6 @@ import {
   orderRequest,
   truthOfCapture,
   truthOfOrder,
-  unpaid,
   withTold,
 } from './paypal-order.ts'
 import { PayPalRefusal } from './paypal-refusal.ts'
@@ -47,7 +46,7 @@ export function createPayPal(
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
     const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
-    return isUnknown(order) ? unpaid(payment.is_past) : truthOf(accepted(order), payment)
+    return isUnknown(order) ? GONE : truthOf(accepted(order), payment)
   }
 
   function truthOf(order: Order, payment: PaymentFacts): Truth {
@@ -90,7 +89,7 @@ export function createPayPal(
         post: { requestId: `cap-${payment.reference}-${payment.attempt}`, body: {} },
       })
       if (!(order instanceof PayPalRefusal)) return known(truthOf(order, payment))
-      if (isUnknown(order)) return known(unpaid(payment.is_past))
+      if (isUnknown(order)) return known(GONE)
       if (order.status !== 422) throw unavailable(order)
       switch (order.issue) {
         case 'ORDER_ALREADY_CAPTURED':
@@ -133,6 +132,9 @@ const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURICompon
 const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`
 
 const known = (truth: Truth): Captured => ({ kind: 'known', truth })
+
+/** An order whose number PayPal gave us, and that it does not know any more: nobody can pay it. */
+const GONE: Truth = { kind: 'closed', as: 'expired' }
 
 /** PayPal's own 404, not that of something in between: an order is kept for some time only. */
 const isUnknown = (answer: unknown): boolean =>

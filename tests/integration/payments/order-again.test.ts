@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest'
+import { capture, loggedIn, startPayPalPayment, startPaying } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { testWith } from '../../kit/test.ts'
+import { rowOf, stepsOf } from './scenes.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto' })
+
+/** A product that hears of payments by asking alone. */
+const quiet = async (boot: (options?: { workers: boolean }) => Promise<Stack>): Promise<Stack> => {
+  const stack = await boot({ workers: false })
+  for (const { control } of [stack.paypal, stack.opay, stack.btcpay]) control.setWebhooks({ enabled: false })
+  return stack
+}
+
+describe('A PayPal order that PayPal does not know any more', () => {
+  it('is not offered again when its owner pays on', async ({ boot }) => {
+    const stack = await quiet(boot)
+    const owner = await loggedIn(stack)
+    const gone = await startPayPalPayment(owner)
+    stack.paypal.control.expire(gone)
+    await stack.shiftClock('2 minutes')
+    const saved = await owner.browser.rest('POST', '/device/saveActivation', { payment_type: 'paypal' })
+    expect(saved).toMatchObject({ status: 200, body: { status: 'success', id: expect.any(String) } })
+    expect(saved.body['id']).not.toBe(gone)
+    expect(await rowOf(stack, owner, 1)).toMatchObject({ state: 'expired', provider_reference: gone })
+    expect(await startPayPalPayment(owner), 'the new one is young').toBe(saved.body['id'])
+    expect(stack.paypal.control.calls('orders.get')).toHaveLength(1)
+  })
+
+  it('is not offered again after a capture that found it gone', async ({ boot }) => {
+    const stack = await quiet(boot)
+    const owner = await loggedIn(stack)
+    const gone = await startPayPalPayment(owner)
+    stack.paypal.control.approve(gone)
+    stack.paypal.control.expire(gone)
+    await capture(owner, gone)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired' })
+    expect(await startPayPalPayment(owner)).not.toBe(gone)
+  })
+})
+
+describe('An order that is open', () => {
+  it('is offered again while its provider says that it can be paid, or does not answer in time', async ({
+    boot,
+  }) => {
+    const stack = await quiet(boot)
+    const owner = await loggedIn(stack)
+    const { control } = stack.paypal
+    const open = await startPayPalPayment(owner)
+    await stack.shiftClock('2 minutes')
+    expect(await startPayPalPayment(owner)).toBe(open)
+    control.dropNext({ operation: 'orders.get', how: 'hang' })
+    const begun = performance.now()
+    expect(await startPayPalPayment(owner)).toBe(open)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    control.failNext({ operation: 'orders.get', status: 404, body: '<html>', times: 1 })
+    expect(await startPayPalPayment(owner), 'not PayPal’s own 404').toBe(open)
+  })
+
+  it('is not paid a second time while PayPal has not released its money', async ({ boot }) => {
+    const stack = await quiet(boot)
+    const owner = await loggedIn(stack)
+    const orderId = await startPayPalPayment(owner)
+    stack.paypal.control.leavePending(orderId)
+    await capture(owner, orderId)
+    const again = () => owner.browser.rest('POST', '/paypal/order/create')
+    expect(await again()).toMatchObject({ status: 409, body: { message: 'Waiting for the payment' } })
+    stack.paypal.control.completePending(orderId)
+    expect(await again()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/payment|money/) },
+    })
+    expect(await stepsOf(owner)).toEqual(['captured'])
+    expect(await again(), 'a renewal').toMatchObject({ status: 200 })
+  })
+
+  it('is replaced when it was closed at OPay or forgotten by BTCPay', async ({ boot }) => {
+    const stack = await quiet(boot)
+    const owner = await loggedIn(stack)
+    const opay = await startPaying(stack, owner, 'opay')
+    stack.opay.control.expire(opay.reference)
+    const crypto = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.reset()
+    await stack.shiftClock('2 minutes')
+    expect((await startPaying(stack, owner, 'opay')).url).not.toBe(opay.url)
+    expect((await startPaying(stack, owner, 'crypto')).url).not.toBe(crypto.url)
+    expect(await stepsOf(owner)).toEqual(['started', 'started', 'closed', 'closed'])
+  })
+
+  it('has no second invoice beside it once coins were sent, however late it is, and in whatever coin', async ({
+    boot,
+  }) => {
+    const stack = await quiet(boot)
+    const owner = await loggedIn(stack)
+    const { reference, url } = await startPaying(stack, owner, 'crypto')
+    stack.btcpay.control.pay(reference)
+    await stack.shiftClock('14 minutes')
+    expect((await startPaying(stack, owner, 'crypto', { coin_type: 'LTC-CHAIN' })).url).toBe(url)
+    expect(stack.btcpay.ledger().payments).toHaveLength(1)
+  })
+})
