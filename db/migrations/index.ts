@@ -11,6 +11,7 @@ import * as methods from './20261120T1200-methods.ts'
 import * as deadDeliveries from './20261120T1300-dead-deliveries.ts'
 import * as deviceOfNotification from './20261122T1000-device-of-notification.ts'
 import * as deliveriesNotBefore from './20261122T1100-deliveries-not-before.ts'
+import * as declinedPayments from './20261123T1010-declined-payments.ts'
 import * as desk from './20261123T1020-desk.ts'
 import * as mailFailures from './20261123T1030-mail-failures.ts'
 import * as trustByKeyVersion from './20261123T1040-trust-by-key-version.ts'
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   '20261120T1300-dead-deliveries': deadDeliveries,
   '20261122T1000-device-of-notification': deviceOfNotification,
   '20261122T1100-deliveries-not-before': deliveriesNotBefore,
+  '20261123T1010-declined-payments': declinedPayments,
   '20261123T1020-desk': desk,
   '20261123T1030-mail-failures': mailFailures,
   '20261123T1040-trust-by-key-version': trustByKeyVersion,

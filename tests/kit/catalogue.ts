@@ -84,7 +84,7 @@ export const catalogue = {
     'a blocked device': says('Error', 'This device is blocked. Please contact support.'),
     'a device that is active for life': says('This device is activated for life already.'),
     'a payment on hold': says(
-      'A payment for this device is being checked by a person. You will hear from us.',
+      'A payment for this device is being checked. You will see the result in your dashboard.',
     ),
     'check refused without a message': says("We're sorry, but it seems there was an issue with your MAC."),
     'payment refused': says(

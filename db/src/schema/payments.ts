@@ -32,6 +32,8 @@ export interface PaymentsTable {
   checkout_url: string | null
   /** Part of the capture's request id; goes up after a declined instrument. */
   attempt: Generated<number>
+  /** When its last attempt was declined; null while none was, and while another one is being made. */
+  declined_at: Date | null
   /** Somebody is capturing until then: a lease instead of a lock over the call (D21). */
   capturing_until: Date | null
   /** Somebody is opening it at the provider until then. */

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/context'
-import { announce } from '@player/server/kernel/live'
 import { alter } from '../../kit/answers.ts'
-import { havePayment, referenceOf } from './offers.ts'
-import { accept, calls, expect, idOf, newDevice, test, type Device } from './owner.ts'
+import { havePayment, rise } from './offers.ts'
+import { accept, calls, expect, newDevice, test, type Device } from './owner.ts'
 
 const PATH = '/cowpay/checkout/token/an-open-one'
 
@@ -37,16 +36,6 @@ async function openFrame(page: Page, product: Context, device: Device): Promise<
   await expect(page.getByText(device.mac).first()).toBeVisible()
 }
 
-/** Moves the payment on, as the workers do when the provider said so. */
-async function rise(product: Context, device: Device, state: 'cancelled' | 'confirmed'): Promise<void> {
-  await product.db
-    .updateTable('payments')
-    .set({ state, ...(state === 'confirmed' && { confirmed_at: new Date() }) })
-    .where('reference', '=', referenceOf(device))
-    .execute()
-  await product.unit(async (tx) => announce(tx, await idOf(product, device)))
-}
-
 for (const width of [360, 1280]) {
   test(`shows the provider’s form, 1200 px high, and a way back: ${width} px`, async ({
     page,
@@ -75,7 +64,7 @@ test('goes on when the frame has come back to us', async ({ page, product, devic
 })
 
 for (const [state, title] of [
-  ['confirmed', 'Payment is being processed'],
+  ['confirmed', 'Payment received'],
   ['cancelled', 'Cancelled'],
 ] as const) {
   test(`goes on by itself when the payment is ${state}`, async ({ page, product, device }) => {

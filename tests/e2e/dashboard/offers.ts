@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/context'
+import { announce } from '@player/server/kernel/live'
 import { ALL_METHODS, alter, calls, PAYPAL_ALONE } from '../../kit/answers.ts'
 import { expect, idOf, type Device } from './owner.ts'
 
@@ -32,7 +33,12 @@ export const referenceOf = ({ mac }: Device): string => `of-the-tests-${mac.repl
 export async function havePayment(
   product: Context,
   device: Device,
-  payment: { state: 'created' | 'held' | 'confirmed'; checkout_url?: string },
+  payment: {
+    state: 'created' | 'held' | 'confirmed' | 'reversed'
+    method?: 'cowpay' | 'opay'
+    checkout_url?: string
+    review_reason?: string
+  },
 ): Promise<void> {
   await product.db
     .insertInto('payments')
@@ -48,4 +54,24 @@ export async function havePayment(
       ...payment,
     })
     .execute()
+}
+
+/** Moves that payment on, as the workers do when the provider said so. */
+export async function rise(
+  product: Context,
+  device: Device,
+  state: 'cancelled' | 'failed' | 'confirmed',
+): Promise<void> {
+  const at = new Date()
+  await product.db
+    .updateTable('payments')
+    .set({
+      state,
+      changed_at: at,
+      provider_reference: referenceOf(device),
+      ...(state === 'confirmed' && { confirmed_at: at }),
+    })
+    .where('reference', '=', referenceOf(device))
+    .execute()
+  await product.unit(async (tx) => announce(tx, await idOf(product, device)))
 }

@@ -2,8 +2,8 @@ import { messages } from '@player/server/messages/payments'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { alter, answerTruly } from '../../kit/answers.ts'
 import { countCalls } from './forms.ts'
-import { goOn, havePayment, method, openOffer as open, pay, referenceOf, startAt } from './offers.ts'
-import { accept, calls, expect, newMac, refuse, test } from './owner.ts'
+import { goOn, havePayment, method, openOffer as open, pay, referenceOf, rise, startAt } from './offers.ts'
+import { accept, calls, expect, logIn, newMac, refuse, test } from './owner.ts'
 
 test('a method is shown by its flag alone, and one has to be chosen', async ({ page, device }) => {
   await open(page, device, {})
@@ -178,7 +178,9 @@ test('a payment on hold says so, and lets nobody pay twice', async ({ page, devi
   await havePayment(product, device, { state: 'held' })
   await page.goto('/dashboard/active-device')
   await expect(page.getByText('A payment is on hold')).toBeVisible()
-  await expect(page.getByText(/is being checked by a person\. You will hear from us\./).first()).toBeVisible()
+  await expect(
+    page.getByText(/is being checked\. You will see the result in your dashboard\./).first(),
+  ).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
@@ -229,9 +231,9 @@ for (const [path, [title = '', text = '']] of [
   ['/device/playlists', cancelled],
 ] as const) {
   test(`${path} shows its message once`, async ({ page, device }) => {
-    const woken = countCalls(page, 'payments.wake')
+    const woken = countCalls(page, 'payments.returned')
     // Whether it is heard or not is nobody's business here.
-    await page.route(calls('payments.wake'), (route) => route.abort())
+    await page.route(calls('payments.returned'), (route) => route.abort())
     await page.goto(path)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(device.mac)).toBeVisible()
@@ -243,3 +245,52 @@ for (const [path, [title = '', text = '']] of [
     expect(woken()).toBe(1)
   })
 }
+
+test('a return after the session has ended says its message once one has logged in again', async ({
+  page,
+  device,
+}) => {
+  await page.context().clearCookies()
+  await page.goto('/device/playlists?payment_status=success')
+  await expect(page).toHaveURL('/device/login?next=%2Fdashboard')
+  await logIn(page, device)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
+})
+
+test('a provider that does not answer in time leaves the message, which changes with the payment', async ({
+  page,
+  device,
+  product,
+}) => {
+  await havePayment(product, device, { state: 'created' })
+  await page.goto('/device/playlists?payment_status=cancel')
+  await expect(page.getByRole('dialog', { name: 'Cancelled', exact: true })).toBeVisible()
+  await rise(product, device, 'confirmed')
+  await expect(page.getByRole('dialog', { name: 'Payment received', exact: true })).toBeVisible()
+  await accept(page)
+  await page.getByRole('link', { name: 'Activate Device' }).click()
+  await expect(page.getByText('We have received your payment. Your device is being activated.')).toBeVisible()
+})
+
+test('the message does not wait for a server that does not answer', async ({ page, device }) => {
+  await page.route(calls('payments.returned'), () => undefined)
+  await page.goto('/device/playlists?payment_status=success')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
+})
+
+test('a method that is closed to the device says so, though it redirects', async ({
+  page,
+  device,
+  product,
+}) => {
+  await havePayment(product, device, { state: 'reversed', method: 'opay', review_reason: 'Taken back' })
+  await page.goto('/dashboard/active-device')
+  await method(page, 'opay').check()
+  await pay(page).click()
+  await goOn(page).click()
+  await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toContainText(
+    'Your last payment by this method was taken back. Please contact support, or choose another method.',
+  )
+})

@@ -81,6 +81,22 @@ test.describe('PayPal', () => {
     await becomes(product, device, 'created')
   })
 
+  test('is declined, and then cancelled: nothing was paid, and nothing is on its way', async ({
+    page,
+    device,
+    product,
+  }) => {
+    const wallet = await open(page)
+    await press(wallet, 'Decline my card')
+    await expect(wallet.getByText('was declined')).toBeVisible()
+    await becomes(product, device, 'pending')
+    await press(wallet, 'Cancel and return')
+    await expect(page.getByText('Payment is Cancelled.')).toBeVisible()
+    const line = page.getByRole('list', { name: 'Progress of the payment' })
+    await expect(line.locator('[aria-current="step"]')).toContainText('Declined')
+    await expect(page.getByText('The payment was declined and no money was taken.')).toBeVisible()
+  })
+
   test('is declined, and another card may be tried', { tag: '@sweep' }, async ({ page, device, product }) => {
     const wallet = await open(page)
     await press(wallet, 'Decline my card')
@@ -99,6 +115,9 @@ for (const [type, name] of [
     test('pays', async ({ page, device, product }) => {
       await goTo(page, type)
       await press(page, 'Pay by card')
+      await expect(
+        page.getByRole('dialog', { name: 'Thanks for your payment, your MAC address is now activated.' }),
+      ).toBeVisible()
       await seesItActive(page)
       await becomes(product, device, 'confirmed')
     })
@@ -111,11 +130,17 @@ for (const [type, name] of [
       await becomes(product, device, 'cancelled')
     })
 
-    test('is declined', { tag: '@sweep' }, async ({ page, device, product }) => {
+    test('is declined', { tag: type === 'opay' ? [] : '@sweep' }, async ({ page, device, product }) => {
       await goTo(page, type)
       await press(page, 'Let the bank decline')
+      await expect(page.getByRole('dialog', { name: 'Declined', exact: true })).toContainText(
+        'The payment was declined and no money was taken.',
+      )
       await seesItUnpaid(page)
       await becomes(product, device, 'failed')
+      await page.getByRole('link', { name: 'Activate Device' }).click()
+      const line = page.getByRole('list', { name: 'Progress of the payment' })
+      await expect(line.locator('[aria-current="step"]')).toContainText('Declined')
     })
   })
 }

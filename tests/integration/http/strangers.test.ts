@@ -74,7 +74,7 @@ const procedures: Record<Procedure, Case> = {
     for: 'owner',
     input: () => ({ fram_code: 'token', intension: 'canary' }),
   },
-  'payments.wake': { type: 'mutation', for: 'owner' },
+  'payments.returned': { type: 'mutation', for: 'owner', input: ({ orderId }) => ({ order_id: orderId }) },
   'payments.capture': { type: 'mutation', for: 'owner', input: ({ orderId }) => ({ order_id: orderId }) },
 }
 

@@ -20,7 +20,7 @@ describe('A declined instrument', () => {
         debug_id: expect.stringMatching(/\w+/),
       },
     })
-    expect(await stepsOf(owner)).toEqual(['started'])
+    expect(await stepsOf(owner)).toEqual(['declined'])
 
     expect(await startPayPalPayment(owner)).toBe(orderId)
     stack.paypal.control.approve(orderId)
@@ -42,7 +42,7 @@ describe('A declined instrument', () => {
     stack.paypal.control.approve(orderId)
     await stack.paypal.control.deliverAll()
     await stack.drain()
-    expect(await stepsOf(owner)).toEqual(['approved'])
+    expect(await stepsOf(owner)).toEqual(['declined'])
     expect(stack.paypal.ledger().capturedCount).toBe(0)
   })
 })

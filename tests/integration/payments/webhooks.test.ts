@@ -142,7 +142,7 @@ describe('Money that is not what was asked for', () => {
     expect(letters).toHaveLength(1)
     expect(letters[0]).toMatchObject({ to: [{ address: 'operator@player.test' }] })
     expect(letters[0]?.text).toContain('Asked for 1999 EUR (minor units), got 799 EUR')
-    const onHold = 'A payment for this device is being checked by a person. You will hear from us.'
+    const onHold = 'A payment for this device is being checked. You will see the result in your dashboard.'
     expect((await owner.browser.rest('GET', '/device/checkMacValid')).body).toMatchObject({
       status: 'error',
       msg: onHold,

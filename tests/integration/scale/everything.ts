@@ -96,7 +96,7 @@ async function pay(stack: Stack): Promise<void> {
   const captureId = await paid(stack, wallet)
   await wallet.browser.rest('GET', '/device/checkMacValid')
   await wallet.browser.trpc.payments.history.query()
-  await wallet.browser.trpc.payments.wake.mutate()
+  await wallet.browser.trpc.payments.returned.mutate({})
   for (const account of ['opay', 'opay1'] as const) {
     opay.control.setWebhooks({ url: `${stack.url}/webhooks/opay/${account}` })
     opay.control.pay((await startPaying(stack, await buyer(), account)).reference)
@@ -120,7 +120,9 @@ async function pay(stack: Stack): Promise<void> {
   paypal.control.refund(captureId)
   await settled(stack)
   const declined = await startPayPalPayment(wallet)
+  paypal.control.decline(declined)
   await capture(wallet, declined)
+  await settled(stack)
   await approveAndCapture(stack, wallet)
   await settled(stack)
 }

@@ -66,9 +66,16 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
   )
 }
 
+/** Says how something ended: well, badly, or neither. */
+export interface Message {
+  readonly kind: 'success' | 'error' | 'plain'
+  readonly title: string
+  readonly text?: string
+}
+
 interface MessageDialogProps {
-  /** What to say; null while there is nothing. */
-  message: { kind: 'success' | 'error'; title: string; text?: string } | null
+  /** What to say; null while there is nothing. It may change while it is shown. */
+  message: Message | null
   onClose: () => void
 }
 
@@ -79,15 +86,15 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      icon={message.kind}
-      title={message.title}
+      {...(message.kind !== 'plain' && { icon: message.kind })}
+      title={<span aria-live="polite">{message.title}</span>}
       actions={
         <Button data-confirm wide onClick={onClose}>
           OK
         </Button>
       }
     >
-      {message.text}
+      {message.text && <span aria-live="polite">{message.text}</span>}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { secondsFromNow } from '@player/db'
+import { now, secondsFromNow } from '@player/db'
 import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import { announce } from '../../kernel/live.ts'
 import { applyTruth } from './apply-truth.ts'
 import { can } from './can.ts'
 import type { CaptureOutput } from './contract.ts'
@@ -31,7 +32,10 @@ export async function capturePayment(
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'capture')) throw fail('unavailable', 'method_unavailable')
 
-  await queries.updatePayment(ctx.db, payment.id, { capturing_until: secondsFromNow(CAPTURE_LEASE_SECONDS) })
+  await queries.updatePayment(ctx.db, payment.id, {
+    capturing_until: secondsFromNow(CAPTURE_LEASE_SECONDS),
+    declined_at: null,
+  })
   const captured = await takeMoney(ctx, provider, payment)
   if (captured.kind === 'declined') {
     return {
@@ -58,8 +62,14 @@ export async function takeMoney(
   try {
     const captured = await watched(ctx, payment.method, () => provider.capture(payment))
     // The next attempt is a request of its own: a repeat would only give the stored answer again.
-    if (captured.kind === 'declined')
-      await queries.updatePayment(ctx.db, payment.id, { attempt: payment.attempt + 1, capturing_until: null })
+    if (captured.kind === 'declined') {
+      await queries.updatePayment(ctx.db, payment.id, {
+        attempt: payment.attempt + 1,
+        capturing_until: null,
+        declined_at: now,
+      })
+      await announce(ctx.db, payment.device_id)
+    }
     return captured
   } catch (error) {
     // Whoever asks next need not wait: it is the same request again.

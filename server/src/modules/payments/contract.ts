@@ -79,8 +79,20 @@ export const offer = z.object({
 })
 export type Offer = z.infer<typeof offer>
 
-/** Where a payment stands, as its owner is told: started, approved, captured, active, or how it ended. */
-export const paymentStep = z.enum(['started', 'approved', 'captured', 'active', 'held', 'closed', 'refunded'])
+/**
+ * Where a payment stands, as its owner is told: started, approved, captured, active, or how it ended. A declined one is
+ * still open: another instrument may pay it.
+ */
+export const paymentStep = z.enum([
+  'started',
+  'approved',
+  'captured',
+  'active',
+  'declined',
+  'held',
+  'closed',
+  'refunded',
+])
 export type PaymentStep = z.infer<typeof paymentStep>
 
 /** One payment as its owner sees it. Times are ISO 8601 in UTC. */
@@ -114,6 +126,11 @@ export type Seller = z.infer<typeof seller>
 const frameCode = z.string().check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, messages.payment_missing))
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string() })
+
+/** The order that this browser was sent to pay, where it knows: the provider's own number, as a start gives it. */
+export const returnedInput = z.object({
+  order_id: z._default(z.nullable(z.string().check(z.maxLength(128, messages.payment_missing))), null),
+})
 
 export const captureInput = z.object({
   order_id: z

@@ -19,6 +19,7 @@ const row = (changes: Partial<PaymentRow> = {}): PaymentRow & { now: Date } => (
   capture_reference: null,
   checkout_url: null,
   attempt: 1,
+  declined_at: null,
   capturing_until: null,
   coin_type: null,
   woken_at: null,

@@ -33,3 +33,21 @@ export async function leaseCapture(db: Kysely<Database>, id: string, seconds: nu
     .executeTakeFirst()
   return leased !== undefined
 }
+
+/**
+ * An order is still only approved after an attempt was declined, and nobody is capturing it: nothing was taken, and nothing
+ * will be until its payer tries again. False where that is known already, or not so.
+ */
+export async function noteStillDeclined(db: Kysely<Database>, id: string): Promise<boolean> {
+  const noted = await own(db)
+    .updateTable('payments')
+    .set({ declined_at: now })
+    .where('id', '=', id)
+    .where('attempt', '>', 1)
+    .where('declined_at', 'is', null)
+    .where('state', 'in', OPEN)
+    .where((row) => row.or([row('capturing_until', 'is', null), row('capturing_until', '<', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}

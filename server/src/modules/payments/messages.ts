@@ -16,7 +16,7 @@ export const messages = {
   mac_check_failed: "We're sorry, but it seems there was an issue with your MAC.",
   device_blocked: 'This device is blocked. Please contact support.',
   already_for_life: 'This device is activated for life already.',
-  payment_on_hold: 'A payment for this device is being checked by a person. You will hear from us.',
+  payment_on_hold: 'A payment for this device is being checked. You will see the result in your dashboard.',
   method_blocked:
     'Your last payment by this method was taken back. Please contact support, or choose another method.',
   payment_settled: 'This payment is settled already.',
@@ -39,15 +39,20 @@ export const messages = {
   wallet_try_again: 'Please try again',
   capture_pending: 'Waiting for the payment',
   wallet_success: 'Thanks for your payment, your MAC address is now activated.',
-  next_started: 'Nothing has been paid yet. You can go on, or choose another way to pay.',
-  next_approved: 'You agreed to pay. Your device becomes active as soon as the money has arrived.',
-  next_captured: 'Your money has arrived. Your device becomes active in a moment.',
+  next_started:
+    'No payment has arrived yet. If you have not paid, you can continue, or choose another way to pay.',
+  next_approved: 'Waiting for the payment to arrive. Your device becomes active as soon as it has.',
+  next_captured: 'We have received your payment. Your device is being activated.',
+  next_declined:
+    'The payment was declined and no money was taken. You can try again, or choose another way to pay.',
   next_held:
-    'Your money has arrived, but something about it differs from what was asked for. A person looks at it and either activates the device or gives the money back; you need not do anything.',
-  next_closed: 'Nothing was paid, and nothing is owed. You can try again whenever you like.',
+    'We received a payment that does not match the order. We will check it, then activate your device or refund you. You do not need to do anything.',
+  next_closed: 'No payment has arrived. You can try again whenever you like.',
   next_closed_in_doubt:
-    'It was closed, although money may have come for it. A person looks at it: if you have paid, write to us with its reference.',
-  next_refunded: 'The money went back, and the time that it had bought ended with it.',
+    'This payment was closed, but money may still have arrived, and we will check. If you have paid, contact support and give them its reference.',
+  next_refunded: 'Refunded. The licence it paid for has ended.',
+  next_refunded_licence_stands: 'Refunded.',
+  payment_received_title: 'Payment received',
   payment_email_refused:
     "We couldn't deliver e-mail to the address for this payment. Open the receipt to print or save it.",
   payment_processing_title: 'Payment is being processed',

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import * as devices from '../devices/index.ts'
 import type { PaymentStep, PaymentView } from './contract.ts'
 import { messages } from './messages.ts'
+import { isOpen } from './payment.ts'
 import { priceOf } from './price.ts'
 import * as queries from './queries.ts'
 
@@ -13,8 +14,10 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
   const active = new Map(granted.map((grant) => [grant.payment_id, grant.granted_at]))
   return payments.map((payment) => {
     const activeAt = active.get(payment.id) ?? null
-    const step = stepOf(payment.state, activeAt !== null)
-    const changedAt = step === 'active' ? activeAt : payment.changed_at
+    const step =
+      isOpen(payment.state) && payment.declined_at ? 'declined' : stepOf(payment.state, activeAt !== null)
+    const changedAt =
+      step === 'active' ? activeAt : step === 'declined' ? payment.declined_at : payment.changed_at
     return {
       reference: payment.reference,
       method: payment.method,
@@ -28,20 +31,29 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       active_at: activeAt?.toISOString() ?? null,
       changed_at: (changedAt ?? payment.created_at).toISOString(),
       email_refused_at: payment.email_refused_at?.toISOString() ?? null,
-      next: step === 'closed' && payment.review_reason !== null ? messages.next_closed_in_doubt : NEXT[step],
+      next: nextOf(payment, step, activeAt !== null),
     }
   })
 }
 
 /** What happens next, as its owner is told. */
-const NEXT: Record<PaymentStep, string | null> = {
-  started: messages.next_started,
-  approved: messages.next_approved,
-  captured: messages.next_captured,
-  active: null,
-  held: messages.next_held,
-  closed: messages.next_closed,
-  refunded: messages.next_refunded,
+function nextOf(payment: queries.PaymentRow, step: PaymentStep, granted: boolean): string | null {
+  switch (step) {
+    case 'active':
+      return null
+    case 'closed':
+      if (payment.review_reason !== null) return messages.next_closed_in_doubt
+      return payment.state === 'failed' ? messages.next_declined : messages.next_closed
+    // With REFUNDS_REVOKE=flag the licence stands until a person revokes it.
+    case 'refunded':
+      return granted ? messages.next_refunded_licence_stands : messages.next_refunded
+    case 'started':
+    case 'approved':
+    case 'captured':
+    case 'declined':
+    case 'held':
+      return messages[`next_${step}`]
+  }
 }
 
 function endOf(state: PaymentState): PaymentView['ended'] {

@@ -158,22 +158,6 @@ export function listPayments(
     .execute()
 }
 
-/**
- * The open payments of a device that nobody woke in the last half minute, marked as woken: an owner who comes back from a
- * provider has it asked at once, and not more often than that.
- */
-export function wakeOpenPayments(db: Kysely<Database>, deviceId: string) {
-  return own(db)
-    .updateTable('payments')
-    .set({ woken_at: now })
-    .where('device_id', '=', deviceId)
-    .where('state', 'in', OPEN)
-    .where('provider_reference', 'is not', null)
-    .where((row) => row.or([row('woken_at', 'is', null), row('woken_at', '<', secondsFromNow(-30))]))
-    .returning('id')
-    .execute()
-}
-
 /** The open payment of a device whose checkout is this address. */
 export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUrl: string) {
   return own(db)

@@ -1,12 +1,12 @@
 import { owner, router } from '../../http/procedures.ts'
 import { capturePayment } from './capture-payment.ts'
 import { checkDevice } from './check-device.ts'
-import { activationInput, captureInput, frameInput } from './contract.ts'
+import { activationInput, captureInput, frameInput, returnedInput } from './contract.ts'
 import { currentOffer } from './offer.ts'
 import { frameOf } from './frame.ts'
 import { viewPayments } from './payment-view.ts'
+import { returnedPayment } from './returned-payment.ts'
 import { startPayment } from './start-payment.ts'
-import { wakePayments } from './wake-payments.ts'
 
 export const paymentsRouter = router({
   offer: owner.query(({ ctx: { ctx } }) => currentOffer(ctx)),
@@ -30,7 +30,9 @@ export const paymentsRouter = router({
   frame: owner.input(frameInput).query(({ ctx: { ctx, deviceId }, input }) => frameOf(ctx, deviceId, input)),
 
   /** The owner came back from a provider: it is asked at once. */
-  wake: owner.mutation(({ ctx: { ctx, deviceId } }) => wakePayments(ctx, deviceId)),
+  returned: owner
+    .input(returnedInput)
+    .mutation(({ ctx: { ctx, deviceId }, input }) => returnedPayment(ctx, deviceId, input.order_id)),
 
   capture: owner
     .input(captureInput)

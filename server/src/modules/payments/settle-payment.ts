@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import { announce } from '../../kernel/live.ts'
 import * as devices from '../devices/index.ts'
 import { applyTruth } from './apply-truth.ts'
 import { can } from './can.ts'
@@ -9,7 +10,7 @@ import { askProvider } from './method-health.ts'
 import * as notifications from './notification-queries.ts'
 import type { Truth } from './payment.ts'
 import type { Provider } from './providers/provider.ts'
-import { leaseCapture } from './lease-queries.ts'
+import { leaseCapture, noteStillDeclined } from './lease-queries.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
@@ -66,7 +67,10 @@ async function captureApproved(
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
   if (!can(provider, 'capture'))
     throw new Error(`${payment.method} answers approved and has nothing to capture`)
-  if (!(await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS))) return approved
+  if (!(await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS))) {
+    if (await noteStillDeclined(ctx.db, payment.id)) await announce(ctx.db, payment.device_id)
+    return approved
+  }
 
   const captured = await takeMoney(ctx, provider, payment)
   return captured.kind === 'known' ? captured.truth : approved

@@ -27,6 +27,7 @@ export function ActivatePage() {
   const payments = history.data?.payments ?? []
   const held = payments.some((payment) => payment.step === 'held')
   const forLife = device?.expire_date === null
+  const showsLine = offer.data && !held && (!forLife || current)
   const canPay = offer.data && methods.some(({ flag }) => offer.data[flag])
 
   return (
@@ -57,7 +58,7 @@ export function ActivatePage() {
           {!canPay && <Notice title="There is no way to pay right now.">Please come back in a while.</Notice>}
         </>
       )}
-      {offer.data && !held && (!forLife || current) && <PaymentLine payment={current} />}
+      {showsLine && <PaymentLine payment={current} />}
       {history.isError && !history.data && (
         <Trouble
           title="We cannot show your payments right now."
@@ -65,7 +66,7 @@ export function ActivatePage() {
           onRetry={() => void history.refetch()}
         />
       )}
-      <PaymentHistory payments={payments} />
+      <PaymentHistory payments={payments} explained={showsLine ? current?.reference : undefined} />
       {outcome && (
         <Toast kind={outcome.kind} title={outcome.title} onClose={forget}>
           {outcome.text && <p>{outcome.text}</p>}

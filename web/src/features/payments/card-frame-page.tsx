@@ -29,7 +29,7 @@ export function CardFramePage(address: CardFramePageProps) {
   const payment = history.data?.payments.find(({ method }) => method === 'cowpay')
   // Codes that cannot be any payment's are refused as such.
   const isMissing = frame.isError && ['missing', 'invalid'].includes(failureOf(frame.error).kind ?? '')
-  const over = frame.data && payment ? flashes[payment.step] : undefined
+  const isOver = frame.data && payment && !STAYS.has(payment.step)
 
   const leave = useEffectEvent((flash: Flash | null) => {
     if (flash) leaveFlash(flash)
@@ -38,8 +38,8 @@ export function CardFramePage(address: CardFramePageProps) {
   useEffect(() => hearFramedReturn(() => leave('processing')), [])
   useEffect(() => {
     if (isMissing) leave(null)
-    else if (over) leave(over)
-  }, [isMissing, over])
+    else if (isOver) leave(payment.step === 'closed' ? 'cancelled' : 'processing')
+  }, [isMissing, isOver, payment])
 
   return (
     <ToolPage
@@ -64,11 +64,5 @@ export function CardFramePage(address: CardFramePageProps) {
   )
 }
 
-/** What the dashboard says about a payment that is over. */
-const flashes: Partial<Record<PaymentStep, Flash>> = {
-  captured: 'processing',
-  active: 'activated',
-  held: 'held',
-  closed: 'cancelled',
-  refunded: 'cancelled',
-}
+/** Until then the owner is at the form. */
+const STAYS = new Set<PaymentStep>(['started', 'approved', 'declined'])

@@ -1,30 +1,50 @@
-import { messages } from '@player/server/messages/payments'
+import type { PaymentView } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { MessageDialog } from '../../ui/dialog.tsx'
-import { type Flash, readFlash, removeFlash } from './flash.ts'
+import { readFlash, removeFlash } from './flash.ts'
+import { returnWords } from './return-words.ts'
 
-const words: Record<Flash, { kind: 'success' | 'error'; title: string; text?: string }> = {
-  processing: {
-    kind: 'success',
-    title: messages.payment_processing_title,
-    text: messages.payment_processing,
-  },
-  activated: { kind: 'success', title: messages.wallet_success },
-  held: { kind: 'error', title: messages.payment_on_hold },
-  cancelled: { kind: 'error', title: messages.payment_cancelled_title, text: messages.payment_cancelled },
+/** A little longer than the server waits for a provider, in milliseconds: then the message need not wait either. */
+const PATIENCE = 3_500
+
+/**
+ * Shows once what is to be said to an owner who comes back from a payment: the server asks the provider first (D14). While
+ * it is shown it changes with the payment.
+ */
+export function FlashDialog() {
+  const [{ flash, orderId }, setLeft] = useState(readFlash)
+  const [isLate, setLate] = useState(false)
+  const { mutate, data, error } = trpc.payments.returned.useMutation()
+  // Kept true by the stream of the device; asking for it is the business of the pages that show it.
+  const history = trpc.payments.history.useQuery(undefined, { enabled: false })
+
+  const ask = useEffectEvent(() => mutate({ order_id: orderId }))
+  useEffect(() => {
+    if (flash === null) return
+    ask()
+    const timer = setTimeout(() => setLate(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [flash])
+
+  // After an ended session the message waits for the login.
+  const isAnswered = data !== undefined || (error !== null && failureOf(error).kind !== 'unauthorised')
+  const isShown = flash !== null && (isAnswered || isLate)
+  useEffect(() => {
+    if (isShown) removeFlash()
+  }, [isShown])
+
+  return (
+    <MessageDialog
+      message={isShown ? returnWords(flash, newer(data ?? null, history.data?.payments)) : null}
+      onClose={() => setLeft({ flash: null, orderId: null })}
+    />
+  )
 }
 
-/** Shows once what is to be said to an owner who comes back from a provider, and has the provider asked (D14). */
-export function FlashDialog() {
-  const [flash, setFlash] = useState(readFlash)
-  // Whether it works or not: rounds ask as well.
-  const { mutate } = trpc.payments.wake.useMutation()
-  const wake = useEffectEvent(() => mutate())
-  useEffect(() => {
-    if (readFlash() === null) return
-    removeFlash()
-    wake()
-  }, [])
-  return <MessageDialog message={flash && words[flash]} onClose={() => setFlash(null)} />
+/** The payment as it was told on return, or as it has become since. */
+function newer(told: PaymentView | null, payments: readonly PaymentView[] = []): PaymentView | null {
+  const live = payments.find(({ reference }) => reference === told?.reference)
+  return live && told && live.changed_at >= told.changed_at ? live : told
 }

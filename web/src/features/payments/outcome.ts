@@ -37,6 +37,7 @@ export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
     case 'started':
     case 'approved':
       return { kind: 'plain', title: messages.payment_processing_title, text: messages.payment_processing }
+    case 'declined':
     case 'closed':
     case 'refunded':
       return { kind: 'bad', title: messages.payment_failed_title, text: messages.payment_failed }

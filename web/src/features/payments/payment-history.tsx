@@ -5,23 +5,30 @@ import { Badge } from '../../ui/badge.tsx'
 import { formatDate } from '@player/server/contract/site'
 import { hasReceipt } from './has-receipt.ts'
 import styles from './payment-history.module.css'
-import { methodWords, stepWords } from './step-words.ts'
+import { methodWords, wordOf } from './step-words.ts'
 
 const lights = {
   started: 'plain',
   approved: 'warn',
   captured: 'warn',
   active: 'good',
+  declined: 'bad',
   held: 'warn',
   closed: 'plain',
   refunded: 'plain',
 } as const
 
-/** What the line of progress does not show, and who pays wants explained. */
-const isException = (step: PaymentStep) => step === 'held' || step === 'refunded'
+/** What an owner wants explained, however long ago it was. */
+const isException = (step: PaymentStep) => step === 'held' || step === 'refunded' || step === 'declined'
+
+interface PaymentHistoryProps {
+  payments: readonly PaymentView[]
+  /** The one that is explained beside this list already. */
+  explained?: string | undefined
+}
 
 /** The payments of this device, newest first. */
-export function PaymentHistory({ payments }: { payments: readonly PaymentView[] }) {
+export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
   if (payments.length === 0) return null
   return (
     <section className={styles['history']} aria-labelledby="history-title">
@@ -38,7 +45,7 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentView[] 
                 <span>{methodWords[method]}</span>
                 <time dateTime={confirmed_at ?? started_at}>{formatDate(confirmed_at ?? started_at)}</time>
               </p>
-              <Badge kind={lights[step]}>{stepWords[step]}</Badge>
+              <Badge kind={lights[step]}>{wordOf(payment)}</Badge>
               <p className={styles['reference']}>
                 Reference <code>{reference}</code>
               </p>
@@ -52,7 +59,7 @@ export function PaymentHistory({ payments }: { payments: readonly PaymentView[] 
                   Receipt
                 </Link>
               )}
-              {(isException(step) || (step === 'closed' && index === 0)) && (
+              {reference !== explained && (isException(step) || (step === 'closed' && index === 0)) && (
                 <p className={styles['next']}>{next}</p>
               )}
               {email_refused_at && <p className={styles['next']}>{messages.payment_email_refused}</p>}

@@ -1,42 +1,68 @@
 import type { PaymentView } from '@player/server/contract/payments'
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { clockTime, secondsBetween } from './moments.ts'
 import styles from './payment-line.module.css'
-import { line, stepWords } from './step-words.ts'
+import { isOnLine, line, stepWords, wordOf } from './step-words.ts'
 
-/** The four states that a payment passes, when it came to each, and what happens next. Moves by itself. */
+/** Where a payment stands: the states that it passes, when it came to each, and what happens next. Moves by itself. */
 export function PaymentLine({ payment }: { payment: PaymentView | null }) {
-  const reached = line.findIndex((each) => each === payment?.step)
   return (
     <div className={styles['whole']}>
       <ol className={styles['line']} aria-label="Progress of the payment">
-        {line.map((each, index) => {
-          const at = index <= reached && payment ? payment[moments[each]] : null
-          return (
-            <li
-              key={each}
-              className={styles['step']}
-              data-reached={index <= reached || undefined}
-              aria-current={index === reached ? 'step' : undefined}
-            >
-              <span className={styles['light']} aria-hidden="true">
-                {index <= reached && <Check size={12} strokeWidth={3} />}
-              </span>
-              {stepWords[each]}
-              {index <= reached && <VisuallyHidden>, done</VisuallyHidden>}
-              {at && (
-                <time className={styles['time']} dateTime={at}>
-                  {clockTime(at)}
-                </time>
-              )}
-            </li>
-          )
-        })}
+        {stagesOf(payment).map(({ word, at, reached, current, ended }) => (
+          <li
+            key={word}
+            className={styles['step']}
+            data-reached={reached || undefined}
+            data-ended={ended || undefined}
+            aria-current={current ? 'step' : undefined}
+          >
+            <span className={styles['light']} aria-hidden="true">
+              {ended ? <X size={12} strokeWidth={3} /> : reached && <Check size={12} strokeWidth={3} />}
+            </span>
+            {word}
+            {reached && !ended && <VisuallyHidden>, done</VisuallyHidden>}
+            {at && (
+              <time className={styles['time']} dateTime={at}>
+                {clockTime(at)}
+              </time>
+            )}
+          </li>
+        ))}
       </ol>
-      <output className={styles['text']}>{payment && reached >= 0 && sentence(payment)}</output>
+      <output className={styles['text']}>{payment && sentence(payment)}</output>
     </div>
   )
+}
+
+interface Stage {
+  readonly word: string
+  readonly at: string | null
+  readonly reached: boolean
+  readonly current: boolean
+  /** It left the line here. */
+  readonly ended: boolean
+}
+
+/** The four states of a payment that goes well; of another one those that it passed, and how it ended. */
+function stagesOf(payment: PaymentView | null): Stage[] {
+  if (payment === null || isOnLine(payment.step)) {
+    const reached = line.findIndex((each) => each === payment?.step)
+    return line.map((each, index) => ({
+      word: stepWords[each],
+      at: index <= reached && payment ? payment[moments[each]] : null,
+      reached: index <= reached,
+      current: index === reached,
+      ended: false,
+    }))
+  }
+  const passed = line.flatMap((each) => {
+    const at = payment[moments[each]]
+    return at === null ? [] : [{ word: stepWords[each], at, reached: true, current: false, ended: false }]
+  })
+  const end = { word: wordOf(payment), at: payment.changed_at, reached: true, current: true, ended: true }
+  return [...passed, end]
 }
 
 /** When a payment came to each state. A wallet that is paid at once is never seen approved. */

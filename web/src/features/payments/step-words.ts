@@ -1,18 +1,35 @@
-import type { PaymentStep, PaymentType } from '@player/server/contract/payments'
+import type { PaymentStep, PaymentType, PaymentView } from '@player/server/contract/payments'
+import { messages } from '@player/server/messages/payments'
 
 /** The four states of a payment that goes well, in order. */
 export const line = ['started', 'approved', 'captured', 'active'] as const
+type LineStep = (typeof line)[number]
 
 /** What the steps are called. */
-export const stepWords: Record<PaymentStep, string> = {
+export const stepWords: Record<Exclude<PaymentStep, 'closed'>, string> = {
   started: 'Started',
   approved: 'Approved',
   captured: 'Captured',
   active: 'Active',
+  declined: 'Declined',
   held: 'On hold',
-  closed: 'Not completed',
   refunded: 'Refunded',
 }
+
+const ends: Record<NonNullable<PaymentView['ended']>, string> = {
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  failed: 'Declined',
+}
+
+/** What is said of a payment where it stands now. */
+export function wordOf({ step, ended, next }: PaymentView): string {
+  if (step !== 'closed') return stepWords[step]
+  return ended === null || next === messages.next_closed_in_doubt ? 'Not completed' : ends[ended]
+}
+
+/** Whether a payment goes well so far. */
+export const isOnLine = (step: PaymentStep): step is LineStep => line.some((each) => each === step)
 
 /** What the ways to pay are called. */
 export const methodWords: Record<PaymentType, string> = {

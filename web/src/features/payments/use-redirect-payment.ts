@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { type Failure, failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useOneRun } from '../../ui/use-one-run.ts'
+import { leaveForOrder } from './flash.ts'
 
 /** A dialog's title and text. */
 export interface Problem {
@@ -62,11 +63,12 @@ export function useRedirectPayment({ onProblem, onErrors }: RedirectPaymentOptio
     run(async () => {
       if (!asking) return
       try {
-        const { url } = await start.mutateAsync(asking)
+        const { url, id } = await start.mutateAsync(asking)
         if (url === '') onProblem({ title: messages.payment_failed_no_url })
         else {
           // Until the other page is there the button stays busy.
           setLeaving(true)
+          leaveForOrder(id)
           window.location.assign(url)
         }
       } catch (thrown) {
@@ -87,7 +89,9 @@ export const checkProblem = ({ kind, message }: Failure): Problem => ({
 })
 
 /** What to say when no payment was started (D28). */
-export function startProblem({ kind }: Failure): Problem {
+export function startProblem({ kind, code, message }: Failure): Problem {
+  // Nothing else says what the owner can do then.
+  if (code === 'method_blocked' && message) return { title: messages.payment_failed_title, text: message }
   if (kind === null) return { title: messages.payment_exception }
   if (kind === 'unavailable' || kind === 'unexpected') return { title: messages.payment_provider_failed }
   return { title: messages.payment_failed_title, text: messages.payment_failed }

@@ -1,0 +1,68 @@
+import { paymentStep, type PaymentView } from '@player/server/contract/payments'
+import { messages } from '@player/server/messages/payments'
+import { describe, expect, it } from 'vitest'
+import { returnWords } from './return-words.ts'
+
+const payment = (changes: Partial<PaymentView>): PaymentView => ({
+  reference: 'a-reference-of-our-own',
+  method: 'opay',
+  price: { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' },
+  mac_address: '02:00:5E:10:00:01',
+  step: 'started',
+  ended: null,
+  started_at: '2026-11-20T12:00:00.000Z',
+  approved_at: null,
+  confirmed_at: null,
+  active_at: null,
+  changed_at: '2026-11-20T12:00:00.000Z',
+  email_refused_at: null,
+  next: 'What happens next.',
+  ...changes,
+})
+const closed = (ended: PaymentView['ended'], next: string) => payment({ step: 'closed', ended, next })
+
+describe('What is said to an owner who comes back', () => {
+  it('is the message of the address while the payment waits, and where there is none', () => {
+    for (const waiting of [null, payment({ step: 'started' })]) {
+      expect(returnWords('processing', waiting)).toEqual({
+        kind: 'success',
+        title: 'Payment is being processed',
+        text: 'Your device will be activated once the payment is confirmed',
+      })
+      expect(returnWords('cancelled', waiting)).toEqual({
+        kind: 'error',
+        title: 'Cancelled',
+        text: 'Payment is Cancelled.',
+      })
+    }
+  })
+
+  it('is what is true as soon as that is known, whatever the address said', () => {
+    for (const flash of ['processing', 'cancelled'] as const) {
+      const titleOf = (view: PaymentView) => returnWords(flash, view).title
+      expect(titleOf(payment({ step: 'approved' }))).toBe('Payment is being processed')
+      expect(titleOf(payment({ step: 'captured' }))).toBe('Payment received')
+      expect(titleOf(payment({ step: 'declined' }))).toBe('Declined')
+      expect(titleOf(closed('failed', messages.next_declined))).toBe('Declined')
+      expect(titleOf(closed('expired', messages.next_closed))).toBe('Expired')
+      expect(titleOf(closed('cancelled', messages.next_closed))).toBe('Cancelled')
+      expect(titleOf(payment({ step: 'held' }))).toBe('On hold')
+      expect(titleOf(payment({ step: 'refunded' }))).toBe('Refunded')
+    }
+  })
+
+  it('is that the device is active only when it is', () => {
+    const steps = paymentStep.options.filter(
+      (step) => returnWords('processing', payment({ step })).title === messages.wallet_success,
+    )
+    expect(steps).toEqual(['active'])
+  })
+
+  it('never says that nothing was paid where money may have come', () => {
+    expect(returnWords('cancelled', closed('cancelled', messages.next_closed_in_doubt))).toEqual({
+      kind: 'error',
+      title: 'Not completed',
+      text: messages.next_closed_in_doubt,
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import type { PaymentView } from '@player/server/contract/payments'
+import { messages } from '@player/server/messages/payments'
+import type { Message } from '../../ui/dialog.tsx'
+import type { Flash } from './flash.ts'
+import { wordOf } from './step-words.ts'
+
+const FLASHES: Record<Flash, Message> = {
+  processing: {
+    kind: 'success',
+    title: messages.payment_processing_title,
+    text: messages.payment_processing,
+  },
+  cancelled: { kind: 'error', title: messages.payment_cancelled_title, text: messages.payment_cancelled },
+}
+
+/**
+ * What an owner is told who comes back from a payment (D14): what is true of it as soon as that is known, whatever the
+ * address said that the browser came back to; until then what belongs to that address.
+ */
+export function returnWords(flash: Flash, payment: PaymentView | null): Message {
+  switch (payment?.step) {
+    case undefined:
+    case 'started':
+      return FLASHES[flash]
+    // Whoever turned back may have agreed before.
+    case 'approved':
+      return FLASHES.processing
+    case 'captured':
+      return { kind: 'success', title: messages.payment_received_title, ...textOf(payment) }
+    case 'active':
+      return { kind: 'success', title: messages.wallet_success }
+    case 'closed':
+      if (payment.ended === 'cancelled' && payment.next === messages.next_closed) return FLASHES.cancelled
+      return { kind: 'error', title: wordOf(payment), ...textOf(payment) }
+    case 'held':
+    case 'refunded':
+      return { kind: 'plain', title: wordOf(payment), ...textOf(payment) }
+    case 'declined':
+      return { kind: 'error', title: wordOf(payment), ...textOf(payment) }
+  }
+}
+
+const textOf = ({ next }: PaymentView) => (next === null ? {} : { text: next })
