@@ -18,17 +18,16 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A JSON object from a body; an empty body is an empty object. @throws Failure invalid for anything else */
+/** A JSON object from a body; an empty body is an empty object. @throws Failure malformed for anything else */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const body = await readBody(request)
   if (body.length === 0) return {}
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    throw fail('invalid', 'invalid_input')
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw fail('invalid', 'malformed')
   try {
     const parsed: unknown = JSON.parse(body.toString('utf8'))
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed }
   } catch {
     // Said below.
   }
-  throw fail('invalid', 'invalid_input')
+  throw fail('invalid', 'malformed')
 }

@@ -1,7 +1,7 @@
 import Router, { type RouterContext } from '@koa/router'
 import { callTRPCProcedure } from '@trpc/server'
 import type { Context as KoaContext, Middleware } from 'koa'
-import { fail, failureKinds, type FailureKind } from '../kernel/failure.ts'
+import { fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
 import { contactShims } from '../modules/contact/frontend.ts'
 import { deviceShims } from '../modules/devices/frontend.ts'
 import { paymentShims } from '../modules/payments/frontend.ts'
@@ -67,6 +67,7 @@ async function runShim(call: Call, shim: Shim, koa: RouterContext): Promise<unkn
 
 /** Refusals of the business, as against requests that are not right in themselves. */
 const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'missing'])
+const isBusiness = ({ kind, code }: Failure): boolean => BUSINESS.has(kind) && code !== 'malformed'
 
 /** Success is 200 with `status: 'success'`; a refusal its own status, `status: 'error'` and its words (D19). */
 function answering(
@@ -80,7 +81,7 @@ function answering(
     } catch (error) {
       const failure = asFailure(error)
       const { kind, retryAfter } = failure
-      koa.status = refusesWith200 && BUSINESS.has(kind) ? 200 : failureKinds[kind].status
+      koa.status = refusesWith200 && isBusiness(failure) ? 200 : failureKinds[kind].status
       if (retryAfter !== undefined) koa.set('Retry-After', String(Math.min(retryAfter, 86_400)))
       koa.body = errorBody(failure)
     }

@@ -51,11 +51,12 @@ const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
 }
 
 /** Anybody may call. What changes something must come from our own pages. */
-export const anyone = trpc.procedure.use(async ({ ctx, type, path, next }) => {
+export const anyone = trpc.procedure.use(async ({ ctx, type, path, getRawInput, next }) => {
   if (type === 'mutation' && !ctx.fromOurPages) {
     throw new TRPCError({ code: 'FORBIDDEN', cause: fail('forbidden', 'origin_not_allowed') })
   }
-  const result = await next()
+  // Whoever sends nothing is told which fields are missing.
+  const result = await next({ getRawInput: async () => (await getRawInput()) ?? {} })
   if (result.ok) return result
   const failure = asFailure(result.error)
   if (failure.kind === 'unexpected') ctx.ctx.log.error({ err: failure.cause, path }, 'A call went wrong')

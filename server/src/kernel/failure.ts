@@ -67,6 +67,8 @@ export const failuresOf =
 /** The kernel's own words, for what no module knows. */
 export const kernelMessages = {
   invalid_input: 'Some of what was sent is not right.',
+  /** Not even of the right form: another type than a call takes, or no JSON. */
+  malformed: 'Some of what was sent is not right.',
   unexpected: 'Something went wrong on our side. Please try again later.',
   unavailable: 'We cannot do this right now. Please try again in a moment.',
   not_found: 'There is nothing here.',

@@ -15,6 +15,10 @@ export function isStoreTrouble(error: unknown): boolean {
 export const isStoreRefusal = (error: unknown): error is Error =>
   error instanceof Error && /^(28|3D000)/.test(codeOf(error))
 
+/** The database cannot store a text, in a column or within JSON: it holds a NUL. */
+export const isTextRefusal = (error: unknown): boolean =>
+  error instanceof Error && /^(22021|22P05)$/.test(codeOf(error))
+
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
 const CODES = new Set([

@@ -214,6 +214,19 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await stack.sql('select from payment_notifications')).toHaveLength(3)
   })
 
+  it('A genuine callback is never lost for a character that the database cannot store', async ({ boot }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const callback = bought(owner.mac_address, 0, 'order\u0000 1 \uD800')
+    for (const time of ['first', 'second'])
+      expect((await sendTo(stack, callback, '/webhooks/ibostore')).status, time).toBe(200)
+    await settled(stack)
+    expect(await stepsOf(owner)).toEqual(['active'])
+    expect(await stack.sql('select body, capture_reference from payment_notifications')).toEqual([
+      { body: callback.body, capture_reference: 'order\uFFFD 1 \uFFFD' },
+    ])
+  })
+
   it('8.1 the store tells of one order under two ids, and sells a second one: one grant each', async ({
     boot,
   }) => {
@@ -241,10 +254,10 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
 })
 
 /** A genuine event of the store, by a clock that is so many seconds ahead. */
-function bought(macAddress: string, ahead: number) {
+function bought(macAddress: string, ahead: number, order = `order_${ahead}`) {
   const time = new Date().toISOString()
   const amount = { value: '7.99', currency: 'EUR' }
-  const data = { order_id: `order_${ahead}`, mac_address: macAddress, amount, occurred_at: time }
+  const data = { order_id: order, mac_address: macAddress, amount, occurred_at: time }
   const body = JSON.stringify({ type: 'order.paid', timestamp: time, data })
   const [id, timestamp] = [`msg_${ahead}`, String(Math.floor(Date.now() / 1000) + ahead)]
   const key = Buffer.from(STORE_SECRET.slice('whsec_'.length), 'base64')

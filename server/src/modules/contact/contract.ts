@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as text from '../../kernel/text.ts'
 import { messages } from './messages.ts'
 
 /** Letters, digits and ._%+- before the @, then a domain, a dot and an ending of two or more letters. */
@@ -6,17 +7,18 @@ export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
 export const MESSAGE_ROWS = 5
 
-const line = (required: string, limit: number) =>
+const line = (required: string, limit: number, characters: string) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, required),
     z.maxLength(limit, messages.too_long),
-    z.refine((text) => !/\p{Cc}/u.test(text), messages.line_break_not_allowed),
+    z.refine((typed) => !/[\n\r]/.test(typed), { error: messages.line_break_not_allowed, abort: true }),
+    text.line(characters),
   )
 
 /** A message from a visitor to support. Sizes are in characters; 254 is the longest address that mail allows. */
 export const contactMessage = z.object({
-  name: line(messages.name_required, 100),
+  name: line(messages.name_required, 100, messages.name_characters),
   email: z
     .string(messages.email_required)
     .check(
@@ -25,10 +27,15 @@ export const contactMessage = z.object({
       z.maxLength(254, messages.too_long),
       z.regex(EMAIL_PATTERN, messages.email_invalid),
     ),
-  subject: line(messages.subject_required, 200),
+  subject: line(messages.subject_required, 200, messages.subject_characters),
   message: z
     .string(messages.message_required)
-    .check(z.trim(), z.minLength(1, messages.message_required), z.maxLength(5000, messages.too_long)),
+    .check(
+      z.trim(),
+      z.minLength(1, messages.message_required),
+      z.maxLength(5000, messages.too_long),
+      text.lines(messages.message_characters),
+    ),
 })
 
 export type ContactMessage = z.infer<typeof contactMessage>

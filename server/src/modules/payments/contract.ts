@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../../kernel/text.ts'
 import { messages } from './messages.ts'
 
 /** The six ways to pay, by the names the specification gives them. */
@@ -16,8 +17,11 @@ const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 /** E.164: the country's prefix and the number, 7 to 15 digits in all. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-const optionalText = (limit: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(limit, messages.payment_too_long)), '')
+const optionalText = (limit: number, required: string, characters: string) =>
+  z._default(
+    z.string(required).check(z.trim(), z.maxLength(limit, messages.payment_too_long), line(characters)),
+    '',
+  )
 
 /** A telephone number as providers take it: '+20 (100) 123-4567' and '201001234567' are both '+201001234567'. */
 function withoutPunctuation(phone: string): string {
@@ -29,15 +33,22 @@ function withoutPunctuation(phone: string): string {
 export const activationInput = z
   .object({
     payment_type: paymentType,
-    first_name: optionalText(NAME_LENGTH),
-    last_name: optionalText(NAME_LENGTH),
-    email: optionalText(254),
+    first_name: optionalText(NAME_LENGTH, messages.first_name_required, messages.first_name_characters),
+    last_name: optionalText(NAME_LENGTH, messages.last_name_required, messages.last_name_characters),
+    email: optionalText(254, messages.email_required, messages.email_invalid),
     /** Dial code and number, with or without a plus sign; 24 characters hold the longest of both. */
     phone_number: z._default(
-      z.string().check(z.trim(), z.maxLength(24, messages.payment_too_long), z.overwrite(withoutPunctuation)),
+      z
+        .string(messages.mobile_required)
+        .check(
+          z.trim(),
+          z.maxLength(24, messages.payment_too_long),
+          z.overwrite(withoutPunctuation),
+          line(messages.mobile_invalid),
+        ),
       '',
     ),
-    coin_type: optionalText(32),
+    coin_type: optionalText(32, messages.coin_type_required, messages.coin_type_unknown),
   })
   .check(
     z.check(({ value, issues }) => {
@@ -123,7 +134,9 @@ export const seller = z.object({ name: z.string(), address: z.string(), tax_numb
 export type Seller = z.infer<typeof seller>
 
 /** The two parts of a card frame's address, as Cowpay names them. */
-const frameCode = z.string().check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, messages.payment_missing))
+const frameCode = z
+  .string(messages.payment_missing)
+  .check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, messages.payment_missing))
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string() })
 
@@ -134,8 +147,12 @@ export const returnedInput = z.object({
 
 export const captureInput = z.object({
   order_id: z
-    .string()
-    .check(z.minLength(1, messages.payment_missing), z.maxLength(64, messages.payment_missing)),
+    .string(messages.payment_missing)
+    .check(
+      z.minLength(1, messages.payment_missing),
+      z.maxLength(64, messages.payment_missing),
+      line(messages.order_characters),
+    ),
 })
 
 /** What became of a capture. A declined instrument carries the provider's own `details` and `debug_id`. */

@@ -2,10 +2,12 @@ import type { PaymentMethod } from '@player/db'
 import type { Context } from '../../context.ts'
 import { fail } from '../../kernel/failure.ts'
 import { rememberTrue } from '../../kernel/remember.ts'
+import { storable, storableText } from '../../kernel/text.ts'
 import { matchNotification } from './match-notification.ts'
 import * as notifications from './notification-queries.ts'
-import type { Callback } from './providers/provider.ts'
+import type { Callback, Notification } from './providers/provider.ts'
 import * as queries from './queries.ts'
+import { storedTruth } from './stored-truth.ts'
 
 /** So often it is looked whether a method came into use, which another server may have begun. */
 const LOOK_AGAIN_MS = 1_000
@@ -27,11 +29,28 @@ export function notificationRecorder(
     if (!provider) {
       throw (await wasUsed(method)) ? fail('unavailable', 'unavailable') : fail('missing', 'not_found')
     }
-    const notification = await provider.verify(callback)
+    const notification = storableNotification(await provider.verify(callback))
     await ctx.unit(async (tx) => {
       const stored = await notifications.insertNotification(tx, method, notification, callback.body)
       if (!stored || (await matchNotification(ctx, tx, method, stored))) return
       ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback names no payment of ours')
     })
+  }
+}
+
+/**
+ * The same callback, as the database takes it: a genuine one is never refused for a character that it cannot store. The body
+ * is kept as it came.
+ */
+function storableNotification(named: Notification): Notification {
+  const text = (given: string | null) => given && storableText(given)
+  return {
+    eventKey: storableText(named.eventKey),
+    reference: text(named.reference),
+    providerReference: text(named.providerReference),
+    captureReference: text(named.captureReference),
+    macAddress: text(named.macAddress),
+    deviceId: named.deviceId,
+    truth: named.truth && storedTruth.parse(storable(named.truth)),
   }
 }

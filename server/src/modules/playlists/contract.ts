@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../../kernel/text.ts'
 import { messages } from './messages.ts'
 
 export const PLAYLISTS_PER_PAGE = 8
@@ -11,8 +12,17 @@ export function isPlaylistUrl(text: string): boolean {
   return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
 }
 
-const text = (required: string, limit = 200) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(limit, messages.playlist_too_long))
+const text = (required: string, characters: string) =>
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(200, messages.playlist_too_long), line(characters))
+
+/** Left out or null is empty; untrimmed. */
+const optionalText = (wrong: string, characters: string) =>
+  z._default(
+    z.nullable(z.string(wrong).check(z.maxLength(200, messages.playlist_too_long), line(characters))),
+    '',
+  )
 
 const url = (required: string, invalid: string) =>
   z.string(required).check(
@@ -20,14 +30,18 @@ const url = (required: string, invalid: string) =>
     z.minLength(1, required),
     z.maxLength(2048, messages.playlist_too_long),
     z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
+    line(invalid),
   )
 
 const optionalUrl = (invalid: string) =>
   z._default(
-    z.string(invalid).check(
-      z.trim(),
-      z.maxLength(2048, messages.playlist_too_long),
-      z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
+    z.nullable(
+      z.string(invalid).check(
+        z.trim(),
+        z.maxLength(2048, messages.playlist_too_long),
+        z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
+        line(invalid),
+      ),
     ),
     '',
   )
@@ -46,29 +60,35 @@ const protect = z.pipe(
 
 const shared = {
   current_playlist_url_id: z.pipe(
-    z.union([z.literal(-1), z.string().check(z.maxLength(64, messages.playlist_too_long))]),
+    z.union(
+      [
+        z.literal(-1),
+        z.string().check(z.maxLength(64, messages.playlist_too_long), line(messages.playlist_missing)),
+      ],
+      messages.playlist_missing,
+    ),
     z.transform(String),
   ),
   /** Chosen by the form for a new playlist, so that saving it again after a lost answer adds nothing. */
   new_id: z.optional(z.uuid(messages.playlist_missing)),
-  playlist_name: text(messages.playlist_name_required),
+  playlist_name: text(messages.playlist_name_required, messages.playlist_name_characters),
   protect,
   /** Digits while the playlist is to be protected, else empty. */
-  pin: z._default(z.string(messages.pin_format).check(z.trim()), ''),
+  pin: z._default(z.nullable(z.string(messages.pin_format).check(z.trim())), ''),
 }
 
 /** Told together with what else is wrong, not only once all the rest is right. */
 const whenever = { path: ['pin'], when: () => true }
 interface Protection {
   readonly protect: boolean
-  readonly pin: string
+  readonly pin: string | null
 }
 const pinRules = [
   z.refine<Protection>(({ protect, pin }) => protect !== true || pin !== '', {
     ...whenever,
     error: messages.pin_required,
   }),
-  z.refine<Protection>(({ protect, pin }) => protect !== true || pin === '' || /^\d{4,6}$/.test(pin), {
+  z.refine<Protection>(({ protect, pin }) => protect !== true || !pin || /^\d{4,6}$/.test(pin), {
     ...whenever,
     error: messages.pin_format,
   }),
@@ -78,9 +98,9 @@ const general = z
   .object({
     ...shared,
     playlist_type: z.literal('general'),
-    playlist_url: url(messages.playlist_url_required, messages.playlist_url_invalid),
-    username: z._default(z.string().check(z.maxLength(200, messages.playlist_too_long)), ''),
-    password: z._default(z.string().check(z.maxLength(200, messages.playlist_too_long)), ''),
+    playlist_url: z.nullable(url(messages.playlist_url_required, messages.playlist_url_invalid)),
+    username: optionalText(messages.username_required, messages.username_characters),
+    password: optionalText(messages.password_required, messages.password_characters),
     xml_url: optionalUrl(messages.playlist_url_invalid),
   })
   .check(...pinRules)
@@ -89,14 +109,17 @@ const xc = z
   .object({
     ...shared,
     playlist_type: z.literal('xc'),
-    playlist_url: url(messages.host_url_required, messages.host_url_invalid),
-    username: text(messages.username_required),
-    password: text(messages.password_required),
+    playlist_url: z.nullable(url(messages.host_url_required, messages.host_url_invalid)),
+    username: z.nullable(text(messages.username_required, messages.username_characters)),
+    password: z.nullable(text(messages.password_required, messages.password_characters)),
     xml_url: optionalUrl(messages.host_url_invalid),
   })
   .check(...pinRules)
 
-/** The playlist save payload. A protected playlist needs a PIN of 4 to 6 digits; any other drops it. */
+/**
+ * The playlist save payload. A protected playlist needs a PIN of 4 to 6 digits; any other drops it. Null, which is what is read of
+ * a protected playlist's secrets, leaves them as they are when that playlist is saved; otherwise it is empty.
+ */
 export const savePlaylistInput = z.discriminatedUnion(
   'playlist_type',
   [general, xc],
@@ -128,7 +151,13 @@ const givenPin = z.string(messages.pin_wrong).check(z.trim(), z.maxLength(16, me
 
 export const openPlaylistInput = z.object({ id: playlistId, pin: givenPin })
 
-/** The PIN may be left out for a playlist that is not protected, or that this session has opened. */
-export const deletePlaylistInput = z.object({ id: playlistId, pin: z._default(givenPin, '') })
+/** The PIN may be left out, or be null, for a playlist that is not protected or that this session has opened. */
+export const deletePlaylistInput = z.object({
+  id: playlistId,
+  pin: z.pipe(
+    z.nullish(givenPin),
+    z.transform((pin) => pin ?? ''),
+  ),
+})
 
 export const openedPlaylistsInput = z.object({ pin: givenPin })

@@ -29,10 +29,7 @@ export const playlistShims: readonly Shim[] = [
     path: '/device/deletePlayListUrl/:id',
     calls: 'playlists.delete',
     type: 'mutation',
-    input: ({ params, body }) => ({
-      id: params['id'],
-      pin: typeof body['pin'] === 'number' ? String(body['pin']) : body['pin'],
-    }),
+    input: ({ params, body }) => ({ id: params['id'], pin: body['pin'] }),
     refusesWith200: true,
   },
 ]

@@ -18,13 +18,16 @@ export const isPlaylistId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4})
 export const sealSource = (vault: Vault, id: string, plain: Source): string =>
   vault.seal(JSON.stringify(plain), sourceContext(id))
 
+export const openSource = (vault: Vault, row: Pick<PlaylistRow, 'id' | 'source_sealed'>): Source =>
+  source.parse(JSON.parse(vault.open(row.source_sealed, sourceContext(row.id))))
+
 /** What the owner sees. Of a protected playlist nothing secret, unless it was `opened` with its PIN (D10). */
 export function viewPlaylist(vault: Vault, row: PlaylistRow, opened: boolean): PlaylistView {
   const isProtected = row.pin_hash !== null
   const shown: { [Part in keyof Source]: string | null } =
     isProtected && !opened
       ? { url: null, username: null, password: null, epg_url: null }
-      : source.parse(JSON.parse(vault.open(row.source_sealed, sourceContext(row.id))))
+      : openSource(vault, row)
   return {
     _id: row.id,
     playlist_name: row.playlist_name,

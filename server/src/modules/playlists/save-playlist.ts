@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import { completed, type Complete } from './complete-playlist.ts'
 import { NEW_PLAYLIST, PLAYLIST_LIMIT, type SavePlaylistInput } from './contract.ts'
 import { messages } from './messages.ts'
 import { hashPin } from './pin.ts'
-import { isPlaylistId, sealSource } from './playlist.ts'
+import { isPlaylistId, openSource, sealSource } from './playlist.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
@@ -13,8 +14,8 @@ const fail = failuresOf(messages)
  * Adds a playlist to a device, once however often it is sent with the same new id, or replaces one: a protected one only while this session has it open (D10).
  *
  * @returns the playlist's id
- * @throws Failure missing for a playlist that is not this device's, forbidden for a protected one that is not open, conflict when the
- *   device is full
+ * @throws Failure missing for a playlist that is not this device's, forbidden for a protected one that is not open, invalid where null
+ *   stands for what must not be empty, conflict when the device is full
  */
 export async function savePlaylist(
   ctx: Context,
@@ -24,21 +25,19 @@ export async function savePlaylist(
   const isNew = input.current_playlist_url_id === NEW_PLAYLIST
   const id = isNew ? (input.new_id ?? randomUUID()) : input.current_playlist_url_id
   if (!isPlaylistId(id)) throw fail('missing', 'playlist_missing')
-  const row = {
+  const pinHash =
+    input.protect && input.pin !== null ? await hashPin(input.pin, ctx.config.secrets.pinPepper) : null
+  const rowOf = ({ source, pin_hash }: Complete) => ({
     id,
     device_id: deviceId,
     playlist_name: input.playlist_name,
     playlist_type: input.playlist_type,
-    source_sealed: sealSource(ctx.vault, id, {
-      url: input.playlist_url,
-      username: input.username,
-      password: input.password,
-      epg_url: input.xml_url,
-    }),
-    pin_hash: input.protect ? await hashPin(input.pin, ctx.config.secrets.pinPepper) : null,
-  }
+    source_sealed: sealSource(ctx.vault, id, source),
+    pin_hash,
+  })
   await ctx.unit(async (tx) => {
     if (isNew) {
+      const row = rowOf(completed(input, pinHash, null))
       await queries.lockDevicesPlaylists(tx, deviceId)
       // The same form again, after an answer that was lost: what it says now counts.
       if (await queries.lockPlaylist(tx, deviceId, id)) return queries.updatePlaylist(tx, row)
@@ -50,7 +49,11 @@ export async function savePlaylist(
     if (!current) throw fail('missing', 'playlist_missing')
     const opened = current.pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
     if (!opened) throw fail('forbidden', 'playlist_protected')
-    return queries.updatePlaylist(tx, row)
+    const before =
+      current.pin_hash === null
+        ? null
+        : { source: () => openSource(ctx.vault, current), pin_hash: current.pin_hash }
+    return queries.updatePlaylist(tx, rowOf(completed(input, pinHash, before)))
   })
   return { _id: id }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Failure } from '../../../kernel/failure.ts'
+import { storable } from '../../../kernel/text.ts'
 import { type BoundedAnswer, boundedFetch } from './bounded-fetch.ts'
 import { orderRefused, unavailable, type PayerField } from './failures.ts'
 import { parseJson } from './json.ts'
@@ -123,7 +124,7 @@ export function createProviderClient<No extends Refusal>(spoken: Spoken<No>) {
       if (!refusal.passes) return refusal
       throw new Trouble(name, refusal, retryAfter(got.headers))
     }
-    const read = call.answer.safeParse(parse(got.text))
+    const read = call.answer.safeParse(storable(parse(got.text)))
     if (read.success) return read.data
     const fields = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
     throw new Error(`${name}’s answer to ${about.call} is not understood (${fields || 'all of it'})`)

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { line, lines, storable } from './text.ts'
+
+const ofOne = z.string().check(line('no'))
+const ofSeveral = z.string().check(lines('no'))
+
+it.each(['', 'Ann', 'Ünïcödé 名前', '😀', 'a\u00A0b', '\u202Eabc'])('A line may be %j', (text) => {
+  expect(ofOne.safeParse(text).success).toBe(true)
+  expect(ofSeveral.safeParse(text).success).toBe(true)
+})
+
+it.each(['\0', 'a\0b', '\u001B[31m', '\u007F', '\u0085', '\uD800', 'a\uDC00'])(
+  'No text may be %j',
+  (text) => {
+    expect(ofOne.safeParse(text).success).toBe(false)
+    expect(ofSeveral.safeParse(text).success).toBe(false)
+  },
+)
+
+it.each(['a\nb', 'a\r\nb', 'a\tb'])('Only a text of several lines may be %j', (text) => {
+  expect(ofOne.safeParse(text).success).toBe(false)
+  expect(ofSeveral.safeParse(text).success).toBe(true)
+})
+
+it('What is kept whatever it holds can be stored, and is as it was where it could be', () => {
+  expect(storable({ a: ['x\0y', { b: '\uD800' }], c: 1, d: null, e: '😀' })).toEqual({
+    a: ['x\uFFFDy', { b: '\uFFFD' }],
+    c: 1,
+    d: null,
+    e: '😀',
+  })
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const kept = JSON.stringify(storable(value)).replaceAll('\\\\', '')
+      expect(kept).not.toMatch(/\\u0000|\\ud[89a-f]/i)
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+import { fail } from '../../kernel/failure.ts'
+import type { SavePlaylistInput } from './contract.ts'
+import { messages } from './messages.ts'
+import type { Source } from './playlist.ts'
+
+/** What null can stand for: where a playlist is, how to log in there, and its PIN. */
+export interface Complete {
+  readonly source: Source
+  readonly pin_hash: string | null
+}
+
+/** A protected playlist that is open. */
+export interface Open {
+  source(): Source
+  readonly pin_hash: string
+}
+
+/** What must not be empty, by type and by the names of the payload. */
+const REQUIRED = {
+  general: { playlist_url: messages.playlist_url_required },
+  xc: {
+    playlist_url: messages.host_url_required,
+    username: messages.username_required,
+    password: messages.password_required,
+  },
+} as const
+
+/**
+ * What is saved: null leaves it as it is in the protected playlist that is open, and is empty where there is none. `pinHash` is the
+ * hash of the PIN that was given.
+ *
+ * @throws Failure invalid, with a sentence a field, where what is required is empty then
+ */
+export function completed(input: SavePlaylistInput, pinHash: string | null, open: Open | null): Complete {
+  const { playlist_url, username, password, xml_url } = input
+  const isWhole = ![playlist_url, username, password, xml_url].includes(null)
+  const before = isWhole ? undefined : open?.source()
+  const source = {
+    url: playlist_url ?? before?.url ?? '',
+    username: username ?? before?.username ?? '',
+    password: password ?? before?.password ?? '',
+    epg_url: xml_url ?? before?.epg_url ?? '',
+  }
+  const pin_hash = input.protect ? (pinHash ?? open?.pin_hash ?? null) : null
+  const given: Readonly<Record<string, string>> = { ...source, playlist_url: source.url }
+  const errors: Record<string, string> = Object.fromEntries(
+    Object.entries(REQUIRED[input.playlist_type]).filter(([field]) => given[field] === ''),
+  )
+  if (input.protect && pin_hash === null) errors['pin'] = messages.pin_required
+  if (Object.keys(errors).length > 0) throw fail('invalid', 'invalid_input', { errors })
+  return { source, pin_hash }
+}

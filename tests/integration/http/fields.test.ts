@@ -1,0 +1,244 @@
+import { describe, expect } from 'vitest'
+import { z } from 'zod'
+import type { Browser } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { newPlaylist } from '../../kit/original-client.ts'
+import { it } from '../../kit/test.ts'
+
+/** What a field takes: a text of one line or of several, or something of which a text has a wrong value. */
+type Kind = 'line' | 'lines' | 'choice' | 'secret'
+
+interface Call {
+  readonly verb: 'POST' | 'DELETE'
+  readonly path: string
+  readonly procedure: string
+  /** A body that is right, or is refused for nothing that a field says. */
+  readonly body: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, Kind>>
+  /** What tRPC takes besides: it stands in the address of the old call. */
+  readonly address?: object
+}
+
+const id = '00000000-0000-4000-8000-000000000000'
+const saving = { verb: 'POST', path: '/device/savePlaylist', procedure: 'playlists.save' } as const
+const savedFields = {
+  playlist_name: 'line',
+  playlist_url: 'line',
+  username: 'line',
+  password: 'line',
+  xml_url: 'line',
+  protect: 'choice',
+  pin: 'secret',
+  playlist_type: 'choice',
+  current_playlist_url_id: 'choice',
+  new_id: 'line',
+} as const
+
+/** Every call of the specification that takes a body. */
+const calls: readonly Call[] = [
+  {
+    verb: 'POST',
+    path: '/sendUserQuestion',
+    procedure: 'contact.submit',
+    body: { name: 'Ada', email: 'ada@owner.example', subject: 'A question', message: 'Hello' },
+    fields: { name: 'line', email: 'line', subject: 'line', message: 'lines' },
+  },
+  {
+    verb: 'POST',
+    path: '/device/login',
+    procedure: 'sessions.login',
+    body: { mac_address: '02:00:5E:10:00:01', device_key: '123456', captcha: 'ABCDE', token: 'none' },
+    fields: { mac_address: 'line', device_key: 'line', captcha: 'secret', token: 'secret' },
+  },
+  { ...saving, body: { ...newPlaylist, protect: 'true', pin: '1234' }, fields: savedFields },
+  {
+    ...saving,
+    body: { ...newPlaylist, playlist_type: 'xc', username: 'a', password: 'b', protect: 'true', pin: '1234' },
+    fields: savedFields,
+  },
+  {
+    verb: 'DELETE',
+    path: `/device/deletePlayListUrl/${id}`,
+    procedure: 'playlists.delete',
+    body: { pin: '1234' },
+    fields: { pin: 'secret' },
+    address: { id },
+  },
+  {
+    verb: 'POST',
+    path: '/device/saveParentPin',
+    procedure: 'devices.changePin',
+    body: { pin_code: '1234' },
+    fields: { pin_code: 'line' },
+  },
+  {
+    verb: 'POST',
+    path: '/device/saveDeviceKey',
+    procedure: 'devices.changeKey',
+    body: { device_key: '123456' },
+    fields: { device_key: 'line' },
+  },
+  {
+    verb: 'POST',
+    path: '/device/switchMacAddress',
+    procedure: 'devices.move',
+    body: { mac_address: '02:00:5E:10:00:01' },
+    fields: { mac_address: 'line' },
+  },
+  {
+    verb: 'POST',
+    path: '/device/saveActivation',
+    procedure: 'payments.start',
+    body: {
+      payment_type: 'cowpay',
+      first_name: 'Ann',
+      last_name: 'Owner',
+      email: 'ann@owner.example',
+      phone_number: '+201001234567',
+      coin_type: 'BTC',
+    },
+    fields: {
+      payment_type: 'choice',
+      first_name: 'line',
+      last_name: 'line',
+      email: 'line',
+      phone_number: 'line',
+      coin_type: 'line',
+    },
+  },
+]
+
+const table = calls.flatMap((call) =>
+  Object.entries(call.fields).map(
+    ([field, kind]) => [`${call.procedure} ${field}`, { call, field, kind }] as const,
+  ),
+)
+
+/** zod's own words. */
+const NOT_OURS = /invalid (input|string|option|uuid|key)|expected|received|too (big|small)|unrecognized/i
+const UNUSABLE = ['a\u0000b', 'a\u001Bb', 'a\u007Fb', 'a\u0085b', 'a\uD800b', '\uDC00', 'a\nb']
+
+describe('A field of a wrong type', () => {
+  it.for(table)(
+    'is refused with a sentence of ours for it, at either door: %s',
+    async ([, row], { stack }) => {
+      const { browser } = await loggedIn(stack)
+      const { call, field, kind } = row
+      for (const value of [7, 1.5, true, [], ['1234'], {}, { a: '1234' }]) {
+        if (field === 'protect' && value === true) continue
+        for (const answer of await answersTo(browser, call, { ...call.body, [field]: value })) {
+          const what = `${JSON.stringify(value)} as ${kind}: ${JSON.stringify(answer)}`
+          expect(answer.status, what).toBe(422)
+          expect(answer.errors[field], what).toMatch(/\S/)
+          expect(answer.text, what).not.toMatch(NOT_OURS)
+        }
+      }
+    },
+  )
+})
+
+describe('A body', () => {
+  it.for(calls.map((call) => [`${call.verb} ${call.path}`, call] as const))(
+    'that is none is refused, and one that lacks everything: %s',
+    async ([, call], { stack }) => {
+      const { browser } = await loggedIn(stack)
+      for (const body of ['[]', '"text"', '7', 'true', 'null', '{', '["a"]']) {
+        const answer = await rest(browser, call, body)
+        expect(answer, body).toMatchObject({ status: 422, errors: {} })
+        expect(answer.text).not.toMatch(NOT_OURS)
+      }
+      if (call.verb === 'DELETE') return
+      for (const answer of [await rest(browser, call), ...(await answersTo(browser, call, {}))]) {
+        expect(answer.status, answer.text).toBe(422)
+        expect(Object.keys(answer.errors), answer.text).not.toEqual([])
+        expect(answer.text).not.toMatch(NOT_OURS)
+      }
+      expect(await trpc(browser, call)).toMatchObject({ status: 422 })
+    },
+  )
+})
+
+describe('A character that cannot be used', () => {
+  it.for(table)('is refused with a sentence for the field: %s', async ([, row], { stack }) => {
+    const { browser } = await loggedIn(stack)
+    const { call, field, kind } = row
+    for (const value of UNUSABLE) {
+      if (kind === 'lines' && value === 'a\nb') continue
+      for (const answer of await answersTo(browser, call, { ...call.body, [field]: value })) {
+        const what = `${JSON.stringify(value)}: ${answer.text}`
+        expect(answer.status, what).toBeLessThan(500)
+        // What is only compared, and kept nowhere, is simply wrong.
+        if (kind !== 'secret') expect(answer.errors[field], what).toMatch(/\S/)
+        expect(answer.text, what).toMatch(/error/)
+      }
+    }
+  })
+
+  it.for([
+    ['GET', '/sendUserQuestion?name=a%00b&email=ada@owner.example&subject=Hi&message=Hello', 422],
+    ['GET', '/sendUserQuestion?name=Ada&name=Bob&email=ada@owner.example&subject=Hi&message=Hello', 422],
+    ['GET', '/device/playlists/12%0034', 200],
+    ['GET', '/device/checkPlaylistPinCode/a%00b/1%0034', 200],
+    ['GET', `/device/checkPlaylistPinCode/${id}/1%0034`, 200],
+    ['DELETE', '/device/deletePlayListUrl/a%00b', 200],
+    ['POST', '/paypal/order/capture/A%00B', 422],
+    ['POST', '/paypal/order/capture/%ED%A0%80', 404],
+    ['GET', '/device/playlists/%E0%A4%A', 200],
+  ] as const)('is of no harm in an address: %s %s', async ([verb, path, status], { stack }) => {
+    const { browser } = await loggedIn(stack)
+    const answer = await browser.rest(verb, path)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    expect(JSON.stringify(answer.body)).not.toMatch(NOT_OURS)
+  })
+
+  it('is of no harm in a cookie', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    for (const cookie of ['session=%00', `session=${'a'.repeat(43)}%00`])
+      expect((await browser.fetch('/frontend/device', { headers: { cookie } })).status).toBe(401)
+  })
+
+  it('leaves the lines of a message as they are', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const message = 'Two\r\nlines\n\tand a tab, 😀'
+    const [first] = calls
+    expect(await browser.rest('POST', '/sendUserQuestion', { ...first?.body, message })).toMatchObject({
+      status: 200,
+    })
+    expect(await stack.sql('select message from contact_messages')).toContainEqual({ message })
+  })
+})
+
+interface Refused {
+  readonly status: number
+  readonly errors: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+const errors = z.record(z.string(), z.string()).default({})
+const restBody = z.object({ errors })
+const trpcBody = z.object({
+  error: z.object({ data: z.object({ failure: z.object({ errors }) }) }).optional(),
+})
+
+/** What each door says to the same input. */
+const answersTo = async (browser: Browser, call: Call, body: object): Promise<Refused[]> => [
+  await rest(browser, call, JSON.stringify(body)),
+  await trpc(browser, call, JSON.stringify({ ...call.address, ...body })),
+]
+
+const headers = { 'content-type': 'application/json' }
+
+async function rest(browser: Browser, { verb, path }: Call, body?: string): Promise<Refused> {
+  const init = body === undefined ? { method: verb } : { method: verb, headers, body }
+  const response = await browser.fetch(`/frontend${path}`, init)
+  const text = await response.text()
+  return { status: response.status, errors: restBody.parse(JSON.parse(text)).errors, text }
+}
+
+async function trpc(browser: Browser, { procedure }: Call, body?: string): Promise<Refused> {
+  const init = { method: 'POST', headers, ...(body !== undefined && { body }) }
+  const response = await browser.fetch(`/frontend/trpc/${procedure}`, init)
+  const text = await response.text()
+  const failure = trpcBody.parse(JSON.parse(text)).error?.data.failure
+  return { status: response.status, errors: failure?.errors ?? {}, text }
+}

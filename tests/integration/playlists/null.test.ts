@@ -1,0 +1,120 @@
+import { describe, expect } from 'vitest'
+import type { Browser } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { it } from '../../kit/test.ts'
+
+const SOURCE = {
+  playlist_url: 'http://tv.example/list',
+  username: 'ann',
+  password: 'a-password',
+  xml_url: 'http://tv.example/epg',
+}
+const PIN = '4711'
+/** What is read of a protected playlist whose PIN was not given, by the names under which it is saved. */
+const NULLS = { playlist_url: null, username: null, password: null, xml_url: null, pin: null }
+const saved = { playlist_type: 'general', playlist_name: 'A list', protect: 'true', ...SOURCE, pin: PIN }
+
+/** The same save at either door. */
+const doors = {
+  REST: async (browser: Browser, body: object) => {
+    const { status, body: answer } = await browser.rest('POST', '/device/savePlaylist', body)
+    return { status, answer }
+  },
+  tRPC: async (browser: Browser, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await browser.fetch('/frontend/trpc/playlists.save', init)
+    const answer: { error?: { data: { failure: object } } } = Object(await response.json())
+    return { status: response.status, answer: { ...answer.error?.data.failure } }
+  },
+}
+
+describe.each(Object.entries(doors))('Null on save, over %s', (_, save) => {
+  it('leaves what a protected playlist has as it is, while its PIN opens it', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const id = await added(browser)
+    const renamed = { ...saved, ...NULLS, playlist_name: 'Another name', current_playlist_url_id: id }
+    expect(await save(browser, renamed)).toMatchObject({ status: 403 })
+    await browser.trpc.playlists.open.mutate({ id, pin: PIN })
+    expect(await save(browser, renamed)).toMatchObject({ status: 200 })
+    const { playlist } = await browser.trpc.playlists.open.mutate({ id, pin: PIN })
+    expect(playlist).toMatchObject({
+      playlist_name: 'Another name',
+      url: SOURCE.playlist_url,
+      username: SOURCE.username,
+      password: SOURCE.password,
+      epg_url: SOURCE.xml_url,
+      is_protected: true,
+    })
+
+    // One field alone, and another PIN.
+    expect(await save(browser, { ...renamed, username: 'bob', pin: '0815' })).toMatchObject({ status: 200 })
+    await expect(browser.trpc.playlists.open.mutate({ id, pin: PIN })).rejects.toThrow('Invalid PIN!')
+    const changed = (await browser.trpc.playlists.open.mutate({ id, pin: '0815' })).playlist
+    expect(changed).toMatchObject({ username: 'bob', password: SOURCE.password })
+
+    // No longer protected, and otherwise as it was.
+    expect(await save(browser, { ...renamed, protect: 'false' })).toMatchObject({ status: 200 })
+    const [open] = (await browser.trpc.playlists.list.query()).playlists
+    expect(open).toMatchObject({ is_protected: false, url: SOURCE.playlist_url, username: 'bob' })
+  })
+
+  it('is empty for any other playlist', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const id = await added(browser, { protect: 'false' })
+    const changed = { ...saved, protect: 'false', current_playlist_url_id: id }
+    expect(await save(browser, { ...changed, ...NULLS, playlist_url: 'http://b.example' })).toMatchObject({
+      status: 200,
+    })
+    const [playlist] = (await browser.trpc.playlists.list.query()).playlists
+    expect(playlist).toMatchObject({ url: 'http://b.example', username: '', password: '', epg_url: '' })
+
+    expect(await save(browser, { ...changed, ...NULLS })).toMatchObject({
+      status: 422,
+      answer: { errors: { playlist_url: 'Playlist URL is required' } },
+    })
+    expect(await save(browser, { ...changed, protect: 'true', pin: null })).toMatchObject({
+      status: 422,
+      answer: { errors: { pin: 'PIN is required in protected playlists' } },
+    })
+    expect(await save(browser, { ...changed, ...NULLS, playlist_type: 'xc' })).toMatchObject({
+      status: 422,
+      answer: {
+        errors: {
+          playlist_url: 'URL is required',
+          username: 'Username is required',
+          password: 'Password is required',
+        },
+      },
+    })
+    const again = (await browser.trpc.playlists.list.query()).playlists
+    expect(again).toEqual([playlist])
+  })
+
+  it('takes nothing out of a protected playlist for one that knows only its id', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const new_id = await added(browser)
+    const taking = { ...saved, ...NULLS, protect: 'false', current_playlist_url_id: -1, new_id }
+    expect(await save(browser, taking)).toMatchObject({ status: 422 })
+    expect((await browser.trpc.playlists.list.query()).playlists).toMatchObject([
+      { is_protected: true, url: null },
+    ])
+  })
+})
+
+it('Null in place of a PIN is no PIN when a playlist is deleted', async ({ stack }) => {
+  const { browser } = await loggedIn(stack)
+  const remove = (id: string) => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin: null })
+  expect((await remove(await added(browser))).body).toMatchObject({
+    status: 'error',
+    message: 'Invalid PIN!',
+  })
+  expect((await remove(await added(browser, { protect: 'false' }))).body).toMatchObject({ status: 'success' })
+})
+
+async function added(browser: Browser, changes: object = {}): Promise<string> {
+  const body = { ...saved, current_playlist_url_id: -1, ...changes }
+  const answer = await browser.rest('POST', '/device/savePlaylist', body)
+  expect(answer.status).toBe(200)
+  return String(answer.body['_id'])
+}
