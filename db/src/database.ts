@@ -3,6 +3,7 @@ import type { CaptchasTable } from './schema/captchas.ts'
 import type { ContactMessagesTable } from './schema/contact-messages.ts'
 import type { DeliveriesTable } from './schema/deliveries.ts'
 import type { DevicesTable } from './schema/devices.ts'
+import type { KeyRotationsTable } from './schema/key-rotations.ts'
 import type { LicenceGrantsTable } from './schema/licence-grants.ts'
 import type { MacMovesTable } from './schema/mac-moves.ts'
 import type { MailsTable } from './schema/mails.ts'
@@ -26,6 +27,7 @@ export interface Database {
   captchas: CaptchasTable // sessions
   throttles: ThrottlesTable // kernel
   audit: AuditTable // kernel
+  key_rotations: KeyRotationsTable // kernel
   playlists: PlaylistsTable // playlists
   playlist_openings: PlaylistOpeningsTable // playlists
   payments: PaymentsTable // payments

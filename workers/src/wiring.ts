@@ -55,7 +55,7 @@ export const rounds: Readonly<Record<string, Round>> = {
   matchNotifications: { everySeconds: 10, run: matchNotifications },
   endExpired: { everySeconds: 60, run: endExpired },
   tellOfDead: { everySeconds: 60, run: tellOfDead.run },
-  reseal: { everySeconds: 60, run: reseal.run },
+  reseal: { everySeconds: 1, run: reseal.run },
   prune: { everySeconds: 600, run: prune.run },
 }
 

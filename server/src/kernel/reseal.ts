@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@player/db'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
+import { isProof, keepWalk, takeTurn, type Counts, type Walk } from './rotation.ts'
+import type { SealedColumn, SealedText } from './sealed.ts'
 import type { RunUnit } from './unit.ts'
-import type { Vault } from './vault.ts'
+import { keyIdOf, type Vault } from './vault.ts'
 
 /** Of a use case's context what this needs. */
 interface Means {
@@ -10,84 +13,86 @@ interface Means {
   readonly vault: Vault
 }
 
-/** A column of sealed texts, as the module that owns it reads and writes it. */
-export interface SealedColumn {
-  /** The place that the text of this row is bound to. */
-  context(id: string): string
-  /** Locks some rows behind this one that another key sealed, in the order of their ids, and passes over those that are locked. */
-  lock(
-    db: Kysely<Database>,
-    writing: string,
-    after: string | null,
-    limit: number,
-  ): Promise<readonly SealedText[]>
-  /** Only where the text is still the one that was read. */
-  replace(db: Kysely<Database>, { id, sealed }: SealedText, again: string): Promise<void>
-  /** How many another key sealed. */
-  count(db: Kysely<Database>, writing: string): Promise<number>
-}
-
-export interface SealedText {
-  readonly id: string
-  readonly sealed: string
-}
-
-export interface Resealed {
-  readonly done: number
-  /** What no key opens: changed, or sealed with a key that is not there any more. It stays as it is. */
-  readonly unreadable: number
-  /** What another key sealed and still has to be done, the unreadable included. */
-  readonly left: number
-}
+/** How a column stands after a while of work at it. */
+export type Resealed =
+  | { readonly kind: 'walking' | 'elsewhere' }
+  | { readonly kind: 'resting'; readonly isProven: boolean }
+  /** A walk over the whole column has just ended. */
+  | { readonly kind: 'walked'; readonly isProven: boolean; readonly counts: Counts }
 
 /** So few that whoever saves one of them meanwhile does not notice. */
-const AT_ONCE = 50
-/** A process that is told to end waits for its rounds. */
-const AT_MOST_MS = 3_000
+const AT_ONCE = 500
 
 /**
- * Seals again, with the key that writes, what another key sealed (D17). It looks for what is not done yet, so that it may be
- * cut off anywhere, and any number of them may run at once.
+ * Seals again, with the key that writes, what another key sealed (D17): walks over the rows in the order of their ids, to the
+ * walk's end or for so long, and keeps its place with each batch. It may be cut off anywhere, any number of workers may be at it,
+ * and a text that its owner changes meanwhile stays as the owner left it. Half of the time it leaves to others.
  */
-export async function reseal(ctx: Means, column: SealedColumn): Promise<Resealed> {
-  const { writing } = ctx.vault.keys
-  const deadline = performance.now() + AT_MOST_MS
-  let done = 0
-  let unreadable = 0
-  let after: string | null = null
-  do {
-    const from: string | null = after
-    const batch = await ctx.unit(async (tx) => {
-      const texts = await column.lock(tx, writing, from, AT_ONCE)
-      const again = texts.flatMap((text) => resealed(ctx.vault, text, column.context(text.id)))
-      for (const { text, sealed } of again) await column.replace(tx, text, sealed)
-      return { found: texts.length, done: again.length, last: texts.at(-1)?.id ?? null }
-    })
-    done += batch.done
-    unreadable += batch.found - batch.done
-    after = batch.found === AT_ONCE ? batch.last : null
-  } while (after !== null && performance.now() < deadline)
-  return { done, unreadable, left: await column.count(ctx.db, writing) }
+export async function reseal(ctx: Means, column: SealedColumn, untilMs: number): Promise<Resealed> {
+  for (;;) {
+    const began = performance.now()
+    const result = await ctx.unit((tx) => step(ctx.vault, tx, column))
+    if (result.kind !== 'walking' || performance.now() > untilMs) return result
+    await wait(performance.now() - began)
+  }
+}
+
+async function step(
+  vault: Vault,
+  tx: Parameters<typeof takeTurn>[0],
+  column: SealedColumn,
+): Promise<Resealed> {
+  const { writing } = vault.keys
+  const turn = await takeTurn(tx, column.name, writing)
+  if (turn.kind !== 'walking') return turn
+  const rows = await column.page(tx, turn.walk.lastId, AT_ONCE)
+  const others = rows.filter(({ sealed }) => sealed !== null && keyIdOf(sealed) !== writing)
+  const ids = others.map(({ id }) => id)
+  const locked = ids.length === 0 ? [] : await column.lock(tx, ids)
+  const old = locked.filter(({ sealed }) => keyIdOf(sealed) !== writing)
+  const again = old.flatMap((text) => resealed(vault, text, column.context(text.id)))
+  if (again.length > 0) await column.replace(tx, again)
+  const { counts } = turn.walk
+  const walk: Walk = {
+    ...turn.walk,
+    lastId: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null),
+    counts: {
+      read: counts.read + rows.length,
+      // One that its owner changed between two statements was not seen to be sealed with the new key before.
+      resealed: counts.resealed + again.length + (locked.length - old.length),
+      held: counts.held + others.length - locked.length,
+      unreadable: counts.unreadable + old.length - again.length,
+    },
+  }
+  await keepWalk(tx, walk)
+  if (walk.lastId !== null) return { kind: 'walking' }
+  return { kind: 'walked', isProven: isProof(null, walk.counts), counts: walk.counts }
 }
 
 /** None for a text that cannot be opened: it must not hold up the others. */
 function resealed(vault: Vault, text: SealedText, context: string) {
   try {
-    return [{ text, sealed: vault.seal(vault.open(text.sealed, context), context) }]
+    return [{ ...text, again: vault.seal(vault.open(text.sealed, context), context) }]
   } catch {
     return []
   }
 }
 
-/** Whether another key than this sealed the text in this column; unknown where there is none. */
-export const sealedByOther = (column: string, keyId: string): RawBuilder<boolean> =>
-  sql<boolean>`split_part(${sql.ref(column)}, '.', 1) <> ${keyId}`
+const READ_AT_ONCE = 5_000
 
-/** The sums of several columns. */
-export const together = (all: readonly Resealed[]): Resealed => ({
-  done: sum(all.map(({ done }) => done)),
-  unreadable: sum(all.map(({ unreadable }) => unreadable)),
-  left: sum(all.map(({ left }) => left)),
-})
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+/** Reads a whole column, and counts the texts that each key sealed. */
+export async function countByKey(
+  db: Kysely<Database>,
+  column: SealedColumn,
+): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {}
+  let after: string | null = null
+  do {
+    const rows = await column.page(db, after, READ_AT_ONCE)
+    for (const { sealed } of rows) {
+      if (sealed !== null) counts[keyIdOf(sealed)] = (counts[keyIdOf(sealed)] ?? 0) + 1
+    }
+    after = rows.length < READ_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
+  } while (after !== null)
+  return counts
+}

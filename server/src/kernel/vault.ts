@@ -38,11 +38,10 @@ export function createVault(keys: readonly VaultKey[]): Vault {
       return `${writing.id}.${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`
     },
     open(sealed, context) {
-      const dot = sealed.indexOf('.')
-      const id = sealed.slice(0, dot)
+      const id = keyIdOf(sealed)
       const key = readable.get(id)
       if (!key) throw new Error(`No key '${id}' to open ${context}`)
-      const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url')
+      const bytes = Buffer.from(sealed.slice(id.length + 1), 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
         .setAAD(bound(id, context))
         .setAuthTag(bytes.subarray(-TAG_BYTES))
@@ -52,5 +51,8 @@ export function createVault(keys: readonly VaultKey[]): Vault {
     },
   }
 }
+
+/** The id of the key that sealed this text. */
+export const keyIdOf = (sealed: string): string => sealed.slice(0, Math.max(0, sealed.indexOf('.')))
 
 const bound = (id: string, context: string): Buffer => Buffer.from(`${id}:${context}`)

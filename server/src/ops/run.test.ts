@@ -23,7 +23,7 @@ describe('A command', () => {
     [
       'an unknown group',
       ['device', 'show', MAC],
-      "There is no 'device'. There are: devices, payments, queue.",
+      "There is no 'device'. There are: devices, payments, queue, keys.",
     ],
     ['an unknown name', ['devices', 'shwo', MAC], "There is no 'devices shwo'. There are: register, show,"],
   ])('refuses %s and names it', async (_, typed, said) => {

@@ -7,11 +7,17 @@ import { asksForHelp, readArguments } from './arguments.ts'
 import { UsageProblem, type Command, type Groups } from './command.ts'
 import { deviceCommands } from './devices.ts'
 import { helpOf, helpOfCommand, usageOf } from './help.ts'
+import { keyCommands } from './keys.ts'
 import { paymentCommands } from './payments.ts'
 import { queueCommands } from './queue.ts'
 
 /** All commands. */
-export const groups: Groups = { devices: deviceCommands, payments: paymentCommands, queue: queueCommands }
+export const groups: Groups = {
+  devices: deviceCommands,
+  payments: paymentCommands,
+  queue: queueCommands,
+  keys: keyCommands,
+}
 
 /** What a command came to. */
 export interface Outcome {

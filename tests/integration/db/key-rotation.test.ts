@@ -1,7 +1,9 @@
 import { createContext, type Context } from '@player/server/context'
 import { loadConfig } from '@player/server/config'
 import { proveKey } from '@player/server/modules/devices'
-import { listPlaylists, savePlaylist } from '@player/server/modules/playlists'
+import { reseal } from '@player/server/kernel/reseal'
+import { listPlaylists, savePlaylist, sealedColumns } from '@player/server/modules/playlists'
+import { runOps } from '@player/server/ops'
 import { createWorkerContext, loadWorkerConfig, rounds } from '@player/workers'
 import { describe, expect, vi } from 'vitest'
 import { withClient } from '../../kit/engine.ts'
@@ -10,7 +12,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 const NEW = `k2:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`
-/** More than are done at once. */
+const NEWEST = `k3:${Buffer.from('abcdefabcdefabcdabcdefabcdefabcd').toString('base64')}`
 const MANY = 60
 
 describe('A new key for what is sealed', () => {
@@ -21,11 +23,15 @@ describe('A new key for what is sealed', () => {
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
     const worker = rotating(stack)
     await worker.round()
-    await worker.round()
     expect(worker.said()).toEqual([
-      [{ keys, done: MANY + 2, left: 0 }, 'Sealed again with the new key'],
-      [{ keys }, 'Nothing is sealed with an old key any more: the old ones can be taken out'],
+      again('devices.device_key_sealed', { read: 1, resealed: 1 }),
+      again('devices.parent_pin_sealed', { read: 1, resealed: 1 }),
+      again('playlists.source_sealed', { read: MANY, resealed: MANY }),
     ])
+    // Nothing is taken for granted: everything is looked through once more.
+    await worker.round()
+    await worker.round()
+    expect(worker.said().slice(3)).toEqual([DONE])
     await worker.close()
 
     await withOnlyTheNewKey(stack, async (ctx) => {
@@ -49,8 +55,13 @@ describe('A new key for what is sealed', () => {
       await client.query('begin')
       await client.query('update playlists set source_sealed = $1 where id = $2', [sealed, changing])
       await worker.round()
-      // The other one and the device's key; nothing is said of an end.
-      expect(worker.said()).toEqual([[{ keys, done: 2, left: 1 }, 'Sealed again with the new key']])
+      expect(worker.said()).toEqual([
+        again('devices.device_key_sealed', { read: 1, resealed: 1 }),
+        again('playlists.source_sealed', { read: 2, resealed: 1, held: 1 }),
+      ])
+      // As long as it is held nothing is said of an end.
+      for (let round = 0; round < 3; round += 1) await worker.round()
+      expect(worker.said()).toHaveLength(2)
       await client.query('commit')
     })
     await worker.round()
@@ -66,7 +77,7 @@ describe('A new key for what is sealed', () => {
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
     const workers = [rotating(stack), rotating(stack), rotating(stack)]
     await Promise.all(workers.map(({ round }) => round()))
-    const done = workers.flatMap(({ said }) => said()).map(([{ done: each = 0 }]) => each)
+    const done = workers.flatMap(({ said }) => said()).map(([{ resealed: each = 0 }]) => each)
     expect(done.reduce((sum, each) => sum + each, 0)).toBe(MANY + 1)
     await Promise.all(workers.map((worker) => worker.close()))
     await withOnlyTheNewKey(stack, async (ctx) => {
@@ -85,24 +96,110 @@ describe('A new key for what is sealed', () => {
     )
     await save(stack.ctx, owner, 'whole')
     const worker = rotating(stack)
-    await worker.round()
-    expect(worker.said()).toEqual([[{ keys, done: 2, left: MANY }, 'Sealed again with the new key']])
-    expect(worker.complained()).toEqual([
-      [{ keys, unreadable: MANY }, 'Sealed texts are there that no key opens'],
+    for (let round = 0; round < 3; round += 1) await worker.round()
+    expect(worker.said()).toEqual([
+      again('devices.device_key_sealed', { read: 1, resealed: 1 }),
+      again('playlists.source_sealed', { read: MANY + 1, resealed: 1, unreadable: MANY }),
     ])
+    const counts = { read: MANY + 1, resealed: 0, held: 0, unreadable: MANY }
+    expect(worker.complained().at(-1)).toEqual([
+      { keys, column: 'playlists.source_sealed', ...counts },
+      'Sealed texts are there that no key opens',
+    ])
+    expect(await check(stack)).toMatchObject({ missing: ['k0'], can_be_taken_out: ['k1'] })
+    await worker.close()
+  })
+
+  it('keeps its place: who is cut off goes on where it was, and a newer key begins from the start', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    await save(stack.ctx, owner, 'sealed')
+    await stack.sql(COPIES, 1_200)
+    const first = rotating(stack)
+    const column = sealedColumns[0] ?? never()
+    // A batch, and its process ends.
+    expect(await reseal(first.ctx, column, 0)).toEqual({ kind: 'walking' })
+    await first.close()
+    expect(await status(stack)).toMatchObject({
+      columns: { 'playlists.source_sealed': { state: 'under way', walk: 1, read: 500 } },
+    })
+    const second = rotating(stack)
+    expect(await reseal(second.ctx, column, Infinity)).toMatchObject({
+      kind: 'walked',
+      counts: { read: 1_201 },
+    })
+    expect(await check(stack)).toMatchObject({ can_be_taken_out: [], still_needed: ['k1'] })
+    await second.round()
+    await second.round()
+    expect(second.said().at(-1)).toEqual(DONE)
+    expect(await status(stack)).toMatchObject({
+      columns: { 'playlists.source_sealed': { state: 'done', walk: 2, read: 1_201, resealed: 0 } },
+    })
+    await second.close()
+
+    const third = rotating(stack, `${NEWEST},${NEW}`)
+    expect(await reseal(third.ctx, column, 0)).toEqual({ kind: 'walking' })
+    expect(await status(stack, `${NEWEST},${NEW}`)).toMatchObject({
+      writing_key: 'k3',
+      old_keys: ['k2', 'k1'],
+      columns: { 'playlists.source_sealed': { state: 'under way', walk: 1, read: 500 } },
+    })
+    await third.close()
+  })
+
+  it('is looked for again an hour later: an old process may have sealed something meanwhile', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const worker = rotating(stack)
+    await worker.round()
+    await worker.round()
+    expect(worker.said().at(-1)).toEqual(DONE)
+    await save(stack.ctx, owner, 'late')
+    await worker.round()
+    expect(await check(stack)).toMatchObject({ still_needed: ['k1'] })
+    await stack.shiftClock('61 minutes')
+    await worker.round()
+    expect(await check(stack)).toMatchObject({ can_be_taken_out: ['k1'] })
     await worker.close()
   })
 })
 
 const keys = { writing: 'k2', old: ['k1'] }
+const DONE = [{ keys }, 'Nothing is sealed with an old key any more: the old ones can be taken out']
+const again = (column: string, counts: object) => [
+  { keys, column, resealed: 0, held: 0, unreadable: 0, ...counts },
+  'Sealed again with the new key',
+]
+
+/** Rows that are sealed with the new key already. */
+const COPIES = `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
+  select gen_random_uuid(), device_id, 'copy', 'general', 'k2.copy' from playlists, generate_series(1, $1)`
+
+const command = async (name: string, { settings }: Stack, newer: string) => {
+  const ENCRYPTION_KEYS = `${newer},${settings['ENCRYPTION_KEYS']}`
+  const { output } = await runOps(['keys', name, '--json'], { ...settings, ENCRYPTION_KEYS })
+  const answer: unknown = JSON.parse(output)
+  return answer
+}
+const status = (stack: Stack, newer = NEW) => command('status', stack, newer)
+const check = (stack: Stack, newer = NEW) => command('check', stack, newer)
+
+function never(): never {
+  throw new Error('There is a sealed column')
+}
 
 /** A worker whose new key is in front of the one that everything is sealed with. */
-function rotating({ settings }: Stack) {
-  const ENCRYPTION_KEYS = `${NEW},${settings['ENCRYPTION_KEYS']}`
+function rotating({ settings }: Stack, newer = NEW) {
+  const ENCRYPTION_KEYS = `${newer},${settings['ENCRYPTION_KEYS']}`
   const ctx = createWorkerContext(loadWorkerConfig({ ...settings, ENCRYPTION_KEYS }))
   const info = vi.spyOn<Log, 'info'>(ctx.log, 'info')
   const error = vi.spyOn<Log, 'error'>(ctx.log, 'error')
   return {
+    ctx,
     round: async () => rounds['reseal']?.run(ctx),
     said: () => info.mock.calls,
     complained: () => error.mock.calls,
@@ -113,7 +210,7 @@ function rotating({ settings }: Stack) {
   }
 }
 
-type Say = (figures: { readonly done?: number }, text: string) => void
+type Say = (figures: { readonly resealed?: number }, text: string) => void
 interface Log {
   info: Say
   error: Say

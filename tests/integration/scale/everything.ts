@@ -2,7 +2,8 @@ import { attention } from '@player/db'
 import { loadConfig } from '@player/server/config'
 import * as devices from '@player/server/modules/devices'
 import * as payments from '@player/server/modules/payments'
-import { rounds } from '@player/workers'
+import { runOps } from '@player/server/ops'
+import { createWorkerContext, loadWorkerConfig, rounds } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
 import {
   capture,
@@ -27,6 +28,7 @@ export async function doEverything(stack: Stack): Promise<void> {
   await goWrong(stack)
   await loseMail(stack)
   await help(stack)
+  await changeKey(stack)
   await look(stack)
 }
 
@@ -203,6 +205,7 @@ async function loseMail(stack: Stack): Promise<void> {
   const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Refused', message: 'Hello' }
   await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
   await stack.drain()
+  await paid(stack, await loggedIn(stack))
   const [dead] = await stack.sql<attention.DeliveryName>(
     `select event_id, job from deliveries where dead_at > now() - interval '1 minute' order by dead_at desc limit 1`,
   )
@@ -233,6 +236,17 @@ async function help(stack: Stack): Promise<void> {
   await payments.showPayment(ctx, reference)
   await payments.requestRefund(ctx, WHO, reference)
   await settled(stack)
+}
+
+/** One round with a new key, and what shows how far it came. */
+async function changeKey({ settings }: Stack): Promise<void> {
+  const key = Buffer.alloc(32, 7).toString('base64')
+  const environment = { ...settings, ENCRYPTION_KEYS: `k2:${key},${settings['ENCRYPTION_KEYS']}` }
+  const ctx = createWorkerContext(loadWorkerConfig(environment))
+  await rounds['reseal']?.run(ctx)
+  ctx.mail.close()
+  await ctx.db.destroy()
+  for (const command of ['status', 'check']) await runOps(['keys', command], environment)
 }
 
 async function look(stack: Stack): Promise<void> {

@@ -11,7 +11,7 @@ export { grantLicence } from './grant-licence.ts'
 export { proveKey } from './prove-key.ts'
 export { countingGrants, deviceById, deviceByMac, deviceForMoney } from './queries.ts'
 export { registerDevice } from './register-device.ts'
-export { resealSecrets } from './reseal-secrets.ts'
+export { sealedColumns } from './sealed-columns.ts'
 export { revokeLicence } from './revoke-licence.ts'
 export {
   blockDevice,

@@ -5,5 +5,5 @@
 export { listPlaylists } from './list-playlists.ts'
 export { pinBudgets } from './pin-budgets.ts'
 export { prune } from './queries.ts'
-export { resealSources } from './reseal-sources.ts'
+export { sealedColumns } from './sealed-columns.ts'
 export { savePlaylist } from './save-playlist.ts'

@@ -1,6 +1,5 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
-import { sealedByOther, type SealedText } from '../../kernel/reseal.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'playlist_openings'>()
 
@@ -122,41 +121,4 @@ export async function updatePlaylist(
     .where('id', '=', id)
     .where('device_id', '=', device_id)
     .execute()
-}
-
-/** Playlists behind this one whose source another key sealed, locked; what refers to them goes on meanwhile. */
-export function lockSealed(db: Kysely<Database>, writing: string, after: string | null, limit: number) {
-  return own(db)
-    .selectFrom('playlists')
-    .select(['id', 'source_sealed as sealed'])
-    .where(sealedByOther('source_sealed', writing))
-    .$if(after !== null, (rows) => rows.where('id', '>', after))
-    .orderBy('id')
-    .limit(limit)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute()
-}
-
-/** The same source, sealed again: for its owner nothing was updated. */
-export async function replaceSealed(
-  db: Kysely<Database>,
-  { id, sealed }: SealedText,
-  again: string,
-): Promise<void> {
-  await own(db)
-    .updateTable('playlists')
-    .set({ source_sealed: again })
-    .where('id', '=', id)
-    .where('source_sealed', '=', sealed)
-    .execute()
-}
-
-export async function countSealed(db: Kysely<Database>, writing: string): Promise<number> {
-  const { count } = await own(db)
-    .selectFrom('playlists')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sealedByOther('source_sealed', writing))
-    .executeTakeFirstOrThrow()
-  return count
 }

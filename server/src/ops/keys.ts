@@ -1,0 +1,73 @@
+import type { Context } from '../context.ts'
+import { countByKey } from '../kernel/reseal.ts'
+import { rotations } from '../kernel/rotation.ts'
+import * as devices from '../modules/devices/index.ts'
+import * as playlists from '../modules/playlists/index.ts'
+import type { Command } from './command.ts'
+
+const columns = [...devices.sealedColumns, ...playlists.sealedColumns]
+
+/** Commands for the keys in ENCRYPTION_KEYS: how far a change has come. */
+export const keyCommands: readonly Command[] = [
+  {
+    name: 'status',
+    words: [],
+    example: '',
+    does: 'Shows how far the workers have come with sealing everything again with the new key.',
+    changes: false,
+    run: status,
+  },
+  {
+    name: 'check',
+    words: [],
+    example: '',
+    does: 'Reads every sealed text, which takes a minute for millions, and counts what each key sealed: an old key that sealed nothing can be taken out.',
+    changes: false,
+    run: check,
+  },
+]
+
+async function status({ db, vault }: Context) {
+  const { writing, old } = vault.keys
+  const kept = new Map((await rotations(db)).map((rotation) => [rotation.name, rotation]))
+  const states = await Promise.all(
+    columns.map(async (column) => {
+      const rotation = kept.get(column.name)
+      if (!rotation || rotation.key_id !== writing) return [column.name, { state: 'not begun' }] as const
+      const { walk, read, resealed, held, unreadable, proven_at, seconds } = rotation
+      const isUnderWay = rotation.last_id !== null
+      return [
+        column.name,
+        {
+          state: proven_at ? 'done' : isUnderWay ? 'under way' : 'to be looked through again',
+          walk,
+          read,
+          of_about: Math.max(read, await column.estimate(db)),
+          resealed,
+          held_by_others: held,
+          unreadable,
+          rows_a_second: seconds > 0 ? Math.round(read / seconds) : null,
+          ...(proven_at && { proven_at }),
+        },
+      ] as const
+    }),
+  )
+  return { writing_key: writing, old_keys: old, columns: Object.fromEntries(states) }
+}
+
+async function check({ db, vault }: Context) {
+  const { writing, old } = vault.keys
+  const sealed: Record<string, Readonly<Record<string, number>>> = {}
+  for (const column of columns) sealed[column.name] = await countByKey(db, column)
+  const counts = Object.values(sealed)
+  const texts = (key: string) => counts.reduce((sum, count) => sum + (count[key] ?? 0), 0)
+  const known = new Set([writing, ...old])
+  const missing = new Set(counts.flatMap((count) => Object.keys(count)).filter((key) => !known.has(key)))
+  return {
+    writing_key: writing,
+    sealed_with: sealed,
+    can_be_taken_out: old.filter((key) => texts(key) === 0),
+    still_needed: old.filter((key) => texts(key) > 0),
+    missing: [...missing],
+  }
+}
