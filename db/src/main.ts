@@ -7,8 +7,8 @@ import { migrate } from './migrate.ts'
 process.once('SIGTERM', () => process.exit(143))
 
 const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
-if (!url || !URL.canParse(url)) {
-  fail('DATABASE_URL is missing or no address: it names the database to migrate (postgres://…).')
+if (!url || !/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url)) {
+  fail('DATABASE_URL is missing or no postgres:// address: it names the database to migrate.')
 }
 try {
   await migrate(url)

@@ -1,56 +1,56 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PaymentMethod } from '@player/db'
 import { z } from 'zod'
+import { examplesIn } from './example-settings.ts'
 import { unsafeAccounts } from './provider-safety.ts'
 import { accountsOf, pricesOf, providerSettings } from './provider-settings.ts'
-import { readSettings, settings } from './settings.ts'
+import { checked, readSettings, settings } from './settings.ts'
 
-export type Config = ReturnType<typeof loadConfig>
-
-/** A duration of a licence: ISO 8601 in years, months, weeks or days, or 'lifetime'. */
-const term = z
-  .string()
-  .regex(/^(lifetime|P(?=\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?)$/, "is no ISO 8601 duration like 'P1Y'")
+export type Config = ReturnType<typeof configOf>
 
 const METHODS = ['ibostore', 'opay', 'opay1', 'cowpay', 'crypto', 'paypal'] as const satisfies PaymentMethod[]
 
-const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production']).default('development'),
+/** The settings of the server, which the workers read as well; `.env.example` explains each. */
+export const serverSettings = {
+  NODE_ENV: settings.oneOf(['development', 'production']).default('development'),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   EMBEDDED: settings.flag,
   DEV_CAPTCHA_ANSWER: z
     .string()
     .regex(/^[A-Za-z0-9]{1,8}$/, 'must be 1 to 8 letters or digits')
     .optional(),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: settings.listenAddress.default('127.0.0.1'),
   PORT: settings.port.default(3000),
   ORIGIN: settings.origin.default('http://localhost:3000'),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(10, 'must be at most 10').default(0),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  WEB_ROOT: z.string().default(new URL('../../web/dist/client', import.meta.url).pathname),
+  TRUSTED_PROXIES: settings.wholeNumber(0, 10).default(0),
+  DRAIN_SECONDS: settings.seconds(0, 10).default(0),
+  LOG_LEVEL: settings.oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WEB_ROOT: z.string().optional(),
   DATABASE_URL: settings.databaseUrl,
   DATABASE_DIRECT_URL: settings.databaseUrl.optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).default(10),
+  DATABASE_CONNECTIONS: settings.wholeNumber(2, 1_000).default(10),
   ENCRYPTION_KEYS: settings.encryptionKeys,
   PIN_PEPPER: settings.secret,
-  SITE_NAME: z.string().default('Player'),
-  SUPPORT_EMAIL: z.email(),
-  SUPPORT_PHONE: z.string().default(''),
+  SITE_NAME: settings.text.default('Player'),
+  SUPPORT_EMAIL: settings.email,
+  SUPPORT_PHONE: settings.phone.optional(),
   CONTACT_ACKNOWLEDGEMENT: settings.flag,
-  CHAT_URL: settings.optionalUrl,
-  VIDEO_URL: settings.optionalUrl,
-  LEGAL_OVERLAY: z.enum(['every-load', 'first-visit']).default('every-load'),
+  CHAT_URL: settings.webUrl.optional(),
+  VIDEO_URL: settings.webUrl.optional(),
+  LEGAL_OVERLAY: settings.oneOf(['every-load', 'first-visit']).default('every-load'),
   ACTIVATION_PRICE: settings.price.default(799),
-  LICENCE_TERM: term.default('P1Y'),
-  TRIAL_DAYS: z.coerce.number().int().positive().default(7),
-  SELLER_NAME: settings.optional,
-  SELLER_ADDRESS: z.string().default(''),
-  SELLER_TAX_NUMBER: z.string().default(''),
+  LICENCE_TERM: settings.term.default('P1Y'),
+  TRIAL_DAYS: settings.wholeNumber(1, 3_650).default(7),
+  SELLER_NAME: settings.text.optional(),
+  // Its lines are kept.
+  SELLER_ADDRESS: z.string().max(500, 'must have 500 characters at most').default(''),
+  SELLER_TAX_NUMBER: settings.text.default(''),
   PAYMENT_METHODS: settings.list
     .default([...METHODS])
     .pipe(z.array(z.enum(METHODS, 'names a method that there is not'))),
-  REFUNDS_REVOKE: z.enum(['at-once', 'flag']).default('at-once'),
-  DUPLICATE_PAYMENTS: z.enum(['extend', 'refund']).default('extend'),
+  REFUNDS_REVOKE: settings.oneOf(['at-once', 'flag']).default('at-once'),
+  DUPLICATE_PAYMENTS: settings.oneOf(['extend', 'refund']).default('extend'),
   ...providerSettings,
   LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
   LOGIN_FAILURES_PER_IP: settings.limit.default(30),
@@ -59,15 +59,39 @@ const schema = z.object({
   WRONG_PINS_PER_DAY: settings.limit.default(20),
   CAPTCHAS_PER_IP: settings.limit.default(60),
   CONTACT_MESSAGES_PER_IP: settings.limit.default(5),
-})
+}
+const schema = z.object(serverSettings)
 
 /**
- * Reads the server's settings from the environment; `.env.example` explains each.
+ * Reads the server's settings from the environment, for whatever serves no pages.
  *
  * @throws SettingsProblem naming everything that is missing or wrong, at once
  */
-export function loadConfig(environment: NodeJS.ProcessEnv) {
-  const read = readSettings(schema, environment, (env) => (env.NODE_ENV === 'production' ? unsafe(env) : []))
+export const loadConfig = (environment: NodeJS.ProcessEnv) =>
+  configOf(readSettings(schema, environment, refusedInProduction))
+
+/**
+ * The same for the process that serves the pages: they must be there.
+ *
+ * @throws SettingsProblem naming everything that is missing or wrong, at once
+ */
+export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
+  configOf(
+    readSettings(schema.extend({ WEB_ROOT: webRoot.optional() }), environment, (read) => [
+      // While the embedded default watches the source, another server has the pages.
+      ...(read.WEB_ROOT === undefined && !read.EMBEDDED && !hasPages(BUILT) ? [`WEB_ROOT ${NO_PAGES}`] : []),
+      ...refusedInProduction(read),
+    ]),
+  )
+
+/** What `npm run build` makes. */
+const BUILT = new URL('../../web/dist/client', import.meta.url).pathname
+const NO_PAGES = 'names a folder without the built pages: run npm run build, or name the folder that has them'
+const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
+const webRoot = checked((folder) => (hasPages(folder) ? null : NO_PAGES))
+
+/** What the processes use, of settings as they were read. */
+export function configOf(read: z.infer<typeof schema>) {
   return {
     production: read.NODE_ENV === 'production',
     http: {
@@ -76,7 +100,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       origin: read.ORIGIN,
       trustedProxies: read.TRUSTED_PROXIES,
       drainSeconds: read.DRAIN_SECONDS,
-      webRoot: read.WEB_ROOT,
+      webRoot: read.WEB_ROOT ?? BUILT,
     },
     logLevel: read.LOG_LEVEL,
     database: {
@@ -88,7 +112,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     site: {
       name: read.SITE_NAME,
       supportEmail: read.SUPPORT_EMAIL,
-      supportPhone: read.SUPPORT_PHONE,
+      supportPhone: read.SUPPORT_PHONE ?? '',
       chatUrl: read.CHAT_URL ?? '',
       videoUrl: read.VIDEO_URL ?? '',
       legalOverlay: read.LEGAL_OVERLAY,
@@ -135,8 +159,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
   }
 }
 
-/** What production refuses: conveniences of the embedded default, stand-ins, and secrets from examples. */
-function unsafe(read: z.infer<typeof schema>): string[] {
+/** What production refuses: conveniences of the embedded default, stand-ins, and whatever is an example. */
+export function refusedInProduction(read: z.infer<typeof schema>): string[] {
+  if (read.NODE_ENV !== 'production') return []
   const plain = (url: string) => !url.startsWith('https://')
   return [
     ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
@@ -145,12 +170,12 @@ function unsafe(read: z.infer<typeof schema>): string[] {
       ? ['NODE_TLS_REJECT_UNAUTHORIZED leaves certificates unchecked']
       : []),
     ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
+    ...(plain(read.VIDEO_URL ?? 'https://') ? ['VIDEO_URL must begin with https:// in production'] : []),
     ...unsafeAccounts(read, accountsOf(read)),
-    ...(isExample(read.PIN_PEPPER) ? ['PIN_PEPPER is the example from .env.example'] : []),
+    ...(/secret/i.test(read.PIN_PEPPER) ? ['PIN_PEPPER is an example'] : []),
     ...(read.ENCRYPTION_KEYS.some(({ key }) => new Set(key).size < 8)
-      ? ['ENCRYPTION_KEYS holds the example from .env.example']
+      ? ['ENCRYPTION_KEYS is an example']
       : []),
+    ...examplesIn(read),
   ]
 }
-
-const isExample = (secret: string): boolean => /example|change-?me|secret/i.test(secret)

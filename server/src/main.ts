@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { loadConfig } from './config.ts'
+import { loadServerConfig } from './config.ts'
 import { createContext, withOwnConnections } from './context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { refuseWrongDatabase, runProcess } from './process.ts'
@@ -16,7 +16,7 @@ const CONNECTIONS_FOR_CALLBACKS = 3
 const OPENED_BEFORE = 4
 
 runProcess(async () => {
-  const config = loadConfig(process.env)
+  const config = loadServerConfig(process.env)
   const ctx = createContext(config, 'server', PATIENCE_MS)
   const live = listenForChanges(config.database.directUrl, ctx.log)
   const state = { stopping: false }

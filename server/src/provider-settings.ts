@@ -1,18 +1,19 @@
 import type { PaymentMethod } from '@player/db'
 import { z } from 'zod'
-import { settings } from './settings.ts'
+import { checked, settings } from './settings.ts'
 
 /** An address without a slash at its end: paths are put behind it. */
-const address = settings.url
-  .refine((text) => /^https?:\/\//.test(text), 'is no http address')
-  .transform((text) => text.replace(/\/+$/, ''))
+const address = settings.webUrl.transform((text) => text.replace(/\/+$/, ''))
 /** Below the gateway, or anywhere. */
-const addressOrPath = z
-  .string()
-  .regex(/^(https?:\/\/[^/]|\/)/, 'is no http address, and no path that begins with a slash')
-  .optional()
+const addressOrPath = checked((text) => {
+  const isAddress = settings.webUrl.safeParse(text).success
+  return isAddress || /^\/(?!\/)[^\s\p{Cc}]*$/u.test(text)
+    ? null
+    : 'is no http address, and no path that begins with a slash'
+}).optional()
+const credential = settings.credential.optional()
 const price = settings.price.optional()
-const productField = z.enum(['productList', 'product']).default('productList')
+const productField = settings.oneOf(['productList', 'product']).default('productList')
 
 /** `whsec_` and base64 of 24 to 64 bytes, as Standard Webhooks has it; two while one is replaced by the other. */
 const webhookSecrets = settings.list
@@ -30,31 +31,31 @@ const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]+={0,2}$/
 /** The settings of the payment providers' accounts; none of them is needed to start. */
 export const providerSettings = {
   PAYPAL_API_URL: address.default('https://api-m.paypal.com'),
-  PAYPAL_SDK_URL: settings.url.default('https://www.paypal.com/sdk/js'),
-  PAYPAL_CLIENT_ID: settings.optional,
-  PAYPAL_CLIENT_SECRET: settings.optional,
-  PAYPAL_WEBHOOK_ID: settings.optional,
-  PAYPAL_CERTIFICATE_HOSTS: settings.list.default(['api.paypal.com', 'api-m.paypal.com']),
-  PAYPAL_CERTIFICATE_NAME: z.string().default('messageverificationcerts.paypal.com'),
+  PAYPAL_SDK_URL: settings.webUrl.default('https://www.paypal.com/sdk/js'),
+  PAYPAL_CLIENT_ID: credential,
+  PAYPAL_CLIENT_SECRET: credential,
+  PAYPAL_WEBHOOK_ID: credential,
+  PAYPAL_CERTIFICATE_HOSTS: settings.hosts.default(['api.paypal.com', 'api-m.paypal.com']),
+  PAYPAL_CERTIFICATE_NAME: settings.credential.default('messageverificationcerts.paypal.com'),
   OPAY_API_URL: address.default('https://api.opaycheckout.com'),
-  OPAY_MERCHANT_ID: settings.optional,
-  OPAY_PUBLIC_KEY: settings.optional,
-  OPAY_SECRET_KEY: settings.optional,
+  OPAY_MERCHANT_ID: credential,
+  OPAY_PUBLIC_KEY: credential,
+  OPAY_SECRET_KEY: credential,
   OPAY_PRICE: price,
   OPAY_PRODUCT_FIELD: productField,
   OPAY1_API_URL: address.default('https://api.opaycheckout.com'),
-  OPAY1_MERCHANT_ID: settings.optional,
-  OPAY1_PUBLIC_KEY: settings.optional,
-  OPAY1_SECRET_KEY: settings.optional,
+  OPAY1_MERCHANT_ID: credential,
+  OPAY1_PUBLIC_KEY: credential,
+  OPAY1_SECRET_KEY: credential,
   OPAY1_PRICE: price,
   OPAY1_PRODUCT_FIELD: productField,
-  COWPAY_MODE: z.enum(['iframe_token', 'intention']).default('iframe_token'),
+  COWPAY_MODE: settings.oneOf(['iframe_token', 'intention']).default('iframe_token'),
   COWPAY_API_URL: address.default('https://cowpay.me'),
-  COWPAY_TOKEN: settings.optional,
-  COWPAY_MERCHANT_CODE: settings.optional,
-  COWPAY_HASH_KEY: settings.optional,
+  COWPAY_TOKEN: credential,
+  COWPAY_MERCHANT_CODE: credential,
+  COWPAY_HASH_KEY: credential,
   COWPAY_PRICE: price,
-  COWPAY_MERCHANT_PHONE: settings.optional,
+  COWPAY_MERCHANT_PHONE: settings.phone.optional(),
   COWPAY_IDENTITY_URL: address.optional(),
   COWPAY_GATEWAY_URL: address.optional(),
   COWPAY_FRAME_URL: address.default('https://dashboard.cowpay.me:8070'),
@@ -67,10 +68,10 @@ export const providerSettings = {
     .optional(),
   COWPAY_STATUS_URL: addressOrPath,
   BTCPAY_URL: address.optional(),
-  BTCPAY_STORE_ID: settings.optional,
-  BTCPAY_API_KEY: settings.optional,
-  BTCPAY_WEBHOOK_SECRET: settings.optional,
-  IBOSTORE_PRODUCT_URL: settings.url
+  BTCPAY_STORE_ID: credential,
+  BTCPAY_API_KEY: credential,
+  BTCPAY_WEBHOOK_SECRET: credential,
+  IBOSTORE_PRODUCT_URL: settings.webUrl
     .refine((text) => text.includes('{mac}'), 'must have {mac} where the device’s address belongs')
     .optional(),
   IBOSTORE_SECRETS: webhookSecrets.optional(),

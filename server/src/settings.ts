@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** Settings that do not let a process start: its message lists every one, a line each. */
@@ -33,51 +34,150 @@ export function readSettings<Shape extends z.ZodObject>(
   return read.data
 }
 
+/** A text that a rule finds nothing wrong with. The rule says what is wrong in words that follow the setting's name. */
+export const checked = (problemOf: (text: string) => string | null) =>
+  z.string().superRefine((text, context) => {
+    const problem = problemOf(text)
+    if (problem !== null) context.addIssue(problem)
+  })
+
 /** In an address of a store or mail server: then anybody can be it. A private authority is trusted by NODE_EXTRA_CA_CERTS. */
 const UNCHECKED = /[?&](sslmode=no-verify|tls\.rejectUnauthorized=(false|0))(&|$)/
-
-const url = z
-  .string()
-  .refine((text) => URL.canParse(text), 'is no address')
-  .refine((text) => !UNCHECKED.test(text), 'leaves certificates unchecked')
-
 /** What a database's address may not say: the driver would take it for ours, and whoever leads is found by its name. */
 const OURS = /[?&](application_name|options|(statement|lock|query|idle_in_transaction_session)_timeout)=/
+const BLANK = /[\s\p{Cc}]/u
+const CONTROL = /\p{Cc}/u
 
-const databaseUrl = url.refine(
-  (text) => !OURS.test(text),
-  'sets a name, options or timeouts, which the processes set themselves',
+/** What is wrong with an address that has to have one of these schemes; null when nothing is. */
+function problemOfUrl(text: string, schemes: readonly string[]): string | null {
+  if (BLANK.test(text)) return 'must not contain spaces or line breaks'
+  if (!URL.canParse(text)) return 'is no address'
+  if (!schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`)))
+    return `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  const { hostname, searchParams } = new URL(text)
+  // PostgreSQL may be behind a socket of this machine.
+  if (hostname === '' && !searchParams.has('host')) return 'names no host'
+  return UNCHECKED.test(text) ? 'leaves certificates unchecked' : null
+}
+
+const url = (...schemes: readonly string[]) => checked((text) => problemOfUrl(text, schemes))
+const webUrl = url('http', 'https')
+
+const databaseUrl = checked(
+  (text) =>
+    problemOfUrl(text, ['postgres', 'postgresql']) ??
+    (OURS.test(text) ? 'sets a name, options or timeouts, which the processes set themselves' : null),
 )
+
+/** Scheme, host and port: whatever else it had would be lost. */
+const origin = checked((text) => {
+  const problem = problemOfUrl(text, ['http', 'https'])
+  if (problem !== null) return problem
+  const { username, password, pathname, search, hash } = new URL(text)
+  const more = username + password + search + hash !== '' || pathname !== '/'
+  return more ? 'must be a scheme, a host and a port alone, like https://player.example' : null
+}).transform((text) => new URL(text).origin)
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    )
+    .transform(Number)
+
+const seconds = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a number of seconds from ${least} to ${most}`,
+    )
+    .transform(Number)
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
+
+/** Comma-separated. */
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
+
+/** One line of text, as a name. */
+const text = checked((given) => {
+  if (CONTROL.test(given)) return 'must not contain line breaks'
+  return given.length > 200 ? 'must have 200 characters at most' : null
+})
+
+/** A key, token or number that somebody else gave out. */
+const credential = checked((given) => (BLANK.test(given) ? 'must not contain spaces or line breaks' : null))
+
+/** An amount like 7.99, in minor units. */
+const price = checked((given) => {
+  if (!/^\d{1,6}\.\d{2}$/.test(given)) return "is no amount like '7.99'"
+  return Number(given) > 0 ? null : 'must be more than 0.00'
+}).transform((given) => Number(given.replace('.', '')))
+
+/** A duration of a licence: ISO 8601 in years, months, weeks or days, or 'lifetime'. */
+const term = checked((given) => {
+  if (!/^(lifetime|P(?=\d)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,4}D)?)$/.test(given))
+    return "is no ISO 8601 duration like 'P1Y'"
+  return given === 'lifetime' || /[1-9]/.test(given) ? null : 'must not be empty'
+})
+
+/** `id:base64,…`: the first key seals, the others only open. */
+const encryptionKeys = list
+  .superRefine((parts, context) => {
+    if (!parts.every((part) => /^[A-Za-z0-9]+:[A-Za-z0-9+/_-]{43}=?$/.test(part)))
+      context.addIssue("must be 'id:base64 of 32 bytes', several with commas between")
+    const ids = parts.map((part) => part.split(':')[0] ?? '')
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+    if (twice !== undefined) context.addIssue(`has two keys with the id ${twice}`)
+  })
+  .transform((parts) =>
+    parts.map((part) => {
+      const [id = '', base64 = ''] = part.split(':')
+      return { id, key: Buffer.from(base64, 'base64') }
+    }),
+  )
+
+const HOST_NAME =
+  /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/
 
 /** The kinds of setting. */
 export const settings = {
   url,
-  optional: z.string().optional(),
-  optionalUrl: url.optional(),
+  webUrl,
   databaseUrl,
-  flag: z.stringbool().default(false),
-  port: z.coerce.number().int().min(0).max(65_535),
-  limit: z.coerce.number().int().min(2, 'must be at least 2'),
-  /** Comma-separated. */
-  list: z.string().transform((text) => text.split(',').map((part) => part.trim())),
-  origin: url.transform((text) => new URL(text).origin),
+  origin,
+  wholeNumber,
+  seconds,
+  oneOf,
+  list,
+  text,
+  credential,
+  price,
+  term,
+  encryptionKeys,
+  flag: z.stringbool({ error: 'must be true or false' }).default(false),
+  port: wholeNumber(0, 65_535),
+  limit: wholeNumber(2, 1_000_000),
+  /** Where a process listens. */
+  listenAddress: checked((given) =>
+    isIP(given) !== 0 || HOST_NAME.test(given) ? null : 'is no IP address or host name',
+  ),
+  /** Hosts with or without a port, comma-separated. */
+  hosts: list.refine(
+    (hosts) => hosts.every((host) => HOST_NAME.test(host.replace(/:\d{1,5}$/, ''))),
+    'must be host names with commas between',
+  ),
+  email: z.email('is no e-mail address'),
+  /** Name <address@host> */
+  sender: checked((given) => {
+    const [, address = ''] = /^[^<>\p{Cc}]+ <([^<>\s]+)>$/u.exec(given) ?? []
+    return z.email().safeParse(address).success ? null : "must read 'Name <address@host>'"
+  }),
+  phone: checked((given) =>
+    /^\+?[0-9][0-9 ()./-]{3,30}$/.test(given) ? null : 'is no phone number like +44 20 7946 0000',
+  ),
   secret: z.string().min(32, 'must have 32 characters or more'),
-  /** An amount like 7.99, in minor units. */
-  price: z
-    .string()
-    .regex(/^\d{1,6}\.\d{2}$/, "is no amount like '7.99'")
-    .transform((text) => Number(text.replace('.', ''))),
-  /** `id:base64,…`: the first key seals, the others only open. */
-  encryptionKeys: z
-    .string()
-    .transform((text) =>
-      text.split(',').map((part) => {
-        const [id = '', base64 = ''] = part.trim().split(':')
-        return { id, key: Buffer.from(base64, 'base64') }
-      }),
-    )
-    .refine(
-      (keys) => keys.every(({ id, key }) => /^[A-Za-z0-9]+$/.test(id) && key.length === 32),
-      "must be 'id:base64 of 32 bytes', several with commas between",
-    ),
 }

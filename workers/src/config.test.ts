@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { loadWorkerConfig } from './config.ts'
+import { loadWorkerConfig, workerSettings } from './config.ts'
 
 const given = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
-  ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  ENCRYPTION_KEYS: `k1:${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`,
   PIN_PEPPER: 'c29tZSByYW5kb20gYnl0ZXMgZm9yIHRlc3Rpbmc',
   SUPPORT_EMAIL: 'support@player.test',
   OPERATOR_EMAIL: 'operator@player.test',
   MAIL_FROM: 'Player <noreply@player.test>',
-  SMTP_URL: 'smtp://player:password@mail.test:587?name=player.test',
+  SMTP_URL: 'smtp://player:hidden@mail.test:587?name=player.test',
 }
 
 it.each(['false', '0'])('checks the mail server’s certificate, even if rejectUnauthorized=%s', (value) => {
@@ -16,4 +16,46 @@ it.each(['false', '0'])('checks the mail server’s certificate, even if rejectU
   expect(() =>
     loadWorkerConfig({ ...given, SMTP_URL: `${given.SMTP_URL}&tls.rejectUnauthorized=${value}` }),
   ).toThrow('SMTP_URL leaves certificates unchecked')
+})
+
+/** Values that are refused, with the reason as it stands behind the name. */
+const WRONG: readonly (readonly [name: keyof typeof workerSettings, value: string, reason: string])[] = [
+  ['REDIS_URL', 'http://127.0.0.1:6379', 'must begin with redis:// or rediss://'],
+  ['REDIS_URL', 'redis://', 'names no host'],
+  ['QUEUE_PREFIX', 'two words', 'must be 1 to 50 letters, digits, - or _'],
+  ['WORKER_LOCK_SECONDS', '0', 'must be a number of seconds from 1 to 300'],
+  ['WORKER_LOCK_SECONDS', 'ten', 'must be a number of seconds from 1 to 300'],
+  ['SMTP_URL', 'http://mail.test', 'must begin with smtp:// or smtps://'],
+  ['SMTP_URL', 'mail.test', 'is no address'],
+  ['MAIL_FROM', 'noreply@player.test', "must read 'Name <address@host>'"],
+  ['MAIL_FROM', 'Player <noreply@player>', "must read 'Name <address@host>'"],
+  ['MAIL_FROM', 'Player\nBcc: a@player.test <noreply@player.test>', "must read 'Name <address@host>'"],
+  ['OPERATOR_EMAIL', 'operator', 'is no e-mail address'],
+]
+
+it.each(WRONG)('refuses %s=%s, which %s', (name, value, reason) => {
+  expect(() => loadWorkerConfig({ ...given, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
+})
+
+it('refuses something of each', () => {
+  expect(new Set<string>(WRONG.map(([name]) => name))).toEqual(new Set(Object.keys(workerSettings)))
+})
+
+it('lists the server’s problems with its own', () => {
+  expect(() => loadWorkerConfig({ ...given, PORT: 'x', SMTP_URL: '' })).toThrow(
+    /PORT must be[^]*SMTP_URL is missing/,
+  )
+})
+
+it.each([
+  ['OPERATOR_EMAIL', 'operator@player.example'],
+  ['MAIL_FROM', 'Player <no-reply@example.com>'],
+  ['SMTP_URL', 'smtp://mail.example:587'],
+  ['SMTP_URL', 'smtp://user:password@mail.player.test:587'],
+  ['REDIS_URL', 'redis://redis.example'],
+])('refuses the example %s=%s in production', (name, value) => {
+  const production = { ...given, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
+  expect(() => loadWorkerConfig(production)).not.toThrow()
+  expect(() => loadWorkerConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} `)
+  expect(() => loadWorkerConfig({ ...given, [name]: value })).not.toThrow()
 })

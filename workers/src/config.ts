@@ -1,19 +1,22 @@
-import { loadConfig } from '@player/server/config'
+import { configOf, refusedInProduction, serverSettings } from '@player/server/config'
 import { readSettings, settings } from '@player/server/settings'
 import { z } from 'zod'
 
 export type WorkerConfig = ReturnType<typeof loadWorkerConfig>
 
-const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production']).default('development'),
-  REDIS_URL: settings.optionalUrl,
-  QUEUE_PREFIX: z.string().default('player'),
-  WORKER_LOCK_SECONDS: z.coerce.number().min(1, 'must be at least 1').default(10),
-  SMTP_URL: settings.url,
-  MAIL_FROM: z.string().regex(/^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/, "must read 'Name <address@host>'"),
-  SUPPORT_EMAIL: z.email(),
-  OPERATOR_EMAIL: z.email(),
-})
+/** What only workers need. */
+export const workerSettings = {
+  REDIS_URL: settings.url('redis', 'rediss').optional(),
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,50}$/, 'must be 1 to 50 letters, digits, - or _')
+    .default('player'),
+  WORKER_LOCK_SECONDS: settings.seconds(1, 300).default(10),
+  SMTP_URL: settings.url('smtp', 'smtps'),
+  MAIL_FROM: settings.sender,
+  OPERATOR_EMAIL: settings.email,
+}
+const schema = z.object({ ...serverSettings, ...workerSettings })
 
 /**
  * Reads the workers' settings: the server's, and what only workers need.
@@ -21,10 +24,9 @@ const schema = z.object({
  * @throws SettingsProblem naming everything that is missing or wrong, at once
  */
 export function loadWorkerConfig(environment: NodeJS.ProcessEnv) {
-  const server = loadConfig(environment)
-  const read = readSettings(schema, environment)
+  const read = readSettings(schema, environment, refusedInProduction)
   return {
-    ...server,
+    ...configOf(read),
     queue: { redisUrl: read.REDIS_URL, prefix: read.QUEUE_PREFIX, lockSeconds: read.WORKER_LOCK_SECONDS },
     mail: {
       smtpUrl: read.SMTP_URL,

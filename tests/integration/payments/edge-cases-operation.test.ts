@@ -203,9 +203,9 @@ describe('Operation, by the numbers of the cases that a serious integration hand
   it('8.35 production refuses a stand-in, and hosts that do not belong together', () => {
     const production = {
       NODE_ENV: 'production',
-      ORIGIN: 'https://player.example',
+      ORIGIN: 'https://player.test',
       DATABASE_URL: 'postgres://x',
-      SUPPORT_EMAIL: 'a@b.example',
+      SUPPORT_EMAIL: 'a@b.test',
       PIN_PEPPER: 'k9ahfjsdfhkj3487sdfhjk3487sdfhjk',
       ENCRYPTION_KEYS: `k1:${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`,
     }

@@ -1,0 +1,22 @@
+/** Names that belong to nobody (RFC 2606), as they stand in `.env.example`. */
+const EXAMPLE_HOST = /(^|\.)example(\.(com|net|org|edu))?$/i
+const EXAMPLE_TEXT = /\bexample\b|change-?me/i
+
+/** Examples among settings, a sentence each: production refuses them, because mail to them is lost and their secrets are known (D43). */
+export function examplesIn(read: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(read).flatMap(([name, value]) => {
+    const why = typeof value === 'string' ? exampleIn(value) : null
+    return why === null ? [] : [`${name} ${why}`]
+  })
+}
+
+function exampleIn(value: string): string | null {
+  if (URL.canParse(value) && value.includes('://')) {
+    const { hostname, password } = new URL(value)
+    if (EXAMPLE_HOST.test(hostname)) return `is an example: ${hostname} belongs to nobody`
+    return password === 'password' ? 'has the password of an example' : null
+  }
+  const [, host = ''] = /@([^@\s<>]+)>?$/.exec(value) ?? []
+  if (EXAMPLE_HOST.test(host)) return `is an example: ${host} belongs to nobody`
+  return EXAMPLE_TEXT.test(value) ? 'is an example' : null
+}
