@@ -2,7 +2,7 @@
  * The workers: whatever reacts to facts, and whatever looks for work from time to time. `wiring.ts` is the whole of it.
  * Only `runtime/` knows BullMQ; a job is a few lines that call a use case of the server's modules.
  */
-export { loadWorkerConfig, type WorkerConfig } from './config.ts'
+export { loadWorkerConfig, workerSettings, type WorkerConfig } from './config.ts'
 export { createWorkerContext, type WorkerContext } from './context.ts'
 export { startRuntime, type Runtime } from './runtime/runtime.ts'
 export { reactions, rounds } from './wiring.ts'

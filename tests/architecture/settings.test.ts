@@ -1,0 +1,80 @@
+import { loadConfig, serverSettings } from '@player/server/config'
+import { loadWorkerConfig, workerSettings } from '@player/workers'
+import { describe, expect, it } from 'vitest'
+import { textOf } from './source.ts'
+
+const EXAMPLES = textOf('.env.example')
+const COMPOSE = textOf('infra/compose/compose.yaml')
+
+/** The settings of one part of .env.example, with their values. */
+const listed = (title: string): ReadonlyMap<string, string> => {
+  const [part = ''] = (EXAMPLES.split(`# ---- ${title} -`)[1] ?? '').split('# ---- ')
+  return new Map(
+    [...part.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+const both = listed('Both processes')
+const server = listed('The server')
+const workers = listed('The workers')
+
+/** The settings that a block of the compose file sets or passes on; one with another's anchor has that one's too. */
+const passed = (block: string): readonly string[] => {
+  const [, text = ''] = new RegExp(`^${block}\\n((?: .*\\n|\\n)+)`, 'm').exec(COMPOSE) ?? []
+  return [...text.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
+}
+const database = passed('x-database: &database')
+const common = [...database, ...passed('x-settings: &settings')]
+const service = (name: string): readonly string[] => {
+  const [text = ''] = COMPOSE.split(`\n  ${name}:\n`)[1]?.split(/^ {2}\w+:$/m) ?? []
+  const own = [...text.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, found = '']) => found)
+  return text.includes('<<: *settings') ? [...common, ...own] : own
+}
+
+describe('.env.example', () => {
+  it('has every setting that the processes read, and no other', () => {
+    // For development and tests, where they stand as comments or nowhere.
+    const own = new Set(['EMBEDDED', 'DEV_CAPTCHA_ANSWER', 'NODE_TLS_REJECT_UNAUTHORIZED'])
+    const read = [...Object.keys(serverSettings), ...Object.keys(workerSettings)]
+    expect([...both.keys(), ...server.keys(), ...workers.keys()].toSorted()).toEqual(
+      read.filter((name) => !own.has(name)).toSorted(),
+    )
+  })
+
+  it('is taken in development, and refused in production by each of its examples', () => {
+    const given = Object.fromEntries([...both, ...server, ...workers])
+    expect(() => loadWorkerConfig({ ...given, NODE_ENV: 'development' })).not.toThrow()
+    expect(() => loadConfig(given)).toThrow()
+    for (const name of [
+      'ORIGIN',
+      'DATABASE_URL',
+      'ENCRYPTION_KEYS',
+      'PIN_PEPPER',
+      'SUPPORT_EMAIL',
+      'OPERATOR_EMAIL',
+      'MAIL_FROM',
+      'SMTP_URL',
+    ])
+      expect(() => loadWorkerConfig(given)).toThrow(`\n  - ${name} `)
+  })
+})
+
+describe('Each setting of .env.example', () => {
+  it('reaches the server’s container', () => {
+    // The image says where it listens within its container.
+    const image = /^ENV HOST=0\.0\.0\.0 PORT=3000$/m.test(textOf('infra/docker/Dockerfile'))
+      ? ['HOST', 'PORT']
+      : []
+    const reaching = new Set([...service('server'), ...image])
+    expect([...both.keys(), ...server.keys()].filter((name) => !reaching.has(name))).toEqual([])
+  })
+
+  it('reaches the workers’ container', () => {
+    const reaching = new Set(service('workers'))
+    expect([...both.keys(), ...workers.keys()].filter((name) => !reaching.has(name))).toEqual([])
+  })
+
+  it('that names the database reaches the migrations’ container', () => {
+    expect(database).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+    expect(COMPOSE).toMatch(/target: migrations[^]*?environment: \*database/)
+  })
+})
