@@ -5,7 +5,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
 import { priceOf } from '../modules/payments/index.ts'
-import { settingNames, SETTINGS_TOKEN, tokenOf, type SiteSettings } from '../modules/site/contract.ts'
+import {
+  settingNames,
+  SETTINGS_TOKEN,
+  tokenOf,
+  type SiteSettings,
+  withForms,
+} from '../modules/site/contract.ts'
 import { decodedPath } from './decoded-path.ts'
 import { filesIn, sendFile } from './files.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'
@@ -83,7 +89,8 @@ interface Document {
 const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 
 function prepare(file: string, settings: SiteSettings): Document {
-  let text = readFileSync(file, 'utf8').replace(SETTINGS_TOKEN, () => jsonForHtml(settings))
+  let text = withForms(readFileSync(file, 'utf8'), settings.licenceTerm)
+  text = text.replace(SETTINGS_TOKEN, () => jsonForHtml(settings))
   const escape = file.endsWith('.webmanifest') ? escapeJson : escapeHtml
   for (const name of settingNames) text = text.replaceAll(tokenOf(name), () => escape(settings[name]))
   const html = Buffer.from(text)
@@ -100,6 +107,7 @@ function siteSettings({ http, site, price, licence }: Config): SiteSettings {
     origin: http.origin,
     name: site.name,
     price: priceOf(price.amountMinor, price.currency).text,
+    licenceTerm: licence.term,
     term: termInWords(licence.term),
     supportEmail: site.supportEmail,
     supportPhone: site.supportPhone,

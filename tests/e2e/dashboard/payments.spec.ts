@@ -1,9 +1,8 @@
 import { messages } from '@player/server/messages/payments'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { alter, answerTruly } from '../../kit/answers.ts'
-import { countCalls } from './forms.ts'
-import { goOn, havePayment, method, openOffer as open, pay, referenceOf, rise, startAt } from './offers.ts'
-import { accept, calls, expect, logIn, newMac, refuse, test } from './owner.ts'
+import { goOn, havePayment, method, openOffer as open, pay, referenceOf, startAt } from './offers.ts'
+import { accept, calls, expect, newMac, refuse, test } from './owner.ts'
 
 test('a method is shown by its flag alone, and one has to be chosen', async ({ page, device }) => {
   await open(page, device, {})
@@ -218,68 +217,6 @@ test('a wallet that is closed again, or out of order, says so for five seconds',
   await expect(page.getByText('Sorry, something is wrong')).toBeHidden()
 })
 
-const processing = [
-  'Payment is being processed',
-  'Your device will be activated once the payment is confirmed',
-]
-const cancelled = ['Cancelled', 'Payment is Cancelled.']
-for (const [path, [title = '', text = '']] of [
-  ['/cowpayReturnUrl', processing],
-  ['/activation/crypto/redirect', processing],
-  ['/device/playlists?payment_status=success', processing],
-  ['/device/playlists?payment_status=failed', cancelled],
-  ['/device/playlists', cancelled],
-] as const) {
-  test(`${path} shows its message once`, async ({ page, device }) => {
-    const woken = countCalls(page, 'payments.returned')
-    // Whether it is heard or not is nobody's business here.
-    await page.route(calls('payments.returned'), (route) => route.abort())
-    await page.goto(path)
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText(device.mac)).toBeVisible()
-    await expect(page.getByRole('dialog', { name: title, exact: true })).toContainText(text)
-    await accept(page)
-    await page.reload()
-    await expect(page.getByText(device.mac)).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(woken()).toBe(1)
-  })
-}
-
-test('a return after the session has ended says its message once one has logged in again', async ({
-  page,
-  device,
-}) => {
-  await page.context().clearCookies()
-  await page.goto('/device/playlists?payment_status=success')
-  await expect(page).toHaveURL('/device/login?next=%2Fdashboard')
-  await logIn(page, device)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
-})
-
-test('a provider that does not answer in time leaves the message, which changes with the payment', async ({
-  page,
-  device,
-  product,
-}) => {
-  await havePayment(product, device, { state: 'created' })
-  await page.goto('/device/playlists?payment_status=cancel')
-  await expect(page.getByRole('dialog', { name: 'Cancelled', exact: true })).toBeVisible()
-  await rise(product, device, 'confirmed')
-  await expect(page.getByRole('dialog', { name: 'Payment received', exact: true })).toBeVisible()
-  await accept(page)
-  await page.getByRole('link', { name: 'Activate Device' }).click()
-  await expect(page.getByText('We have received your payment. Your device is being activated.')).toBeVisible()
-})
-
-test('the message does not wait for a server that does not answer', async ({ page, device }) => {
-  await page.route(calls('payments.returned'), () => undefined)
-  await page.goto('/device/playlists?payment_status=success')
-  await expect(page.getByText(device.mac)).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
-})
-
 test('a method that is closed to the device says so, though it redirects', async ({
   page,
   device,
@@ -294,3 +231,26 @@ test('a method that is closed to the device says so, though it redirects', async
     'Your last payment by this method was taken back. Please contact support, or choose another method.',
   )
 })
+
+for (const [licenceTerm, term, title, line] of [
+  ['P6M', '6 months', 'The player, for 6 months', 'One payment. Nothing renews itself.'],
+  ['lifetime', 'life', 'The player, for life', 'You pay once. There is nothing to renew.'],
+] as const) {
+  test(`the offer says how long a licence lasts: ${licenceTerm}`, async ({ page, device }) => {
+    await page.route('/dashboard/active-device', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      const filled = html
+        .replace(/"licenceTerm":"[^"]*"/, `"licenceTerm":"${licenceTerm}"`)
+        .replace(/"term":"[^"]*"/, `"term":"${term}"`)
+      await route.fulfill({ response, body: filled })
+    })
+    await page.goto('/dashboard/active-device')
+    await expect(page.getByText(device.mac).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expect(page.getByText(line)).toBeVisible()
+    await expect(page.getByText(/The days that you still have/)).toHaveCount(
+      licenceTerm === 'lifetime' ? 0 : 1,
+    )
+  })
+}

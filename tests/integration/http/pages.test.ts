@@ -56,6 +56,7 @@ describe('A public page', () => {
     expect(JSON.parse(json)).toMatchObject({
       name: settings.SITE_NAME,
       price: '€7.99',
+      licenceTerm: 'P1Y',
       term: '1 year',
       legalOverlay: 'every-load',
     })

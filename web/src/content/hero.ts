@@ -10,12 +10,15 @@ import homeSalt from '../pictures/home-salt.webp'
 import homeTramPhone from '../pictures/home-tram-phone.webp'
 import homeTramSmall from '../pictures/home-tram-small.webp'
 import homeTram from '../pictures/home-tram.webp'
-import { settings } from './settings.ts'
+import { byTerm, settings } from './settings.ts'
 
 /** The words of the first view. */
 export const hero = {
   title: 'A cinema for your playlist',
-  offer: `7 days free, then ${settings.price} for ${settings.term} on one device.`,
+  offer: byTerm(
+    `7 days free, then ${settings.price} for ${settings.term} on one device.`,
+    `7 days free, then ${settings.price} once, for life, on one device.`,
+  ),
   explore: 'Explore',
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],
   disclaimer: `${settings.name} is a media player. It contains no channels, films or playlists, and sells none.`,

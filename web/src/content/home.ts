@@ -1,5 +1,5 @@
 import { LOGIN } from './navigation.ts'
-import { settings } from './settings.ts'
+import { byTerm, settings } from './settings.ts'
 
 /** The words of the landing page below its hero, scene by scene. */
 export const home = {
@@ -49,7 +49,7 @@ export const home = {
     title: 'Three steps, and the lights go down',
     price: 'for one device',
     free: '7 days free',
-    small: `Then one payment for ${settings.term}. No subscription, nothing renews itself. Purchases are not refunded, and activation may take up to one hour after payment.`,
+    small: `${byTerm(`Then one payment for ${settings.term}.`, 'Then one payment, for life.')} No subscription, no renewal. Purchases are not refunded, and activation may take up to one hour after payment.`,
     activate: 'Activate a device',
   },
   questions: { title: 'Questions' },

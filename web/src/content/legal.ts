@@ -1,4 +1,4 @@
-import { settings } from './settings.ts'
+import { byTerm, settings } from './settings.ts'
 
 /** A part of a legal text: a heading and its paragraphs. */
 export interface Clause {
@@ -25,7 +25,10 @@ export const terms: readonly Clause[] = [
     title: 'Trial and activation',
     text: [
       'After its installation the app can be used free of charge for 7 days. To go on, a device needs an activation, which is a licence for that one device.',
-      `The activation costs ${settings.price} and lasts ${settings.term}. It does not renew itself.`,
+      byTerm(
+        `The activation costs ${settings.price} and lasts for ${settings.term}. It does not renew itself.`,
+        `The activation costs ${settings.price} once and never expires. There is nothing to renew.`,
+      ),
       'Activation after payment may take up to one hour. The licence can be moved to another MAC address once.',
     ],
   },

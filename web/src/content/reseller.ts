@@ -1,4 +1,4 @@
-import { settings } from './settings.ts'
+import { byTerm, settings } from './settings.ts'
 
 /** What a reseller gets, in the words of the reseller page. */
 export const reseller = {
@@ -8,7 +8,7 @@ export const reseller = {
   /** What stands on a credit, which is drawn as a cinema's ticket; one of the roll has been torn off and used. */
   ticket: {
     admits: 'Admit one device',
-    term: `For ${settings.term}`,
+    term: byTerm(`For ${settings.term}`, 'For life'),
     unused: 'Any address, any day',
     used: '02:00:5E:10:00:01',
     numbers: ['0417', '0418', '0419', '0420'],

@@ -1,4 +1,6 @@
 import {
+  bothForms,
+  LIFETIME,
   SETTINGS_ELEMENT,
   SETTINGS_TOKEN,
   type SiteSettings,
@@ -6,11 +8,12 @@ import {
   tokenOf,
 } from '@player/server/contract/site'
 
-/** Used by the development server alone, where nothing fills the tokens in. */
+/** Used where nothing fills the tokens in: by the development server, and in pages that are looked at as they were built. */
 const DEVELOPMENT: SiteSettings = {
   origin: 'http://localhost:5173',
   name: 'Player',
   price: '€7.99',
+  licenceTerm: 'P1Y',
   term: '1 year',
   supportEmail: 'support@player.example',
   supportPhone: '',
@@ -28,8 +31,7 @@ export const settings: SiteSettings = readSettings()
 function readSettings(): SiteSettings {
   if (import.meta.env.SSR) return tokens()
   const json = document.getElementById(SETTINGS_ELEMENT)?.textContent
-  if (json === undefined) return DEVELOPMENT
-  if (json === SETTINGS_TOKEN) return tokens()
+  if (json === undefined || json === SETTINGS_TOKEN) return DEVELOPMENT
   const given: Partial<SiteSettings> = JSON.parse(json)
   return { ...DEVELOPMENT, ...given }
 }
@@ -37,4 +39,10 @@ function readSettings(): SiteSettings {
 function tokens(): SiteSettings {
   const texts = Object.fromEntries(settingNames.map((name) => [name, tokenOf(name)]))
   return { ...DEVELOPMENT, ...texts }
+}
+
+/** A sentence about how long a licence lasts: one for a term of time, in which `settings.term` stands, and one for life. */
+export function byTerm(time: string, life: string): string {
+  if (import.meta.env.SSR) return bothForms(time, life)
+  return settings.licenceTerm === LIFETIME ? life : time
 }

@@ -21,7 +21,7 @@ export const mailActivationReceipt = defineMail({
         ['Reference', receipt.reference],
         ['Paid on', receipt.confirmed_at ? formatDate(receipt.confirmed_at.toISOString()) : ''],
         ['Device', receipt.mac_address],
-        ['Active until', expireDate === null ? 'Lifetime' : formatDate(expireDate)],
+        expireDate === null ? ['Licence', 'Lifetime'] : ['Active until', formatDate(expireDate)],
         ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
         ...(seller.tax_number ? ([['Tax number', seller.tax_number]] as const) : []),
       ],

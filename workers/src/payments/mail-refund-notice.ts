@@ -14,7 +14,7 @@ export const mailRefundNotice = defineMail({
     const letter: LetterText = {
       title: 'Your payment was returned',
       paragraphs: [
-        'Your money for this payment is on its way back to you. The time that it had bought for your device has ended with it.',
+        'Your money for this payment is on its way back to you. The licence it paid for has ended.',
         'Your playlists and settings stay as they are, and you are welcome to activate the device again whenever you like.',
       ],
       facts: [

@@ -8,7 +8,9 @@ export interface SiteSettings {
   readonly name: string
   /** The activation price as people read it: '€7.99'. */
   readonly price: string
-  /** How long a bought licence lasts, in words: '1 year'. */
+  /** How long a bought licence lasts: an ISO 8601 duration, or 'lifetime'. */
+  readonly licenceTerm: string
+  /** The same in words, for the sentences about a time: '1 year'. */
   readonly term: string
   readonly supportEmail: string
   /** May be empty: then no phone is shown. */
@@ -29,10 +31,24 @@ export const SETTINGS_TOKEN = '__SITE_SETTINGS__'
 /** Stands in built pages where one setting's text goes. */
 export const tokenOf = (setting: keyof SiteSettings): string => `__SITE_${setting}__`
 
+/** Stands in built pages for a sentence about the licence's term that is another one where it lasts for life. */
+export const bothForms = (time: string, life: string): string =>
+  `__SITE_TIME__${time}__SITE_LIFE__${life}__SITE_END__`
+
+/** A built page with the sentences of this term. */
+export const withForms = (page: string, licenceTerm: string): string =>
+  page.replaceAll(FORMS, (_, time: string, life: string) => (licenceTerm === LIFETIME ? life : time))
+
+const FORMS = /__SITE_TIME__([^]*?)__SITE_LIFE__([^]*?)__SITE_END__/g
+
+/** The term of a licence that never ends. */
+export const LIFETIME = 'lifetime'
+
 const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
   origin: true,
   name: true,
   price: true,
+  licenceTerm: true,
   term: true,
   supportEmail: true,
   supportPhone: true,

@@ -1,0 +1,65 @@
+import { countCalls } from './forms.ts'
+import { havePayment, rise } from './offers.ts'
+import { accept, calls, expect, logIn, test } from './owner.ts'
+
+const processing = [
+  'Payment is being processed',
+  'Your device will be activated once the payment is confirmed',
+]
+const cancelled = ['Cancelled', 'Payment is Cancelled.']
+for (const [path, [title = '', text = '']] of [
+  ['/cowpayReturnUrl', processing],
+  ['/activation/crypto/redirect', processing],
+  ['/device/playlists?payment_status=success', processing],
+  ['/device/playlists?payment_status=failed', cancelled],
+  ['/device/playlists', cancelled],
+] as const) {
+  test(`${path} shows its message once`, async ({ page, device }) => {
+    const woken = countCalls(page, 'payments.returned')
+    // Whether it is heard or not is nobody's business here.
+    await page.route(calls('payments.returned'), (route) => route.abort())
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText(device.mac)).toBeVisible()
+    await expect(page.getByRole('dialog', { name: title, exact: true })).toContainText(text)
+    await accept(page)
+    await page.reload()
+    await expect(page.getByText(device.mac)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(woken()).toBe(1)
+  })
+}
+
+test('a return after the session has ended says its message once one has logged in again', async ({
+  page,
+  device,
+}) => {
+  await page.context().clearCookies()
+  await page.goto('/device/playlists?payment_status=success')
+  await expect(page).toHaveURL('/device/login?next=%2Fdashboard')
+  await logIn(page, device)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
+})
+
+test('a provider that does not answer in time leaves the message, which changes with the payment', async ({
+  page,
+  device,
+  product,
+}) => {
+  await havePayment(product, device, { state: 'created' })
+  await page.goto('/device/playlists?payment_status=cancel')
+  await expect(page.getByRole('dialog', { name: 'Cancelled', exact: true })).toBeVisible()
+  await rise(product, device, 'confirmed')
+  await expect(page.getByRole('dialog', { name: 'Payment received', exact: true })).toBeVisible()
+  await accept(page)
+  await page.getByRole('link', { name: 'Activate Device' }).click()
+  await expect(page.getByText('We have received your payment. Your device is being activated.')).toBeVisible()
+})
+
+test('the message does not wait for a server that does not answer', async ({ page, device }) => {
+  await page.route(calls('payments.returned'), () => undefined)
+  await page.goto('/device/playlists?payment_status=success')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
+})

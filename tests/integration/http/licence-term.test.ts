@@ -1,0 +1,92 @@
+import { existsSync, globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+import { settled } from '../payments/scenes.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/client', import.meta.url))
+const built = existsSync(`${WEB_ROOT}/index.html`)
+
+/** What people read on the built pages: the sentences about how long a licence lasts, by page. */
+const SENTENCES = [
+  [
+    'P6M',
+    {
+      '/': [
+        '7 days free, then €7.99 for 6 months on one device.',
+        'Then one payment for 6 months. No subscription, no renewal.',
+      ],
+      '/terms-and-conditions': [
+        'The activation costs €7.99 and lasts for 6 months. It does not renew itself.',
+      ],
+      '/become-reseller': ['For 6 months'],
+    },
+    ['for life', 'lifetime', 'never expires'],
+  ],
+  [
+    'lifetime',
+    {
+      '/': [
+        '7 days free, then €7.99 once, for life, on one device.',
+        'Then one payment, for life. No subscription, no renewal.',
+      ],
+      '/terms-and-conditions': [
+        'The activation costs €7.99 once and never expires. There is nothing to renew.',
+      ],
+      '/become-reseller': ['For life'],
+    },
+    ['Lifetime', 'lasts for', 'renew itself'],
+  ],
+] as const
+
+describe('A licence for the operator’s term', () => {
+  it.skipIf(!built).for(SENTENCES)(
+    'of %s is worded so on every page that is built',
+    async ([term, pages, never], { boot }) => {
+      const stack = await boot({ workers: false, settings: { LICENCE_TERM: term, WEB_ROOT } })
+      for (const file of globSync('**/*.html', { cwd: WEB_ROOT })) {
+        const path = `/${file.replace(/(^|\/)(index)?\.html$/, '')}`
+        const html = await (await fetch(stack.url + path)).text()
+        expect(html, path).not.toContain('__SITE_')
+        for (const words of never) expect(textOf(html), path).not.toContain(words)
+      }
+      for (const [path, sentences] of Object.entries(pages)) {
+        const text = textOf(await (await fetch(stack.url + path)).text())
+        for (const sentence of sentences) expect(text, path).toContain(sentence)
+      }
+    },
+  )
+
+  it('of a time has its end on the receipt', async ({ boot }) => {
+    const stack = await boot({ settings: { LICENCE_TERM: 'P6M', PAYMENT_METHODS: 'opay' } })
+    expect(await receiptOf(stack)).toMatch(/Active until +\d{1,2} [A-Z][a-z]{2}\. \d{4}\n/)
+  })
+
+  it('of a life has none', async ({ boot }) => {
+    const stack = await boot({ settings: { LICENCE_TERM: 'lifetime', PAYMENT_METHODS: 'opay' } })
+    const receipt = await receiptOf(stack)
+    expect(receipt).toMatch(/Licence +Lifetime\n/)
+    expect(receipt).not.toContain('until')
+  })
+})
+
+/** Pays; gives the receipt's text. */
+async function receiptOf(stack: Stack): Promise<string> {
+  const owner = await loggedIn(stack)
+  const { reference } = await startPaying(stack, owner, 'opay')
+  stack.opay.control.pay(reference)
+  await settled(stack)
+  expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  return stack.mailbox.messages().find(({ text }) => text.includes(reference))?.text ?? ''
+}
+
+/** A page as it is read: its head's descriptions too, without scripts and marks. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<script[^]*?<\/script>/g, '')
+    .replaceAll(/<meta [^>]*content="([^"]*)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<!--[^]*?-->/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
