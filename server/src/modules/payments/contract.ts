@@ -142,7 +142,14 @@ export const frameOutput = z.object({ url: z.string() })
 
 /** The order that this browser was sent to pay, where it knows: the provider's own number, as a start gives it. */
 export const returnedInput = z.object({
-  order_id: z._default(z.nullable(z.string().check(z.maxLength(128, messages.payment_missing))), null),
+  order_id: z._default(
+    z.nullable(
+      z
+        .string(messages.payment_missing)
+        .check(z.maxLength(128, messages.payment_missing), line(messages.order_characters)),
+    ),
+    null,
+  ),
 })
 
 export const captureInput = z.object({

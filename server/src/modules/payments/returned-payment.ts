@@ -1,14 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { publish } from '../../kernel/event.ts'
 import type { PaymentView } from './contract.ts'
 import { paymentNotified } from './events.ts'
 import { viewPayments } from './payment-view.ts'
 import * as queries from './return-queries.ts'
-import { settlePayment } from './settle-payment.ts'
-
-/** How long an owner who comes back waits to be told what is true (D14). */
-const PATIENCE_MS = 2_000
+import { settleInTime } from './settle-in-time.ts'
 
 /**
  * Asks the providers of a device's open payments what is true, because its owner's browser came back from one; that it came
@@ -32,13 +28,6 @@ export async function returnedPayment(
 
 /** Where no answer comes in time the workers ask as well, again and again: this process may end before it comes. */
 async function askInTime(ctx: Context, payment: { paymentId: string; deviceId: string }): Promise<void> {
-  const asked = settlePayment(ctx, payment).then(
-    () => true,
-    (error: unknown) => {
-      ctx.log.warn({ err: error, paymentId: payment.paymentId }, 'A payment could not be settled on return')
-      return false
-    },
-  )
-  if (await Promise.race([asked, wait(PATIENCE_MS, false, { ref: false })])) return
-  await ctx.unit((tx) => publish(tx, paymentNotified, payment))
+  if ((await settleInTime(ctx, payment.paymentId)) === null)
+    await ctx.unit((tx) => publish(tx, paymentNotified, payment))
 }

@@ -1,5 +1,4 @@
 import type { Offer, PaymentType } from '@player/server/contract/payments'
-import { messages } from '@player/server/messages/payments'
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -17,7 +16,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { methods } from './methods.ts'
 import type { Outcome } from './outcome.ts'
 import { PayPalPayment } from './paypal-payment.tsx'
-import { checkProblem, type Problem, useRedirectPayment } from './use-redirect-payment.ts'
+import { checkProblem, type Problem, startProblem, useRedirectPayment } from './use-redirect-payment.ts'
 
 /** With it come the countries, which nobody else needs. */
 const CardFields = lazy(() => import('./card-fields.tsx'))
@@ -132,7 +131,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
               if (outcome.kind === 'good') setChosen(null)
               onOutcome(outcome)
             }}
-            onRefused={(text) => setProblem({ title: messages.mac_check_failed_title, text })}
+            onRefused={(failure) => setProblem(startProblem(failure))}
           />
         )}
       </form>

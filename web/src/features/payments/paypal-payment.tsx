@@ -1,6 +1,6 @@
 import type { Offer } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { failureOf } from '../../api/failure.ts'
+import { type Failure, failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,8 +16,8 @@ interface PayPalPaymentProps {
   ready: () => boolean
   /** Told how an attempt ended. */
   onOutcome: (outcome: Outcome) => void
-  /** Told when the server does not let this device pay, in its words. */
-  onRefused: (message: string) => void
+  /** Told when the server does not let this device pay. */
+  onRefused: (failure: Failure) => void
 }
 
 /** PayPal's own buttons (D30): they ask us for an order, show the wallet, and hand the approved order back. */
@@ -35,10 +35,10 @@ export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: Pay
       const { id } = await start.mutateAsync({ payment_type: 'paypal', email })
       return id
     } catch (thrown) {
-      const { kind, message } = failureOf(thrown)
-      if (kind === 'conflict' && message) {
+      const failure = failureOf(thrown)
+      if (failure.kind === 'conflict') {
         told.current = true
-        onRefused(message)
+        onRefused(failure)
       }
       throw thrown
     }
