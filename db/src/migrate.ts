@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
 import { connect } from './connect.ts'
+import type { Database } from './database.ts'
 import { buildIndexes } from './indexes.ts'
 
 /**
@@ -41,4 +42,15 @@ export async function migrate(connectionString: string, all = migrations): Promi
 
 function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
+/** The migrations that a database lacks, by name. Those that it has and this code does not know are a newer version's. */
+export async function missingMigrations(db: Kysely<Database>, all = migrations): Promise<string[]> {
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (!rows[0]?.there) return Object.keys(all)
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const names = new Set(done.rows.map(({ name }) => name))
+  return Object.keys(all).filter((name) => !names.has(name))
 }

@@ -38,7 +38,7 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false },
   app.use(requestLog(ctx.log))
   app.use(securityHeaders(ctx.config))
   app.use(trpc(callOf))
-  const routers = [health(door, live, state), webhooks(door), frontend(callOf)]
+  const routers = [health(door, state), webhooks(door), frontend(callOf)]
   for (const router of routers) app.use(router.routes())
   app.use(refuseOtherVerbs(routers))
   app.use(unknownCall)

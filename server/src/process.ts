@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { missingMigrations } from '@player/db'
 import type { Context } from './context.ts'
 import { isStoreRefusal, isStoreTrouble } from './kernel/trouble.ts'
 import { SettingsProblem } from './settings.ts'
@@ -43,8 +44,8 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
 }
 
 /**
- * Begins what a process cannot do without its database, once that answers: while it is away it is asked again, less and
- * less often, and the log says why.
+ * Begins what a process cannot do without its database, once that answers and has every migration that this code knows: until
+ * then it is asked again, less and less often, and the log says why.
  *
  * @throws SettingsProblem when it answers and refuses, and whatever else `begin` throws
  */
@@ -54,14 +55,15 @@ export async function onceTheDatabaseAnswers<Begun>(
 ): Promise<Begun> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
-      await db.selectNoFrom((row) => row.lit(1).as('one')).execute()
-      return await begin()
+      const missing = await missingMigrations(db)
+      if (missing.length === 0) return await begin()
+      log.warn({ missing, againInMs: pause }, 'The database lacks migrations: they are waited for')
     } catch (error) {
       refuseWrongDatabase(error)
       if (!isStoreTrouble(error)) throw error
       log.warn({ err: error, againInMs: pause }, 'The database does not answer: it is waited for')
-      await wait(pause)
     }
+    await wait(pause)
   }
 }
 

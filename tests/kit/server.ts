@@ -2,13 +2,14 @@ import { createServer, type Server } from 'node:http'
 import { createApp } from '@player/server/app'
 import type { Config } from '@player/server/config'
 import { createContext, type Context } from '@player/server/context'
-import { listenForChanges } from '@player/server/kernel/live'
+import { listenForChanges, type Live } from '@player/server/kernel/live'
 
 /** One server process, as far as it can be one within the tests' own. */
 export interface RunningServer {
   /** Where it listens; what its pages' origin is stands in its configuration. */
   readonly url: string
   readonly ctx: Context
+  readonly live: Live
   close(): Promise<void>
 }
 
@@ -24,6 +25,7 @@ export async function startServer(configFor: (url: string) => Config): Promise<R
   return {
     url,
     ctx,
+    live,
     async close() {
       await live.close()
       web.close()

@@ -1,47 +1,51 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import Router from '@koa/router'
-import { attention } from '@player/db'
+import { missingMigrations } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Live } from '../kernel/live.ts'
+import { rememberTrue } from '../kernel/remember.ts'
+
+/** So often a database that lacks a migration is looked at. */
+const LOOK_AGAIN_MS = 1_000
 
 /**
- * `/health`: the process runs. `/ready`: it can serve, for whoever sends requests here; `work` is what a person has to look
- * at (`npm run ops -- queue list`), for whoever watches.
+ * `/health`: the process runs. `/ready`: it can serve, for whoever sends requests here, and if not, why in a word; the log
+ * says more. However many ask at once, the database is asked once.
  */
-export function health(ctx: Context, live: Live, state: { stopping: boolean }): Router {
+export function health(ctx: Context, state: { stopping: boolean }): Router {
   const router = new Router()
-  const look = onceAtATime(() => attention.counts(ctx.db))
+  const answers = onceAtATime(() => sql`select 1`.execute(ctx.db))
+  const isUpToDate = rememberTrue(() => hasItsMigrations(ctx), LOOK_AGAIN_MS)
+  const obstacle = async (): Promise<string | null> => {
+    if (state.stopping) return 'stopping'
+    if (!(await answers())) return 'database'
+    return (await isUpToDate('migrations').catch(() => false)) ? null : 'migrations'
+  }
   router.get('/health', (koa) => {
     koa.body = { status: 'ok' }
   })
   router.get('/ready', async (koa) => {
-    const database = await sql`select 1`.execute(ctx.db).then(
-      () => true,
-      () => false,
-    )
-    const ready = database && !state.stopping
-    koa.status = ready ? 200 : 503
-    koa.body = {
-      status: ready ? 'ok' : 'unavailable',
-      database,
-      live: live.listening,
-      stopping: state.stopping,
-      // A table that is locked for a moment makes nobody unready.
-      work: database ? await Promise.race([look(), wait(LOOK_MS, null)]) : null,
-    }
+    const reason = await obstacle()
+    koa.status = reason === null ? 200 : 503
+    koa.body = reason === null ? { status: 'ok' } : { status: 'unavailable', reason }
   })
   return router
 }
 
-const LOOK_MS = 300
+async function hasItsMigrations({ db, log }: Context): Promise<boolean> {
+  const missing = await missingMigrations(db)
+  if (missing.length > 0) log.warn({ missing }, 'The database lacks migrations: this server is not ready')
+  return missing.length === 0
+}
 
-/** Those who ask while an answer is on its way get that one; null when there is none. */
-function onceAtATime<Found>(ask: () => Promise<Found>): () => Promise<Found | null> {
-  let asked: Promise<Found | null> | null = null
+/** Whether it succeeds; those who ask while an answer is on its way get that one. */
+function onceAtATime(ask: () => Promise<unknown>): () => Promise<boolean> {
+  let asked: Promise<boolean> | null = null
   return () => {
     asked ??= ask()
-      .catch(() => null)
+      .then(
+        () => true,
+        () => false,
+      )
       .finally(() => (asked = null))
     return asked
   }

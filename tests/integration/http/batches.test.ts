@@ -36,7 +36,8 @@ describe('A request with many calls', () => {
       expect(response.status).toBe(401)
       expect(await response.json()).toHaveLength(10)
     })
-    expect(statements).toEqual([expect.stringMatching(LOOK_UP)])
+    // The server that was just started may begin to listen meanwhile.
+    expect(statements.filter((text) => !text.startsWith('listen'))).toEqual([expect.stringMatching(LOOK_UP)])
   })
 
   it.for([

@@ -1,9 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { loadConfig } from '@player/server/config'
 import { describe, expect } from 'vitest'
-import { openBrowser, sentTo } from '../../kit/browser.ts'
-import { loggedIn } from '../../kit/factories.ts'
-import { startServer } from '../../kit/server.ts'
+import { openBrowser } from '../../kit/browser.ts'
 import { it } from '../../kit/test.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -87,37 +84,5 @@ describe('A call through tRPC', () => {
 
   it('that there is not is missing', async ({ stack }) => {
     expect((await openBrowser(stack).fetch('/frontend/trpc/nothing.at.all')).status).toBe(404)
-  })
-})
-
-describe('The health of a server', () => {
-  it('is that it runs, and that it can serve', async ({ stack }) => {
-    expect(await (await fetch(`${stack.url}/health`)).json()).toEqual({ status: 'ok' })
-    const ready = await fetch(`${stack.url}/ready`)
-    expect(ready.status).toBe(200)
-    expect(await ready.json()).toMatchObject({ status: 'ok', database: true, stopping: false })
-  })
-
-  it('is told from its database’s', async ({ stack }) => {
-    const owner = await loggedIn(stack)
-    const server = await startServer(() =>
-      loadConfig({ ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }),
-    )
-    try {
-      expect((await fetch(`${server.url}/health`)).status).toBe(200)
-      const ready = await fetch(`${server.url}/ready`)
-      expect(ready.status).toBe(503)
-      expect(await ready.json()).toMatchObject({ status: 'unavailable', database: false, live: false })
-
-      const browser = sentTo(server, stack, owner.browser)
-      const answer = await browser.rest('GET', '/device')
-      expect(answer).toMatchObject({
-        status: 503,
-        body: { status: 'error', message: 'We cannot do this right now. Please try again in a moment.' },
-      })
-      expect(answer.headers.get('retry-after')).toBe('5')
-    } finally {
-      await server.close()
-    }
   })
 })

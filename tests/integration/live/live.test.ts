@@ -32,7 +32,7 @@ describe('The open dashboard', () => {
   it('hears of a change through whichever instance it came', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const other = await startServer(() => stack.ctx.config)
-    await hears(other)
+    await expect.poll(() => other.live.listening).toBe(true)
     const browser = sentTo(other, stack, owner.browser)
     const events = liveEvents(browser)
     await nextState(events)
@@ -123,12 +123,6 @@ describe('The open dashboard', () => {
     expect(headers.get('x-accel-buffering')).toBe('no')
   })
 })
-
-/** Resolves once the server hears of changes. */
-async function hears({ url }: { url: string }): Promise<void> {
-  const ready = z.object({ live: z.boolean() })
-  while (!ready.parse(await (await fetch(`${url}/ready`)).json()).live);
-}
 
 const state = z.object({
   device: z.object({ is_trial: z.number(), enabled: z.boolean() }),

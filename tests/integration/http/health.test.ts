@@ -1,0 +1,121 @@
+import { loadConfig } from '@player/server/config'
+import { describe, expect } from 'vitest'
+import { openBrowser, sentTo } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { startProcess, type OwnProcess } from '../../kit/process.ts'
+import { statementsOf } from '../../kit/sent-statements.ts'
+import { startServer } from '../../kit/server.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const NEWEST = '(select max(name) from kysely_migration)'
+
+describe('The health of a server', () => {
+  it('is that it runs, and that it can serve, and nothing more is told', async ({ stack }) => {
+    expect(await told(`${stack.url}/health`)).toEqual([200, { status: 'ok' }])
+    expect(await told(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
+  })
+
+  it('is its database’s', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const server = await startServer(() =>
+      loadConfig({ ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }),
+    )
+    try {
+      expect((await fetch(`${server.url}/health`)).status).toBe(200)
+      expect(await told(`${server.url}/ready`)).toEqual([503, { status: 'unavailable', reason: 'database' }])
+
+      const browser = sentTo(server, stack, owner.browser)
+      const answer = await browser.rest('GET', '/device')
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { status: 'error', message: 'We cannot do this right now. Please try again in a moment.' },
+      })
+      expect(answer.headers.get('retry-after')).toBe('5')
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('costs the database little, however often it is asked for', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const probes = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => told(`${stack.url}/ready`)))
+    await probes(1)
+    const ready = await statementsOf(() => probes(200))
+    expect(ready.filter((text) => text.includes('kysely_migration'))).toEqual([])
+    expect(ready.length).toBeLessThan(100)
+  })
+})
+
+describe('While the database lacks a migration', () => {
+  it('a server is not ready, and looks for it once a second', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const [gone] = await stack.sql<{ name: string }>(`select max(name) as name from kysely_migration`)
+    await stack.sql(`delete from kysely_migration where name = ${NEWEST}`)
+    const server = await startServer(() => stack.ctx.config)
+    try {
+      const before = performance.now()
+      const statements = await statementsOf(async () => {
+        for (let turn = 0; turn < 20; turn += 1) {
+          const answers = await Promise.all(Array.from({ length: 10 }, () => told(`${server.url}/ready`)))
+          for (const answer of answers)
+            expect(answer).toEqual([503, { status: 'unavailable', reason: 'migrations' }])
+        }
+      })
+      const seconds = (performance.now() - before) / 1_000
+      const looks = statements.filter((text) => text.includes('select name from kysely_migration'))
+      expect(looks.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
+
+      await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', gone?.name)
+      await expect
+        .poll(() => told(`${server.url}/ready`), { timeout: 5_000 })
+        .toEqual([200, { status: 'ok' }])
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('a server’s log says which, and workers begin nothing', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
+    expect((await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).status).toBe(200)
+    const [gone] = await stack.sql<{ name: string }>(
+      `delete from kysely_migration where name = ${NEWEST} returning name`,
+    )
+    const name = gone?.name ?? 'none'
+    const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
+    const worker = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
+    const { port } = JSON.parse((await server.line('The server listens')) ?? '{}') as { port?: number }
+    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(503)
+    expect(await server.line('The database lacks migrations')).toContain(name)
+    expect(await worker.line('The database lacks migrations')).toContain(name)
+    expect(await worker.line('"againInMs":500')).toContain(name)
+    expect(said(worker, 'The worker runs')).toBe(false)
+    expect(await stack.sql('select from deliveries')).toEqual([])
+
+    await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', name)
+    await worker.line('The worker runs')
+    await stack.drain()
+    expect(stack.mailbox.messages()).toHaveLength(1)
+    expect(await Promise.all([server.stop(), worker.stop()])).toEqual([0, 0])
+  })
+
+  it('that only a newer version has, nothing is lacking', async ({ boot }) => {
+    const stack: Stack = await boot({ workers: false })
+    await stack.sql(`insert into kysely_migration (name, timestamp) values ('29991231T2359-future', now())`)
+    const server = await startServer(() => stack.ctx.config)
+    try {
+      expect(await told(`${server.url}/ready`)).toEqual([200, { status: 'ok' }])
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+const said = ({ lines }: OwnProcess, text: string): boolean => lines.some((line) => line.includes(text))
+
+async function told(url: string): Promise<[status: number, body: unknown]> {
+  const response = await fetch(url)
+  return [response.status, await response.json()]
+}
