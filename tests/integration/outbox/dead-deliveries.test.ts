@@ -4,7 +4,10 @@ import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { OPERATOR, SUPPORT } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { it } from '../../kit/test.ts'
+import { testWith } from '../../kit/test.ts'
+
+// What is sent again is looked for more often.
+const it = testWith({ WORKER_LOCK_SECONDS: '2' })
 
 describe('Deliveries that were given up', () => {
   it('are told to the operator once, those of a storm together', async ({ boot }) => {
