@@ -61,8 +61,8 @@ export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
     .executeTakeFirst()
 }
 
-/** Deliveries with the facts that they are about, in the order of being given up. */
-export function named(db: Kysely<Database>, names: readonly DeliveryName[]) {
+/** Those of these deliveries that are still dead, with the facts that they are about, in the order of being given up. */
+export function stillDead(db: Kysely<Database>, names: readonly DeliveryName[]) {
   return deliveriesOf(db)
     .select(['outbox.payload', 'deliveries.job'])
     .where((row) =>
@@ -72,6 +72,9 @@ export function named(db: Kysely<Database>, names: readonly DeliveryName[]) {
         ),
       ),
     )
+    .where('deliveries.done_at', 'is', null)
+    .where('deliveries.dead_at', 'is not', null)
+    .$narrowType<{ dead_at: Date }>()
     .orderBy('deliveries.dead_at')
     .execute()
 }

@@ -10,8 +10,8 @@ export const mailDeadDeliveries = defineMail({
   name: 'mail-dead-deliveries',
   on: deliveriesGivenUp,
   async letter(ctx, { count, first }) {
-    const named = await attention.named(ctx.db, first)
-    // All were discarded meanwhile.
+    const named = await attention.stillDead(ctx.db, first)
+    // All were sent again or discarded meanwhile.
     if (named.length === 0) return null
     const [subject, them] =
       count === 1 ? ['1 delivery was given up', 'it'] : [`${count} deliveries were given up`, 'them']
@@ -37,7 +37,7 @@ export const mailDeadDeliveries = defineMail({
   },
 })
 
-type Dead = Awaited<ReturnType<typeof attention.named>>[number]
+type Dead = Awaited<ReturnType<typeof attention.stillDead>>[number]
 
 /** One delivery, a line a fact. Of what it is about only the ids are named. */
 function describe({ delivery, job, event, payload, dead_at, last_error }: Dead): string {
@@ -47,7 +47,7 @@ function describe({ delivery, job, event, payload, dead_at, last_error }: Dead):
     `Job: ${job}`,
     `Event: ${event}`,
     `Target: ${ids.map(([name, id]) => `${name} ${String(id)}`).join(', ') || 'none'}`,
-    `Given up: ${dead_at?.toISOString() ?? 'no, it is waiting again'}`,
+    `Given up: ${dead_at.toISOString()}`,
     `Error: ${(last_error ?? 'none').slice(0, ERROR_LENGTH)}`,
   ].join('\n')
 }
