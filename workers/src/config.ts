@@ -11,6 +11,7 @@ export const workerSettings = {
     .string()
     .regex(/^[A-Za-z0-9_-]{1,50}$/, 'must be 1 to 50 letters, digits, - or _')
     .default('player'),
+  HEALTH_PORT: settings.port.optional(),
   WORKER_LOCK_SECONDS: settings.seconds(1, 300).default(10),
   SMTP_URL: settings.url('smtp', 'smtps'),
   MAIL_FROM: settings.sender,
@@ -27,6 +28,7 @@ export function loadWorkerConfig(environment: NodeJS.ProcessEnv) {
   const read = readSettings(schema, environment, refusedInProduction)
   return {
     ...configOf(read),
+    healthPort: read.HEALTH_PORT,
     queue: { redisUrl: read.REDIS_URL, prefix: read.QUEUE_PREFIX, lockSeconds: read.WORKER_LOCK_SECONDS },
     mail: {
       smtpUrl: read.SMTP_URL,

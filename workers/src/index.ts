@@ -4,5 +4,7 @@
  */
 export { loadWorkerConfig, workerSettings, type WorkerConfig } from './config.ts'
 export { createWorkerContext, type WorkerContext } from './context.ts'
+export { answerHealth } from './health.ts'
 export { startRuntime, type Runtime } from './runtime/runtime.ts'
+export { createWatch, type Watch } from './runtime/watch.ts'
 export { reactions, rounds } from './wiring.ts'

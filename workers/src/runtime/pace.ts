@@ -12,6 +12,8 @@ export interface Pace {
   readonly redeliverEverySeconds: number
   /** So often something that waits is tried, to find out whether its target answers again, in milliseconds. */
   readonly probeEveryMs: number
+  /** Whatever takes this long hangs, in milliseconds: nothing waits for a store, a provider or a lock for half of it. */
+  readonly hangsAfterMs: number
   /** What the steps of the ladder of redelivery are multiplied with. */
   readonly ladder: number
 }
@@ -25,5 +27,6 @@ export const paceOf = (lockSeconds: number): Pace => ({
   retryWithin: lockSeconds * 2.4,
   redeliverEverySeconds: lockSeconds * 0.3,
   probeEveryMs: lockSeconds * 3_000,
+  hangsAfterMs: Math.max(lockSeconds * 12_000, 60_000),
   ladder: lockSeconds / 10,
 })

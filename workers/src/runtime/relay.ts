@@ -4,6 +4,7 @@ import type { Job } from './define-job.ts'
 import type { Pace } from './pace.ts'
 import type { Engine } from './engine.ts'
 import { send } from './send.ts'
+import type { Watch } from './watch.ts'
 
 const AT_ONCE = 100
 /** Behind the notification, in case one is missed. */
@@ -20,6 +21,7 @@ export function startRelay(
   jobs: ReadonlyMap<string, Job>,
   reactions: ReadonlyMap<string, readonly string[]>,
   pace: Pace,
+  watch: Watch,
 ): Relay {
   let running: Promise<void> | null = null
   let again = false
@@ -36,7 +38,8 @@ export function startRelay(
   const wake = () => {
     again = true
     if (stopped || running) return
-    running = drain()
+    running = watch
+      .over('the relay', drain)
       .catch((error: unknown) =>
         ctx.log.warn({ err: error }, 'The outbox cannot be read; it will be tried again'),
       )

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { WorkerContext } from '../context.ts'
+import type { Watch } from './watch.ts'
 
 /** Work that is looked for from time to time. Safe to run anywhere, any number at once. */
 export interface Round {
@@ -12,8 +13,11 @@ export function startRounds(
   ctx: WorkerContext,
   rounds: Readonly<Record<string, Round>>,
   log: Logger,
+  watch: Watch,
 ): () => Promise<void> {
-  const loops = Object.entries(rounds).map(([name, round]) => startLoop(name, round, ctx, log))
+  const loops = Object.entries(rounds).map(([name, round]) =>
+    startLoop(name, { ...round, run: () => watch.over(`the round ${name}`, () => round.run(ctx)) }, ctx, log),
+  )
   return async () => {
     await Promise.all(loops.map((stop) => stop()))
   }

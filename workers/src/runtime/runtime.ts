@@ -13,6 +13,7 @@ import { startRounds, type Round } from './rounds.ts'
 import { runJob, type Outcome } from './run-job.ts'
 import { sparingly } from './sparingly.ts'
 import { watchTargets, type Targets } from './wake.ts'
+import { createWatch, type Watch } from './watch.ts'
 
 /** So often dead and stuck deliveries are told of. */
 const TELL_EVERY_SECONDS = 60
@@ -27,11 +28,13 @@ export interface Runtime {
 }
 
 /**
- * Starts relay, queues and rounds. `onRun` is given every run of a job, which is how tests wait without sleeping.
+ * Starts relay, queues and rounds. `onRun` is given every run of a job, which is how tests wait without sleeping; `watch` knows what
+ * is under way, and for how long.
  */
 export async function startRuntime(
   ctx: WorkerContext,
   onRun: (run: Promise<void>) => void = () => {},
+  watch: Watch = createWatch(Infinity),
 ): Promise<Runtime> {
   const trouble = (what: string) =>
     sparingly((error, unsaid) => ctx.log.warn({ err: error, unsaid }, what), TELL_OF_TROUBLE_EVERY_MS)
@@ -44,7 +47,7 @@ export async function startRuntime(
 
   const runOne = runnerOf(ctx, jobs, targets, pace)
   const run = (delivery: QueuedDelivery) => {
-    const running = runOne(delivery)
+    const running = watch.over(`the job ${delivery.job}`, () => runOne(delivery))
     onRun(running)
     return running
   }
@@ -65,14 +68,14 @@ export async function startRuntime(
     // Nothing goes on opening once this has failed, and the lead is somebody else's.
     await Promise.allSettled(opening)
     const opened = await Promise.all(opening)
-    const relay = startRelay(ctx, engine, jobs, jobsByEvent, pace)
-    const stopRounds = startRounds(ctx, everyRound, ctx.log)
+    const relay = startRelay(ctx, engine, jobs, jobsByEvent, pace, watch)
+    const stopRounds = startRounds(ctx, everyRound, ctx.log, watch)
     for (const worker of opened) worker.resume()
     begun()
     // Paused, not closed: whoever lost the lead because PostgreSQL is away may have it back in a moment.
     return async () => {
       const pauses = opened.map((worker) => worker.pause())
-      await Promise.all([relay.stop(), stopRounds(), ...pauses])
+      await watch.over('to leave off', () => Promise.all([relay.stop(), stopRounds(), ...pauses]))
     }
   }
   const close = async () => {
@@ -88,7 +91,7 @@ export async function startRuntime(
     connectionString: ctx.config.database.directUrl,
     name: 'worker',
     silence: pace.lockMs,
-    lead: work,
+    lead: () => watch.over('to begin', work),
     onTrouble: trouble('Leadership of the workers has trouble'),
   })
   return { engine, working, stop: () => leadership.resign().then(close) }

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@player/infra/ports'
+import { answerHealth, createWatch } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { z } from 'zod'
+import { startProcess } from '../../kit/process.ts'
+import { it } from '../../kit/test.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const DOCKERFILE = readFileSync(`${ROOT}infra/docker/Dockerfile`, 'utf8')
+
+/** The command with which a container of an image asks after its process, as its Dockerfile has it. */
+function commandOf(image: string): [program: string, ...rest: string[]] {
+  const [, stage = ''] = DOCKERFILE.split(`\nFROM process AS ${image}\n`)
+  const [, command = ''] = /^HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(stage.split('\nFROM ')[0] ?? '') ?? []
+  return z.tuple([z.string()], z.string()).parse(JSON.parse(command))
+}
+
+/** Asks after the process on a port as its container does: whether it is well. */
+function isWell(image: string, port: number): Promise<boolean> {
+  const [program, ...rest] = commandOf(image)
+  const variable = rest.at(-1) ?? ''
+  return new Promise((resolve) => {
+    execFile(program, rest, { cwd: ROOT, env: { [variable]: String(port) }, timeout: 5_000 }, (error) =>
+      resolve(error === null),
+    )
+  })
+}
+
+describe.each(['server', 'workers'] as const)('The health check of the %s’ container', (kind) => {
+  it('starts no Node', () => {
+    expect(commandOf(kind).join(' ')).not.toMatch(/node/)
+  })
+
+  it('says whether the process runs', async ({ stack }) => {
+    const port = await freePort()
+    const setting = kind === 'server' ? 'PORT' : 'HEALTH_PORT'
+    const own = startProcess(kind, { ...stack.settings, LOG_LEVEL: 'info', [setting]: String(port) })
+    await own.line(kind === 'server' ? 'The server listens' : 'The worker runs')
+    expect(await isWell(kind, port)).toBe(true)
+
+    own.kill('SIGSTOP')
+    expect(await isWell(kind, port), 'frozen, or its event loop hangs').toBe(false)
+    own.kill('SIGCONT')
+    await expect.poll(() => isWell(kind, port)).toBe(true)
+
+    await own.stop()
+    expect(await isWell(kind, port), 'ended').toBe(false)
+  })
+})
+
+describe('A worker', () => {
+  it('is well while it waits for its database', async ({ stack }) => {
+    const port = await freePort()
+    const worker = startProcess('workers', {
+      ...stack.settings,
+      LOG_LEVEL: 'info',
+      HEALTH_PORT: String(port),
+      DATABASE_URL: 'postgres://player@127.0.0.1:1/player',
+    })
+    await worker.line('The database does not answer')
+    expect(await isWell('workers', port)).toBe(true)
+    expect(await worker.stop()).toBe(0)
+  })
+
+  it('is unwell while a piece of its work does not end, and says which', async ({ stack }) => {
+    const port = await freePort()
+    const watch = createWatch(0)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const stop = await answerHealth(port, watch, stack.ctx.log)
+    try {
+      expect(await isWell('workers', port)).toBe(true)
+      const hanging = watch.over('the relay', () => promise)
+      expect(await isWell('workers', port)).toBe(false)
+      resolve()
+      await hanging
+      expect(await isWell('workers', port)).toBe(true)
+    } finally {
+      stop()
+    }
+  })
+})

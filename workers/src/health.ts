@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Logger } from 'pino'
+import type { Watch } from './runtime/watch.ts'
+
+/**
+ * Answers on a port of this machine whether this process is well: 200, or 503 while a piece of its work does not end. Whoever
+ * hangs altogether does not answer. A store or a provider that is away makes nobody unwell: another process would not help.
+ *
+ * @returns how to stop answering
+ */
+export async function answerHealth(port: number, watch: Watch, log: Logger): Promise<() => void> {
+  let told = ''
+  const server = createServer((_, response) => {
+    const overdue = watch.overdue().join(', ')
+    if (overdue !== '' && overdue !== told) log.error({ overdue }, 'Work of this process hangs')
+    told = overdue
+    response.writeHead(overdue === '' ? 200 : 503, { Connection: 'close' }).end()
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return () => server.close()
+}
