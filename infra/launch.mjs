@@ -24,6 +24,7 @@ const commands = {
   ops: () => runNode('infra/dev/ops.ts'),
   load: () => runNode('tests/load/payments.ts'),
   requests: () => runNode('tests/load/requests.ts'),
+  rotation: () => runNode('tests/load/rotation.ts'),
   faults: () => runNode('tests/faults/run.ts'),
   soak: () => runNode('tests/faults/soak.ts'),
   mutation: () => run('stryker', ['run', 'tests/mutation/stryker.json']),

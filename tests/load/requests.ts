@@ -1,7 +1,8 @@
 /**
- * What one server process answers, beside what it answers when it does nothing at all: callbacks, reads, logins.
+ * What one server process answers, beside what it answers when it does nothing at all: callbacks, reads, logins. And what
+ * another owner is answered while one visitor tries to stop everybody, beside what that owner is answered without it.
  *
- *   node tests/load/requests.ts [--seconds 10]
+ *   node tests/load/requests.ts [--seconds 10] [--attacks-only]
  *
  * Client, server, workers and PostgreSQL share this machine, so that a rate is less than the server alone could do.
  */
@@ -14,9 +15,15 @@ import { openWorld } from '../faults/world.ts'
 import { createTemplate } from '../kit/engine.ts'
 import { logIn } from '../kit/factories.ts'
 import { openBrowser } from '../kit/browser.ts'
+import { attacksOn, payByCard, readsDuring, told } from './attacks.ts'
 import { quantile } from './figures.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    'attacks-only': { type: 'boolean', default: false },
+  },
+})
 const seconds = Number(values.seconds)
 const CALLBACKS_A_SECOND = 50
 
@@ -37,16 +44,32 @@ let next = 0
 const anyone = () => owners[next++ % owners.length] ?? never()
 
 console.log(`One server process, queue on PostgreSQL, stores in ${stores.where}, ${seconds} s each`)
-await closedLoop('nothing (/health)', 16, () => fetch(`${world.url}/health`))
-await closedLoop('reads of a device with its playlists', 16, () => anyone().browser.rest('GET', '/device'))
-await closedLoop('logins, each with its captcha', 8, () => logIn(openBrowser(world), anyone()))
-await closedLoop('callbacks (BTCPay, signed, each another event)', 16, callback)
-print(`callbacks at ${CALLBACKS_A_SECOND} a second`, await steadily(CALLBACKS_A_SECOND, seconds, callback))
+if (!values['attacks-only']) await usual()
+await attacked()
 // Nobody's callbacks are looked for again for a long time: there is nothing to wait for.
 const wrong = await world.close()
 await postgres.stop()
 for (const each of wrong) console.log(each)
 process.exit(wrong.length === 0 ? 0 : 1)
+
+async function usual(): Promise<void> {
+  await closedLoop('nothing (/health)', 16, () => fetch(`${world.url}/health`))
+  await closedLoop('reads of a device with its playlists', 16, () => anyone().browser.rest('GET', '/device'))
+  await closedLoop('logins, each with its captcha', 8, () => logIn(openBrowser(world), anyone()))
+  await closedLoop('callbacks (BTCPay, signed, each another event)', 16, callback)
+  print(`callbacks at ${CALLBACKS_A_SECOND} a second`, await steadily(CALLBACKS_A_SECOND, seconds, callback))
+}
+
+async function attacked(): Promise<void> {
+  const [bad, other] = [await scene.owner(), await scene.owner()]
+  print('another owner’s reads, no attack', (await readsDuring(null, other.browser, seconds)).reads)
+  for (const attack of attacksOn(world, bad)) {
+    const { reads, attacks } = await readsDuring(attack, other.browser, seconds)
+    print(`another owner’s reads, ${attack.name}, ${attack.atOnce} at a time`, reads)
+    console.log(`  the attack: ${told(attacks)}`)
+  }
+  console.log(`  another owner’s card payment is ${await payByCard(world, await scene.owner())}`)
+}
 
 /** So many at a time, each as soon as the one before is answered. */
 async function closedLoop(name: string, atOnce: number, request: Request): Promise<void> {

@@ -1,0 +1,84 @@
+import type { Browser } from '../kit/browser.ts'
+import { startPaying, type Owner } from '../kit/factories.ts'
+import { statuses, steadily, timed, type Reply } from '../faults/traffic.ts'
+import type { World } from '../faults/world.ts'
+
+/** What one visitor may try in order to stop others, each as long as it is told to. */
+export interface Attack {
+  readonly name: string
+  /** So many connections at a time, each sending as soon as it was answered. */
+  readonly atOnce: number
+  send(): Promise<{ status: number; headers: Headers }>
+}
+
+const READS_A_SECOND = 20
+const CALLS = 800
+const BATCH = Array.from({ length: CALLS }, () => 'sessions.current').join()
+const DOORS = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
+
+/** The attacks, on this world; `bad` is an owner who means ill. */
+export function attacksOn(world: World, bad: Owner): readonly Attack[] {
+  let sent = 0
+  return [
+    {
+      name: `tRPC batches of ${CALLS} calls with a made-up cookie`,
+      atOnce: 3,
+      send: () =>
+        answered(`${world.url}/frontend/trpc/${BATCH}?batch=1&input=%7B%7D`, {
+          headers: { cookie: `session=${'A'.repeat(43)}` },
+        }),
+    },
+    {
+      name: 'callbacks that nobody signed',
+      atOnce: 16,
+      send: () =>
+        answered(`${world.url}/webhooks/${DOORS[sent++ % DOORS.length]}`, { method: 'POST', body: '{}' }),
+    },
+    {
+      name: 'card payments with the phone number ‘12’',
+      atOnce: 3,
+      send: () => bad.browser.rest('POST', '/device/saveActivation', CARD),
+    },
+  ]
+}
+
+const CARD = {
+  payment_type: 'cowpay',
+  first_name: 'Ann',
+  last_name: 'Owner',
+  email: 'ann@owner.test',
+  phone_number: '12',
+}
+
+/** What another owner is answered while an attack goes on, or without one. */
+export async function readsDuring(
+  attack: Attack | null,
+  { rest }: Browser,
+  seconds: number,
+): Promise<{ reads: readonly Reply[]; attacks: readonly Reply[] }> {
+  const attacks: Reply[] = []
+  const until = performance.now() + seconds * 1_000
+  const connections = Array.from({ length: attack?.atOnce ?? 0 }, async () => {
+    while (attack && performance.now() < until) attacks.push(await timed(() => attack.send()))
+  })
+  const reads = await steadily(READS_A_SECOND, seconds, () => rest('GET', '/device/playlists'))
+  await Promise.all(connections)
+  return { reads, attacks }
+}
+
+/** What it is that an attack would have to stop: a card payment of another owner. */
+export async function payByCard(world: World, owner: Owner): Promise<string> {
+  return startPaying(world, owner, 'cowpay').then(
+    () => 'begun',
+    (error: unknown) => `refused: ${String(error)}`,
+  )
+}
+
+export const told = (replies: readonly Reply[]): string =>
+  `${replies.length} requests answered with ${statuses(replies)}`
+
+async function answered(url: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init)
+  await answer.arrayBuffer()
+  return answer
+}

@@ -1,0 +1,110 @@
+/**
+ * Changes the key of so many playlists beside traffic, and prints how long that takes.
+ *
+ *   node tests/load/rotation.ts [--playlists 200000]
+ *
+ * Server, worker, PostgreSQL and the owner who reads share this machine.
+ */
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { openScene } from '../faults/row.ts'
+import { chooseStores } from '../faults/stores.ts'
+import { statuses, steadily, type Reply } from '../faults/traffic.ts'
+import { openWorld } from '../faults/world.ts'
+import { createTemplate } from '../kit/engine.ts'
+import { quantile } from './figures.ts'
+
+const { values } = parseArgs({ options: { playlists: { type: 'string', default: '200000' } } })
+const playlists = Number(values.playlists)
+const AT_ONCE = 10_000
+const READS_A_SECOND = 20
+const WANTED = 5_000_000
+
+interface Rotation {
+  readonly name: string
+  readonly walk: number
+  readonly read: number
+  readonly is_proven: boolean
+}
+
+const stores = await chooseStores()
+const postgres = await stores.startPostgres()
+await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
+const world = await openWorld({ engine: 'PostgreSQL', full: true, postgres, startRedis: () => never() })
+await seed()
+const old = world.settings['ENCRYPTION_KEYS'] ?? ''
+const settings = {
+  DATABASE_URL: world.settings['DATABASE_URL'] ?? '',
+  LOG_LEVEL: 'error',
+  ENCRYPTION_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')},${old}`,
+}
+await world.startServer({ settings, early: true })
+await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
+const { browser } = await openScene(world).owner()
+const read = () => browser.rest('GET', '/device/playlists')
+console.log(`${playlists} playlists, stores in ${stores.where}`)
+print('reads before', await steadily(READS_A_SECOND, 10, read))
+
+const began = performance.now()
+await world.startWorker({ settings, early: true })
+const replies: Reply[] = []
+let sealed: number | undefined
+for (;;) {
+  replies.push(...(await steadily(READS_A_SECOND, 1, read)))
+  const rotations = await world.sql<Rotation>(
+    'select name, walk, read::float8 as read, proven_at is not null as is_proven from key_rotations',
+  )
+  const ours = rotations.find(({ name }) => name === 'playlists.source_sealed')
+  if (ours && (ours.walk > 1 || ours.is_proven)) sealed ??= seconds()
+  if (rotations.length === 3 && rotations.every(({ is_proven }) => is_proven)) break
+}
+print('reads meanwhile', replies)
+const [walk, whole] = [sealed ?? seconds(), seconds()]
+console.log(`all sealed again after ${walk.toFixed(0)} s: ${(playlists / walk).toFixed(0)} a second`)
+console.log(
+  `proven after ${whole.toFixed(0)} s: ${WANTED} would take ${((whole / playlists) * (WANTED / 60)).toFixed(0)} minutes`,
+)
+const wrong = await world.close()
+await postgres.stop()
+for (const each of wrong) console.log(each)
+process.exit(wrong.length === 0 ? 0 : 1)
+
+function seconds(): number {
+  return (performance.now() - began) / 1_000
+}
+
+/** Playlists that the first key sealed, five a device. */
+async function seed(): Promise<void> {
+  const source = { url: 'http://lists.example/list.m3u', username: 'ann', password: 'secret', epg_url: '' }
+
+  await world.sql(
+    `insert into devices (mac_address, device_key_sealed, trial_ends_at, expire_date)
+      select upper(regexp_replace('ac' || lpad(to_hex(i), 10, '0'), '(..)(?!$)', '\\1:', 'g')), 'k2.', now(), now()
+      from generate_series(1, $1) i`,
+    Math.ceil(playlists / 5),
+  )
+  const devices = await world.sql<{ id: string }>('select id from devices')
+  for (let from = 0; from < playlists; from += AT_ONCE) {
+    const ids = Array.from({ length: Math.min(AT_ONCE, playlists - from) }, () => randomUUID())
+    const texts = ids.map((id) => world.ctx.vault.seal(JSON.stringify(source), `playlists:${id}:source`))
+    const of = ids.map((_, index) => devices[(from + index) % devices.length]?.id)
+    await world.sql(
+      `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
+        select id, device, 'List', 'general', sealed from unnest($1::uuid[], $2::uuid[], $3::text[]) as made (id, device, sealed)`,
+      ids,
+      of,
+      texts,
+    )
+  }
+  await world.sql('analyze')
+}
+
+function print(name: string, all: readonly Reply[]): void {
+  const times = all.map(({ milliseconds }) => milliseconds)
+  const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(1))
+  console.log(`${name}: p50 ${p50}, p99 ${p99} ms; ${statuses(all)}`)
+}
+
+function never(): never {
+  throw new Error('This is not needed here')
+}
