@@ -53,7 +53,7 @@ const CARD = {
 /** What another owner is answered while an attack goes on, or without one. */
 export async function readsDuring(
   attack: Attack | null,
-  { rest }: Browser,
+  browser: Browser,
   seconds: number,
 ): Promise<{ reads: readonly Reply[]; attacks: readonly Reply[] }> {
   const attacks: Reply[] = []
@@ -61,7 +61,7 @@ export async function readsDuring(
   const connections = Array.from({ length: attack?.atOnce ?? 0 }, async () => {
     while (attack && performance.now() < until) attacks.push(await timed(() => attack.send()))
   })
-  const reads = await steadily(READS_A_SECOND, seconds, () => rest('GET', '/device/playlists'))
+  const reads = await steadily(READS_A_SECOND, seconds, () => browser.rest('GET', '/device/playlists'))
   await Promise.all(connections)
   return { reads, attacks }
 }

@@ -21,7 +21,7 @@ export type Resealed =
   | { readonly kind: 'walked'; readonly isProven: boolean; readonly counts: Counts }
 
 /** So few that whoever saves one of them meanwhile does not notice. */
-const AT_ONCE = 500
+const AT_ONCE = 1_000
 
 /**
  * Seals again, with the key that writes, what another key sealed (D17): walks over the rows in the order of their ids, to the

@@ -123,7 +123,7 @@ describe('A new key for what is sealed', () => {
     expect(await reseal(first.ctx, column, 0)).toEqual({ kind: 'walking' })
     await first.close()
     expect(await status(stack)).toMatchObject({
-      columns: { 'playlists.source_sealed': { state: 'under way', walk: 1, read: 500 } },
+      columns: { 'playlists.source_sealed': { state: 'under way', walk: 1, read: 1_000 } },
     })
     const second = rotating(stack)
     expect(await reseal(second.ctx, column, Infinity)).toMatchObject({
@@ -144,7 +144,7 @@ describe('A new key for what is sealed', () => {
     expect(await status(stack, `${NEWEST},${NEW}`)).toMatchObject({
       writing_key: 'k3',
       old_keys: ['k2', 'k1'],
-      columns: { 'playlists.source_sealed': { state: 'under way', walk: 1, read: 500 } },
+      columns: { 'playlists.source_sealed': { state: 'under way', walk: 1, read: 1_000 } },
     })
     await third.close()
   })
