@@ -9,7 +9,7 @@ import styles from './activate-page.module.css'
 import { ActivationForm } from './activation-form.tsx'
 import { methods } from './methods.ts'
 import { OfferCard } from './offer-card.tsx'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, shownOf } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import { useCurrentPayment } from './use-current-payment.ts'
@@ -28,6 +28,7 @@ export function ActivatePage() {
   const held = payments.some((payment) => payment.step === 'held')
   const forLife = device?.expire_date === null
   const showsLine = offer.data && !held && (!forLife || current)
+  const shown = shownOf(outcome, current)
   const canPay = offer.data && methods.some(({ flag }) => offer.data[flag])
 
   return (
@@ -67,9 +68,9 @@ export function ActivatePage() {
         />
       )}
       <PaymentHistory payments={payments} explained={showsLine ? current?.reference : undefined} />
-      {outcome && (
-        <Toast kind={outcome.kind} title={outcome.title} onClose={forget}>
-          {outcome.text && <p>{outcome.text}</p>}
+      {shown && (
+        <Toast kind={shown.kind} title={shown.title} onClose={forget}>
+          {shown.text && <p>{shown.text}</p>}
         </Toast>
       )}
     </div>

@@ -16,7 +16,7 @@ export const methods: readonly Method[] = [
     type: 'paypal',
     flag: 'show_paypal',
     name: 'PayPal',
-    text: 'Balance, bank account or card. Active within seconds.',
+    text: 'Balance, bank account or card.',
     goesOn: 'their-buttons',
   },
   {

@@ -1,7 +1,8 @@
 import { paymentStep } from '@player/server/contract/payments'
 import { messages } from '@player/server/messages/payments'
 import { expect, test } from 'vitest'
-import { outcomeOf } from './outcome.ts'
+import { payment } from './payment.fixture.ts'
+import { outcomeOf, shownOf, walletCancelled } from './outcome.ts'
 
 test('only a complete capture is called a success', () => {
   const successes = paymentStep.options.filter((step) => {
@@ -32,4 +33,13 @@ test('a declined instrument restarts the flow, any other refusal is told with it
     title: messages.wallet_declined,
     text: 'The payer cannot pay. (f00d)',
   })
+})
+
+test('that the device is active is said when it is, anything else at once', () => {
+  const success = outcomeOf({ status: 'success', step: 'captured' })
+  if (success === 'restart') throw new Error('A complete capture is no reason to start again')
+  const shownAt = paymentStep.options.filter((step) => shownOf(success, payment({ step })) !== null)
+  expect(shownAt).toEqual(['active'])
+  expect(shownOf(success, null)).toBeNull()
+  expect(shownOf(walletCancelled, payment({ step: 'started' }))).toBe(walletCancelled)
 })

@@ -1,4 +1,4 @@
-import type { CaptureOutput } from '@player/server/contract/payments'
+import type { CaptureOutput, PaymentView } from '@player/server/contract/payments'
 import { messages } from '@player/server/messages/payments'
 
 /** How an attempt to pay ended, as the owner is told. */
@@ -43,3 +43,7 @@ export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
       return { kind: 'bad', title: messages.payment_failed_title, text: messages.payment_failed }
   }
 }
+
+/** What to show of an outcome now: that the device is active is said when it is, a moment after its money has arrived. */
+export const shownOf = (outcome: Outcome | null, payment: PaymentView | null): Outcome | null =>
+  outcome?.kind === 'good' && payment?.step !== 'active' ? null : outcome

@@ -12,14 +12,14 @@ const lights = {
   approved: 'warn',
   captured: 'warn',
   active: 'good',
-  declined: 'bad',
+  declined: 'plain',
   held: 'warn',
   closed: 'plain',
   refunded: 'plain',
 } as const
 
-/** What an owner wants explained, however long ago it was. */
-const isException = (step: PaymentStep) => step === 'held' || step === 'refunded' || step === 'declined'
+/** What an owner wants explained, however long ago it was; what came to nothing only until there is another payment. */
+const isException = (step: PaymentStep) => step === 'held' || step === 'refunded'
 
 interface PaymentHistoryProps {
   payments: readonly PaymentView[]
@@ -59,9 +59,10 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
                   Receipt
                 </Link>
               )}
-              {reference !== explained && (isException(step) || (step === 'closed' && index === 0)) && (
-                <p className={styles['next']}>{next}</p>
-              )}
+              {reference !== explained &&
+                (isException(step) || (index === 0 && (step === 'closed' || step === 'declined'))) && (
+                  <p className={styles['next']}>{next}</p>
+                )}
               {email_refused_at && <p className={styles['next']}>{messages.payment_email_refused}</p>}
             </li>
           )

@@ -45,7 +45,7 @@ interface Stage {
   readonly ended: boolean
 }
 
-/** The four states of a payment that goes well; of another one those that it passed, and how it ended. */
+/** The four states of a payment that goes well; of another one those that it passed before it ended, and how. */
 function stagesOf(payment: PaymentView | null): Stage[] {
   if (payment === null || isOnLine(payment.step)) {
     const reached = line.findIndex((each) => each === payment?.step)
@@ -59,7 +59,9 @@ function stagesOf(payment: PaymentView | null): Stage[] {
   }
   const passed = line.flatMap((each) => {
     const at = payment[moments[each]]
-    return at === null ? [] : [{ word: stepWords[each], at, reached: true, current: false, ended: false }]
+    return at === null || at > payment.changed_at
+      ? []
+      : [{ word: stepWords[each], at, reached: true, current: false, ended: false }]
   })
   const end = { word: wordOf(payment), at: payment.changed_at, reached: true, current: true, ended: true }
   return [...passed, end]

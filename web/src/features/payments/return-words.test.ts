@@ -1,24 +1,9 @@
 import { paymentStep, type PaymentView } from '@player/server/contract/payments'
 import { messages } from '@player/server/messages/payments'
 import { describe, expect, it } from 'vitest'
+import { payment } from './payment.fixture.ts'
 import { returnWords } from './return-words.ts'
 
-const payment = (changes: Partial<PaymentView>): PaymentView => ({
-  reference: 'a-reference-of-our-own',
-  method: 'opay',
-  price: { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' },
-  mac_address: '02:00:5E:10:00:01',
-  step: 'started',
-  ended: null,
-  started_at: '2026-11-20T12:00:00.000Z',
-  approved_at: null,
-  confirmed_at: null,
-  active_at: null,
-  changed_at: '2026-11-20T12:00:00.000Z',
-  email_refused_at: null,
-  next: 'What happens next.',
-  ...changes,
-})
 const closed = (ended: PaymentView['ended'], next: string) => payment({ step: 'closed', ended, next })
 
 describe('What is said to an owner who comes back', () => {
