@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { checkPin } from './check-pin.ts'
+import { checkPin, withinPinBudgets } from './check-pin.ts'
 import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
 import { messages } from './messages.ts'
 import { isPin } from './pin.ts'
@@ -31,7 +31,11 @@ export async function openPlaylist(
   return viewPlaylist(ctx.vault, playlist, true)
 }
 
-/** What this session has open under this PIN: the specification's playlists call with a PIN in it. */
+/**
+ * What this session has open under this PIN: the specification's playlists call with a PIN in it.
+ *
+ * @throws Failure as withinPinBudgets: this too would tell a PIN
+ */
 export async function openedPlaylists(
   ctx: Context,
   { deviceId, sessionId }: Asking,
@@ -40,10 +44,13 @@ export async function openedPlaylists(
   const opened = await queries.openedIn(ctx.db, sessionId)
   const rows = (await queries.playlistsOf(ctx.db, deviceId)).filter((row) => opened.has(row.id))
   const views: PlaylistView[] = []
-  for (const row of rows) {
-    if (row.pin_hash !== null && (await isPin(pin, row.pin_hash, ctx.config.secrets.pinPepper))) {
-      views.push(viewPlaylist(ctx.vault, row, true))
+  await withinPinBudgets(ctx, deviceId, async () => {
+    for (const row of rows) {
+      if (row.pin_hash !== null && (await isPin(pin, row.pin_hash, ctx.config.secrets.pinPepper))) {
+        views.push(viewPlaylist(ctx.vault, row, true))
+      }
     }
-  }
+    return rows.length === 0 || views.length > 0
+  })
   return views
 }

@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { logIn, loggedIn, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const PIN = '4711'
+const wrong = { status: 200, body: { status: 'error', message: 'Invalid PIN!' } }
+const right = { status: 200, body: { status: 'success' } }
+const throttled = {
+  status: 429,
+  body: { status: 'error', message: 'Too many wrong PINs. Please wait a while before you try again.' },
+}
+
+describe('Wrong PINs of one device', () => {
+  it('are let through five times in 15 minutes, from whichever browser, for whichever playlist', async ({
+    boot,
+  }) => {
+    const { stack, owner, ids } = await protectedPlaylists(boot)
+    const elsewhere = openBrowser(stack)
+    await logIn(elsewhere, owner)
+    for (let count = 0; count < 5; count += 1) {
+      const browser = count % 2 === 0 ? owner.browser : elsewhere
+      expect(await check(browser, ids[count % 2], '0000')).toMatchObject(wrong)
+    }
+    const refused = await check(owner.browser, ids[0], PIN)
+    expect(refused).toMatchObject(throttled)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(880)
+    expect(await remove(elsewhere, ids[1], PIN)).toMatchObject(throttled)
+    await stack.shiftClock('15 minutes')
+    expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
+  })
+
+  it('are not forgiven by a right one, which may be another playlist’s', async ({ boot }) => {
+    const { owner, ids } = await protectedPlaylists(boot)
+    for (let count = 0; count < 4; count += 1) {
+      expect(await check(owner.browser, ids[0], '0000')).toMatchObject(wrong)
+      expect(await check(owner.browser, ids[1], PIN)).toMatchObject(right)
+    }
+    expect(await check(owner.browser, ids[0], '0000')).toMatchObject(wrong)
+    expect(await check(owner.browser, ids[1], PIN)).toMatchObject(throttled)
+  })
+
+  it('are let through twenty times a day', async ({ boot }) => {
+    const { stack, owner, ids } = await protectedPlaylists(boot)
+    for (let count = 0; count < 20; count += 1) {
+      if (count > 0 && count % 5 === 0) await stack.shiftClock('16 minutes')
+      expect(await check(owner.browser, ids[0], '0000')).toMatchObject(wrong)
+    }
+    await stack.shiftClock('16 minutes')
+    expect(await check(owner.browser, ids[0], PIN)).toMatchObject(throttled)
+    await stack.shiftClock('23 hours')
+    expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
+  })
+
+  it('count in the call that shows what is open under a PIN, and only where something is open', async ({
+    boot,
+  }) => {
+    const { owner, ids } = await protectedPlaylists(boot)
+    const show = (pin: string) => owner.browser.rest('GET', `/device/playlists/${pin}`)
+    for (let count = 0; count < 6; count += 1)
+      expect((await show('0000')).body).toMatchObject({ status: 'success', playlists: [] })
+    await check(owner.browser, ids[0], PIN)
+    for (let count = 0; count < 5; count += 1)
+      expect((await show('0000')).body).toMatchObject({ status: 'success', playlists: [] })
+    expect(await show(PIN)).toMatchObject(throttled)
+  })
+})
+
+const check = (browser: Browser, id: string | undefined, pin: string) =>
+  browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${pin}`)
+const remove = (browser: Browser, id: string | undefined, pin: string) =>
+  browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin })
+
+/** An owner with two playlists under the same PIN; gives their ids. */
+async function protectedPlaylists(
+  boot: (options: { workers: boolean }) => Promise<Stack>,
+): Promise<{ stack: Stack; owner: Owner; ids: readonly string[] }> {
+  const stack = await boot({ workers: false })
+  const owner = await loggedIn(stack)
+  const ids: string[] = []
+  for (const playlist_name of ['One', 'Two']) {
+    const { body } = await owner.browser.rest('POST', '/device/savePlaylist', {
+      current_playlist_url_id: -1,
+      playlist_name,
+      playlist_url: 'http://lists.example/list.m3u',
+      playlist_type: 'general',
+      protect: 'true',
+      pin: PIN,
+    })
+    ids.push(String(body['_id']))
+  }
+  return { stack, owner, ids }
+}
