@@ -7,6 +7,4 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table trusted_browsers add column key_version integer not null default 1`.execute(db)
-  // A login keeps the newest of a device, 'log out elsewhere' ends the others. Rows are small: a million take about a second.
-  await sql`create index trusted_browsers_device_id on trusted_browsers (device_id)`.execute(db)
 }

@@ -8,6 +8,10 @@ import type { Database } from './database.ts'
 const INDEXES: Readonly<Record<string, string>> = {
   // Whether a method was ever used: what its callbacks are answered with depends on it.
   payments_method: 'payments (method, created_at)',
+  // A login keeps the newest of a device's trusted browsers; 'log out elsewhere' ends the others.
+  trusted_browsers_device_id: 'trusted_browsers (device_id)',
+  // Each captcha asks for the latest failed logins: few of all that is counted.
+  throttles_login_failures: "throttles (window_started_at) where name = 'login-mac'",
   // What operators list, newest first.
   payments_created_at: 'payments (created_at)',
   payments_state: 'payments (state, created_at)',

@@ -55,6 +55,7 @@ export const serverSettings = {
   LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
   LOGIN_FAILURES_PER_IP: settings.limit.default(30),
   LOGIN_HARD_STOP: settings.limit.default(100),
+  LOGIN_FAILURES_SITE_WIDE: settings.limit.default(1_000),
   WRONG_PINS_PER_DEVICE: settings.limit.default(5),
   WRONG_PINS_PER_DAY: settings.limit.default(20),
   CAPTCHAS_PER_IP: settings.limit.default(60),
@@ -150,6 +151,8 @@ export function configOf(read: z.infer<typeof schema>) {
         windowSeconds: 900,
         hardStop: read.LOGIN_HARD_STOP,
       },
+      /** From here on the proof of work is harder; nobody is refused. */
+      loginFailuresSiteWide: read.LOGIN_FAILURES_SITE_WIDE,
       pinMinutes: { name: 'pin', limit: read.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
       pinDay: { name: 'pin-day', limit: read.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
       captcha: { name: 'captcha', limit: read.CAPTCHAS_PER_IP, windowSeconds: 600 },

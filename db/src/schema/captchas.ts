@@ -6,6 +6,8 @@ export interface CaptchasTable {
   token_hash: Buffer
   /** Upper case. */
   answer: string
+  /** How many leading zero bits a proof of work has in place of the answer. */
+  work_bits: Generated<number>
   expires_at: Date
   created_at: Generated<Date>
 }

@@ -89,6 +89,27 @@ export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: 
   await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
 }
 
+/**
+ * Whether a rule has counted so many in its window, all its subjects together. Reads no more rows than that. It needs an index on
+ * `window_started_at` for the rule's name.
+ */
+export async function isExceeded(db: Kysely<Database>, rule: ThrottleRule, limit: number): Promise<boolean> {
+  const { counted } = await db
+    .selectFrom((latest) =>
+      latest
+        .selectFrom('throttles')
+        .select('count')
+        // As a constant: a partial index is not used for a parameter.
+        .where('name', '=', sql.lit(rule.name))
+        .where('window_started_at', '>', secondsFromNow(-rule.windowSeconds))
+        .limit(limit)
+        .as('latest'),
+    )
+    .select(sql<number>`coalesce(sum(count), 0)::int`.as('counted'))
+    .executeTakeFirstOrThrow()
+  return counted >= limit
+}
+
 /** Those of the budgets that are locked now. */
 export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]): Promise<Lock[]> {
   const locks = await Promise.all(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { WORK_BITS, WORK_PREFIX, workInput } from '@player/server/contract/sessions'
-import { describe, expect } from 'vitest'
+import { HARDER_WORK_BITS, WORK_BITS, WORK_PREFIX, workInput } from '@player/server/contract/sessions'
+import { describe, expect, vi } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
-import { captchaToken, registered } from '../../kit/factories.ts'
+import { captchaToken, logIn, registered } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
 
 describe('The proof of work, for whoever cannot read the captcha', () => {
@@ -35,12 +35,44 @@ describe('The proof of work, for whoever cannot read the captcha', () => {
   })
 })
 
+describe('While many logins fail across the site', () => {
+  it('the work is harder, the log says so once, and nobody is refused', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_SITE_WIDE: '3' } })
+    const alarm = vi.spyOn(stack.ctx.log, 'error')
+    const device = await registered(stack)
+    const asked = async () => (await openBrowser(stack).rest('GET', '/captcha/generate')).body['work_bits']
+    for (let count = 0; count < 3; count += 1) {
+      expect(await asked()).toBe(WORK_BITS)
+      // Addresses that no device has: an attack across many.
+      const mac_address = `FE:00:00:00:03:0${count}`
+      expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({
+        status: 401,
+      })
+    }
+    expect(alarm).not.toHaveBeenCalled()
+    expect(await asked()).toBe(HARDER_WORK_BITS)
+    expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
+    expect(alarm).toHaveBeenCalledTimes(1)
+
+    const browser = openBrowser(stack)
+    const token = await captchaToken(browser)
+    const tooEasy = workOn(token, (bits) => bits >= WORK_BITS && bits < HARDER_WORK_BITS)
+    expect(await browser.rest('POST', '/device/login', { ...device, captcha: tooEasy, token })).toMatchObject(
+      {
+        status: 422,
+      },
+    )
+    await stack.shiftClock('15 minutes')
+    expect(await asked()).toBe(WORK_BITS)
+  })
+})
+
 /** What a browser computes: a number whose hash with the token begins with enough zero bits. */
-function workOn(token: string): string {
+function workOn(token: string, enough = (bits: number) => bits >= WORK_BITS): string {
   for (let solution = 0; ; solution += 1) {
     const hash = createHash('sha256')
       .update(workInput(token, String(solution)))
       .digest()
-    if (hash.readUInt32BE() < 2 ** (32 - WORK_BITS)) return WORK_PREFIX + String(solution)
+    if (enough(Math.clz32(hash.readUInt32BE()))) return WORK_PREFIX + String(solution)
   }
 }

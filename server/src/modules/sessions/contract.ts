@@ -6,7 +6,9 @@ export const CAPTCHA_LENGTH = 5
 
 /** How many leading zero bits the work's hash has: one to a few seconds in a browser. */
 export const WORK_BITS = 17
-/** In place of the letters: `WORK-` and a number whose SHA-256 with the token starts with WORK_BITS zero bits. */
+/** The same while many logins fail across the site (D16): eight times the work. */
+export const HARDER_WORK_BITS = 20
+/** In place of the letters: `WORK-` and a number whose SHA-256 with the token starts with `work_bits` zero bits. */
 export const WORK_PREFIX = 'WORK-'
 
 /** What a proof of work hashes. */
@@ -16,6 +18,8 @@ export const captchaView = z.object({
   /** The picture as an SVG document: show it through an image, never as markup. */
   svg: z.string(),
   token: z.string(),
+  /** How hard the work is that stands in for the letters. */
+  work_bits: z.int(),
 })
 export type CaptchaView = z.infer<typeof captchaView>
 

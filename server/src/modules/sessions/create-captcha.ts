@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
-import { CAPTCHA_LENGTH, type CaptchaView } from './contract.ts'
+import { CAPTCHA_LENGTH, HARDER_WORK_BITS, WORK_BITS, type CaptchaView } from './contract.ts'
+import { manyLoginsFail } from './login-pressure.ts'
 import { messages } from './messages.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import * as queries from './queries.ts'
@@ -26,8 +27,9 @@ export async function createCaptcha(ctx: Context, request: Request): Promise<Cap
 
   const answer = ctx.config.captchaAnswer?.toUpperCase() ?? randomLetters()
   const token = newToken()
-  await queries.insertCaptcha(ctx.db, hashOf(token), answer)
-  return { svg: drawCaptcha(answer), token }
+  const work_bits = (await manyLoginsFail(ctx)) ? HARDER_WORK_BITS : WORK_BITS
+  await queries.insertCaptcha(ctx.db, { token_hash: hashOf(token), answer, work_bits })
+  return { svg: drawCaptcha(answer), token, work_bits }
 }
 
 function randomLetters(): string {

@@ -31,8 +31,8 @@ export async function logIn(
   browserToken: string | null,
   input: LoginInput,
 ): Promise<LoggedIn> {
-  const answer = await queries.burnCaptcha(ctx.db, hashOf(input.token))
-  if (answer === null || !isRight(input, answer)) {
+  const asked = await queries.burnCaptcha(ctx.db, hashOf(input.token))
+  if (asked === null || !isRight(input, asked)) {
     throw fail('invalid', 'captcha_wrong', { errors: { captcha: messages.captcha_wrong } })
   }
 
@@ -67,10 +67,14 @@ async function openSession(
   return { deviceId: device.id, sessionToken, browserToken }
 }
 
-function isRight({ captcha, token }: LoginInput, answer: string): boolean {
+function isRight(
+  { captcha, token }: LoginInput,
+  { answer, work_bits }: { readonly answer: string; readonly work_bits: number },
+): boolean {
   const given = Buffer.from(captcha.toUpperCase().padEnd(64))
   return (
-    timingSafeEqual(given.subarray(0, 64), Buffer.from(answer.padEnd(64))) || isProofOfWork(token, captcha)
+    timingSafeEqual(given.subarray(0, 64), Buffer.from(answer.padEnd(64))) ||
+    isProofOfWork(token, captcha, work_bits)
   )
 }
 

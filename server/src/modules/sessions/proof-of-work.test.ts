@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isProofOfWork } from './proof-of-work.ts'
 
+const BITS = 12
+
 function solve(token: string): string {
   for (let number = 0; ; number += 1) {
-    if (isProofOfWork(token, `WORK-${number}`)) return `WORK-${number}`
+    if (isProofOfWork(token, `WORK-${number}`, BITS)) return `WORK-${number}`
   }
 }
 
@@ -11,8 +13,13 @@ describe('a proof of work', () => {
   const answer = solve('a-token')
 
   it('is good for its own token only', () => {
-    expect(isProofOfWork('a-token', answer)).toBe(true)
-    expect(isProofOfWork('another-token', answer)).toBe(false)
+    expect(isProofOfWork('a-token', answer, BITS)).toBe(true)
+    expect(isProofOfWork('another-token', answer, BITS)).toBe(false)
+  })
+
+  it('is as hard as was asked for', () => {
+    expect(isProofOfWork('a-token', answer, BITS - 1)).toBe(true)
+    expect(isProofOfWork('a-token', answer, 32)).toBe(false)
   })
 
   it('is a number, and nothing else', () => {
@@ -25,7 +32,7 @@ describe('a proof of work', () => {
       `${answer} `,
       `WORK-${'9'.repeat(13)}`,
     ]) {
-      expect(isProofOfWork('a-token', wrong)).toBe(false)
+      expect(isProofOfWork('a-token', wrong, BITS)).toBe(false)
     }
   })
 })

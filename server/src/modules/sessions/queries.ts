@@ -11,21 +11,27 @@ const TRUST_DAYS = 365
 const MOST_TRUSTED = 10
 const CAPTCHA_SECONDS = 300
 
-export async function insertCaptcha(db: Kysely<Database>, hash: Buffer, answer: string): Promise<void> {
+export async function insertCaptcha(
+  db: Kysely<Database>,
+  captcha: { token_hash: Buffer; answer: string; work_bits: number },
+): Promise<void> {
   await own(db)
     .insertInto('captchas')
-    .values({ token_hash: hash, answer, expires_at: secondsFromNow(CAPTCHA_SECONDS) })
+    .values({ ...captcha, expires_at: secondsFromNow(CAPTCHA_SECONDS) })
     .execute()
 }
 
-/** Takes a captcha away for ever, and gives its answer if it was still good: once a token, whoever asks at once. */
-export async function burnCaptcha(db: Kysely<Database>, hash: Buffer): Promise<string | null> {
+/** Takes a captcha away for ever, and gives it if it was still good: once a token, whoever asks at once. */
+export async function burnCaptcha(
+  db: Kysely<Database>,
+  hash: Buffer,
+): Promise<{ readonly answer: string; readonly work_bits: number } | null> {
   const burnt = await own(db)
     .deleteFrom('captchas')
     .where('token_hash', '=', hash)
-    .returning(['answer', sql<boolean>`expires_at > app_now()`.as('good')])
+    .returning(['answer', 'work_bits', sql<boolean>`expires_at > app_now()`.as('good')])
     .executeTakeFirst()
-  return burnt?.good ? burnt.answer : null
+  return burnt?.good ? burnt : null
 }
 
 export async function insertSession(

@@ -67,7 +67,8 @@ export function LoginForm() {
   /** Gives true when it leads away. */
   async function attempt(credentials: typeof values): Promise<boolean> {
     const { checkCredentials, logIn } = await loadLogin()
-    const token = captcha.token || (await captcha.renew())
+    const challenge = captcha.challenge ?? (await captcha.renew())
+    const token = challenge?.token ?? ''
     const wrong = checkCredentials(credentials, token)
     if (Object.keys(wrong).length > 0) {
       showErrors(wrong)
@@ -128,10 +129,10 @@ export function LoginForm() {
           onAnswer={(answer) => void submit(answer)}
           onStart={async () => {
             const { checkCredentials } = await loadLogin()
-            const { captcha: _, ...wrong } = checkCredentials(values, captcha.token)
+            const { captcha: _, ...wrong } = checkCredentials(values, captcha.challenge?.token ?? '')
             showErrors(wrong)
             if (Object.keys(wrong).length > 0) return null
-            return captcha.token || (await captcha.renew()) || null
+            return captcha.challenge ?? captcha.renew()
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { WORK_BITS, WORK_PREFIX, workInput } from '@player/server/contract/sessions'
+import { WORK_PREFIX, workInput } from '@player/server/contract/sessions'
 
 /** How many tries are made between two reports. */
 const BATCH = 1024
@@ -7,17 +7,15 @@ interface WorkOptions {
   signal: AbortSignal
   /** Told how likely it was to be done by now, from 0 to 1. */
   onProgress: (likelihood: number) => void
-  bits?: number
+  /** The captcha's `work_bits`. */
+  bits: number
 }
 
 /**
  * Finds the answer that a browser can give in place of the captcha's letters (D4): a number whose hash with the token
  * starts with enough zero bits. Takes a second or a few; null when it was stopped.
  */
-export async function work(
-  token: string,
-  { signal, onProgress, bits = WORK_BITS }: WorkOptions,
-): Promise<string | null> {
+export async function work(token: string, { signal, onProgress, bits }: WorkOptions): Promise<string | null> {
   const encoder = new TextEncoder()
   const isSolution = async (number: number) => {
     const hash = await crypto.subtle.digest('SHA-256', encoder.encode(workInput(token, String(number))))

@@ -1,30 +1,39 @@
+import type { CaptchaView } from '@player/server/contract/sessions'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadLogin } from './load-login.ts'
 
 /** A captcha is good for five minutes; an unanswered one is replaced a little before, in milliseconds. */
 const FRESH_FOR = 270_000
 
+/** What an answer is for. */
+export type Challenge = Pick<CaptchaView, 'token' | 'work_bits'>
+
 interface Captcha {
   /** The picture as a data address; null while there is none. */
   picture: string | null
-  token: string
+  /** Null while there is none. */
+  challenge: Challenge | null
   /** Why there is no picture. */
   trouble: string | null
   loading: boolean
-  /** Draws another one and gives its token, which is empty when there is none. */
-  renew: () => Promise<string>
+  /** Draws another one; null when there is none. */
+  renew: () => Promise<Challenge | null>
   /** Draws one where there is none, or where it is about to run out: then an answer to it is of no use any more. */
   refresh: () => 'kept' | 'replaced'
 }
 
-const NONE = { picture: null as string | null, token: '', trouble: null as string | null }
+const NONE: Pick<Captcha, 'picture' | 'challenge' | 'trouble'> = {
+  picture: null,
+  challenge: null,
+  trouble: null,
+}
 
 /** The captcha of the login form, fetched once the page has come to rest. */
 export function useCaptcha(): Captcha {
   const [shown, setShown] = useState(NONE)
   const [loading, setLoading] = useState(false)
   const drawnAt = useRef<number | null>(null)
-  const drawing = useRef<Promise<string> | null>(null)
+  const drawing = useRef<Promise<Challenge | null> | null>(null)
 
   const renew = useCallback(() => {
     drawing.current ??= draw().finally(() => {
@@ -33,22 +42,22 @@ export function useCaptcha(): Captcha {
     })
     return drawing.current
 
-    async function draw(): Promise<string> {
+    async function draw(): Promise<Challenge | null> {
       setLoading(true)
       try {
         const { drawCaptcha } = await loadLogin()
         const captcha = await drawCaptcha()
         if ('trouble' in captcha) {
           setShown({ ...NONE, trouble: captcha.trouble })
-          return ''
+          return null
         }
         drawnAt.current = Date.now()
         const picture = `data:image/svg+xml,${encodeURIComponent(captcha.svg)}`
-        setShown({ picture, token: captcha.token, trouble: null })
-        return captcha.token
+        setShown({ picture, challenge: captcha, trouble: null })
+        return captcha
       } catch {
         setShown({ ...NONE, trouble: 'The picture could not be loaded.' })
-        return ''
+        return null
       }
     }
   }, [])

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { loadLogin } from './load-login.ts'
+import type { Challenge } from './use-captcha.ts'
 import styles from './work-around.module.css'
 
 interface WorkAroundProps {
-  /** Gives the captcha's token, or null when the form is not ready for it. */
-  onStart: () => Promise<string | null>
+  /** Gives what the work is for, or null when the form is not ready for it. */
+  onStart: () => Promise<Challenge | null>
   /** Takes the answer that stands in for the letters. */
   onAnswer: (answer: string) => void
 }
@@ -19,11 +20,15 @@ export function WorkAround({ onStart, onAnswer }: WorkAroundProps) {
     const stop = new AbortController()
     running.current = stop
     try {
-      const token = await onStart()
-      if (token === null) return
+      const challenge = await onStart()
+      if (challenge === null) return
       setLikelihood(0)
       const { work } = await loadLogin()
-      const answer = await work(token, { signal: stop.signal, onProgress: setLikelihood })
+      const answer = await work(challenge.token, {
+        signal: stop.signal,
+        onProgress: setLikelihood,
+        bits: challenge.work_bits,
+      })
       if (answer !== null) onAnswer(answer)
     } finally {
       running.current = null
