@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The SQL statements that this process sends while something is done, in order; signs of life apart. */
+/** The SQL statements that this process sends while something is done, in order; signs of life and listening apart. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
     return query.mock.calls
       .map(([statement]: readonly unknown[]) => textOf(statement))
-      .filter((text) => text !== 'select')
+      .filter((text) => text !== 'select' && !text.startsWith('listen '))
   } finally {
     query.mockRestore()
   }

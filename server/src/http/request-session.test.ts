@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../modules/sessions/index.ts'
+import { requestSession } from './request-session.ts'
+
+/** A session as the database has it, and what was asked of it, in order. */
+function stored() {
+  const asked: string[] = []
+  let session: Session | null = { id: 'session', deviceId: 'device' }
+  const request = requestSession(async () => {
+    asked.push('look-up')
+    await later()
+    return session
+  })
+  const end = async () => {
+    asked.push('end')
+    await later()
+    session = null
+  }
+  return { asked, request, end }
+}
+
+const later = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('The session of a request', () => {
+  it('is looked up once', async () => {
+    const { asked, request } = stored()
+    const both = await Promise.all([request.current(), request.current()])
+    expect(both).toEqual([{ id: 'session', deviceId: 'device' }, both[0]])
+    expect(asked).toEqual(['look-up'])
+  })
+
+  it('is there for calls before its end, and gone for those behind', async () => {
+    const { asked, request, end } = stored()
+    const before = request.current()
+    const ending = request.change(end)
+    const behind = request.current()
+    expect(await before).not.toBeNull()
+    expect(await behind).toBeNull()
+    await ending
+    expect(asked).toEqual(['look-up', 'end', 'look-up'])
+  })
+
+  it('is looked up again after an end that failed', async () => {
+    const { request } = stored()
+    const ending = request.change(() => Promise.reject(new Error('no database')))
+    const behind = request.current()
+    await expect(ending).rejects.toThrow('no database')
+    expect(await behind).not.toBeNull()
+  })
+})
