@@ -55,7 +55,7 @@ export function factsNotTaken(db: Kysely<Database>, limit: number) {
 /** One delivery with the fact that it is about. */
 export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
   return deliveriesOf(db)
-    .select(['outbox.payload', 'deliveries.done_at'])
+    .select(['outbox.payload', 'deliveries.done_at', 'deliveries.discarded_at'])
     .where('deliveries.event_id', '=', event_id)
     .where('deliveries.job', '=', job)
     .executeTakeFirst()
@@ -123,29 +123,59 @@ export async function takeUntold(
     .map(({ event_id, job }) => ({ event_id, job }))
 }
 
-/** Has an open or dead delivery sent again at once, as if it were new. False when there is none. */
+/**
+ * Has an open, dead or discarded delivery sent again at once, as if it were new. False when there is none, or it is done.
+ */
 export async function retry(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
   const woken = await tx
     .updateTable('deliveries')
-    .set({ dead_at: null, told_at: null, due_at: now, sends: 1, unfinished_runs: 0 })
+    .set({
+      done_at: null,
+      discarded_at: null,
+      dead_at: null,
+      told_at: null,
+      due_at: now,
+      sends: 1,
+      unfinished_runs: 0,
+    })
     .where('event_id', '=', event_id)
     .where('job', '=', job)
-    .where('done_at', 'is', null)
+    .where((row) => row.or([row('done_at', 'is', null), row('discarded_at', 'is not', null)]))
     .returning('event_id')
     .executeTakeFirst()
   return woken !== undefined
 }
 
-/** Takes an open or dead delivery away for good: what it was to do is not done. False when there is none. */
+/**
+ * Gives an open or dead delivery up: it counts as done, and what it was to do is not done. False when there is none. It can
+ * be sent after all until its event is pruned.
+ */
 export async function discard(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
   const taken = await tx
-    .deleteFrom('deliveries')
+    .updateTable('deliveries')
+    .set({ done_at: now, discarded_at: now })
     .where('event_id', '=', event_id)
     .where('job', '=', job)
     .where('done_at', 'is', null)
     .returning('event_id')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+/** The deliveries that were given up, to one job or to all: by their ladder, or by a person. Oldest first. */
+export function givenUp(
+  db: Kysely<Database>,
+  { job, discarded }: { job: string | null; discarded: boolean },
+) {
+  return deliveriesOf(db)
+    .select(['deliveries.event_id', 'deliveries.job'])
+    .$if(job !== null, (rows) => rows.where('deliveries.job', '=', job ?? ''))
+    .$if(discarded, (rows) => rows.where('deliveries.discarded_at', 'is not', null))
+    .$if(!discarded, (rows) =>
+      rows.where('deliveries.done_at', 'is', null).where('deliveries.dead_at', 'is not', null),
+    )
+    .orderBy('deliveries.created_at')
+    .execute()
 }
 
 const deliveriesOf = (db: Kysely<Database>) =>

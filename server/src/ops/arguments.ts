@@ -7,6 +7,8 @@ export interface Arguments {
   readonly given: readonly string[]
   readonly options: Options
   readonly actor: Actor
+  /** Whether it changes something: not where it only shows what it would do. */
+  readonly changes: boolean
   readonly json: boolean
 }
 
@@ -37,14 +39,24 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
   const missing = command.words.slice(positionals.length).find(({ optional }) => !optional)
   if (missing) throw new UsageProblem(`<${missing.name}> is missing: ${missing.means}.`)
 
+  const { state = null, since = null, job = null } = values
+  const options: Options = {
+    state,
+    since,
+    job,
+    review: values.review ? true : null,
+    all: values.all ? true : null,
+    discarded: values.discarded ? true : null,
+    yes: values.yes ? true : null,
+  }
   const reason = values.reason?.trim() ?? ''
-  if (command.changes && reason === '')
-    throw new UsageProblem('This changes something: say why with --reason "…".')
-  const { state = null, since = null, review } = values
+  const changes = command.changes && !command.onlyShows?.(options)
+  if (changes && reason === '') throw new UsageProblem('This changes something: say why with --reason "…".')
   return {
     given: positionals,
-    options: { state, since, review: review ? true : null },
+    options,
     actor: { name: values.as?.trim() || userInfo().username, reason },
+    changes,
     json: values.json ?? false,
   }
 }

@@ -14,6 +14,10 @@ export const OPTIONS = {
   state: { type: 'string', takes: '<state>', means: 'only payments in this state' },
   review: { type: 'boolean', takes: null, means: 'only what a person has to look at' },
   since: { type: 'string', takes: '<time>', means: 'since when, for example 2026-11-20T08:00Z' },
+  all: { type: 'boolean', takes: null, means: 'all deliveries that are dead' },
+  job: { type: 'string', takes: '<job>', means: 'all deliveries to this job that are dead' },
+  discarded: { type: 'boolean', takes: null, means: 'with --all or --job: those that were discarded' },
+  yes: { type: 'boolean', takes: null, means: 'does it: without it, many are only shown' },
 } as const
 
 export type OptionName = keyof typeof OPTIONS
@@ -51,6 +55,8 @@ export interface Act extends Basics {
   readonly changes: true
   /** A sentence: which command takes it back, or that none does. */
   readonly takenBack: string
+  /** Whether it changes nothing with these options: acts on many only show what they would do, unless --yes is given. */
+  readonly onlyShows?: (options: Options) => boolean
 }
 
 /** One command of support or operation, as `npm run ops -- <group> <name> …` names it. */

@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../context.ts'
 import * as devices from '../modules/devices/index.ts'
-import { deviceKey, macAddress } from '../modules/devices/contract.ts'
-import { addTerm } from '../modules/devices/licence.ts'
-import { UsageProblem, type Command, type Word } from './command.ts'
-
-const MAC: Word = { name: 'mac', means: "the device's MAC address, in any usual form" }
-const A_MAC = '02:00:5E:10:00:01'
+import * as playlists from '../modules/playlists/index.ts'
+import type { Command } from './command.ts'
+import { showDevice } from './show-device.ts'
+import { A_MAC, MAC, readKey, readMac, readTerm } from './words.ts'
 
 /** Support's commands for devices (D32). */
 export const deviceCommands: readonly Command[] = [
@@ -27,16 +25,16 @@ export const deviceCommands: readonly Command[] = [
     name: 'show',
     words: [MAC],
     example: A_MAC,
-    does: 'Shows a device: status, licence, moves, and what support did to it.',
+    does: 'Shows a device, also by an address that it had: licence, moves, locks, payments, and what support did to it.',
     changes: false,
-    run: (ctx, [mac]) => devices.showDevice(ctx, readMac(mac)),
+    run: (ctx, [mac]) => showDevice(ctx, readMac(mac)),
   },
   {
     name: 'unlock',
     words: [MAC],
     example: A_MAC,
     takenBack: 'Nothing takes this back, and nothing has to: wrong tries lock it again.',
-    does: 'Opens a login that was locked by too many wrong keys.',
+    does: 'Opens what too many wrong keys or PINs have locked, for trusted browsers too.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.unlockDevice(ctx, actor, address)),
   },
@@ -75,7 +73,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'extend',
     words: [MAC, { name: 'term', means: 'an ISO 8601 duration like P1Y, P6M or P30D, or lifetime' }],
     example: `${A_MAC} P30D`,
-    takenBack: 'Nothing takes this back.',
+    takenBack: "`payments end-grant` takes it back, with the grant's id as `devices show` has it.",
     does: "Grants a term without a payment: an ISO 8601 duration like P1Y or P30D, or 'lifetime'.",
     changes: true,
     run: (ctx, [mac, term], actor) =>
@@ -85,10 +83,31 @@ export const deviceCommands: readonly Command[] = [
     name: 'grant-move',
     words: [MAC],
     example: A_MAC,
-    takenBack: 'Nothing takes this back.',
+    takenBack: '`devices withdraw-move` takes it back until the device has moved.',
     does: 'Allows a device one more move to another address.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.grantMove(ctx, actor, address)),
+  },
+  {
+    name: 'withdraw-move',
+    words: [MAC],
+    example: A_MAC,
+    takenBack: '`devices grant-move` takes it back.',
+    does: 'Withdraws a move that support allowed and the device has not made.',
+    changes: true,
+    run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.withdrawMove(ctx, actor, address)),
+  },
+  {
+    name: 'clear-pin',
+    words: [MAC, { name: 'playlist', means: "a playlist's name or id, as `devices show` has it" }],
+    example: `${A_MAC} Films`,
+    takenBack: 'Nothing takes this back: the old PIN is gone. The owner can set a new one in the dashboard.',
+    does: 'Takes the PIN off a playlist: its owner sees and changes it without one.',
+    changes: true,
+    run: async (ctx, [mac, playlist = ''], actor) => {
+      const { id } = await devices.deviceAt(ctx.db, readMac(mac))
+      return playlists.clearPin(ctx, actor, id, playlist)
+    },
   },
 ]
 
@@ -96,27 +115,5 @@ export const deviceCommands: readonly Command[] = [
 async function done(ctx: Context, mac: string | undefined, act: (address: string) => Promise<void>) {
   const address = readMac(mac)
   await act(address)
-  return devices.showDevice(ctx, address)
-}
-
-function readMac(typed: string | undefined): string {
-  const read = macAddress.safeParse(typed)
-  if (!read.success)
-    throw new UsageProblem(`'${typed ?? ''}' is no MAC address: six pairs like 02:00:5E:10:00:01.`)
-  return read.data
-}
-
-function readKey(typed: string): string {
-  const read = deviceKey.safeParse(typed)
-  if (!read.success) throw new UsageProblem('A device key has six digits.')
-  return read.data
-}
-
-function readTerm(typed = ''): string {
-  try {
-    if (typed !== 'lifetime') addTerm(new Date(0), typed)
-    return typed
-  } catch {
-    throw new UsageProblem(`'${typed}' is no term: say P1Y, P6M, P30D … or lifetime.`)
-  }
+  return showDevice(ctx, address)
 }

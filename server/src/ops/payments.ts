@@ -2,7 +2,8 @@ import type { PaymentState } from '@player/db'
 import type { Context } from '../context.ts'
 import { paymentType } from '../modules/payments/contract.ts'
 import * as payments from '../modules/payments/index.ts'
-import { UsageProblem, type Command, type Word } from './command.ts'
+import { UsageProblem, type Command } from './command.ts'
+import { A_MAC, A_PAYMENT, AN_ID, macOf, PAYMENT, readPayment } from './words.ts'
 
 const STATES: readonly PaymentState[] = [
   'created',
@@ -15,9 +16,6 @@ const STATES: readonly PaymentState[] = [
   'refunded',
   'reversed',
 ]
-
-const PAYMENT: Word = { name: 'reference', means: "a payment's reference" }
-const A_PAYMENT = 'pZ2b8XvJ0qLr5tYw3NcKd7Hs'
 
 /** The operator's commands for payments. */
 export const paymentCommands: readonly Command[] = [
@@ -32,12 +30,25 @@ export const paymentCommands: readonly Command[] = [
       payments.listPayments(ctx, { state: readState(state), review: review ?? false }),
   },
   {
+    name: 'find',
+    words: [
+      {
+        name: 'what',
+        means: 'a MAC address (also an old one), an e-mail address, an order number, a reference, or an id',
+      },
+    ],
+    example: A_MAC,
+    does: 'Finds the payments that a caller means, with their devices, and callbacks without a payment.',
+    changes: false,
+    run: (ctx, [typed = '']) => payments.findPayments(ctx, { text: typed.trim(), mac: macOf(typed) }),
+  },
+  {
     name: 'show',
     words: [PAYMENT],
     example: A_PAYMENT,
     does: 'Shows a payment: its state, what its provider told and answers now, and what people did to it.',
     changes: false,
-    run: (ctx, [reference]) => payments.showPayment(ctx, readReference(reference)),
+    run: (ctx, [reference]) => payments.showPayment(ctx, readPayment(reference)),
   },
   {
     name: 'ask',
@@ -91,7 +102,7 @@ export const paymentCommands: readonly Command[] = [
   {
     name: 'attach',
     words: [{ name: 'callback', means: "a callback's id, as `payments list --review` has it" }, PAYMENT],
-    example: `00000000-0000-4000-8000-000000000000 ${A_PAYMENT}`,
+    example: `${AN_ID} ${A_PAYMENT}`,
     takenBack: 'Nothing takes this back.',
     does: 'Ties a callback that names no payment of ours to a payment, and asks its provider.',
     changes: true,
@@ -126,15 +137,9 @@ export const paymentCommands: readonly Command[] = [
 
 /** Does something to a payment, and shows how it stands then. What follows of it is the workers'. */
 async function done(ctx: Context, typed: string | undefined, act: (reference: string) => Promise<void>) {
-  const reference = readReference(typed)
+  const reference = readPayment(typed)
   await act(reference)
   return payments.showPayment(ctx, reference)
-}
-
-function readReference(typed = ''): string {
-  if (!/^[A-Za-z0-9_-]{20,36}$/.test(typed))
-    throw new UsageProblem(`'${typed}' is no reference of a payment.`)
-  return typed
 }
 
 function readNotification(typed = ''): string {

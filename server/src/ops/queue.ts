@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { audit, auditOf, type Actor } from '../kernel/audit.ts'
 import { Failure } from '../kernel/failure.ts'
-import { UsageProblem, type Command, type Word } from './command.ts'
+import { UsageProblem, type Command, type Options, type Word } from './command.ts'
+import { inBulk, isBulk, oneOrMany } from './queue-bulk.ts'
 
 const AT_MOST = 100
 
 const DELIVERY: Word = { name: 'delivery', means: 'as the list names it: <event>.<job>' }
-const A_DELIVERY = '00000000-0000-4000-8000-000000000000.mail-contact-message'
+const A_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
 
 /** Commands for work that nobody does: a delivery is one reaction to one fact, called '<event>.<job>'. */
 export const queueCommands: readonly Command[] = [
@@ -39,32 +40,44 @@ export const queueCommands: readonly Command[] = [
   },
   {
     name: 'retry',
-    words: [DELIVERY],
+    words: [{ ...DELIVERY, optional: true }],
+    options: ['all', 'job', 'discarded', 'yes'],
     example: A_DELIVERY,
     takenBack: '`queue discard` takes it back as long as it is not done.',
-    does: 'Has a dead or waiting delivery sent again at once.',
+    does: 'Has a delivery that is dead, waiting or discarded sent again at once, or many.',
     changes: true,
-    run: (ctx, [typed], actor) => change(ctx, actor, 'retry', typed, attention.retry),
+    onlyShows,
+    run: (ctx, [typed], actor, options) => change(ctx, actor, 'retry', typed, options, attention.retry),
   },
   {
     name: 'discard',
-    words: [DELIVERY],
+    words: [{ ...DELIVERY, optional: true }],
+    options: ['all', 'job', 'yes'],
     example: A_DELIVERY,
-    takenBack: 'Nothing takes this back.',
-    does: 'Takes a delivery away for good: what it was to do is not done.',
+    takenBack: '`queue retry` takes it back, or `queue retry --all --discarded`, until the event is pruned.',
+    does: 'Gives a dead or waiting delivery up, or all that are dead: what it was to do is not done.',
     changes: true,
-    run: (ctx, [typed], actor) => change(ctx, actor, 'discard', typed, attention.discard),
+    onlyShows,
+    run: (ctx, [typed], actor, options) => change(ctx, actor, 'discard', typed, options, attention.discard),
   },
 ]
 
-/** Changes a delivery by command, with its audit entry in one transaction. @throws Failure missing */
+/** Many are only shown without --yes. */
+function onlyShows(options: Options): boolean {
+  return isBulk(options) && options.yes === null
+}
+
+/** Changes deliveries by command, with their audit entries in one transaction. @throws Failure missing */
 async function change(
   ctx: Context,
   actor: Actor,
   action: string,
   typed: string | undefined,
+  options: Options,
   act: typeof attention.retry,
 ): Promise<object> {
+  oneOrMany(typed, options)
+  if (typed === undefined) return inBulk(ctx, actor, action, options, act)
   const name = read(typed)
   await ctx.unit(async (tx) => {
     if (!(await act(tx, name))) throw missing()

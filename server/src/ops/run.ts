@@ -8,13 +8,14 @@ import { UsageProblem, type Command, type Groups } from './command.ts'
 import { deviceCommands } from './devices.ts'
 import { helpOf, helpOfCommand, usageOf } from './help.ts'
 import { keyCommands } from './keys.ts'
+import { paymentGrantCommands } from './payment-grants.ts'
 import { paymentCommands } from './payments.ts'
 import { queueCommands } from './queue.ts'
 
 /** All commands. */
 export const groups: Groups = {
   devices: deviceCommands,
-  payments: paymentCommands,
+  payments: [...paymentCommands, ...paymentGrantCommands],
   queue: queueCommands,
   keys: keyCommands,
 }
@@ -62,14 +63,14 @@ async function run(
   colors: boolean,
 ): Promise<Outcome> {
   try {
-    const { json, actor, given, options } = readArguments(command, typed)
+    const { json, actor, given, options, changes } = readArguments(command, typed)
     const ctx = createContext(loadConfig({ LOG_LEVEL: 'warn', ...environment }), 'ops')
     try {
       const result = await command.run(ctx, given, actor, options)
       return {
         code: 0,
         output: `${json ? JSON.stringify(result) : inspect(result, { depth: 4, colors })}\n`,
-        remark: command.changes ? `${command.takenBack}\n` : '',
+        remark: command.changes && changes ? `${command.takenBack}\n` : '',
       }
     } finally {
       await ctx.db.destroy()

@@ -3,6 +3,7 @@ import { loadConfig } from '@player/server/config'
 import * as devices from '@player/server/modules/devices'
 import * as payments from '@player/server/modules/payments'
 import { runOps } from '@player/server/ops'
+import { countSessions } from '@player/server/modules/sessions'
 import { createWorkerContext, loadWorkerConfig, rounds } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
 import {
@@ -234,6 +235,8 @@ async function help(stack: Stack): Promise<void> {
   await payments.listPayments(ctx, { state: 'held', review: false })
   await payments.listPayments(ctx, { state: null, review: true })
   await payments.showPayment(ctx, reference)
+  await devices.withdrawMove(ctx, WHO, mac)
+  await findAndMove(stack, owner, reference)
   await payments.requestRefund(ctx, WHO, reference)
   await settled(stack)
 }
@@ -249,10 +252,38 @@ async function changeKey({ settings }: Stack): Promise<void> {
   for (const command of ['status', 'check']) await runOps(['keys', command], environment)
 }
 
+async function findAndMove(stack: Stack, { mac_address }: Owner, reference: string): Promise<void> {
+  const { ctx } = stack
+  const other: Owner = await loggedIn(stack)
+  const [payment] = await stack.sql<{ id: string; provider_reference: string }>(
+    'select id, provider_reference from payments where reference = $1',
+    reference,
+  )
+  await payments.findPayments(ctx, { text: mac_address, mac: mac_address })
+  for (const text of [payment?.id ?? '', payment?.provider_reference ?? '', 'payer@example.com'])
+    await payments.findPayments(ctx, { text, mac: null })
+  await payments.paymentsOfDevice(ctx, other.id)
+  await countSessions(ctx, other.id)
+  await payments.moveGrant(ctx, WHO, reference, other.mac_address)
+  await payments.endGrant(ctx, WHO, reference)
+  await payments.restoreGrant(ctx, WHO, reference)
+  const order = stack.store.control.buy({ macAddress: '02:00:5F:00:00:02' })
+  await settled(stack)
+  const [callback] = await stack.sql<{ id: string }>(
+    'select id from payment_notifications where capture_reference = $1',
+    order,
+  )
+  const assigned = await payments.assignPayment(ctx, WHO, callback?.id ?? '', mac_address)
+  await settled(stack)
+  await payments.markRefunded(ctx, WHO, assigned)
+}
+
 async function look(stack: Stack): Promise<void> {
   const { db } = stack.ctx
   await attention.counts(db)
   await attention.list(db, 100)
+  for (const discarded of [true, false]) await attention.givenUp(db, { job: null, discarded })
+  await attention.givenUp(db, { job: 'mail-contact-message', discarded: false })
   await attention.factsNotTaken(db, 100)
   await fetch(`${stack.url}/ready`)
 }

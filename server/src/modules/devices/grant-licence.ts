@@ -1,11 +1,10 @@
 import type { Context } from '../../context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { announce } from '../../kernel/live.ts'
 import { deviceActivated } from './events.ts'
-import { licenceOf } from './licence.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
+import { writeLicence } from './write-licence.ts'
 
 const fail = failuresOf(messages)
 
@@ -28,13 +27,11 @@ export async function grantLicence(
     })
     if (!granted) return
 
-    const licence = licenceOf(device.trial_ends_at, await queries.grantsOf(tx, deviceId))
-    await queries.writeLicence(tx, deviceId, licence)
+    const licence = await writeLicence(tx, device)
     await publish(tx, deviceActivated, {
       deviceId,
       paymentId,
       expireDate: licence.expire_date?.toISOString() ?? null,
     })
-    await announce(tx, deviceId)
   })
 }

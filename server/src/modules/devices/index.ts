@@ -7,9 +7,11 @@ export { deviceLocks, openDeviceLocks } from './budgets.ts'
 export { changeKey } from './change-key.ts'
 export type { KnownDevice } from './check-key.ts'
 export { endExpired } from './end-expired.ts'
+export { grantById, grantsOfPayments, lockGrant, lockGrantOf } from './grant-queries.ts'
 export { grantLicence } from './grant-licence.ts'
+export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
 export { proveKey } from './prove-key.ts'
-export { countingGrants, deviceById, deviceByMac, deviceForMoney } from './queries.ts'
+export { countingGrants, deviceById, deviceByMac, deviceForMoney, grantsOf } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { sealedColumns } from './sealed-columns.ts'
 export { revokeLicence } from './revoke-licence.ts'
@@ -20,7 +22,8 @@ export {
   grantMove,
   resetKey,
   unlockDevice,
+  withdrawMove,
 } from './support.ts'
-export { devicesNamed, showDevice } from './show-device.ts'
+export { deviceAt, devicesById, devicesNamed, showDevice } from './show-device.ts'
 export { statusAt } from './licence.ts'
 export { viewDevice } from './view-device.ts'

@@ -14,7 +14,12 @@ export const messages = {
   mac_same: 'This is the address that the device has already.',
   mac_taken: 'This address cannot be used.',
   mac_moved_before: 'This licence was moved once already. Please contact support.',
-  device_unknown: 'No device has this address.',
+  device_unknown: 'No device has this address. If it had it before, `devices show` says where it is now.',
+  grant_missing: 'There is no such grant.',
+  grant_ended: 'This grant has ended already.',
+  grant_counts: 'This grant has not ended.',
+  grant_is_there: 'This device has the grant already.',
+  no_move_to_withdraw: 'Support allowed no move that was not made.',
   device_registered: 'This address is registered already.',
   device_missing: 'This device is not registered any more.',
 } as const

@@ -38,6 +38,15 @@ export function deviceById(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
+/** Devices by their ids, with the database's time of the reading. */
+export function devicesByIds(db: Kysely<Database>, ids: readonly string[]) {
+  return own(db)
+    .selectFrom('devices')
+    .select([...columns, now.as('now')])
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /**
  * The device that money for this address is for: the one that has it, else the one that had it last and moved away (D8).
  */
@@ -103,10 +112,10 @@ export async function writeBlocked(db: Kysely<Database>, id: string, blocked: bo
     .execute()
 }
 
-export async function addSupportMove(db: Kysely<Database>, id: string): Promise<void> {
+export async function addSupportMove(db: Kysely<Database>, id: string, count = 1): Promise<void> {
   await own(db)
     .updateTable('devices')
-    .set({ support_moves: sql<number>`support_moves + 1` })
+    .set({ support_moves: sql<number>`support_moves + ${count}` })
     .where('id', '=', id)
     .execute()
 }
@@ -199,16 +208,16 @@ export async function insertGrant(
   return inserted !== undefined
 }
 
-/** Revokes a payment's grant; false when there is none, or it was revoked before. */
-export async function revokeGrant(db: Kysely<Database>, paymentId: string): Promise<boolean> {
+/** Revokes a payment's grant; gives its device, or nothing when there is none, or it was revoked before. */
+export async function revokeGrant(db: Kysely<Database>, paymentId: string): Promise<string | undefined> {
   const revoked = await own(db)
     .updateTable('licence_grants')
     .set({ revoked_at: now })
     .where('payment_id', '=', paymentId)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .returning('device_id')
     .executeTakeFirst()
-  return revoked !== undefined
+  return revoked?.device_id
 }
 
 export function grantsOf(db: Kysely<Database>, deviceId: string) {

@@ -1,36 +1,42 @@
 import type { Context } from '../../context.ts'
 import { audit } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { announce } from '../../kernel/live.ts'
-import { licenceOf, statusAt } from './licence.ts'
+import * as grants from './grant-queries.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
+import { writeLicence } from './write-licence.ts'
 
 const fail = failuresOf(messages)
 
 /**
  * Takes back what a payment bought, because its money went back: the expiry then follows from what is left. When it
- * comes before the grant, it blocks it.
+ * comes before the grant, it blocks it. A grant that support moved is revoked on the device where it is now.
  */
 export async function revokeLicence(
   ctx: Context,
   { deviceId, paymentId }: { deviceId: string; paymentId: string },
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    const device = await queries.lockDevice(tx, deviceId)
+    const known = await grants.lockGrantOf(tx, paymentId)
+    const device = await queries.lockDevice(tx, known?.device_id ?? deviceId)
     if (!device) throw fail('missing', 'device_missing')
-    const grant = { device_id: deviceId, payment_id: paymentId, term: ctx.config.licence.term, revoked: true }
+    const grant = {
+      device_id: device.id,
+      payment_id: paymentId,
+      term: ctx.config.licence.term,
+      revoked: true,
+    }
     const blocked = await queries.insertGrant(tx, grant)
-    if (blocked || !(await queries.revokeGrant(tx, paymentId))) return
+    const revoked = blocked ? undefined : await queries.revokeGrant(tx, paymentId)
+    if (revoked === undefined) return
+    if (revoked !== device.id) throw new Error(`The grant of payment ${paymentId} was moved meanwhile`)
 
-    const licence = licenceOf(device.trial_ends_at, await queries.grantsOf(tx, deviceId))
-    await queries.writeLicence(tx, deviceId, { ...licence, is_trial: statusAt(licence, device.now) })
+    await writeLicence(tx, device)
     await audit(
       tx,
       { name: 'system', reason: `The money of payment ${paymentId} went back` },
       'devices revoke',
-      `device ${deviceId}`,
+      `device ${device.id}`,
     )
-    await announce(tx, deviceId)
   })
 }

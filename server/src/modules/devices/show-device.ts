@@ -62,8 +62,26 @@ export async function devicesNamed(ctx: Pick<Context, 'db'>, mac: string) {
   return devices.flatMap((device) => (device ? [summaryOf(device)] : []))
 }
 
+/** The device that has this address. @throws Failure missing */
+export async function deviceAt(db: Context['db'], mac: string) {
+  const device = await queries.deviceByMac(db, mac)
+  if (!device) throw fail('missing', 'device_unknown')
+  return device
+}
+
+/** These devices in a line each, by their ids. */
+export async function devicesById(db: Context['db'], ids: readonly string[]) {
+  const devices = await queries.devicesByIds(db, ids)
+  return new Map(
+    devices.map((device) => {
+      const { id, ...summary } = summaryOf(device)
+      return [id, summary] as const
+    }),
+  )
+}
+
 /** A device in a line: its address now, its status, and until when. */
-export function summaryOf(device: NonNullable<Awaited<ReturnType<typeof queries.deviceById>>>) {
+function summaryOf(device: NonNullable<Awaited<ReturnType<typeof queries.deviceById>>>) {
   return {
     id: device.id,
     mac_address: device.mac_address,

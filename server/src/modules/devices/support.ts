@@ -6,10 +6,10 @@ import { audit, type Actor } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { openDeviceLocks } from './budgets.ts'
-import { licenceOf } from './licence.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import { insertNew, keyContext, type NewDevice } from './register-device.ts'
+import { writeLicence } from './write-licence.ts'
 
 const fail = failuresOf(messages)
 
@@ -66,10 +66,19 @@ export const extendLicence = (ctx: Context, actor: Actor, mac: string, term: str
   bySupport(ctx, actor, 'extend', mac, async (tx, device) => {
     const grant = { device_id: device.id, payment_id: null, term, revoked: false }
     await queries.insertGrant(tx, grant)
-    const licence = licenceOf(device.trial_ends_at, await queries.grantsOf(tx, device.id))
-    await queries.writeLicence(tx, device.id, licence)
+    await writeLicence(tx, device)
   })
 
 /** Allows one more move to another address than the licence does (D8). */
 export const grantMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   bySupport(ctx, actor, 'grant-move', mac, (tx, device) => queries.addSupportMove(tx, device.id))
+
+/** Takes back a move that support allowed. @throws Failure conflict when there is none that was not made */
+export const withdrawMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
+  bySupport(ctx, actor, 'withdraw-move', mac, async (tx, device) => {
+    const made = (await queries.movesOf(tx, device.id)).filter((allowance) =>
+      allowance.startsWith('support '),
+    )
+    if (made.length >= device.support_moves) throw fail('conflict', 'no_move_to_withdraw')
+    await queries.addSupportMove(tx, device.id, -1)
+  })

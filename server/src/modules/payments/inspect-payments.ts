@@ -2,6 +2,8 @@ import type { PaymentState } from '@player/db'
 import type { Context } from '../../context.ts'
 import { auditOf } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import * as devices from '../devices/index.ts'
+import { idOfPayment } from './find-queries.ts'
 import { messages } from './messages.ts'
 import { askProvider } from './method-health.ts'
 import * as notifications from './notification-queries.ts'
@@ -31,18 +33,19 @@ export async function listPayments(
   const unmatched = review ? await notifications.notificationsOf(ctx.db, null) : []
   return {
     payments,
-    ...(review && { unmatched: unmatched.map(shown) }),
+    ...(review && { unmatched: unmatched.map(shownNotification) }),
   }
 }
 
 /**
- * All that an operator needs to know of a payment: its row, what its provider's callbacks said, what people did to it, and
+ * All that an operator needs to know of a payment, by its reference or id: its row, what its provider's callbacks said, what people did to it, and
  * what the provider answers now.
  *
  * @throws Failure missing
  */
-export async function showPayment(ctx: Context, reference: string) {
-  const payment = await queries.paymentByReference(ctx.db, reference)
+export async function showPayment(ctx: Context, named: string) {
+  const id = await idOfPayment(ctx.db, named)
+  const payment = id === null ? undefined : await queries.paymentById(ctx.db, id)
   if (!payment) throw fail('missing', 'payment_missing')
   const provider = ctx.providers[payment.method]
   const told = await notifications.toldOf(ctx.db, payment.id)
@@ -56,7 +59,9 @@ export async function showPayment(ctx: Context, reference: string) {
   return {
     ...payment,
     amount: priceOf(payment.amount_minor, payment.currency).text,
-    notifications: (await notifications.notificationsOf(ctx.db, payment.id)).map(shown),
+    device: (await devices.devicesById(ctx.db, [payment.device_id])).get(payment.device_id) ?? null,
+    grant: (await devices.grantsOfPayments(ctx.db, [payment.id]))[0] ?? null,
+    notifications: (await notifications.notificationsOf(ctx.db, payment.id)).map(shownNotification),
     audit: await auditOf(ctx.db, subjectOf(payment)),
     provider_answers: answer,
   }
@@ -86,7 +91,8 @@ export async function unmatchedNotification(
 /** What the audit calls a payment. */
 export const subjectOf = ({ id }: Pick<queries.PaymentRow, 'id'>): string => `payment ${id}`
 
-const shown = (row: notifications.NotificationRow) => ({
+/** A callback as support is shown it. */
+export const shownNotification = (row: notifications.NotificationRow) => ({
   id: row.id,
   method: row.provider,
   event: row.event_key,

@@ -48,7 +48,12 @@ async function paymentOfPayer(
   if (deviceId === null) return undefined
   const open = await notifications.newestUnpaid(tx, deviceId, method, truth.captureReference)
   if (open) return open
-  return make(config, tx, { method, reference: newReference(), device_id: deviceId, mac_snapshot: mac })
+  return makePayment(config, tx, {
+    method,
+    reference: newReference(),
+    device_id: deviceId,
+    mac_snapshot: mac,
+  })
 }
 
 /**
@@ -66,13 +71,13 @@ async function paymentMadeAgain(
   const device = await devices.deviceById(tx, deviceId)
   if (!device) return undefined
   const facts = { method, reference, device_id: device.id, mac_snapshot: device.mac_address }
-  const made = await make(ctx.config, tx, facts)
+  const made = await makePayment(ctx.config, tx, facts)
   if (made) await queries.adoptOrder(tx, made.id, method, providerReference)
   return made
 }
 
 /** At the price of today: where something else was paid, a person looks. None is made while another one is open. */
-function make(
+export function makePayment(
   config: Context['config'],
   tx: Transaction<Database>,
   payment: Pick<queries.PaymentRow, 'method' | 'reference' | 'device_id' | 'mac_snapshot'>,

@@ -23,6 +23,14 @@ export const messages = {
   method_blocked:
     'Your last payment by this method was taken back. Please contact support, or choose another method.',
   payment_settled: 'This payment is settled already.',
+  payment_not_held:
+    'This payment is not on hold. `payments move-grant` moves what a paid one bought to another device.',
+  payment_open:
+    'This device has an open payment by this method: refuse it first, or attach the callback to it.',
+  payment_returned: 'The money of this payment went back, and its grant with it.',
+  grant_unknown: 'This payment has given nothing yet, or there is no such grant.',
+  grant_without_payment: 'Support granted this term. End it, and extend the other device.',
+  nothing_found: 'No device, payment or callback is known by this.',
   payment_not_returned: 'The money of this payment did not go back.',
   payment_nothing_to_refund: 'There is no money of this payment to give back.',
   payment_refund_by_hand: 'This provider cannot be asked to give money back: do it in its own console.',
@@ -48,6 +56,7 @@ export const messages = {
   next_captured: 'We have received your payment. Your device is being activated.',
   next_declined:
     'The payment was declined and no money was taken. You can try again, or choose another way to pay.',
+  next_ended: 'Support ended the licence that this payment bought. Contact support if you have questions.',
   next_held:
     'We received a payment that does not match the order. We will check it, then activate your device or refund you. You do not need to do anything.',
   next_closed: 'No payment has arrived. You can try again whenever you like.',

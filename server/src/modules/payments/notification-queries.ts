@@ -92,7 +92,7 @@ export async function newestUnpaid(
     .execute()
   return own(tx)
     .selectFrom('payments')
-    .select(['id', 'device_id', 'provider_reference'])
+    .select(['id', 'device_id', 'provider_reference', 'reference'])
     .where('device_id', '=', deviceId)
     .where('method', '=', method)
     .where('state', 'in', ['created', 'pending'])
@@ -176,20 +176,32 @@ export async function noteUnmatched(tx: Transaction<Database>, id: string, tries
     .execute()
 }
 
-/** What genuine callbacks said of a payment, oldest first, with the device that each named. */
+/** What genuine callbacks said of a payment, oldest first, with the device that each named, unless a person said which. */
 export async function toldOf(
   db: Kysely<Database>,
   paymentId: string,
 ): Promise<readonly { truth: Truth; macAddress: string | null }[]> {
   const rows = await own(db)
     .selectFrom('payment_notifications')
-    .select(['truth', 'mac_address'])
+    .select(['truth', 'mac_address', 'assigned_at'])
     .where('payment_id', '=', paymentId)
     .where('truth', 'is not', null)
     .orderBy('received_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ truth: storedTruth.parse(row.truth), macAddress: row.mac_address }))
+  return rows.map((row) => ({
+    truth: storedTruth.parse(row.truth),
+    macAddress: row.assigned_at === null ? row.mac_address : null,
+  }))
+}
+
+/** A person said which device a payment is for: what its callbacks name does not count. */
+export async function noteAssigned(tx: Transaction<Database>, paymentId: string): Promise<void> {
+  await own(tx)
+    .updateTable('payment_notifications')
+    .set({ assigned_at: now })
+    .where('payment_id', '=', paymentId)
+    .execute()
 }
 
 export function notificationById(db: Kysely<Database>, id: string) {

@@ -5,8 +5,10 @@ import { audit, type Actor } from '../../kernel/audit.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
+import { applyTruth } from './apply-truth.ts'
 import { can } from './can.ts'
 import * as events from './events.ts'
+import { idOfPayment } from './find-queries.ts'
 import { subjectOf } from './inspect-payments.ts'
 import { messages } from './messages.ts'
 import { watched } from './method-health.ts'
@@ -26,9 +28,9 @@ async function byOperator(
   change: (tx: Transaction<Database>, payment: queries.PaymentRow) => Promise<void>,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    const found = await queries.paymentByReference(tx, reference)
-    const all = found ? await queries.lockWithOthers(tx, found.id) : []
-    const payment = all.find(({ id }) => id === found?.id)
+    const id = await idOfPayment(tx, reference)
+    const all = id === null ? [] : await queries.lockWithOthers(tx, id)
+    const payment = all.find((each) => each.id === id)
     if (!payment) throw fail('missing', 'payment_missing')
     await change(tx, payment)
     await audit(tx, actor, `payments ${action}`, subjectOf(payment))
@@ -40,9 +42,9 @@ const named = (payment: queries.PaymentRow) => ({ paymentId: payment.id, deviceI
 
 /** Asks the provider now, as a callback would. @throws Failure unavailable when it does not answer */
 export async function askProvider(ctx: Context, reference: string): Promise<void> {
-  const payment = await queries.paymentByReference(ctx.db, reference)
-  if (!payment) throw fail('missing', 'payment_missing')
-  await settlePayment(ctx, { paymentId: payment.id })
+  const paymentId = await idOfPayment(ctx.db, reference)
+  if (paymentId === null) throw fail('missing', 'payment_missing')
+  await settlePayment(ctx, { paymentId })
 }
 
 /**
@@ -79,10 +81,30 @@ export const refusePayment = (ctx: Context, actor: Actor, reference: string): Pr
     if (payment.state !== 'held') throw fail('conflict', 'payment_settled')
     if (can(ctx.providers[payment.method], 'refund'))
       return publish(tx, events.paymentRefundRequested, named(payment))
-    const returned = { state: 'refunded', changed_at: now, reviewed_at: now } as const
-    await queries.updatePayment(tx, payment.id, returned)
-    return publish(tx, events.paymentReturned, named(payment))
+    return noteRefunded(ctx, tx, payment)
   })
+
+/**
+ * Notes that the money of a payment went back outside of this program: what it bought goes as REFUNDS_REVOKE says.
+ *
+ * @throws Failure conflict when there was none, or it went back before
+ */
+export const markRefunded = (ctx: Context, actor: Actor, reference: string): Promise<void> =>
+  byOperator(ctx, actor, 'mark-refunded', reference, async (tx, payment) => {
+    if (payment.state !== 'confirmed' && payment.state !== 'held')
+      throw fail('conflict', 'payment_nothing_to_refund')
+    await noteRefunded(ctx, tx, payment)
+  })
+
+/** A person says that the money went back: the payment rises as if its provider had said so. */
+async function noteRefunded(
+  ctx: Context,
+  tx: Transaction<Database>,
+  payment: queries.PaymentRow,
+): Promise<void> {
+  await queries.updatePayment(tx, payment.id, { reviewed_at: now })
+  await applyTruth(ctx, tx, payment.id, { kind: 'returned', as: 'refunded' })
+}
 
 /** Takes a payment off the list of what a person has to look at. After a reversal its owner may pay by that method again. */
 export const reviewPayment = (ctx: Context, actor: Actor, reference: string): Promise<void> =>

@@ -10,10 +10,12 @@ import * as queries from './queries.ts'
 /** The payments of a device as its owner sees them, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
   const payments = await queries.paymentsOf(ctx.db, deviceId)
-  const granted = await devices.countingGrants(ctx.db, deviceId)
-  const active = new Map(granted.map((grant) => [grant.payment_id, grant.granted_at]))
+  const grants = new Map(
+    (await devices.grantsOf(ctx.db, deviceId)).map((grant) => [grant.payment_id, grant] as const),
+  )
   return payments.map((payment) => {
-    const activeAt = active.get(payment.id) ?? null
+    const grant = grants.get(payment.id)
+    const activeAt = grant?.revoked_at === null ? grant.granted_at : null
     const step =
       isOpen(payment.state) && payment.declined_at ? 'declined' : stepOf(payment.state, activeAt !== null)
     const changedAt =
@@ -31,13 +33,17 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       active_at: activeAt?.toISOString() ?? null,
       changed_at: (changedAt ?? payment.created_at).toISOString(),
       email_refused_at: payment.email_refused_at?.toISOString() ?? null,
-      next: nextOf(payment, step, activeAt !== null),
+      next: nextOf(payment, step, { given: grant !== undefined, counts: activeAt !== null }),
     }
   })
 }
 
 /** What happens next, as its owner is told. */
-function nextOf(payment: queries.PaymentRow, step: PaymentStep, granted: boolean): string | null {
+function nextOf(
+  payment: queries.PaymentRow,
+  step: PaymentStep,
+  grant: { given: boolean; counts: boolean },
+): string | null {
   switch (step) {
     case 'active':
       return null
@@ -46,10 +52,12 @@ function nextOf(payment: queries.PaymentRow, step: PaymentStep, granted: boolean
       return payment.state === 'failed' ? messages.next_declined : messages.next_closed
     // With REFUNDS_REVOKE=flag the licence stands until a person revokes it.
     case 'refunded':
-      return granted ? messages.next_refunded_licence_stands : messages.next_refunded
+      return grant.counts ? messages.next_refunded_licence_stands : messages.next_refunded
+    // Given and not counting: support ended it.
+    case 'captured':
+      return grant.given ? messages.next_ended : messages.next_captured
     case 'started':
     case 'approved':
-    case 'captured':
     case 'declined':
     case 'held':
       return messages[`next_${step}`]

@@ -19,6 +19,8 @@ export const messages = {
   playlist_missing: 'This playlist does not exist any more.',
   playlist_protected: 'This playlist is protected. Enter its PIN first.',
   playlist_limit: 'This device has as many playlists as it can hold.',
+  playlist_name_ambiguous: 'Several playlists have this name: use the id.',
+  playlist_without_pin: 'This playlist has no PIN.',
   pin_wrong: 'Invalid PIN!',
   pin_not_authorized: 'You are not authorized to edit this playlist.',
   pin_check_failed: 'An error occurred while verifying the PIN. Please try again.',

@@ -5,6 +5,7 @@
  */
 export { createCaptcha } from './create-captcha.ts'
 export { currentSession, type Session } from './current-session.ts'
+export { countSessions } from './device-sessions.ts'
 export { logIn } from './log-in.ts'
 export { logOut } from './log-out.ts'
 export { prune } from './queries.ts'

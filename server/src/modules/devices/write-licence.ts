@@ -1,0 +1,16 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import { announce } from '../../kernel/live.ts'
+import { licenceOf, statusAt, type Licence } from './licence.ts'
+import * as queries from './queries.ts'
+
+/** Writes down on a locked device what follows from its grants, and tells its open dashboards. */
+export async function writeLicence(
+  tx: Transaction<Database>,
+  device: { readonly id: string; readonly trial_ends_at: Date; readonly now: Date },
+): Promise<Licence> {
+  const licence = licenceOf(device.trial_ends_at, await queries.grantsOf(tx, device.id))
+  await queries.writeLicence(tx, device.id, { ...licence, is_trial: statusAt(licence, device.now) })
+  await announce(tx, device.id)
+  return licence
+}

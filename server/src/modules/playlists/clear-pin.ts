@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts'
+import { audit, type Actor } from '../../kernel/audit.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { announce } from '../../kernel/live.ts'
+import { messages } from './messages.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * Takes the PIN off a playlist, named by its id or its name: its owner has forgotten it, and sees and changes it without one
+ * until a new one is set.
+ *
+ * @throws Failure missing, conflict where it has no PIN, or several have this name
+ */
+export async function clearPin(
+  ctx: Context,
+  actor: Actor,
+  deviceId: string,
+  named: string,
+): Promise<{ id: string; playlist_name: string }> {
+  return ctx.unit(async (tx) => {
+    const all = await queries.playlistsOf(tx, deviceId)
+    const candidates = all.filter(({ id, playlist_name }) => id === named || playlist_name === named)
+    const [found, another] = candidates
+    if (another) throw fail('conflict', 'playlist_name_ambiguous')
+    const playlist = found && (await queries.lockPlaylist(tx, deviceId, found.id))
+    if (!playlist) throw fail('missing', 'playlist_missing')
+    if (playlist.pin_hash === null) throw fail('conflict', 'playlist_without_pin')
+    await queries.updatePlaylist(tx, { ...playlist, pin_hash: null })
+    await audit(tx, actor, `devices clear-pin of playlist ${playlist.id}`, `device ${deviceId}`)
+    await announce(tx, deviceId)
+    return { id: playlist.id, playlist_name: playlist.playlist_name }
+  })
+}

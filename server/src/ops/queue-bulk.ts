@@ -1,0 +1,54 @@
+import { attention } from '@player/db'
+import type { Context } from '../context.ts'
+import { audit, type Actor } from '../kernel/audit.ts'
+import { UsageProblem, type Options } from './command.ts'
+
+/** How many a bulk act names before it is done. */
+const SHOWN = 100
+
+/** What a bulk act does to each delivery. */
+type Act = (tx: Parameters<typeof attention.retry>[0], name: attention.DeliveryName) => Promise<boolean>
+
+/** Whether many deliveries are meant, and not one by its name. */
+export const isBulk = ({ all, job }: Options): boolean => all !== null || job !== null
+
+/**
+ * Does something to all dead deliveries, or those to one job; with `discarded` to those that were discarded. Without --yes
+ * it only shows which.
+ */
+export async function inBulk(
+  ctx: Context,
+  actor: Actor,
+  action: string,
+  { job, discarded, yes }: Options,
+  act: Act,
+): Promise<object> {
+  const which = { job, discarded: discarded !== null }
+  if (yes === null) {
+    const deliveries = await attention.givenUp(ctx.db, which)
+    return {
+      [`would_${action}`]: deliveries.length,
+      nothing_done: 'Add --yes and --reason "…" to do it.',
+      deliveries: deliveries.slice(0, SHOWN),
+    }
+  }
+  return ctx.unit(async (tx) => {
+    const deliveries = await attention.givenUp(tx, which)
+    let done = 0
+    for (const { delivery, event_id, job: to } of deliveries) {
+      if (!(await act(tx, { event_id, job: to }))) continue
+      await audit(tx, actor, `queue ${action}`, `delivery ${delivery}`)
+      done += 1
+    }
+    return { done: action, deliveries: done }
+  })
+}
+
+/** @throws UsageProblem for a delivery by its name together with many, or neither */
+export function oneOrMany(typed: string | undefined, options: Options): void {
+  if (typed !== undefined && (isBulk(options) || options.yes || options.discarded))
+    throw new UsageProblem('Name one delivery, or many with --all or --job, and not both.')
+  if (typed === undefined && !isBulk(options))
+    throw new UsageProblem('Name a delivery, or several with --all or --job <job>.')
+  if (options.all && options.job !== null) throw new UsageProblem('Say --all or --job, and not both.')
+}

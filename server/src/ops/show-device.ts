@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import * as devices from '../modules/devices/index.ts'
+import * as payments from '../modules/payments/index.ts'
+import * as playlists from '../modules/playlists/index.ts'
+import * as sessions from '../modules/sessions/index.ts'
+
+/** A device as support sees it: what every module knows of it, and nothing secret. @throws Failure missing */
+export async function showDevice(ctx: Context, mac: string) {
+  const { audit, ...device } = await devices.showDevice(ctx, mac)
+  return {
+    ...device,
+    payments: (await payments.paymentsOfDevice(ctx, device.id)).map(
+      ({ reference, method, amount, state, step, created_at }) => ({
+        reference,
+        method,
+        amount,
+        state,
+        step,
+        created_at,
+      }),
+    ),
+    sessions: await sessions.countSessions(ctx, device.id),
+    playlists: await playlists.summaryOfPlaylists(ctx, device.id),
+    audit,
+  }
+}

@@ -1,0 +1,48 @@
+import { deviceKey, macAddress } from '../modules/devices/contract.ts'
+import { addTerm } from '../modules/devices/licence.ts'
+import { UsageProblem, type Word } from './command.ts'
+
+// Words that several commands take, and what is read from them.
+
+export const MAC: Word = { name: 'mac', means: "the device's MAC address, in any usual form" }
+export const PAYMENT: Word = {
+  name: 'payment',
+  means: "a payment's reference or id, as `payments find` has it",
+}
+export const A_MAC = '02:00:5E:10:00:01'
+export const A_PAYMENT = 'pZ2b8XvJ0qLr5tYw3NcKd7Hs'
+export const AN_ID = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47'
+
+export function readMac(typed: string | undefined): string {
+  const mac = macOf(typed)
+  if (mac === null)
+    throw new UsageProblem(`'${typed ?? ''}' is no MAC address: six pairs like 02:00:5E:10:00:01.`)
+  return mac
+}
+
+/** The MAC address that is meant, in its stored form; null where it is none. */
+export const macOf = (typed: string | undefined): string | null => macAddress.safeParse(typed).data ?? null
+
+export function readKey(typed: string): string {
+  const read = deviceKey.safeParse(typed)
+  if (!read.success) throw new UsageProblem('A device key has six digits.')
+  return read.data
+}
+
+export function readTerm(typed = ''): string {
+  try {
+    if (typed !== 'lifetime') addTerm(new Date(0), typed)
+    return typed
+  } catch {
+    throw new UsageProblem(`'${typed}' is no term: say P1Y, P6M, P30D … or lifetime.`)
+  }
+}
+
+/** References and ids look alike enough. */
+export function readPayment(typed = ''): string {
+  if (!/^[A-Za-z0-9_-]{20,36}$/.test(typed))
+    throw new UsageProblem(
+      `'${typed}' is no payment's reference or id: 'payments find ${typed}' may know it.`,
+    )
+  return typed
+}

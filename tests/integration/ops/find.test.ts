@@ -1,0 +1,165 @@
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, registered, startPaying } from '../../kit/factories.ts'
+import { testWith } from '../../kit/test.ts'
+import { paid, rowOf, settled } from '../payments/scenes.ts'
+import { ops, protectedPlaylist, WHY } from './ops.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
+
+describe('payments find', () => {
+  it('finds a payment by whatever a caller may name', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const captureId = await paid(stack, owner)
+    await stack.sql('update payments set email = $2 where device_id = $1', owner.id, 'Ann@Owner.test')
+    const row = await rowOf(stack, owner)
+    const now = 'FE:00:00:00:AA:01'
+    const moved = await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: now })
+    expect(moved.body).toMatchObject({ status: 'success' })
+    const found = {
+      reference: row['reference'],
+      state: 'confirmed',
+      step: 'active',
+      amount: '€7.99',
+      device: { mac_address: now, status: 'active' },
+      paid_for: owner.mac_address,
+      email: 'Ann@Owner.test',
+      payer_email: 'payer@example.com',
+      payment_number: captureId,
+      grant: { term: 'P1Y', ended_at: null },
+    }
+    const names = {
+      'the address': now.toLowerCase().replaceAll(':', '-'),
+      'an old address': owner.mac_address,
+      'the e-mail address': 'ann@owner.test',
+      'the order': row['provider_reference'],
+      'the money': captureId,
+      'the reference': row['reference'],
+      'the id': row['id'],
+    }
+    for (const [what, name] of Object.entries(names)) {
+      const { json } = await ops(stack, 'payments', 'find', String(name))
+      expect(json, what).toMatchObject({ payments: [found] })
+    }
+    expect((await ops(stack, 'payments', 'find', 'PAYER@example.com')).json).toMatchObject({
+      payments: expect.arrayContaining([expect.objectContaining({ reference: row['reference'] })]),
+    })
+    const shown = await ops(stack, 'devices', 'show', owner.mac_address)
+    expect(shown.json).toMatchObject({
+      mac_address: now,
+      status: 'active',
+      moves: [{ from: owner.mac_address, to: now }],
+      payments: [{ reference: row['reference'], step: 'active' }],
+      sessions: 1,
+      playlists: { count: 0, with_pin: [] },
+    })
+    expect(JSON.stringify(shown.json)).not.toContain('device_key')
+  })
+
+  it('says so when nothing is known', async ({ stack }) => {
+    for (const name of ['FE:00:00:00:AA:99', 'nobody@owner.test', 'X-1'])
+      expect(await ops(stack, 'payments', 'find', name)).toMatchObject({
+        code: 1,
+        remark: 'No device, payment or callback is known by this.\n',
+      })
+  })
+})
+
+describe('payments assign', () => {
+  it('gives money that came for an address that no device has to the right device', async ({ stack }) => {
+    const { mac_address } = await registered(stack)
+    const order = stack.store.control.buy({ macAddress: 'FE:00:00:00:AA:02' })
+    await settled(stack)
+    const found = await ops(stack, 'payments', 'find', 'FE:00:00:00:AA:02')
+    expect(found.json).toMatchObject({
+      devices: [],
+      payments: [],
+      callbacks_without_payment: [{ capture_reference: order }],
+    })
+    const [callback] = await stack.sql<{ id: string }>(
+      'select id from payment_notifications where capture_reference = $1',
+      order,
+    )
+    const assign = ['payments', 'assign', callback?.id ?? '', mac_address, ...WHY]
+    expect(await ops(stack, ...assign)).toMatchObject({ code: 0, json: { device: { mac_address } } })
+    await settled(stack)
+    expect((await ops(stack, 'payments', 'find', order)).json).toMatchObject({
+      payments: [{ state: 'confirmed', step: 'active', device: { mac_address, status: 'active' } }],
+      callbacks_without_payment: [],
+    })
+    expect(await ops(stack, ...assign), 'again').toMatchObject({ code: 1 })
+  })
+
+  it('takes a payment off hold whose payer named another device', async ({ stack }) => {
+    const [owner, named] = [await loggedIn(stack), await loggedIn(stack)]
+    const { reference } = await startPaying(stack, owner, 'ibostore')
+    stack.store.control.buy({ macAddress: named.mac_address, reference })
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
+    await ops(stack, 'payments', 'assign', reference, owner.mac_address, ...WHY)
+    await settled(stack)
+    expect([await deviceOf(owner), await deviceOf(named)]).toMatchObject([{ is_trial: 2 }, { is_trial: 1 }])
+    const late = await ops(stack, 'payments', 'assign', reference, named.mac_address, ...WHY)
+    expect(late).toMatchObject({ code: 1, remark: expect.stringContaining('not on hold') })
+  })
+
+  it('holds what is not the price', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const order = stack.store.control.buy({ macAddress: 'FE:00:00:00:AA:03', amount: 100 })
+    await settled(stack)
+    const [callback] = await stack.sql<{ id: string }>(
+      'select id from payment_notifications where capture_reference = $1',
+      order,
+    )
+    await ops(stack, 'payments', 'assign', callback?.id ?? '', owner.mac_address, ...WHY)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+})
+
+describe('devices clear-pin', () => {
+  it('takes the PIN off one playlist, by its name', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    await protectedPlaylist(owner, 'Films')
+    await protectedPlaylist(owner, 'Series')
+    const cleared = await ops(stack, 'devices', 'clear-pin', owner.mac_address, 'Films', ...WHY)
+    expect(cleared).toMatchObject({
+      code: 0,
+      json: { playlist_name: 'Films' },
+      remark: expect.stringContaining('Nothing takes this back'),
+    })
+    const { playlists } = await owner.browser.trpc.playlists.list.query()
+    expect(playlists).toMatchObject([
+      { playlist_name: 'Films', is_protected: false, url: 'http://tv.example/list.m3u' },
+      { playlist_name: 'Series', is_protected: true, url: null },
+    ])
+    for (const name of ['Films', 'Music'])
+      expect(await ops(stack, 'devices', 'clear-pin', owner.mac_address, name, ...WHY)).toMatchObject({
+        code: 1,
+      })
+    expect((await ops(stack, 'devices', 'show', owner.mac_address)).json).toMatchObject({
+      playlists: { count: 2, with_pin: [{ name: 'Series' }] },
+      audit: [{ action: expect.stringContaining('devices clear-pin') }],
+    })
+  })
+})
+
+describe('devices grant-move and withdraw-move', () => {
+  it('allow one more move, and withdraw it until it was made', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const move = async (mac_address: string) =>
+      (await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address })).body['status']
+    expect([await move('FE:00:00:00:AA:11'), await move('FE:00:00:00:AA:12')]).toEqual(['success', 'error'])
+    const at = async (mac: string, command: string) =>
+      (await ops(stack, 'devices', command, mac, ...WHY)).code
+    expect(await at('FE:00:00:00:AA:11', 'grant-move')).toBe(0)
+    expect(await at('FE:00:00:00:AA:11', 'withdraw-move')).toBe(0)
+    expect([await move('FE:00:00:00:AA:12'), await at('FE:00:00:00:AA:11', 'withdraw-move')]).toEqual([
+      'error',
+      1,
+    ])
+    expect(await at('FE:00:00:00:AA:11', 'grant-move')).toBe(0)
+    expect(await move('FE:00:00:00:AA:12')).toBe('success')
+    expect(await at('FE:00:00:00:AA:12', 'withdraw-move')).toBe(1)
+  })
+})

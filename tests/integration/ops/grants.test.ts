@@ -1,0 +1,173 @@
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, registered, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+import { lettersTo, paid, referenceOf, rowOf, settled, stepsOf } from '../payments/scenes.ts'
+import { ops, WHY } from './ops.ts'
+
+describe('payments move-grant', () => {
+  it('moves what was bought to the right device, and back; one receipt is sent in all', async ({ stack }) => {
+    const [wrong, right] = [await payer(stack), await loggedIn(stack)]
+    const [trial, bought] = [await deviceOf(right), await deviceOf(wrong.owner)]
+    const before = stack.mailbox.messages().length
+    const move = (to: Owner) => ops(stack, 'payments', 'move-grant', wrong.reference, to.mac_address, ...WHY)
+
+    expect(await move(right)).toMatchObject({
+      code: 0,
+      json: {
+        state: 'confirmed',
+        device: { mac_address: right.mac_address, status: 'active' },
+        audit: [{ action: `payments move-grant from ${wrong.owner.mac_address} to ${right.mac_address}` }],
+      },
+    })
+    expect(await deviceOf(right)).toMatchObject({ is_trial: 2 })
+    expect(await deviceOf(wrong.owner)).toMatchObject({ is_trial: 1 })
+    expect([await stepsOf(right), await stepsOf(wrong.owner)]).toEqual([['active'], []])
+    expect(await move(right)).toMatchObject({ code: 1, remark: 'This device has the grant already.\n' })
+
+    expect(await move(wrong.owner)).toMatchObject({ code: 0 })
+    expect(await deviceOf(wrong.owner)).toEqual(bought)
+    expect(await deviceOf(right)).toEqual(trial)
+    await settled(stack)
+    expect(stack.mailbox.messages()).toHaveLength(before)
+    for (const { mac_address } of [wrong.owner, right])
+      expect((await ops(stack, 'devices', 'show', mac_address)).json).toMatchObject({
+        audit: [{ actor: 'sue', reason: 'The owner called' }, {}],
+      })
+  })
+
+  it('has a refund take the licence where it is then', async ({ stack }) => {
+    const [wrong, right] = [await payer(stack), await loggedIn(stack)]
+    await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...WHY)
+    stack.paypal.control.refund(wrong.captureId)
+    await settled(stack)
+    expect([await deviceOf(right), await deviceOf(wrong.owner)]).toMatchObject([
+      { is_trial: 1 },
+      { is_trial: 1 },
+    ])
+    expect(await stepsOf(right)).toEqual(['refunded'])
+    const again = await ops(stack, 'payments', 'move-grant', wrong.reference, wrong.owner.mac_address, ...WHY)
+    expect(again).toMatchObject({ code: 1, remark: 'This grant has ended already.\n' })
+  })
+
+  it('has a refund that was on its way take it too', async ({ boot }) => {
+    const stack = await boot()
+    const [wrong, right] = [await payer(stack), await loggedIn(stack)]
+    await stack.stopWorkers()
+    await ops(stack, 'payments', 'mark-refunded', wrong.reference, ...WHY)
+    await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...WHY)
+    await stack.startWorkers()
+    await stack.drain()
+    expect(await deviceOf(right)).toMatchObject({ is_trial: 1 })
+    expect(await stack.sql('select device_id, revoked_at is null as counts from licence_grants')).toEqual([
+      { device_id: right.id, counts: false },
+    ])
+  })
+
+  it('leaves one grant on one device, however many move it at once', async ({ stack }) => {
+    const { owner, reference } = await payer(stack)
+    const targets = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+    await Promise.all(
+      targets.map(({ mac_address }) => ops(stack, 'payments', 'move-grant', reference, mac_address, ...WHY)),
+    )
+    const states = await Promise.all([owner, ...targets].map(deviceOf))
+    expect(states.map(({ is_trial }) => is_trial).toSorted()).toEqual([1, 1, 1, 2])
+  })
+
+  it('refuses what gives nothing, and an address that no device has', async ({ stack }) => {
+    const { reference } = await payer(stack)
+    const nowhere = ops(stack, 'payments', 'move-grant', reference, 'FE:00:00:00:00:99', ...WHY)
+    expect(await nowhere).toMatchObject({
+      code: 1,
+      remark: expect.stringContaining('No device has this address'),
+    })
+    const { mac_address } = await registered(stack)
+    const unknown = ops(stack, 'payments', 'move-grant', 'x'.repeat(24), mac_address, ...WHY)
+    expect(await unknown).toMatchObject({ code: 1 })
+  })
+})
+
+describe('payments end-grant and restore-grant', () => {
+  it('end and restore what a payment bought', async ({ stack }) => {
+    const { owner, reference } = await payer(stack)
+    const active = await deviceOf(owner)
+    expect(await ops(stack, 'payments', 'end-grant', reference, ...WHY)).toMatchObject({
+      code: 0,
+      json: { device: { mac_address: owner.mac_address, status: 'trial' } },
+    })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([
+      {
+        step: 'captured',
+        next: expect.stringContaining('Support ended the licence'),
+      },
+    ])
+    expect(await ops(stack, 'payments', 'end-grant', reference, ...WHY)).toMatchObject({ code: 1 })
+    expect(await ops(stack, 'payments', 'restore-grant', reference, ...WHY)).toMatchObject({ code: 0 })
+    expect(await deviceOf(owner)).toEqual(active)
+  })
+
+  it('take back a term that support granted', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const trial = await deviceOf(owner)
+    const { json } = await ops(stack, 'devices', 'extend', owner.mac_address, 'P30D', ...WHY)
+    const [grant] = grantsIn(json)
+    await ops(stack, 'payments', 'end-grant', grant ?? '', ...WHY)
+    expect(await deviceOf(owner)).toEqual(trial)
+  })
+
+  it('restore nothing whose money went back', async ({ stack }) => {
+    const { owner, reference, captureId } = await payer(stack)
+    stack.paypal.control.refund(captureId)
+    await settled(stack)
+    const restored = await ops(stack, 'payments', 'restore-grant', reference, ...WHY)
+    expect(restored).toMatchObject({ code: 1, remark: expect.stringContaining('went back') })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+})
+
+describe('payments mark-refunded', () => {
+  it('takes the licence back as after a refund, once, and tells the owner', async ({ stack }) => {
+    const { owner, reference } = await payer(stack)
+    expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({
+      code: 0,
+      json: { state: 'refunded', review_reason: null },
+      remark: expect.stringContaining('Nothing takes this back'),
+    })
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+    expect(await stepsOf(owner)).toEqual(['refunded'])
+    const subject = `Your payment for ${owner.mac_address} was returned`
+    expect(lettersTo(stack, 'payer@example.com').filter((each) => each === subject)).toHaveLength(1)
+    expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({ code: 1 })
+    await ops(stack, 'payments', 'ask', reference)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded' })
+  })
+
+  it('leaves the licence to a person where REFUNDS_REVOKE says so', async ({ boot }) => {
+    const stack = await boot({ settings: { REFUNDS_REVOKE: 'flag' } })
+    const { owner, reference } = await payer(stack)
+    await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded', reviewed_at: null })
+    await ops(stack, 'payments', 'revoke', reference, ...WHY)
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+})
+
+/** An owner who has paid, with our reference and PayPal's number of the money. */
+async function payer(stack: Stack) {
+  const owner = await loggedIn(stack)
+  const captureId = await paid(stack, owner)
+  return { owner, captureId, reference: await referenceOf(stack, owner) }
+}
+
+/** The ids of the grants that `devices` commands print. */
+function grantsIn(json: unknown): string[] {
+  const isGrants = (value: unknown): value is { grants: { id: string }[] } =>
+    typeof value === 'object' && value !== null && 'grants' in value
+  return isGrants(json) ? json.grants.map(({ id }) => id) : []
+}
