@@ -50,7 +50,10 @@ export const paymentGrantCommands: readonly Command[] = [
     does: 'Says which device money is for, whatever address its payer named, and asks the provider.',
     changes: true,
     run: async (ctx, [named, mac], actor) =>
-      payments.showPayment(ctx, await payments.assignPayment(ctx, actor, readPayment(named), readMac(mac))),
+      payments.describePayment(
+        ctx,
+        await payments.assignPayment(ctx, actor, readPayment(named), readMac(mac)),
+      ),
   },
   {
     name: 'mark-refunded',
@@ -66,5 +69,5 @@ export const paymentGrantCommands: readonly Command[] = [
 async function done(ctx: Context, typed: string | undefined, act: (named: string) => Promise<void>) {
   const named = readPayment(typed)
   await act(named)
-  return payments.showPayment(ctx, named)
+  return payments.describePayment(ctx, named)
 }

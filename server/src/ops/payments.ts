@@ -139,7 +139,7 @@ export const paymentCommands: readonly Command[] = [
 async function done(ctx: Context, typed: string | undefined, act: (reference: string) => Promise<void>) {
   const reference = readPayment(typed)
   await act(reference)
-  return payments.showPayment(ctx, reference)
+  return payments.describePayment(ctx, reference)
 }
 
 function readNotification(typed = ''): string {

@@ -132,7 +132,7 @@ describe('payments mark-refunded', () => {
     const { owner, reference } = await payer(stack)
     expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({
       code: 0,
-      json: { state: 'refunded', review_reason: null },
+      json: { state: 'refunded', to_review: null },
       remark: expect.stringContaining('Nothing takes this back'),
     })
     await settled(stack)

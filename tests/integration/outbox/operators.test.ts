@@ -34,7 +34,7 @@ describe('The commands for dead deliveries', () => {
     expect(await queue(stack, 'retry', delivery, '--reason', 'again')).toMatchObject({ code: 1 })
   })
 
-  it('take one away for good, and keep who did it and why', async ({ boot }) => {
+  it('give one up, and keep who did it and why', async ({ boot }) => {
     const stack = await boot()
     const delivery = await deadLetter(stack)
     const discarded = await queue(stack, 'discard', delivery, '--reason', 'spam', '--as', 'ann')

@@ -222,7 +222,9 @@ async function help(stack: Stack): Promise<void> {
   const { ctx } = stack
   const owner: Owner = await loggedIn(stack)
   const { mac_address: mac } = owner
+  stack.mailbox.refuse(550, { only: 'payer@example.com', text: '5.1.1 No such user' })
   await paid(stack, owner)
+  stack.mailbox.refuse(null)
   const reference = await referenceOf(stack, owner)
   await devices.unlockDevice(ctx, WHO, mac)
   await devices.extendLicence(ctx, WHO, mac, 'P1M')

@@ -20,7 +20,7 @@ const fail = failuresOf(messages)
 
 /**
  * Says which device money is for, whatever address its payer named: of a callback that has no payment, or of a payment on
- * hold. Its provider is then asked as always; money that is right is granted, any other is on hold.
+ * hold. Its provider is then asked as always; money that is right is granted, and other money is on hold.
  *
  * @returns the payment's reference
  * @throws Failure missing, conflict for a callback that has a payment, and a payment that is not on hold
@@ -59,7 +59,7 @@ async function paymentForCallback(
     open ??
     (await makePayment(config, tx, {
       method,
-      // The provider repeats the reference that it was given: any other would not fit.
+      // The provider repeats the reference that it was given, and no other one would fit.
       reference: reference !== null && isReference(reference) ? reference : newReference(),
       device_id: device.id,
       mac_snapshot: device.mac_address,

@@ -1,10 +1,11 @@
 import type { Database } from '@player/db'
 import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
+import { auditOf } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'
 import * as find from './find-queries.ts'
-import { shownNotification } from './inspect-payments.ts'
+import { shownNotification, subjectOf } from './inspect-payments.ts'
 import { messages } from './messages.ts'
 import { stepOf } from './payment-view.ts'
 import { priceOf } from './price.ts'
@@ -46,16 +47,21 @@ export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Name
   }
 }
 
+/** A payment by its reference or id, as `findPayments` shows it, and what people did to it. @throws Failure missing */
+export async function describePayment(ctx: Pick<Context, 'db'>, named: string) {
+  const id = await find.idOfPayment(ctx.db, named)
+  const [described] = id === null ? [] : await describePayments(ctx.db, await find.paymentsById(ctx.db, [id]))
+  if (!described) throw fail('missing', 'payment_missing')
+  return { ...described, audit: await auditOf(ctx.db, subjectOf(described)) }
+}
+
 /** The payments of a device as support is shown them, newest first. */
 export async function paymentsOfDevice(ctx: Pick<Context, 'db'>, deviceId: string) {
   return describePayments(ctx.db, await queries.paymentsOf(ctx.db, deviceId))
 }
 
 /** Payments with what support needs: where they stand, whose they are, and what they gave. */
-export async function describePayments(
-  db: Kysely<Database>,
-  payments: readonly Selectable<Database['payments']>[],
-) {
+async function describePayments(db: Kysely<Database>, payments: readonly Selectable<Database['payments']>[]) {
   if (payments.length === 0) return []
   const grants = await devices.grantsOfPayments(
     db,

@@ -10,7 +10,7 @@ export { closeOrder } from './close-order.ts'
 export { matchForDevice, matchNotifications } from './match-notification.ts'
 export { noteRefusedEmail } from './note-refused-email.ts'
 export { currentOffer } from './offer.ts'
-export { findPayments, paymentsOfDevice } from './find-payments.ts'
+export { describePayment, findPayments, paymentsOfDevice } from './find-payments.ts'
 export { listPayments, showPayment, unmatchedNotification } from './inspect-payments.ts'
 export { endGrant, moveGrant, restoreGrant } from './operate-grants.ts'
 export {

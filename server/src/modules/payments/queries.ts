@@ -19,15 +19,6 @@ export function paymentById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('payments').selectAll().select(isPast).where('id', '=', id).executeTakeFirst()
 }
 
-export function paymentByReference(db: Kysely<Database>, reference: string) {
-  return own(db)
-    .selectFrom('payments')
-    .selectAll()
-    .select(isPast)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-}
-
 /**
  * A payment with all others of its device, locked until the transaction ends: what happens to one of them may depend on
  * what has become of the others. With the database's time.
