@@ -71,7 +71,7 @@ describe('payments move-grant', () => {
       targets.map(({ mac_address }) => ops(stack, 'payments', 'move-grant', reference, mac_address, ...WHY)),
     )
     const states = await Promise.all([owner, ...targets].map(deviceOf))
-    expect(states.map(({ is_trial }) => is_trial).toSorted()).toEqual([1, 1, 1, 2])
+    expect(states.filter(({ is_trial }) => is_trial === 2)).toHaveLength(1)
   })
 
   it('refuses what gives nothing, and an address that no device has', async ({ stack }) => {

@@ -41,7 +41,9 @@ export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Name
   if (named.length + ids.length + callbacks.length === 0) throw fail('missing', 'nothing_found')
   const payments = ids.length === 0 ? [] : await find.paymentsById(ctx.db, ids)
   return {
-    ...(mac !== null && { devices: named.map(({ id: _, ...device }) => device) }),
+    ...(mac !== null && {
+      devices: named.map(({ mac_address, status, expire_date }) => ({ mac_address, status, expire_date })),
+    }),
     payments: await describePayments(ctx.db, payments),
     callbacks_without_payment: callbacks.map(shownNotification),
   }

@@ -33,7 +33,8 @@ export const messages = {
   nothing_found: 'No device, payment or callback is known by this.',
   payment_not_returned: 'The money of this payment did not go back.',
   payment_nothing_to_refund: 'There is no money of this payment to give back.',
-  payment_refund_by_hand: 'This provider cannot be asked to give money back: do it in its own console.',
+  payment_refund_by_hand:
+    'This provider cannot be asked to give money back: do it in its own console, then `payments mark-refunded`.',
   notification_missing: 'There is no such callback.',
   notification_taken: 'This callback has a payment already, or is of another method.',
   redelivery_missing: 'This provider cannot be asked to call again.',

@@ -37,4 +37,5 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   })
 }
 
-const BY_HAND = 'Its provider cannot be asked to give money back: do it in the provider’s own console.'
+const BY_HAND =
+  'Its provider cannot be asked to give money back: do it in the provider’s own console, then note it with `payments mark-refunded`.'

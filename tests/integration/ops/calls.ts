@@ -1,0 +1,181 @@
+import { registerDevice } from '@player/server/modules/devices'
+import { expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { deviceOf, idOf, logIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { approveAndCapture, lettersTo, paid, settled, stepsOf } from '../payments/scenes.ts'
+
+/** A call to support, as `docs/support.md` tells it: what has happened before, and what must hold once it is solved. */
+export interface Call {
+  before(stack: Stack): Promise<void>
+  solved(stack: Stack): Promise<void>
+}
+
+const KEY = '246810'
+const mac = (last: string) => `02:00:5E:20:00:${last}`
+
+/** The calls by their headings. */
+export const calls: Readonly<Record<string, Call>> = {
+  'The website does not know my MAC address': {
+    async before(stack) {
+      stack.store.control.buy({ macAddress: mac('01') })
+      await settled(stack)
+    },
+    solved: (stack) => isActive(stack, '01'),
+  },
+  'I have paid and my device is not active': {
+    async before(stack) {
+      const owner = await ownerOf(stack, '02')
+      stack.paypal.control.setWebhooks({ enabled: false })
+      await nextReference(stack, 'p2xK7mQ9sVb4Tn8LcRw3Yd6H')
+      stack.paypal.control.approve(await startPayPalPayment(owner))
+      stack.paypal.control.setWebhooks({ enabled: true })
+    },
+    solved: (stack) => isActive(stack, '02'),
+  },
+  'I have paid for the wrong MAC address': {
+    async before(stack) {
+      const wrong = await ownerOf(stack, '03')
+      await nextReference(stack, 'p3xK7mQ9sVb4Tn8LcRw3Yd6H')
+      await paid(stack, wrong)
+      await ownerOf(stack, '3A')
+      await ownerOf(stack, '3B')
+      stack.store.control.buy({ macAddress: mac('3C') })
+      await settled(stack)
+      await stack.sql(
+        `update payment_notifications set id = '3f0c2a4e-6b1d-4c8e-9a70-5d2e8b1f6c93' where mac_address = $1`,
+        mac('3C'),
+      )
+    },
+    async solved(stack) {
+      await isActive(stack, '3A')
+      await isActive(stack, '3B')
+      expect(await deviceOf(await backAt(stack, '03'))).toMatchObject({ is_trial: 1 })
+    },
+  },
+  'I have paid twice': {
+    async before(stack) {
+      const owner = await ownerOf(stack, '04')
+      for (const reference of ['p4xK7mQ9sVb4Tn8LcRw3Yd6H', 'p4aB2cD4eF6gH8jK1mN3pQ5r']) {
+        await nextReference(stack, reference)
+        await paid(stack, owner)
+      }
+    },
+    async solved(stack) {
+      await isActive(stack, '04')
+      expect(await stepsOf(await backAt(stack, '04'))).toEqual(['refunded', 'active'])
+    },
+  },
+  'I want my money back': {
+    async before(stack) {
+      const owner = await ownerOf(stack, '05')
+      await nextReference(stack, 'p5xK7mQ9sVb4Tn8LcRw3Yd6H')
+      const { reference } = await startPaying(stack, owner, 'ibostore')
+      const order = stack.store.control.buy({ macAddress: owner.mac_address, reference })
+      await settled(stack)
+      for (const table of ['payments', 'payment_notifications'])
+        await stack.sql(
+          `update ${table} set capture_reference = 'IBO-10501234' where capture_reference = $1`,
+          order,
+        )
+    },
+    async solved(stack) {
+      const owner = await backAt(stack, '05')
+      expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+      expect(await stepsOf(owner)).toEqual(['refunded'])
+    },
+  },
+  'I have lost my device key': {
+    async before(stack) {
+      await ownerOf(stack, '06')
+    },
+    async solved(stack) {
+      const device = { mac_address: mac('06'), device_key: KEY }
+      expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 401 })
+    },
+  },
+  'It says that I tried too often': {
+    async before(stack) {
+      const owner = await ownerOf(stack, '07')
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        await logIn(openBrowser(stack), { ...owner, device_key: '000000' })
+    },
+    async solved(stack) {
+      await backAt(stack, '07')
+    },
+  },
+  'I have a new device again, and cannot move': {
+    async before(stack) {
+      const owner = await ownerOf(stack, '81')
+      expect(await move(owner, '08')).toBe('success')
+      expect(await move({ ...owner, mac_address: mac('08') }, '8A')).toBe('error')
+    },
+    async solved(stack) {
+      expect(await move(await backAt(stack, '08'), '8A')).toBe('success')
+    },
+  },
+  'I got no receipt': {
+    async before(stack) {
+      const owner = await ownerOf(stack, '09')
+      await nextReference(stack, 'p9xK7mQ9sVb4Tn8LcRw3Yd6H')
+      const orderId = await startPayPalPayment(owner)
+      await stack.sql(`update payments set email = 'ann@gmial.example' where device_id = $1`, owner.id)
+      stack.mailbox.refuse(550, { only: 'ann@gmial.example', text: '5.1.1 No such user' })
+      await approveAndCapture(stack, owner, orderId)
+      await settled(stack)
+      stack.mailbox.refuse(null)
+    },
+    async solved(stack) {
+      await isActive(stack, '09')
+      expect(lettersTo(stack, 'ann@gmial.example')).toEqual([])
+    },
+  },
+  'My payment is being checked': {
+    async before(stack) {
+      const owner = await ownerOf(stack, '10')
+      await nextReference(stack, 'pAxK7mQ9sVb4Tn8LcRw3Yd6H')
+      const { reference } = await startPaying(stack, owner, 'ibostore')
+      stack.store.control.buy({ macAddress: owner.mac_address, reference, amount: 699 })
+      await settled(stack)
+    },
+    solved: (stack) => isActive(stack, '10'),
+  },
+}
+
+/** Has the next payment get this reference, so that the document can name it. */
+async function nextReference(stack: Stack, reference: string): Promise<void> {
+  await stack.sql(`create table if not exists next_reference (reference text)`)
+  await stack.sql(`create or replace function take_reference() returns trigger language plpgsql as $$
+    declare taken text;
+    begin
+      delete from next_reference returning next_reference.reference into taken;
+      new.reference := coalesce(taken, new.reference);
+      return new;
+    end $$`)
+  await stack.sql(`create or replace trigger take_reference before insert on payments
+    for each row execute function take_reference()`)
+  await stack.sql('insert into next_reference values ($1)', reference)
+}
+
+/** Registers the device and logs its owner in. */
+async function ownerOf(stack: Stack, last: string): Promise<Owner> {
+  await registerDevice(stack.ctx, { mac_address: mac(last), device_key: KEY })
+  return backAt(stack, last)
+}
+
+/** The owner of a device logs in once more. */
+async function backAt(stack: Stack, last: string): Promise<Owner> {
+  const device = { mac_address: mac(last), device_key: KEY }
+  const browser = openBrowser(stack)
+  expect(await logIn(browser, device)).toMatchObject({ status: 200 })
+  return { ...device, id: await idOf(stack, device), browser }
+}
+
+async function isActive(stack: Stack, last: string): Promise<void> {
+  expect(await deviceOf(await backAt(stack, last)), last).toMatchObject({ is_trial: 2 })
+}
+
+async function move({ browser }: Owner, last: string): Promise<unknown> {
+  const { body } = await browser.rest('POST', '/device/switchMacAddress', { mac_address: mac(last) })
+  return body['status']
+}

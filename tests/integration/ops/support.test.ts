@@ -1,0 +1,78 @@
+import { runOps } from '@player/server/ops'
+import { describe, expect } from 'vitest'
+import { textOf } from '../../architecture/source.ts'
+import { testWith } from '../../kit/test.ts'
+import { settled } from '../payments/scenes.ts'
+import { calls } from './calls.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
+
+/** One call of docs/support.md: its heading, and its commands with what they print. */
+interface Section {
+  readonly heading: string
+  readonly commands: readonly { readonly typed: readonly string[]; readonly printed: readonly string[] }[]
+}
+
+describe('docs/support.md', () => {
+  const sections = readSections(textOf('docs/support.md'))
+
+  it('has ten calls, each solved with three commands at most', () => {
+    expect(sections.map(({ heading }) => heading)).toEqual(Object.keys(calls))
+    expect(sections).toHaveLength(10)
+    for (const { commands, heading } of sections) {
+      expect(commands.length, heading).toBeGreaterThan(0)
+      expect(commands.length, heading).toBeLessThanOrEqual(3)
+    }
+  })
+
+  it.for(sections)('solves "$heading" as it is printed', async ({ heading, commands }, { stack }) => {
+    const call = calls[heading]
+    await call?.before(stack)
+    for (const { typed, printed } of commands) {
+      const { code, output, remark } = await runOps(typed, { ...stack.settings })
+      const lines = linesOf(output + remark)
+      expect(code, remark).toBe(printed.some((line) => line.startsWith('No device has')) ? 1 : 0)
+      expect(inOrder(lines, printed), `${typed.join(' ')} prints:\n${output}${remark}`).toEqual([])
+      await settled(stack)
+    }
+    await call?.solved(stack)
+  })
+})
+
+function readSections(text: string): Section[] {
+  return text
+    .split(/^## \d+\. /m)
+    .slice(1)
+    .map((section) => ({
+      heading: section.slice(0, section.indexOf('\n')),
+      commands: [...section.matchAll(/```sh\nnpm run ops -- (.+)\n```\n+```text\n([^]*?)\n```/g)].map(
+        ([, typed = '', printed = '']) => ({
+          typed: [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ''),
+          printed: linesOf(printed).filter((line) => line !== '…'),
+        }),
+      ),
+    }))
+}
+
+/** What of the printed lines is not among these, in this order. */
+function inOrder(lines: readonly string[], printed: readonly string[]): readonly string[] {
+  let next = 0
+  for (const line of lines) if (line === printed[next]) next += 1
+  return printed.slice(next)
+}
+
+/** Lines without what differs each time: times, ids, numbers that a provider or chance made. */
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .replace(/,$/, '')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+        .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+        .replaceAll(/\b[0-9A-Z]{17}\b/g, '<number>')
+        .replace(/device_key: '\d{6}'/, "device_key: '<key>'"),
+    )
+    .filter(Boolean)
+}
