@@ -98,6 +98,9 @@ describe('payments assign', () => {
     await ops(stack, 'payments', 'assign', reference, owner.mac_address, ...WHY)
     await settled(stack)
     expect([await deviceOf(owner), await deviceOf(named)]).toMatchObject([{ is_trial: 2 }, { is_trial: 1 }])
+    expect((await ops(stack, 'payments', 'find', reference)).json).toMatchObject({
+      payments: [{ state: 'confirmed', to_review: null }],
+    })
     const late = await ops(stack, 'payments', 'assign', reference, named.mac_address, ...WHY)
     expect(late).toMatchObject({ code: 1, remark: expect.stringContaining('not on hold') })
   })
@@ -114,6 +117,22 @@ describe('payments assign', () => {
     await settled(stack)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'held' })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+
+    const other = await loggedIn(stack)
+    await ops(
+      stack,
+      'payments',
+      'assign',
+      String((await rowOf(stack, owner))['id']),
+      other.mac_address,
+      ...WHY,
+    )
+    await settled(stack)
+    expect(await rowOf(stack, other)).toMatchObject({
+      state: 'held',
+      review_reason: expect.stringContaining('Asked for 799 EUR (minor units), got 100 EUR.'),
+      reviewed_at: null,
+    })
   })
 })
 

@@ -15,7 +15,7 @@ export const messages = {
   mac_taken: 'This address cannot be used.',
   mac_moved_before: 'This licence was moved once already. Please contact support.',
   device_unknown: 'No device has this address. If it had it before, `devices show` says where it is now.',
-  grant_missing: 'There is no such grant.',
+  device_never: 'No device has this address, and none had it.',
   grant_ended: 'This grant has ended already.',
   grant_counts: 'This grant has not ended.',
   grant_is_there: 'This device has the grant already.',

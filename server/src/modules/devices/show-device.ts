@@ -28,7 +28,7 @@ const STATUS_WORDS: Record<DeviceStatus, string> = { 0: 'inactive', 1: 'trial', 
 export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: string) {
   const id = await queries.deviceForMoney(ctx.db, mac)
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
-  if (!device) throw fail('missing', 'device_unknown')
+  if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)
   const others = (await queries.formerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
   return {

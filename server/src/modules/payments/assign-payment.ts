@@ -31,7 +31,7 @@ export async function assignPayment(ctx: Context, actor: Actor, named: string, m
     const callback = isId(named) ? await notifications.notificationById(tx, named) : undefined
     const payment = callback
       ? await paymentForCallback(ctx, tx, callback, device)
-      : await heldPayment(tx, named, device.id)
+      : await heldPayment(tx, named, device)
     await notifications.noteAssigned(tx, payment.id)
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
     const action = `payments assign to ${mac}`
@@ -74,14 +74,16 @@ async function paymentForCallback(
 async function heldPayment(
   tx: Transaction<Database>,
   named: string,
-  deviceId: string,
+  device: { readonly id: string; readonly mac_address: string },
 ): Promise<queries.PaymentRow> {
   const id = await idOfPayment(tx, named)
   const payment =
     id === null ? undefined : (await queries.lockWithOthers(tx, id)).find((each) => each.id === id)
   if (!payment) throw fail('missing', 'payment_missing')
   if (payment.state !== 'held') throw fail('conflict', 'payment_not_held')
-  await queries.updatePayment(tx, payment.id, { device_id: deviceId, reviewed_at: now })
+  // Whatever else is wrong with it the provider's answer shows again, and puts it before a person.
+  const review_reason = `A person said that it is for ${device.mac_address}.`
+  await queries.updatePayment(tx, payment.id, { device_id: device.id, review_reason, reviewed_at: now })
   await announce(tx, payment.device_id)
   return payment
 }
