@@ -12,6 +12,9 @@ const PATIENCE_MS = 2_000
 /** Callbacks of providers are taken even while every other connection is held. */
 const CONNECTIONS_FOR_CALLBACKS = 3
 
+/** A connection on which nothing moves for so long while an answer is sent is closed: whoever does not read would hold it for ever. */
+const STALLED_MS = 60_000
+
 /** So many connections are open before the first request. */
 const OPENED_BEFORE = 4
 
@@ -34,6 +37,7 @@ runProcess(async () => {
       void handle(request, response)
     },
   )
+  server.setTimeout(STALLED_MS)
   // The first requests find connections that are open; without a database they find that out by themselves.
   const opened = Array.from({ length: OPENED_BEFORE }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),

@@ -1,11 +1,14 @@
 import { cp, mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises'
 import { request, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { loadConfig } from '@player/server/config'
 import { describe, expect } from 'vitest'
+import { startProcess } from '../../kit/process.ts'
 import { startServer } from '../../kit/server.ts'
+import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 const ASSET = '/assets/main-Ab12Cd34.js'
@@ -94,8 +97,7 @@ describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
 
 describe('A file', () => {
   it('is sent compressed to those who take it, each form under a tag of its own', async ({ stack, task }) => {
-    const root = await mkdtemp(join(tmpdir(), 'player-web-'))
-    await cp(stack.ctx.config.http.webRoot, root, { recursive: true })
+    const root = await copyOfSite(stack)
     const packed = brotliCompressSync('export const loaded = true\n')
     await writeFile(join(root, `${ASSET}.br`), packed)
     const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
@@ -117,7 +119,7 @@ describe('A file', () => {
   })
 
   it('is let go of when the one who asked for it leaves', async ({ stack }) => {
-    const root = await mkdtemp(join(tmpdir(), 'player-web-'))
+    const root = await copyOfSite(stack)
     await writeFile(join(root, 'large.apk'), '')
     await truncate(join(root, 'large.apk'), 64 * 1024 * 1024)
     const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
@@ -130,6 +132,40 @@ describe('A file', () => {
     }
   })
 })
+
+describe('Whoever asks for a file and does not read it', () => {
+  // A minute takes a second here.
+  const hurry = `import { Server } from 'node:http'
+    const own = Server.prototype.setTimeout
+    Server.prototype.setTimeout = function (ms) { return own.call(this, ms / 60) }`
+
+  it('holds a connection for a minute, and not for ever', async ({ stack }) => {
+    const root = await copyOfSite(stack)
+    await writeFile(join(root, 'large.apk'), '')
+    await truncate(join(root, 'large.apk'), 64 * 1024 * 1024)
+    const first = [`data:text/javascript,${encodeURIComponent(hurry)}`]
+    const settings = { ...stack.settings, WEB_ROOT: root, LOG_LEVEL: 'info', PORT: '0' }
+    const server = startProcess('server', settings, { first })
+    const { port } = JSON.parse((await server.line('The server listens')) ?? '{}') as { port: number }
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    try {
+      socket.pause().write('GET /large.apk HTTP/1.1\r\nHost: a\r\n\r\n')
+      // It is written once the answer is over, however it ended.
+      expect(await server.line('/large.apk')).toContain('"status":200')
+    } finally {
+      socket.destroy()
+      await server.stop()
+      await rm(root, { recursive: true })
+    }
+  })
+})
+
+/** A folder with the site's files, to add others to. */
+async function copyOfSite({ ctx }: Stack): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'player-web-'))
+  await cp(ctx.config.http.webRoot, root, { recursive: true })
+  return root
+}
 
 interface Answer {
   readonly status: number
