@@ -9,25 +9,23 @@ export interface SealedColumn {
   context(id: string): string
   /** The rows behind this one; null where nothing is sealed. */
   page(db: Kysely<Database>, after: string | null, limit: number): Promise<readonly Row[]>
-  /** Locks rows, passing over those that others hold; what refers to them goes on meanwhile. */
-  lock(tx: Kysely<Database>, ids: readonly string[]): Promise<readonly SealedText[]>
-  /** Writes texts sealed again, each only where the old one still is; nothing else of the row counts as changed. */
-  replace(tx: Kysely<Database>, texts: readonly SealedAgain[]): Promise<void>
+  /**
+   * Writes texts sealed again, each only where the old one still is, and passes over rows that others hold; nothing else of a row
+   * counts as changed. How many that were.
+   */
+  replace(tx: Kysely<Database>, texts: readonly SealedAgain[]): Promise<number>
   /** How many rows there are, as PostgreSQL estimates it. */
   estimate(db: Kysely<Database>): Promise<number>
 }
 
-interface Row {
+export interface Row {
   readonly id: string
   readonly sealed: string | null
 }
 
-export interface SealedText {
+export interface SealedAgain {
   readonly id: string
   readonly sealed: string
-}
-
-export interface SealedAgain extends SealedText {
   readonly again: string
 }
 
@@ -48,24 +46,18 @@ export function sealedColumn(
       `.execute(db)
       return rows
     },
-    async lock(tx, ids) {
-      const { rows } = await sql<SealedText>`
-        select id, ${column} as sealed from ${table} where id = any(${ids}::uuid[]) and ${column} is not null
-        order by id for no key update skip locked
-      `.execute(tx)
-      return rows
-    },
     async replace(tx, texts) {
-      const [ids, old, again] = [
-        texts.map(({ id }) => id),
-        texts.map(({ sealed }) => sealed),
-        texts.map((text) => text.again),
-      ]
-      await sql`
+      const ids = texts.map(({ id }) => id)
+      const old = texts.map(({ sealed }) => sealed)
+      const again = texts.map((text) => text.again)
+      const { numAffectedRows } = await sql`
         update ${table} set ${column} = new.again
         from unnest(${ids}::uuid[], ${old}::text[], ${again}::text[]) as new (id, sealed, again)
-        where ${table}.id = new.id and ${table}.${column} = new.sealed
+        where ${table}.id = new.id and ${table}.${column} = new.sealed and ${table}.id in (
+          select id from ${table} where id = any(${ids}::uuid[]) order by id for no key update skip locked
+        )
       `.execute(tx)
+      return Number(numAffectedRows ?? 0)
     },
     async estimate(db) {
       const { rows } = await sql<{ rows: number }>`

@@ -65,7 +65,7 @@ describe('PayPal’s webhooks', () => {
   })
 
   it('are taken by POST alone, and for methods that there are', async ({ stack }) => {
-    expect((await fetch(`${stack.url}/webhooks/paypal`)).status).toBe(404)
+    expect((await fetch(`${stack.url}/webhooks/paypal`)).status).toBe(405)
     expect((await fetch(`${stack.url}/webhooks/nothing`, { method: 'POST', body: '{}' })).status).toBe(404)
   })
 
