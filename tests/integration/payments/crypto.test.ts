@@ -83,7 +83,7 @@ describe('A payment with a coin', () => {
     await settled(stack)
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([
-      { step: 'closed', next: expect.stringContaining('money may have come for it') },
+      { step: 'closed', next: expect.stringContaining('money may still have arrived') },
     ])
     stack.btcpay.control.markSettled(reference)
     await settled(stack)
