@@ -21,7 +21,7 @@ export function frontend(callOf: (koa: KoaContext) => Call): Router {
   for (const shim of shims) {
     rest[shim.verb](
       shim.path,
-      answering((koa) => runShim(callOf(koa), shim, koa), shim.refusesWith200),
+      answering((koa) => runShim(callOf(koa), shim, koa), shim),
     )
   }
   rest.get(
@@ -72,7 +72,7 @@ const isBusiness = ({ kind, code }: Failure): boolean => BUSINESS.has(kind) && c
 /** Success is 200 with `status: 'success'`; a refusal its own status, `status: 'error'` and its words (D19). */
 function answering(
   run: (koa: RouterContext) => Promise<unknown>,
-  refusesWith200 = false,
+  { refusesWith200, ofFailure }: Pick<Shim, 'refusesWith200' | 'ofFailure'> = {},
 ): (koa: RouterContext) => Promise<void> {
   return async (koa) => {
     koa.set('Cache-Control', 'no-store')
@@ -83,7 +83,7 @@ function answering(
       const { kind, retryAfter } = failure
       koa.status = refusesWith200 && isBusiness(failure) ? 200 : failureKinds[kind].status
       if (retryAfter !== undefined) koa.set('Retry-After', String(Math.min(retryAfter, 86_400)))
-      koa.body = errorBody(failure)
+      koa.body = { ...errorBody(failure), ...ofFailure?.(failure) }
     }
   }
 }

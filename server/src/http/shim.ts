@@ -1,3 +1,5 @@
+import type { Failure } from '../kernel/failure.ts'
+
 /** What a REST call brought: everything is still unknown. */
 export interface ShimRequest {
   readonly params: Readonly<Record<string, string | undefined>>
@@ -19,4 +21,6 @@ export interface Shim {
   readonly answersNothing?: true
   /** A refusal of the business is answered with status 200 and said in the body (D19). */
   readonly refusesWith200?: true
+  /** What the old answer says of a failure besides its words. */
+  readonly ofFailure?: (failure: Failure) => object
 }

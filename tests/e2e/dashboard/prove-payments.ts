@@ -136,7 +136,7 @@ export const payments: Proofs<'payments'> = {
   async 'wallet refused'(stage) {
     const own = await ownDevice(stage)
     const details = [{ issue: 'PAYER_CANNOT_PAY', description: 'The payer cannot pay.' }]
-    const data = { status: 'error', message: 'No.', details, debug_id: 'f00d' }
+    const data = { status: 'error', step: 'declined', message: 'No.', msg: 'No.', details, debug_id: 'f00d' }
     await own.page.route(calls('payments.capture'), (route) =>
       route.fulfill({ json: [{ result: { data } }] }),
     )

@@ -17,7 +17,12 @@ const HOSTILE = [
 /** The same question asked both ways: well, and wrongly. */
 const doors: Record<
   string,
-  { rest: [verb: string, path: string, body?: object]; trpc: (trpc: Browser['trpc']) => Promise<unknown> }
+  {
+    rest: [verb: string, path: string, body?: object]
+    trpc: (trpc: Browser['trpc']) => Promise<unknown>
+    /** What the old call says besides. */
+    more?: object
+  }
 > = {
   'the device': { rest: ['GET', '/device'], trpc: (trpc) => trpc.sessions.current.query() },
   'opened playlists': {
@@ -73,6 +78,10 @@ const doors: Record<
   'an order of nobody': {
     rest: ['POST', '/paypal/order/capture/NONE'],
     trpc: (trpc) => trpc.payments.capture.mutate({ order_id: 'NONE' }),
+    more: {
+      details: [{ issue: 'PAYMENT_MISSING', description: 'There is no such payment.' }],
+      debug_id: '',
+    },
   },
 }
 
@@ -138,7 +147,7 @@ describe('Every call', () => {
 
   it.for(Object.entries(doors))(
     '%s says the same through either door',
-    async ([, { rest, trpc }], { stack }) => {
+    async ([, { rest, trpc, more }], { stack }) => {
       const { owner } = await ownerOf(stack)
       const { browser } = owner
       await browser.rest('POST', '/device/savePlaylist', { ...newPlaylist, protect: 'true', pin: '4711' })
@@ -149,7 +158,7 @@ describe('Every call', () => {
         (error: unknown) => {
           const { message, data } = refusal.parse(error)
           const { errors } = data.failure
-          return { status: 'error', message, msg: message, ...(errors && { errors }) }
+          return { status: 'error', message, msg: message, ...(errors && { errors }), ...more }
         },
       )
       expect(old.body).toEqual(JSON.parse(JSON.stringify(own)))
@@ -173,7 +182,10 @@ describe('Another device’s owner', () => {
     expect((await stranger.get('/device/playlists')).data.playlists).toEqual([])
     const change = { ...newPlaylist, current_playlist_url_id: id }
     expect(await stranger.post('/device/savePlaylist', change)).toMatchObject({ status: 404 })
-    expect(await stranger.post(`/paypal/order/capture/${order.data.id}`)).toMatchObject({ status: 404 })
+    expect((await stranger.post(`/paypal/order/capture/${order.data.id}`)).data).toMatchObject({
+      status: 'error',
+      details: [{ issue: 'PAYMENT_MISSING' }],
+    })
     expect((await owner.browser.trpc.playlists.list.query()).playlists).toHaveLength(1)
   })
 })

@@ -52,7 +52,9 @@ describe('A capture', () => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
-    expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success', step: 'approved' } })
+    expect(await capture(owner, orderId)).toMatchObject({
+      body: { status: 'error', details: [{ issue: 'CAPTURE_PENDING' }] },
+    })
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
 
@@ -100,7 +102,9 @@ describe('A capture', () => {
   it('of an order that nobody approved changes nothing', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success', step: 'started' } })
+    expect(await capture(owner, orderId)).toMatchObject({
+      body: { status: 'error', details: [{ issue: 'ORDER_NOT_APPROVED' }] },
+    })
     expect(await stepsOf(owner)).toEqual(['started'])
   })
 })

@@ -249,7 +249,10 @@ describe('Owners, by the numbers of the cases that a serious integration handles
   it('8.22 another session’s capture of an order is told that there is none', async ({ stack }) => {
     const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
     const orderId = await startPayPalPayment(owner)
-    expect((await capture(stranger, orderId)).status).toBe(404)
+    expect((await capture(stranger, orderId)).body).toMatchObject({
+      status: 'error',
+      msg: 'There is no such payment.',
+    })
     expect(await stepsOf(owner)).toEqual(['started'])
   })
 

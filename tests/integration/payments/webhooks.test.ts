@@ -132,7 +132,7 @@ describe('Money that is not what was asked for', () => {
     const orderId = await startPayPalPayment(owner)
     await stack.sql('update payments set amount_minor = 1999 where device_id = $1', owner.id)
     stack.paypal.control.approve(orderId)
-    expect((await capture(owner, orderId)).body).toMatchObject({ status: 'success', step: 'held' })
+    expect((await capture(owner, orderId)).body).toMatchObject({ status: 'error', step: 'held' })
     await stack.paypal.control.deliverAll()
     await stack.drain()
 

@@ -162,12 +162,17 @@ export const captureInput = z.object({
     ),
 })
 
-/** What became of a capture. A declined instrument carries the provider's own `details` and `debug_id`. */
-export const captureOutput = z.union([
-  z.object({ status: z.literal('success'), step: paymentStep }),
+/**
+ * What became of a capture: success only when the money was taken (D42). A declined instrument carries the provider's own
+ * `details` and `debug_id`; of everything else `issue` is our word, and `debug_id` the payment's reference.
+ */
+export const captureOutput = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), step: z.enum(['captured', 'active']) }),
   z.object({
     status: z.literal('error'),
+    step: z.enum(['started', 'approved', 'declined', 'held', 'closed', 'refunded']),
     message: z.string(),
+    msg: z.string(),
     details: z.array(z.object({ issue: z.string(), description: z.string() })),
     debug_id: z.string(),
   }),

@@ -28,5 +28,11 @@ export const paymentShims: readonly Shim[] = [
     calls: 'payments.capture',
     type: 'mutation',
     input: ({ params }) => ({ order_id: params['orderID'] }),
+    refusesWith200: true,
+    // Buttons take an answer without details for a success.
+    ofFailure: ({ code, message }) => ({
+      details: [{ issue: code.toUpperCase(), description: message }],
+      debug_id: '',
+    }),
   },
 ]

@@ -50,6 +50,11 @@ export const messages = {
   wallet_failed: 'Sorry, something is wrong',
   wallet_try_again: 'Please try again',
   capture_pending: 'Waiting for the payment',
+  capture_pending_next:
+    'PayPal has not released the money yet. Your device becomes active when it arrives, so please do not pay again.',
+  capture_unknown: 'PayPal has not confirmed your payment yet. We keep checking, so please do not pay again.',
+  capture_not_approved: 'This payment is not approved yet.',
+  capture_refunded: 'This payment was refunded.',
   wallet_success: 'Thanks for your payment, your MAC address is now activated.',
   next_started:
     'No payment has arrived yet. If you have not paid, you can continue, or choose another way to pay.',

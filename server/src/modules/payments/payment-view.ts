@@ -39,7 +39,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
 }
 
 /** What happens next, as its owner is told. */
-function nextOf(
+export function nextOf(
   payment: queries.PaymentRow,
   step: PaymentStep,
   grant: { given: boolean; counts: boolean },

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Truth } from './payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** How long an owner waits for a provider to say what is true. */
+/** How long an owner waits for a provider to say what is true (D14). */
 const PATIENCE_MS = 2_000
 
 /**

@@ -128,7 +128,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
             email={values.email}
             ready={() => checked('paypal') !== null}
             onOutcome={(outcome) => {
-              if (outcome.kind === 'good') setChosen(null)
+              if (outcome.isOver) setChosen(null)
               onOutcome(outcome)
             }}
             onRefused={(failure) => setProblem(startProblem(failure))}

@@ -1,38 +1,62 @@
-import { paymentStep } from '@player/server/contract/payments'
+import { type CaptureOutput, paymentStep } from '@player/server/contract/payments'
 import { messages } from '@player/server/messages/payments'
 import { expect, test } from 'vitest'
+import { outcomeOf, outcomeOfStart, shownOf, walletCancelled } from './outcome.ts'
 import { payment } from './payment.fixture.ts'
-import { outcomeOf, shownOf, walletCancelled } from './outcome.ts'
 
-test('only a complete capture is called a success', () => {
-  const successes = paymentStep.options.filter((step) => {
-    const outcome = outcomeOf({ status: 'success', step })
-    return outcome !== 'restart' && outcome.title === messages.wallet_success
+type Refused = CaptureOutput & { status: 'error' }
+
+const refusal = (step: Refused['step'], issue = 'ISSUE') =>
+  outcomeOf({
+    status: 'error',
+    step,
+    message: 'What happened.',
+    msg: 'What happened.',
+    details: [{ issue, description: 'What comes next.' }],
+    debug_id: 'f00d',
   })
-  expect(successes).toEqual(['captured', 'active'])
+
+test('only money that was taken is called a success', () => {
+  for (const step of ['captured', 'active'] as const)
+    expect(outcomeOf({ status: 'success', step })).toEqual({
+      kind: 'good',
+      title: messages.wallet_success,
+      isOver: true,
+    })
 })
 
-test('a pending capture is being processed', () => {
-  expect(outcomeOf({ status: 'success', step: 'approved' })).toMatchObject({
-    title: messages.payment_processing_title,
-    text: messages.payment_processing,
+test.each(['approved', 'held'] as const)(
+  'money that is %s waits, and invites to no second payment',
+  (step) => {
+    expect(refusal(step)).toEqual({
+      kind: 'plain',
+      title: 'What happened.',
+      text: 'What comes next.',
+      isOver: true,
+    })
+  },
+)
+
+test('an order that is not made beside money that is there says so, and any other refusal does not', () => {
+  const failure = { kind: 'conflict', message: 'In words.', errors: {}, retryAfter: null } as const
+  expect(outcomeOfStart({ ...failure, code: 'next_captured' })).toMatchObject({ kind: 'plain', isOver: true })
+  expect(outcomeOfStart({ ...failure, code: 'capture_pending' })).toMatchObject({
+    kind: 'plain',
+    title: 'In words.',
+    isOver: true,
   })
+  expect(outcomeOfStart({ ...failure, code: 'device_blocked' })).toBeNull()
 })
 
 test('a declined instrument restarts the flow, any other refusal is told with its debug id', () => {
-  const refusal = (issue: string) =>
-    outcomeOf({
-      status: 'error',
-      message: messages.wallet_declined,
-      details: [{ issue, description: 'The payer cannot pay.' }],
-      debug_id: 'f00d',
+  expect(refusal('declined', 'INSTRUMENT_DECLINED')).toBe('restart')
+  for (const step of ['declined', 'closed', 'started'] as const)
+    expect(refusal(step)).toEqual({
+      kind: 'bad',
+      title: 'Sorry, your transaction could not be processed.',
+      text: 'What comes next. (f00d)',
     })
-  expect(refusal('INSTRUMENT_DECLINED')).toBe('restart')
-  expect(refusal('PAYER_CANNOT_PAY')).toEqual({
-    kind: 'bad',
-    title: messages.wallet_declined,
-    text: 'The payer cannot pay. (f00d)',
-  })
+  expect(refusal('refunded')).toEqual({ kind: 'plain', title: 'What happened.', text: 'What comes next.' })
 })
 
 test('that the device is active is said when it is, anything else at once', () => {

@@ -1,11 +1,14 @@
 import type { CaptureOutput, PaymentView } from '@player/server/contract/payments'
 import { messages } from '@player/server/messages/payments'
+import type { Failure } from '../../api/failure.ts'
 
 /** How an attempt to pay ended, as the owner is told. */
 export interface Outcome {
   readonly kind: 'good' | 'bad' | 'plain'
   readonly title: string
   readonly text?: string
+  /** The money is there, or may still come: nothing is to be paid now. */
+  readonly isOver?: true
 }
 
 /** The wallet could not even say why. */
@@ -17,33 +20,49 @@ export const walletFailed: Outcome = {
 
 export const walletCancelled: Outcome = { kind: 'plain', title: messages.payment_cancelled }
 
+/** The capture was asked for, and nothing is known of what came of it: the server asks on. */
+export const walletUnsure: Outcome = {
+  kind: 'plain',
+  title: messages.capture_pending,
+  text: messages.capture_unknown,
+  isOver: true,
+}
+
 /**
  * What to say after a capture. Only money that is there counts as success (D30). 'restart' for a declined instrument:
  * the wallet offers another one.
  */
 export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
-  if (captured.status === 'error') {
-    const [first] = captured.details
-    if (first?.issue === 'INSTRUMENT_DECLINED') return 'restart'
-    const text = [first?.description, captured.debug_id && `(${captured.debug_id})`].filter(Boolean).join(' ')
-    return { kind: 'bad', title: messages.wallet_declined, text }
-  }
-  switch (captured.step) {
-    case 'captured':
-    case 'active':
-      return { kind: 'good', title: messages.wallet_success }
-    case 'held':
-      return { kind: 'plain', title: messages.payment_on_hold }
-    case 'started':
+  if (captured.status === 'success') return { kind: 'good', title: messages.wallet_success, isOver: true }
+  const { step, message, details, debug_id } = captured
+  const [first] = details
+  if (first?.issue === 'INSTRUMENT_DECLINED') return 'restart'
+  const text = first?.description ?? ''
+  switch (step) {
     case 'approved':
-      return { kind: 'plain', title: messages.payment_processing_title, text: messages.payment_processing }
-    case 'declined':
-    case 'closed':
+    case 'held':
+      return { kind: 'plain', title: message, text, isOver: true }
     case 'refunded':
-      return { kind: 'bad', title: messages.payment_failed_title, text: messages.payment_failed }
+      return { kind: 'plain', title: message, text }
+    case 'started':
+    case 'declined':
+    case 'closed': {
+      const words = [text, debug_id && `(${debug_id})`].filter(Boolean).join(' ')
+      return { kind: 'bad', title: messages.wallet_declined, text: words }
+    }
   }
 }
 
 /** What to show of an outcome now: that the device is active is said when it is, a moment after its money has arrived. */
 export const shownOf = (outcome: Outcome | null, payment: PaymentView | null): Outcome | null =>
   outcome?.kind === 'good' && payment?.step !== 'active' ? null : outcome
+
+/** What to say when no order was made because one is paid, or may be: null for every other reason. */
+export function outcomeOfStart({ code, message }: Failure): Outcome | null {
+  if (message === null) return null
+  if (code === 'capture_pending')
+    return { kind: 'plain', title: message, text: messages.capture_pending_next, isOver: true }
+  return code === 'next_captured'
+    ? { kind: 'plain', title: messages.payment_received_title, text: message, isOver: true }
+    : null
+}

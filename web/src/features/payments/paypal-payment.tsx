@@ -4,7 +4,14 @@ import { type Failure, failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Outcome, outcomeOf, walletCancelled, walletFailed } from './outcome.ts'
+import {
+  type Outcome,
+  outcomeOf,
+  outcomeOfStart,
+  walletCancelled,
+  walletFailed,
+  walletUnsure,
+} from './outcome.ts'
 import styles from './paypal-payment.module.css'
 import { loadPayPal, type PayPalButtons } from './paypal-sdk.ts'
 
@@ -36,16 +43,29 @@ export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: Pay
       return id
     } catch (thrown) {
       const failure = failureOf(thrown)
-      if (failure.kind === 'conflict') {
+      if (failure.kind === 'conflict' || failure.kind === 'invalid') {
         told.current = true
-        onRefused(failure)
+        const outcome = outcomeOfStart(failure)
+        if (outcome) onOutcome(outcome)
+        else onRefused(failure)
       }
       throw thrown
     }
   })
 
+  async function take(orderId: string): Promise<Outcome | 'restart'> {
+    try {
+      return outcomeOf(await capture.mutateAsync({ order_id: orderId }))
+    } catch (thrown) {
+      const { kind } = failureOf(thrown)
+      // The money may have been taken all the same.
+      if (kind === null || kind === 'unavailable' || kind === 'unexpected') return walletUnsure
+      throw thrown
+    }
+  }
+
   const onApprove = useEffectEvent(async (orderId: string, restart: () => Promise<void>) => {
-    const outcome = outcomeOf(await capture.mutateAsync({ order_id: orderId }))
+    const outcome = await take(orderId)
     if (outcome === 'restart') return restart()
     onOutcome(outcome)
   })

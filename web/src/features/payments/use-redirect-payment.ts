@@ -96,6 +96,7 @@ const REFUSALS: Partial<Record<string, string>> = {
   payment_on_hold: messages.mac_check_failed_title,
   capture_pending: messages.payment_processing_title,
   next_captured: messages.payment_received_title,
+  order_refused: messages.payment_failed_title,
 }
 
 /** What to say when no payment was started (D28). */

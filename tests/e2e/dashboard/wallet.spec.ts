@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@player/server/messages/payments'
+import { method } from './offers.ts'
+import { expect, loseAnswer, refuse, test } from './owner.ts'
+
+const SUCCESS = 'Thanks for your payment, your MAC address is now activated.'
+
+/** Opens the wallet's window, and chooses there. */
+async function chooseInWallet(page: Page, choice: string): Promise<void> {
+  await method(page, 'paypal').check()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^PayPal/ }).click()
+  await (await opened).getByRole('button', { name: choice }).click()
+}
+
+test('a capture that PayPal leaves pending waits, is no success, and is not paid a second time', async ({
+  page,
+  device,
+}) => {
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await chooseInWallet(page, 'Leave pending')
+  await expect(page.getByText('Waiting for the payment', { exact: true })).toBeVisible()
+  await expect(page.getByText(SUCCESS)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^PayPal/ }), 'the buttons are gone').toHaveCount(0)
+
+  await page.reload()
+  await method(page, 'paypal').check()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^PayPal/ }).click()
+  const wallet = await opened
+  await expect(page.getByText('Waiting for the payment', { exact: true })).toBeVisible()
+  await expect.poll(() => wallet.isClosed()).toBe(true)
+  await expect(page.getByRole('button', { name: /^PayPal/ })).toHaveCount(0)
+})
+
+test('a capture whose answer is lost does not ask for another payment, and the device becomes active', async ({
+  page,
+  device,
+}) => {
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await loseAnswer(page, 'payments.capture')
+  await chooseInWallet(page, 'Approve and pay')
+  await expect(page.getByText(messages.capture_unknown)).toBeVisible()
+  await expect(page.getByText(messages.wallet_try_again)).toHaveCount(0)
+  await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+})
+
+test('an order that PayPal refuses says so in words', async ({ page, device }) => {
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await refuse(page, 'payments.start', {
+    kind: 'invalid',
+    code: 'order_refused',
+    message: messages.order_refused,
+  })
+  await method(page, 'paypal').check()
+  await page.getByRole('button', { name: /^PayPal/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(messages.order_refused)
+  await expect(page.getByText(messages.wallet_failed)).toHaveCount(0)
+})

@@ -1,0 +1,142 @@
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { capture, loggedIn, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+import { captureOf, referenceOf, settled, stepsOf } from './scenes.ts'
+
+/** What becomes of an order before its capture is asked for (once more), and what is said of it then. */
+interface Situation {
+  readonly before: (stack: Stack, order: string, owner: Owner) => unknown
+  readonly issue: string
+  readonly message: string
+}
+
+const situations: Readonly<Record<string, Situation>> = {
+  'that nobody approved': {
+    before: () => undefined,
+    issue: 'ORDER_NOT_APPROVED',
+    message: 'This payment is not approved yet.',
+  },
+  'whose money PayPal has not released': {
+    before: ({ paypal }, order) => paypal.control.leavePending(order),
+    issue: 'CAPTURE_PENDING',
+    message: 'Waiting for the payment',
+  },
+  'whose money PayPal has not released, of a payment that was closed since': {
+    async before({ paypal, sql }, order, owner) {
+      paypal.control.leavePending(order)
+      await sql(`update payments set state = 'cancelled' where device_id = $1`, owner.id)
+    },
+    issue: 'CAPTURE_PENDING',
+    message: 'Waiting for the payment',
+  },
+  'whose money is not what was asked for': {
+    async before({ paypal, sql }, order, owner) {
+      paypal.control.approve(order)
+      await sql('update payments set amount_minor = 999 where device_id = $1', owner.id)
+    },
+    issue: 'PAYMENT_ON_HOLD',
+    message: 'A payment for this device is being checked. You will see the result in your dashboard.',
+  },
+  'whose money is on hold': {
+    async before({ paypal, sql }, order, owner) {
+      paypal.control.approve(order)
+      await sql('update payments set amount_minor = 999 where device_id = $1', owner.id)
+      await capture(owner, order)
+    },
+    issue: 'PAYMENT_ON_HOLD',
+    message: 'A payment for this device is being checked. You will see the result in your dashboard.',
+  },
+  'whose capture the bank declined': {
+    before: ({ paypal }, order) => paypal.control.refuse(order),
+    issue: 'PAYMENT_CLOSED',
+    message: 'Sorry, your transaction could not be processed.',
+  },
+  'that PayPal does not know any more': {
+    before: ({ paypal }, order) => paypal.control.expire(order),
+    issue: 'PAYMENT_CLOSED',
+    message: 'Sorry, your transaction could not be processed.',
+  },
+  'whose money went back': {
+    async before(stack, order, owner) {
+      stack.paypal.control.approve(order)
+      await capture(owner, order)
+      stack.paypal.control.refund(captureOf(stack, order))
+      await settled(stack)
+    },
+    issue: 'PAYMENT_REFUNDED',
+    message: 'This payment was refunded.',
+  },
+}
+
+describe('The capture of an order', () => {
+  it.for(Object.entries(situations))(
+    '%s is no success, through either door',
+    async ([, { before, issue, message }], { stack }) => {
+      const owner = await loggedIn(stack)
+      const order = await startPayPalPayment(owner)
+      await before(stack, order, owner)
+      const old = await capture(owner, order)
+      expect(old).toMatchObject({
+        status: 200,
+        body: {
+          status: 'error',
+          message,
+          msg: message,
+          details: [{ issue, description: expect.stringMatching(/\w/) }],
+          debug_id: await referenceOf(stack, owner),
+        },
+      })
+      expect(await owner.browser.trpc.payments.capture.mutate({ order_id: order })).toEqual(old.body)
+    },
+  )
+
+  it('is a success once the money was taken, and stays one without PayPal being asked again', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const owner = await loggedIn(stack)
+    const order = await payWithPayPal(stack, owner)
+    await settled(stack)
+    const calls = stack.paypal.control.calls('orders.capture').length
+    expect(await capture(owner, order)).toEqual(
+      expect.objectContaining({ status: 200, body: { status: 'success', step: 'active' } }),
+    )
+    expect(stack.paypal.control.calls('orders.capture')).toHaveLength(calls)
+    expect(await stepsOf(owner)).toEqual(['active'])
+  })
+
+  it('carries details where it fails, too: buttons take an answer without them for a success', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
+    const order = await startPayPalPayment(owner)
+    const refused = (issue: string, message: string) => ({
+      status: 'error',
+      message,
+      msg: message,
+      details: [{ issue, description: message }],
+      debug_id: '',
+    })
+    const missing = { status: 200, body: refused('PAYMENT_MISSING', 'There is no such payment.') }
+    expect(await capture(stranger, order)).toMatchObject(missing)
+    expect(await capture(owner, 'NO-SUCH-ORDER')).toMatchObject(missing)
+    expect(await capture({ ...owner, browser: openBrowser(stack) }, order)).toMatchObject({
+      status: 401,
+      body: refused('SESSION_REQUIRED', 'Please log in.'),
+    })
+    stack.paypal.control.approve(order)
+    stack.paypal.control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
+    expect(await capture(owner, order)).toMatchObject({
+      status: 503,
+      body: refused(
+        'CAPTURE_UNKNOWN',
+        'PayPal has not confirmed your payment yet. We keep checking, so please do not pay again.',
+      ),
+    })
+    expect(await capture(owner, order)).toMatchObject({ body: { status: 'success' } })
+    expect(stack.paypal.ledger().captures).toHaveLength(1)
+  })
+})
