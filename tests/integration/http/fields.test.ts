@@ -181,8 +181,8 @@ describe('A character that cannot be used', () => {
     ['GET', '/device/checkPlaylistPinCode/a%00b/1%0034', 200],
     ['GET', `/device/checkPlaylistPinCode/${id}/1%0034`, 200],
     ['DELETE', '/device/deletePlayListUrl/a%00b', 200],
-    ['POST', '/paypal/order/capture/A%00B', 422],
-    ['POST', '/paypal/order/capture/%ED%A0%80', 404],
+    ['POST', '/paypal/order/capture/A%00B', 200],
+    ['POST', '/paypal/order/capture/%ED%A0%80', 200],
     ['GET', '/device/playlists/%E0%A4%A', 200],
   ] as const)('is of no harm in an address: %s %s', async ([verb, path, status], { stack }) => {
     const { browser } = await loggedIn(stack)
