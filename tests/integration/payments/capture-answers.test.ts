@@ -24,25 +24,25 @@ const situations: Readonly<Record<string, Situation>> = {
     message: 'Waiting for the payment',
   },
   'whose money PayPal has not released, of a payment that was closed since': {
-    async before({ paypal, sql }, order, owner) {
-      paypal.control.leavePending(order)
-      await sql(`update payments set state = 'cancelled' where device_id = $1`, owner.id)
+    async before(stack, order, owner) {
+      stack.paypal.control.leavePending(order)
+      await stack.sql(`update payments set state = 'cancelled' where device_id = $1`, owner.id)
     },
     issue: 'CAPTURE_PENDING',
     message: 'Waiting for the payment',
   },
   'whose money is not what was asked for': {
-    async before({ paypal, sql }, order, owner) {
-      paypal.control.approve(order)
-      await sql('update payments set amount_minor = 999 where device_id = $1', owner.id)
+    async before(stack, order, owner) {
+      stack.paypal.control.approve(order)
+      await stack.sql('update payments set amount_minor = 999 where device_id = $1', owner.id)
     },
     issue: 'PAYMENT_ON_HOLD',
     message: 'A payment for this device is being checked. You will see the result in your dashboard.',
   },
   'whose money is on hold': {
-    async before({ paypal, sql }, order, owner) {
-      paypal.control.approve(order)
-      await sql('update payments set amount_minor = 999 where device_id = $1', owner.id)
+    async before(stack, order, owner) {
+      stack.paypal.control.approve(order)
+      await stack.sql('update payments set amount_minor = 999 where device_id = $1', owner.id)
       await capture(owner, order)
     },
     issue: 'PAYMENT_ON_HOLD',
