@@ -17,7 +17,7 @@ export const mailUnmatchedNotification = defineMail({
         'A genuine callback names no payment that we know. It is kept, and its payment goes on being looked for. It may be about something else that this account of yours sells.',
       ],
       facts: [['Method', told.method], ['Callback', notificationId], ...Object.entries(told.names)],
-      closing: `To tie it to a payment: npm run ops -- payments attach ${notificationId} <reference>. To give it to a device: npm run ops -- payments assign ${notificationId} <mac>`,
+      closing: `To tie it to a payment: npm run ops -- payments attach ${notificationId} <reference> --reason "…". To give it to a device: npm run ops -- payments assign ${notificationId} <mac> --reason "…"`,
     }
     return {
       to: ctx.config.mail.operator,
