@@ -269,6 +269,12 @@ async function findAndMove(stack: Stack, { mac_address }: Owner, reference: stri
   await payments.moveGrant(ctx, WHO, reference, other.mac_address)
   await payments.endGrant(ctx, WHO, reference)
   await payments.restoreGrant(ctx, WHO, reference)
+  const [extension] = await stack.sql<{ id: string }>(
+    `select id from licence_grants where payment_id is null
+      and device_id = (select id from devices where mac_address = $1)`,
+    mac_address,
+  )
+  await payments.endGrant(ctx, WHO, extension?.id ?? '')
   const order = stack.store.control.buy({ macAddress: '02:00:5F:00:00:02' })
   await settled(stack)
   const [callback] = await stack.sql<{ id: string }>(
