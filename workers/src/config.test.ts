@@ -23,6 +23,7 @@ const WRONG: readonly (readonly [name: keyof typeof workerSettings, value: strin
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must begin with redis:// or rediss://'],
   ['REDIS_URL', 'redis://', 'names no host'],
   ['QUEUE_PREFIX', 'two words', 'must be 1 to 50 letters, digits, - or _'],
+  ['HEALTH_PORT', 'eighty', 'must be a whole number from 0 to 65535'],
   ['WORKER_LOCK_SECONDS', '0', 'must be a number of seconds from 1 to 300'],
   ['WORKER_LOCK_SECONDS', 'ten', 'must be a number of seconds from 1 to 300'],
   ['SMTP_URL', 'http://mail.test', 'must begin with smtp:// or smtps://'],
