@@ -68,6 +68,7 @@ const WRONG: readonly (readonly [name: keyof typeof serverSettings, value: strin
   ['DUPLICATE_PAYMENTS', 'keep', 'must be extend or refund'],
   ['LOGIN_FAILURES_PER_MAC', '1', NOT_LIMITED],
   ['LOGIN_FAILURES_PER_IP', 'many', NOT_LIMITED],
+  ['LOGIN_FAILURES_SITE_WIDE', '1', NOT_LIMITED],
   ['LOGIN_HARD_STOP', '1e3', NOT_LIMITED],
   ['WRONG_PINS_PER_DEVICE', '0', NOT_LIMITED],
   ['WRONG_PINS_PER_DAY', '2.5', NOT_LIMITED],
