@@ -16,6 +16,7 @@ import * as desk from './20261123T1020-desk.ts'
 import * as mailFailures from './20261123T1030-mail-failures.ts'
 import * as trustByKeyVersion from './20261123T1040-trust-by-key-version.ts'
 import * as loginPressure from './20261123T1041-login-pressure.ts'
+import * as replacedDevices from './20261123T1045-replaced-devices.ts'
 import * as keyRotations from './20261123T1051-key-rotations.ts'
 
 /** Every migration, in order, by the name under which the database remembers it. Only ever add at the end. */
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '20261123T1030-mail-failures': mailFailures,
   '20261123T1040-trust-by-key-version': trustByKeyVersion,
   '20261123T1041-login-pressure': loginPressure,
+  '20261123T1045-replaced-devices': replacedDevices,
   '20261123T1051-key-rotations': keyRotations,
 }

@@ -46,8 +46,8 @@ export async function logIn(
 }
 
 /** A new device whose owner has logged in. */
-export async function loggedIn(stack: Ground): Promise<Owner> {
-  const device = await registered(stack)
+export async function loggedIn(stack: Ground, device_key?: string): Promise<Owner> {
+  const device = await registered(stack, device_key)
   const browser = openBrowser(stack)
   const { status, body } = await logIn(browser, device)
   if (status !== 200) throw new Error(`Nobody could log in: ${JSON.stringify(body)}`)

@@ -14,7 +14,7 @@ import {
   together,
   waiting,
 } from './dashboard-data.ts'
-import { PAYPAL_ALONE } from '../kit/answers.ts'
+import { calls, PAYPAL_ALONE } from '../kit/answers.ts'
 import type { Shot } from './shot.ts'
 
 const ACTIVATE = '/dashboard/active-device'
@@ -129,6 +129,7 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'switch-mac', path: '/dashboard/switch-mac' },
   { name: 'switch-mac-wrong', path: '/dashboard/switch-mac', prepare: press('Switch MAC') },
   { name: 'switch-mac-question', path: '/dashboard/switch-mac', prepare: switchMac },
+  { name: 'switch-mac-replace', path: '/dashboard/switch-mac', prepare: replaceAtNewMac },
   { name: 'switch-mac-used', path: '/dashboard/switch-mac', answers: device({ can_move: false }) },
   { name: 'inactive', path: '/dashboard', answers: together(ended(), playlists(3)) },
   { name: 'blocked', path: '/dashboard', answers: together(device({ enabled: false }), playlists(3)) },
@@ -235,6 +236,23 @@ async function changeKey(page: Page): Promise<void> {
 async function switchMac(page: Page): Promise<void> {
   await page.getByLabel('New MAC address').fill('A4:83:E7:10:2B:9C')
   await press('Switch MAC')(page)
+}
+
+async function replaceAtNewMac(page: Page): Promise<void> {
+  await page.route(calls('devices.move'), (route) => route.fulfill({ json: [{ result: { data: TO_LOSE } }] }))
+  await page.getByLabel('Its device key').fill('246810')
+  await switchMac(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+  await page.getByRole('dialog', { name: /^Delete that device/ }).waitFor()
+}
+
+const TO_LOSE = {
+  status: 'error',
+  playlists: [
+    { playlist_name: 'Evening films', is_protected: false },
+    { playlist_name: null, is_protected: true },
+    { playlist_name: 'Everything that grandmother recorded in the winter of last year', is_protected: false },
+  ],
 }
 
 function ended() {

@@ -7,5 +7,7 @@ export interface MacMovesTable {
   licence: string
   from_mac: string
   to_mac: string
+  /** The device that had the new address, and retired (D8). */
+  replaced_device_id: string | null
   moved_at: Generated<Date>
 }

@@ -1,5 +1,5 @@
 import { extendLicence } from '@player/server/modules/devices'
-import { accept, expect, logIn, loseAnswer, newDevice, newMac, refuse, test } from './owner.ts'
+import { accept, addPlaylist, expect, logIn, loseAnswer, newDevice, newMac, refuse, test } from './owner.ts'
 
 const MENU = [
   'Manage Playlists',
@@ -160,8 +160,8 @@ test('the account says what is known, and logs out elsewhere', async ({ page, de
   await elsewhere.close()
 })
 
-test('the MAC can be switched once', async ({ page, device, product }) => {
-  const taken = await newDevice(product)
+test('the MAC can be switched once', async ({ page, device }) => {
+  const taken = { mac: newMac() }
   await page.goto('/dashboard/switch-mac')
   const field = page.getByLabel('New MAC address')
   const button = page.getByRole('main').getByRole('button', { name: 'Switch MAC' })
@@ -182,7 +182,6 @@ test('the MAC can be switched once', async ({ page, device, product }) => {
   await accept(page)
   await expect(field).toHaveValue(device.mac)
 
-  // An address that was only registered gives way.
   await field.fill(taken.mac)
   await button.click()
   const question = page.getByRole('dialog', { name: 'Switch to the new address?' })
@@ -195,6 +194,63 @@ test('the MAC can be switched once', async ({ page, device, product }) => {
   await expect(page.getByText('The switch has been used')).toBeVisible()
   await expect(field).toBeDisabled()
   await expect(button).toBeDisabled()
+})
+
+test('a registered address is taken with its device key, after a yes to the loss of its playlists', async ({
+  page,
+  device,
+  product,
+  browser,
+}) => {
+  const target = await newDevice(product)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await logIn(other, target)
+  await addPlaylist(other, { name: 'Evenings' })
+  await addPlaylist(other, { name: 'Secret', pin: '4711' })
+  await other.goto('/dashboard')
+  await expect(other.getByText('Evenings')).toBeVisible()
+
+  await page.goto('/dashboard/switch-mac')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  const key = page.getByLabel('Its device key (optional)')
+  const ask = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Switch MAC' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+  }
+  await page.getByLabel('New MAC address').fill(target.mac)
+  await key.fill('12345')
+  await page.getByRole('main').getByRole('button', { name: 'Switch MAC' }).click()
+  await expect(page.getByText('* Invalid Device Key *')).toBeVisible()
+  await expect(key).toBeFocused()
+  for (const refused of ['', '000000']) {
+    await key.fill(refused)
+    await ask()
+    const said = page.getByRole('dialog', { name: /^Something went wrong, try again later\. / })
+    await expect(said).toContainText('This address cannot be used.')
+    await expect(said).toContainText('enter its device key too')
+    await accept(page)
+    await expect(key).toHaveValue(refused)
+  }
+
+  await key.fill(target.key)
+  await ask()
+  const loss = page.getByRole('dialog', { name: 'Delete that device’s playlists?' })
+  await expect(loss).toContainText(`The device at ${target.mac} has 2 playlists of its own.`)
+  await expect(loss.getByRole('listitem')).toHaveText(['Evenings', 'Protected'])
+  await expect(loss.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(loss).toBeHidden()
+  await expect(other.getByText('Evenings')).toBeVisible()
+
+  await ask()
+  await loss.getByRole('button', { name: 'Delete and switch' }).press('Enter')
+  await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
+  await accept(page)
+  await expect(page.getByText(target.mac).first()).toBeVisible()
+  // The other device's browser is logged out, live.
+  await expect(other).toHaveURL(/\/device\/login/)
+  await elsewhere.close()
 })
 
 test('a switch whose answer was lost is known to have happened', async ({ page, device }) => {

@@ -61,7 +61,7 @@ describe('The database allows', () => {
     expect(await stack.sql('select from payments where device_id = $1', id)).toHaveLength(3)
   })
 
-  it('one switch a licence', async ({ stack }) => {
+  it('one switch a licence, and one that replaces a device', async ({ stack }) => {
     const { id, insert } = await rows(stack)
     const move = {
       device_id: id,
@@ -72,6 +72,9 @@ describe('The database allows', () => {
     await insert('mac_moves', move)
     expect(await ruleAgainst(insert('mac_moves', move))).toBe('one_switch_per_licence')
     await insert('mac_moves', { ...move, licence: crypto.randomUUID() })
+    const replacing = () => ({ ...move, licence: crypto.randomUUID(), replaced_device_id: id })
+    await insert('mac_moves', replacing())
+    expect(await ruleAgainst(insert('mac_moves', replacing()))).toBe('one_move_replaces_a_device')
   })
 
   it('one device an address, unless it has given its address away', async ({ stack }) => {

@@ -83,7 +83,7 @@ const calls: readonly Call[] = [
     path: '/device/switchMacAddress',
     procedure: 'devices.move',
     body: { mac_address: '02:00:5E:10:00:01' },
-    fields: { mac_address: 'line' },
+    fields: { mac_address: 'line', device_key: 'line' },
   },
   {
     verb: 'POST',

@@ -9,6 +9,7 @@ import { openBrowser } from '../../kit/browser.ts'
 import {
   capture,
   captchaToken,
+  idOf,
   loggedIn,
   logIn,
   registered,
@@ -84,10 +85,12 @@ async function own(stack: Stack): Promise<void> {
   )
   await browser.rest('GET', '/device')
   const target = await registered(stack)
+  const deviceId = await idOf(stack, target)
   await browser.rest('POST', '/device/switchMacAddress', {
     mac_address: target.mac_address,
     device_key: target.device_key,
   })
+  await devices.grantLicence(stack.ctx, { deviceId, paymentId: crypto.randomUUID() })
   await browser.trpc.sessions.logout.mutate()
 }
 

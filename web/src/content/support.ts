@@ -43,9 +43,10 @@ export const troubleshooting: readonly Guide[] = [
     steps: [
       'Go back to the connection that you activated, if you can: nothing else is needed then.',
       'To move for good, log in with the address that you activated and choose Switch MAC.',
-      'Enter the new address as the app shows it now, and confirm.',
+      'Enter the new address as the app shows it now. If the app shows a device key there, enter that too.',
+      'Confirm. If playlists were saved at the new address, you are asked before they are deleted.',
     ],
-    note: 'Switching can be done only once. Licence, playlists and PIN move together.',
+    note: 'Switching can be done only once for each activation. Licence, playlists, device key and PIN move together. An address with a licence of its own can’t be used: write to us.',
   },
   {
     id: 'reset-playlist',

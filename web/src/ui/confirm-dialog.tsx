@@ -10,18 +10,21 @@ interface ConfirmDialogProps {
   /** What the confirming button says; Cancel stands beside it. */
   confirm: string
   kind?: 'primary' | 'danger'
+  /** Which button has the focus at first: Cancel where nothing brings back what is lost. */
+  first?: 'confirm' | 'cancel'
   /** While it happens the dialog stays. */
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once more before something happens. Enter confirms, wherever the focus is inside. */
+/** Asks once more before something happens. Enter in a field confirms. */
 export function ConfirmDialog({
   title,
   children,
   confirm,
   kind = 'primary',
+  first = 'confirm',
   busy = false,
   onConfirm,
   onClose,
@@ -41,10 +44,10 @@ export function ConfirmDialog({
       >
         {children}
         <div className={styles['actions']}>
-          <Button kind="secondary" onClick={close}>
+          <Button kind="secondary" data-confirm={first === 'cancel' || undefined} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" kind={kind} data-confirm busy={busy}>
+          <Button type="submit" kind={kind} data-confirm={first === 'confirm' || undefined} busy={busy}>
             {confirm}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PlaylistTitle } from '../playlists/contract.ts'
 import { messages } from './messages.ts'
 
 /** Six pairs with colons: what the MAC field takes at most. */
@@ -23,19 +24,21 @@ export const macAddress = z.pipe(
   z.transform((typed: string) => formatMac(typed.replaceAll(/[^0-9A-Fa-f]/g, ''))),
 )
 
+const DEVICE_KEY = /^\d{6}$/
+
 export const deviceKey = z
   .string(messages.device_key_required)
   .check(
     z.trim(),
     z.minLength(1, { error: messages.device_key_required, abort: true }),
-    z.regex(/^\d{6}$/, messages.device_key_invalid),
+    z.regex(DEVICE_KEY, messages.device_key_invalid),
   )
 
 /** What an owner may choose as the new key. */
 export const changeKeyInput = z.object({
   device_key: z
     .string(messages.new_device_key_invalid)
-    .check(z.regex(/^\d{6}$/, messages.new_device_key_invalid)),
+    .check(z.regex(DEVICE_KEY, messages.new_device_key_invalid)),
 })
 
 export const PARENT_PIN_LENGTH = 6
@@ -44,7 +47,35 @@ export const changePinInput = z.object({
   pin_code: z.string(messages.parent_pin_invalid).check(z.regex(/^\d{4,6}$/, messages.parent_pin_invalid)),
 })
 
-export const moveInput = z.object({ mac_address: macAddress })
+export const moveInput = z.object({
+  mac_address: macAddress,
+  /** Of the device that has the address already; left out, empty or null where none does. */
+  device_key: z.pipe(
+    z._default(
+      z.nullable(
+        z.string(messages.device_key_invalid).check(
+          z.trim(),
+          z.refine((given) => given === '' || DEVICE_KEY.test(given), messages.device_key_invalid),
+        ),
+      ),
+      null,
+    ),
+    z.transform((given) => given || null),
+  ),
+  /** The yes to the loss of that device's playlists. */
+  replace: z._default(z.boolean(messages.replace_invalid), false),
+})
+export type MoveInput = z.infer<typeof moveInput>
+
+/** Answered without a failure also where a yes is needed first: then `playlists` says to the loss of what. */
+export type MoveOutput =
+  | { readonly status: 'success'; readonly message: string }
+  | {
+      readonly status: 'error'
+      readonly message: string
+      readonly msg: string
+      readonly playlists: readonly PlaylistTitle[]
+    }
 
 /** `is_trial` as the specification counts it: 0 inactive, 1 trial, 2 active. */
 export const deviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])

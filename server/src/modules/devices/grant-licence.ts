@@ -4,21 +4,23 @@ import { failuresOf } from '../../kernel/failure.ts'
 import { deviceActivated } from './events.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
+import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 
 const fail = failuresOf(messages)
 
 /**
- * Gives a device the licence term that a confirmed payment bought: once a payment, however often it is called, and
- * never after the payment was taken back (D20).
+ * Gives a device, or the one that took its address over (D8), the licence term that a confirmed payment bought: once a payment,
+ * however often it is called, and never after the payment was taken back (D20).
  */
 export async function grantLicence(
   ctx: Context,
-  { deviceId, paymentId }: { deviceId: string; paymentId: string },
+  { deviceId: paidFor, paymentId }: { deviceId: string; paymentId: string },
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    const device = await queries.lockDevice(tx, deviceId)
+    const device = await lockSuccessor(tx, paidFor)
     if (!device) throw fail('missing', 'device_missing')
+    const { id: deviceId } = device
     const granted = await queries.insertGrant(tx, {
       device_id: deviceId,
       payment_id: paymentId,

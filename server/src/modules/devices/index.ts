@@ -14,6 +14,7 @@ export { proveKey } from './prove-key.ts'
 export { countingGrants, deviceById, deviceByMac, deviceForMoney, grantsOf } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { sealedColumns } from './sealed-columns.ts'
+export { successorOf, withReplaced } from './successor.ts'
 export { revokeLicence } from './revoke-licence.ts'
 export {
   blockDevice,

@@ -13,6 +13,12 @@ export const messages = {
   mac_switch_failed: 'Something went wrong, try again later. ',
   mac_same: 'This is the address that the device has already.',
   mac_taken: 'This address cannot be used.',
+  mac_taken_hint:
+    'If that device is yours, enter its device key too. After several wrong keys, wait 15 minutes.',
+  mac_kept:
+    'That device has a licence that still runs, or is blocked, so its address can’t be used. Please contact support.',
+  mac_replaces: 'That device has playlists of its own. Switching to its address deletes them.',
+  replace_invalid: 'Say true or false',
   mac_moved_before: 'This licence was moved once already. Please contact support.',
   device_unknown: 'No device has this address. If it had it before, `devices show` says where it is now.',
   device_never: 'No device has this address, and none had it.',

@@ -126,34 +126,6 @@ export async function movesOf(db: Kysely<Database>, id: string): Promise<readonl
   return moves.map((move) => move.licence)
 }
 
-/** The device that has this address, locked; and whether anybody ever used it. */
-export function lockByMac(db: Kysely<Database>, mac: string) {
-  return own(db)
-    .selectFrom('devices')
-    .select(['id', sql<boolean>`last_login_at is not null`.as('was_used')])
-    .where('mac_address', '=', mac)
-    .where('retired_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** A row gives its address away: nobody ever used it. */
-export async function retireDevice(db: Kysely<Database>, id: string): Promise<void> {
-  await own(db).updateTable('devices').set({ retired_at: now }).where('id', '=', id).execute()
-}
-
-export async function writeMove(
-  db: Kysely<Database>,
-  move: { device_id: string; licence: string; from_mac: string; to_mac: string },
-): Promise<void> {
-  await own(db).insertInto('mac_moves').values(move).execute()
-  await own(db)
-    .updateTable('devices')
-    .set({ mac_address: move.to_mac })
-    .where('id', '=', move.device_id)
-    .execute()
-}
-
 /** Whether a device once had this address and moved away: it never gets a trial again (D8). */
 export async function wasGivenUp(db: Kysely<Database>, mac: string): Promise<boolean> {
   const move = await own(db)
@@ -229,12 +201,12 @@ export function grantsOf(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
-/** The device's grants that count, support's among them (their payment is null). */
-export function countingGrants(db: Kysely<Database>, deviceId: string) {
+/** These devices' grants that count, support's among them (their payment is null). */
+export function countingGrants(db: Kysely<Database>, deviceIds: readonly string[]) {
   return own(db)
     .selectFrom('licence_grants')
     .select(['payment_id', 'granted_at'])
-    .where('device_id', '=', deviceId)
+    .where('device_id', 'in', deviceIds)
     .where('revoked_at', 'is', null)
     .execute()
 }

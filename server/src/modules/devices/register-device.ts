@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { publish } from '../../kernel/event.ts'
 import { deviceRegistered } from './events.ts'
+import { lockAddress } from './move-queries.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
@@ -29,6 +30,7 @@ export async function insertNew(
   tx: Transaction<Database>,
   { mac_address, device_key }: NewDevice,
 ): Promise<string | null> {
+  await lockAddress(tx, mac_address)
   const id = randomUUID()
   const trialDays = (await queries.wasGivenUp(tx, mac_address)) ? 0 : ctx.config.licence.trialDays
   const device_key_sealed = ctx.vault.seal(device_key, keyContext(id))

@@ -4,6 +4,7 @@ import { failuresOf } from '../../kernel/failure.ts'
 import * as grants from './grant-queries.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
+import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 
 const fail = failuresOf(messages)
@@ -18,7 +19,8 @@ export async function revokeLicence(
 ): Promise<void> {
   await ctx.unit(async (tx) => {
     const known = await grants.lockGrantOf(tx, paymentId)
-    const device = await queries.lockDevice(tx, known?.device_id ?? deviceId)
+    // A grant stays with its device, also where that retired later.
+    const device = await (known ? queries.lockDevice(tx, known.device_id) : lockSuccessor(tx, deviceId))
     if (!device) throw fail('missing', 'device_missing')
     const grant = {
       device_id: device.id,

@@ -2,7 +2,7 @@ import { live } from '../../http/live.ts'
 import { owner, router } from '../../http/procedures.ts'
 import { changeKey } from './change-key.ts'
 import { changePin } from './change-pin.ts'
-import { changeKeyInput, changePinInput, moveInput } from './contract.ts'
+import { changeKeyInput, changePinInput, moveInput, type MoveOutput } from './contract.ts'
 import { messages } from './messages.ts'
 import { moveToMac } from './move-to-mac.ts'
 
@@ -19,8 +19,12 @@ export const devicesRouter = router({
     return { message: messages.parent_pin_saved }
   }),
 
-  move: owner.input(moveInput).mutation(async ({ ctx: { ctx, deviceId }, input }) => {
-    await moveToMac(ctx, deviceId, input.mac_address)
-    return { message: messages.mac_switched }
-  }),
+  move: owner
+    .input(moveInput)
+    .mutation(async ({ ctx: { ctx, request, deviceId }, input }): Promise<MoveOutput> => {
+      const moved = await moveToMac(ctx, request, deviceId, input)
+      if (moved.kind === 'moved') return { status: 'success', message: messages.mac_switched }
+      const { mac_replaces: message } = messages
+      return { status: 'error', message, msg: message, playlists: moved.playlists }
+    }),
 })

@@ -9,6 +9,7 @@ import { openDeviceLocks } from './budgets.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import { insertNew, keyContext, type NewDevice } from './register-device.ts'
+import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 
 const fail = failuresOf(messages)
@@ -25,7 +26,7 @@ async function bySupport(
 ): Promise<void> {
   await ctx.unit(async (tx) => {
     const found = await queries.deviceByMac(tx, mac)
-    const device = found && (await queries.lockDevice(tx, found.id))
+    const device = found && (await lockSuccessor(tx, found.id))
     if (!device) throw fail('missing', 'device_unknown')
     await change(tx, device)
     await audit(tx, actor, `devices ${action}`, `device ${device.id}`)

@@ -52,7 +52,7 @@ export async function applyTruth(
   // Letters about a payment on hold, and about one whose money went back, say why themselves.
   if (fresh.length > 0 && event !== events.paymentHeld && event !== events.paymentReturned)
     await publish(tx, events.paymentFlagged, { ...named, reason: fresh.join('\n') })
-  await announce(tx, payment.device_id)
+  await announce(tx, (await devices.successorOf(tx, payment.device_id))?.id ?? payment.device_id)
   return state
 }
 
@@ -68,7 +68,7 @@ async function countedBefore(
 
 /** Why a person should look at money that came for this device. */
 async function deviceDoubt(tx: Transaction<Database>, payment: queries.PaymentRow): Promise<string | null> {
-  const device = await devices.deviceById(tx, payment.device_id)
+  const device = await devices.successorOf(tx, payment.device_id)
   if (!device || device.retired_at !== null) return 'The device has given its address away since.'
   return device.expire_date === null ? 'The device was licensed for life already.' : null
 }

@@ -28,7 +28,7 @@ export async function captureAnswer(
 ): Promise<CaptureOutput> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw new Error(`There is no payment ${paymentId}`)
-  const grants = await devices.countingGrants(ctx.db, payment.device_id)
+  const grants = await devices.countingGrants(ctx.db, [payment.device_id])
   const isGranted = grants.some(({ payment_id }) => payment_id === paymentId)
   const step = stepAfter(payment, truth, isGranted)
   if (step === 'captured' || step === 'active') return { status: 'success', step }

@@ -16,6 +16,7 @@ export async function checkDevice(ctx: Context, deviceId: string): Promise<strin
   const device = await devices.viewDevice(ctx, deviceId)
   if (!device.enabled) throw fail('conflict', 'device_blocked')
   if (device.expire_date === null) throw fail('conflict', 'already_for_life')
-  if (await queries.hasHeldPayment(ctx.db, deviceId)) throw fail('conflict', 'payment_on_hold')
+  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  if (await queries.hasHeldPayment(ctx.db, deviceIds)) throw fail('conflict', 'payment_on_hold')
   return device.mac_address
 }

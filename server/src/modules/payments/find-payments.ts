@@ -57,9 +57,10 @@ export async function describePayment(ctx: Pick<Context, 'db'>, named: string) {
   return { ...described, audit: await auditOf(ctx.db, subjectOf(described)) }
 }
 
-/** The payments of a device as support is shown them, newest first. */
+/** The payments of a device, and of those that retired for it, as support is shown them, newest first. */
 export async function paymentsOfDevice(ctx: Pick<Context, 'db'>, deviceId: string) {
-  return describePayments(ctx.db, await queries.paymentsOf(ctx.db, deviceId))
+  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  return describePayments(ctx.db, await queries.paymentsOf(ctx.db, deviceIds))
 }
 
 /** Payments with what support needs: where they stand, whose they are, and what they gave. */

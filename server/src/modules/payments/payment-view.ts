@@ -7,12 +7,12 @@ import { isOpen } from './payment.ts'
 import { priceOf } from './price.ts'
 import * as queries from './queries.ts'
 
-/** The payments of a device as its owner sees them, newest first. */
+/** The payments of a device, and of those that retired for it, as its owner sees them, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
-  const payments = await queries.paymentsOf(ctx.db, deviceId)
-  const grants = new Map(
-    (await devices.grantsOf(ctx.db, deviceId)).map((grant) => [grant.payment_id, grant] as const),
-  )
+  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  const payments = await queries.paymentsOf(ctx.db, deviceIds)
+  const granted = await Promise.all(deviceIds.map((id) => devices.grantsOf(ctx.db, id)))
+  const grants = new Map(granted.flat().map((grant) => [grant.payment_id, grant] as const))
   return payments.map((payment) => {
     const grant = grants.get(payment.id)
     const activeAt = grant?.revoked_at === null ? grant.granted_at : null

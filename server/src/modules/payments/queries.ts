@@ -81,14 +81,14 @@ export function paymentOfDevice(
     .executeTakeFirst()
 }
 
-/** All payments of a device, newest first. */
-export function paymentsOf(db: Kysely<Database>, deviceId: string) {
+/** All payments of these devices, newest first. */
+export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
   return (
     own(db)
       .selectFrom('payments')
       .selectAll()
       .select(isPast)
-      .where('device_id', '=', deviceId)
+      .where('device_id', 'in', deviceIds)
       // Nothing came of an order that was refused before there was one: its owner was told at once.
       .where((row) => row.not(row.and([row('state', '=', 'failed'), row('provider_reference', 'is', null)])))
       .orderBy('created_at', 'desc')
@@ -97,11 +97,11 @@ export function paymentsOf(db: Kysely<Database>, deviceId: string) {
   )
 }
 
-export async function hasHeldPayment(db: Kysely<Database>, deviceId: string): Promise<boolean> {
+export async function hasHeldPayment(db: Kysely<Database>, deviceIds: readonly string[]): Promise<boolean> {
   const held = await own(db)
     .selectFrom('payments')
     .select('id')
-    .where('device_id', '=', deviceId)
+    .where('device_id', 'in', deviceIds)
     .where('state', '=', 'held')
     .executeTakeFirst()
   return held !== undefined

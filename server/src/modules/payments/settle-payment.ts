@@ -51,7 +51,7 @@ async function objectionTo(
 ): Promise<string | null> {
   for (const { truth, macAddress: mac } of told) {
     if (truth.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue
-    if ((await devices.deviceForMoney(db, mac)) !== payment.device_id)
+    if ((await devices.deviceForMoney(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id)
       return `The payer named another device: ${mac}.`
   }
   return null
@@ -63,7 +63,9 @@ async function captureApproved(
   payment: queries.PaymentRow,
 ): Promise<Truth> {
   const approved: Truth = { kind: 'approved' }
-  const granted = await devices.countingGrants(ctx.db, payment.device_id)
+  const device = await devices.successorOf(ctx.db, payment.device_id)
+  const deviceIds = await devices.withReplaced(ctx.db, device?.id ?? payment.device_id)
+  const granted = await devices.countingGrants(ctx.db, deviceIds)
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
   if (!can(provider, 'capture'))
     throw new Error(`${payment.method} answers approved and has nothing to capture`)

@@ -143,6 +143,11 @@ export const playlistView = z.object({
 })
 export type PlaylistView = z.infer<typeof playlistView>
 
+/** All that is shown of a playlist to those who may not see into it: of a protected one not even its name. */
+export type PlaylistTitle =
+  | { readonly playlist_name: string; readonly is_protected: false }
+  | { readonly playlist_name: null; readonly is_protected: true }
+
 /** How long a right PIN opens a playlist for the session that gave it (D10). Seconds. */
 export const OPEN_SECONDS = 600
 

@@ -84,6 +84,10 @@ export async function deletePlaylist(db: Kysely<Database>, deviceId: string, id:
   return deleted !== undefined
 }
 
+export async function deletePlaylistsOf(db: Kysely<Database>, deviceId: string): Promise<void> {
+  await own(db).deleteFrom('playlists').where('device_id', '=', deviceId).execute()
+}
+
 /** Deletes openings that are over. */
 export async function prune(db: Kysely<Database>): Promise<void> {
   await own(db).deleteFrom('playlist_openings').where('opened_until', '<', now).execute()

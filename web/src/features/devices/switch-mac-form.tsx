@@ -1,53 +1,91 @@
-import { type DeviceView, moveInput } from '@player/server/contract/devices'
+import {
+  DEVICE_KEY_LENGTH,
+  type DeviceView,
+  moveInput,
+  type MoveOutput,
+} from '@player/server/contract/devices'
+import type { PlaylistTitle } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/devices'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { checkForm } from '../../api/check-form.ts'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
+import { DigitsField } from '../../ui/digits-field.tsx'
 import { MacField } from '../../ui/mac-field.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useOneRun } from '../../ui/use-one-run.ts'
+import { type Switch, SwitchMacQuestion } from './switch-mac-question.tsx'
 import styles from './switch-mac.module.css'
 
-/** The new address, the question, and how it ended. A failure keeps what was typed. */
+const EMPTY = { mac_address: '', device_key: '' }
+const NAMES = ['mac_address', 'device_key'] as const
+type Name = (typeof NAMES)[number]
+
+type Outcome = { kind: 'success' | 'error'; title: string; text?: string }
+
+/** The new address with its device key, the questions, and how it ended. A failure keeps what was typed. */
 export function SwitchMacForm({ device }: { device: DeviceView }) {
-  const field = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const move = trpc.devices.move.useMutation()
   const { running, run } = useOneRun()
-  const [mac, setMac] = useState('')
-  const [error, setError] = useState<string>()
-  /** Old and new address while the question is asked: the device itself may change meanwhile. */
-  const [asking, setAsking] = useState<{ from: string; to: string } | null>(null)
-  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; title: string } | null>(null)
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  /** What was asked for, kept while the questions are asked: the device itself may change meanwhile. */
+  const [asking, setAsking] = useState<Switch | null>(null)
+  /** What would be deleted at the new address; null while that was not asked about. */
+  const [playlists, setPlaylists] = useState<readonly PlaylistTitle[] | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  const showError = (message: string | undefined) => {
-    setError(message)
-    field.current?.focus()
+  const put = (name: Name) => (value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
   }
 
-  const change = ({ from, to }: { from: string; to: string }) =>
+  const showErrors = (found: Partial<Record<string, string>>) => {
+    setErrors(found)
+    const first = NAMES.find((name) => found[name])
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+
+  const close = () => {
+    setAsking(null)
+    setPlaylists(null)
+  }
+
+  const succeed = (title: string) => {
+    setValues(EMPTY)
+    setOutcome({ kind: 'success', title })
+    close()
+  }
+
+  const change = ({ from, to, device_key }: Switch) =>
     run(async () => {
       try {
-        const { message } = await move.mutateAsync({ mac_address: to })
-        setMac('')
-        setOutcome({ kind: 'success', title: message })
+        const answer: MoveOutput = await move.mutateAsync({
+          mac_address: to,
+          device_key,
+          replace: playlists !== null,
+        })
+        if (answer.status === 'error') return setPlaylists(answer.playlists)
+        succeed(answer.message)
         void utils.sessions.current.invalidate()
       } catch (thrown) {
-        const { kind, message, errors } = failureOf(thrown)
-        if (errors['mac_address']) showError(errors['mac_address'])
-        else if (await hasMoved(from, to)) {
-          setMac('')
-          setOutcome({ kind: 'success', title: messages.mac_switched })
-        }
+        const { kind, code, message, errors: wrong } = failureOf(thrown)
+        close()
+        if (NAMES.some((name) => wrong[name])) showErrors(wrong)
+        else if (await hasMoved(from, to)) succeed(messages.mac_switched)
         // The guard asks for a new login beside the form.
         else if (kind !== 'unauthorised')
-          setOutcome({ kind: 'error', title: (messages.mac_switch_failed + (message ?? '')).trim() })
+          setOutcome({
+            kind: 'error',
+            title: (messages.mac_switch_failed + (message ?? '')).trim(),
+            ...(code === 'mac_taken' && { text: messages.mac_taken_hint }),
+          })
       }
-      setAsking(null)
+      return undefined
     })
 
   /** Whether it happened although no answer came: the device itself says so. */
@@ -64,17 +102,18 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   return (
     <>
       <form
+        ref={form}
         className={styles['form']}
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          const checked = checkForm(moveInput, { mac_address: mac })
-          if ('errors' in checked) showError(checked.errors['mac_address'])
-          else setAsking({ from: device.mac_address, to: checked.data.mac_address })
+          const checked = checkForm(moveInput, values)
+          if ('errors' in checked) return showErrors(checked.errors)
+          const { mac_address: to, device_key } = checked.data
+          return setAsking({ from: device.mac_address, to, device_key })
         }}
       >
         <MacField
-          ref={field}
           name="mac_address"
           label="New MAC address"
           hint="As the player shows it on the other screen."
@@ -82,34 +121,35 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
           autoComplete="off"
           className={styles['figures']}
           disabled={!device.can_move}
-          value={mac}
-          error={error}
-          onValue={(value) => {
-            setMac(value)
-            setError(undefined)
-          }}
+          value={values.mac_address}
+          error={errors['mac_address']}
+          onValue={put('mac_address')}
+        />
+        <DigitsField
+          name="device_key"
+          label="Its device key (optional)"
+          hint="Only needed if that address is already registered: the six digits on its screen."
+          className={styles['figures']}
+          maxLength={DEVICE_KEY_LENGTH}
+          disabled={!device.can_move}
+          value={values.device_key}
+          error={errors['device_key']}
+          onValue={put('device_key')}
         />
         <Button type="submit" className={styles['save']} busy={running} disabled={!device.can_move}>
           Switch MAC
         </Button>
       </form>
-      <UnsavedChanges unsaved={mac !== ''} />
+      <UnsavedChanges unsaved={values.mac_address !== '' || values.device_key !== ''} />
       {asking && (
-        <ConfirmDialog
-          title="Switch to the new address?"
-          confirm="Switch MAC"
+        <SwitchMacQuestion
+          key={playlists === null ? 'switch' : 'replace'}
+          asking={asking}
+          playlists={playlists}
           busy={running}
           onConfirm={() => change(asking)}
-          onClose={() => setAsking(null)}
-        >
-          <dl className={styles['change']}>
-            <dt>From</dt>
-            <dd>{asking.from}</dd>
-            <dt>To</dt>
-            <dd>{asking.to}</dd>
-          </dl>
-          <p>Everything moves at once. It cannot be taken back, and it can be done only once.</p>
-        </ConfirmDialog>
+          onClose={close}
+        />
       )}
       <MessageDialog message={outcome} onClose={() => setOutcome(null)} />
     </>

@@ -1,0 +1,34 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import { replacedBy, replacedFor } from './move-queries.ts'
+import * as queries from './queries.ts'
+
+/**
+ * The device that money for this one is for: itself, or once it has retired the one that took its address over (D8). A retired
+ * one is given only where nothing says which that is.
+ */
+export const successorOf = (db: Kysely<Database>, deviceId: string) =>
+  follow(db, deviceId, queries.deviceById)
+
+/** The same, locked until the transaction ends. */
+export const lockSuccessor = (tx: Kysely<Database>, deviceId: string) =>
+  follow(tx, deviceId, queries.lockDevice)
+
+/** A device and those that retired for it: what was paid for any of them is for it. */
+export async function withReplaced(db: Kysely<Database>, deviceId: string): Promise<readonly string[]> {
+  const all = [deviceId]
+  for (let found = await replacedFor(db, all); found.length > 0; found = await replacedFor(db, found))
+    all.push(...found)
+  return all
+}
+
+async function follow(
+  db: Kysely<Database>,
+  deviceId: string,
+  read: typeof queries.deviceById,
+): ReturnType<typeof queries.deviceById> {
+  const device = await read(db, deviceId)
+  if (!device || device.retired_at === null) return device
+  const next = await replacedBy(db, device.id)
+  return next === null ? device : follow(db, next, read)
+}

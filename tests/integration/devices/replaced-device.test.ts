@@ -1,0 +1,120 @@
+import { extendLicence, grantLicence } from '@player/server/modules/devices'
+import { describe, expect } from 'vitest'
+import {
+  capture,
+  deviceOf,
+  idOf,
+  loggedIn,
+  registered,
+  startPaying,
+  startPayPalPayment,
+  type OwnedDevice,
+  type Owner,
+} from '../../kit/factories.ts'
+import { OPERATOR } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { testWith } from '../../kit/test.ts'
+import { captureOf, lettersTo, settled, stepsOf } from '../payments/scenes.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
+
+describe('Money for a device that has retired', () => {
+  it('of its open orders activates the device that took its address, and its refund ends that', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+    const trial = await deviceOf(owner)
+    const wallet = await startPayPalPayment(target)
+    const card = await startPaying(stack, target, 'opay')
+    await takeOver(owner, target)
+
+    // The browser that paid is logged out: the server takes the money itself.
+    stack.paypal.control.approve(wallet)
+    expect(await capture(target, wallet)).toMatchObject({ status: 401 })
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: target.mac_address })
+    expect(await stepsOf(owner)).toEqual(['started', 'active'])
+    stack.opay.control.pay(card.reference)
+    await settled(stack)
+    expect(await grantsOf(stack, owner)).toBe(2)
+    expect(await stepsOf(owner)).toEqual(['active', 'active'])
+
+    stack.opay.control.refund(card.reference)
+    stack.paypal.control.refund(captureOf(stack, wallet))
+    await settled(stack)
+    expect(await grantsOf(stack, owner)).toBe(0)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 1, expire_date: trial['expire_date'] })
+  })
+
+  it('that names its address, with or without its payment, activates the device that has it', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+    const { reference } = await startPaying(stack, target, 'ibostore')
+    await takeOver(owner, target)
+    stack.store.control.buy({ macAddress: target.mac_address, reference })
+    await settled(stack)
+    expect(await grantsOf(stack, owner)).toBe(1)
+    await stack.shiftClock('1 minute')
+    stack.store.control.buy({ macAddress: target.mac_address })
+    await settled(stack)
+    expect(await grantsOf(stack, owner)).toBe(2)
+    expect(lettersTo(stack, OPERATOR)).toEqual([])
+  })
+
+  it('follows it through a second one', async ({ stack }) => {
+    const [first, second, third] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+    await takeOver(second, first)
+    await takeOver(third, { ...first, device_key: second.device_key })
+    await grantLicence(stack.ctx, { deviceId: first.id, paymentId: crypto.randomUUID() })
+    expect(await grantsOf(stack, third)).toBe(1)
+  })
+
+  it('stays with a licence that ran out before: its refund takes nothing from the device that moved', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    const target = await loggedIn(stack)
+    const orderId = await startPayPalPayment(target)
+    stack.paypal.control.approve(orderId)
+    await capture(target, orderId)
+    await settled(stack)
+    await stack.shiftClock('400 days')
+    const owner = await loggedIn(stack)
+    await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, owner.mac_address, 'P1Y')
+    const before = await deviceOf(owner)
+    await takeOver(owner, target)
+    stack.paypal.control.refund(captureOf(stack, orderId))
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, expire_date: before['expire_date'] })
+    expect(await grantsOf(stack, target)).toBe(0)
+  })
+})
+
+it('A grant that arrives during the switch keeps the target, or goes to the device that moved', async ({
+  stack,
+}) => {
+  for (let round = 0; round < 8; round += 1) {
+    const [owner, target] = [await loggedIn(stack), await registered(stack)]
+    const deviceId = await idOf(stack, target)
+    const [moved] = await Promise.all([
+      move(owner, target),
+      grantLicence(stack.ctx, { deviceId, paymentId: crypto.randomUUID() }),
+    ])
+    const succeeded = moved['status'] === 'success'
+    expect(await grantsOf(stack, owner)).toBe(succeeded ? 1 : 0)
+    expect(await grantsOf(stack, { id: deviceId })).toBe(succeeded ? 0 : 1)
+  }
+})
+
+const move = async ({ browser }: Owner, { mac_address, device_key }: OwnedDevice) =>
+  (await browser.rest('POST', '/device/switchMacAddress', { mac_address, device_key })).body
+
+async function takeOver(owner: Owner, target: OwnedDevice): Promise<void> {
+  expect(await move(owner, target)).toMatchObject({ status: 'success' })
+}
+
+const grantsOf = async (stack: Stack, { id }: { id: string }): Promise<number> =>
+  (await stack.sql('select from licence_grants where device_id = $1 and revoked_at is null', id)).length

@@ -1,0 +1,295 @@
+import { blockDevice, extendLicence, registerDevice } from '@player/server/modules/devices'
+import pg from 'pg'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { openBrowser, type Answer, type Browser } from '../../kit/browser.ts'
+import { deviceOf, idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
+import { newPlaylist } from '../../kit/original-client.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const actor = { name: 'sam', reason: 'a test' }
+const switched = { status: 200, body: { status: 'success', message: 'Mac Address Switched Successfully!' } }
+const TAKEN = 'This address cannot be used.'
+const taken = { status: 'error', message: TAKEN, msg: TAKEN }
+const KEPT =
+  'That device has a licence that still runs, or is blocked, so its address can’t be used. Please contact support.'
+
+describe('Switching to an address that is registered', () => {
+  it('is refused alike and in the same time whatever is there, without its key', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser } = await loggedIn(stack)
+    const [unused, used, paid, blocked, full] = [
+      await registered(stack),
+      await loggedIn(stack),
+      await registered(stack),
+      await registered(stack),
+      await loggedIn(stack),
+    ]
+    await extendLicence(stack.ctx, actor, paid.mac_address, 'P1Y')
+    await blockDevice(stack.ctx, actor, blocked.mac_address, true)
+    await save(full.browser)
+    const statements = statementsOfServer()
+    const first = await statements(() => move(browser, unused.mac_address))
+    expect(first.answer).toMatchObject({ status: 200, body: taken })
+    for (const { mac_address } of [used, paid, blocked, full]) {
+      const other = await statements(() => move(browser, mac_address, { replace: true }))
+      expect(other.answer.body).toEqual(first.answer.body)
+      expect(other.sent).toEqual(first.sent)
+    }
+    expect(await deviceOf({ ...used, browser })).toMatchObject({ can_move: true })
+  })
+
+  it('counts a wrong key as a failed login of it, and says nothing of its locks', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser } = await loggedIn(stack)
+    const target = await registered(stack)
+    const statements = statementsOfServer()
+    const guess = () => statements(() => move(browser, target.mac_address, { device_key: '000000' }))
+    const wrong = await guess()
+    expect(wrong.answer).toMatchObject({ status: 200, body: taken })
+    for (let count = 0; count < 4; count += 1) await guess()
+    const locked = await guess()
+    const right = await statements(() => moveTo(browser, target))
+    for (const { answer, sent } of [locked, right]) {
+      expect(answer.body).toEqual(wrong.answer.body)
+      expect(answer.headers.get('retry-after')).toBeNull()
+      expect(sent).toHaveLength(wrong.sent.length)
+    }
+    expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 429 })
+    await stack.shiftClock('16 minutes')
+    expect(await moveTo(browser, target)).toMatchObject(switched)
+  })
+
+  it('counts wrong keys for the internet address that they come from', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    for (let count = 0; count < 30; count += 1)
+      await move(browser, (await registered(stack)).mac_address, { device_key: '000000' })
+    const target = await registered(stack)
+    expect(await moveTo(browser, target)).toMatchObject({ status: 200, body: taken })
+    expect(await logIn(openBrowser(stack, browser.ip), target)).toMatchObject({ status: 429 })
+    expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 200 })
+  })
+
+  it('tries no key for a device that has no switch left', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    await move(browser, newMac())
+    const target = await registered(stack)
+    for (let count = 0; count < 6; count += 1)
+      expect((await move(browser, target.mac_address, { device_key: '000000' })).body['message']).toMatch(
+        /moved once already/,
+      )
+    expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 200 })
+  })
+
+  it('retires its device, once that device’s own key is given', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const target = await loggedIn(stack, '654321')
+    const before = await deviceOf(owner)
+    const streams = [liveEvents(owner.browser), liveEvents(target.browser)] as const
+    for (const stream of streams) await nextState(stream)
+
+    expect(await moveTo(owner.browser, target)).toMatchObject(switched)
+    await nextState(streams[0], ({ device }) => Object(device).mac_address === target.mac_address)
+    await expect(nextState(streams[1], () => false)).rejects.toThrow('session_required')
+    for (const stream of streams) await stream.return()
+    expect(await deviceOf(owner)).toEqual({ ...before, mac_address: target.mac_address, can_move: false })
+    // Nothing of the other one is left: its sessions, its key, the trust in its browser, its trial.
+    expect(await target.browser.rest('GET', '/device')).toMatchObject({ status: 401 })
+    expect(await logIn(target.browser, target)).toMatchObject({ status: 401 })
+    const key = { ...target, device_key: owner.device_key }
+    expect(await logIn(openBrowser(stack), key)).toMatchObject({ status: 200 })
+    // The address that was left gets no trial again.
+    await registerDevice(stack.ctx, owner)
+    const again = openBrowser(stack)
+    expect((await logIn(again, owner)).body['device']).toMatchObject({ is_trial: 0 })
+  })
+
+  it('is refused for a licence that still runs, or a block, even with the key', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser } = await loggedIn(stack)
+    const [paid, blocked] = [await registered(stack), await registered(stack)]
+    await extendLicence(stack.ctx, actor, paid.mac_address, 'P1Y')
+    await blockDevice(stack.ctx, actor, blocked.mac_address, true)
+    for (const target of [paid, blocked])
+      expect(await moveTo(browser, target)).toMatchObject({
+        status: 200,
+        body: { status: 'error', message: KEPT },
+      })
+    await stack.shiftClock('380 days')
+    await logIn(browser, await registered(stack))
+    expect(await moveTo(browser, paid)).toMatchObject(switched)
+  })
+
+  it('shows the playlists that go, and waits for a yes to that', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const target = await loggedIn(stack)
+    await save(owner.browser, { playlist_name: 'Mine' })
+    await save(target.browser, { playlist_name: 'Evenings' })
+    await save(target.browser, { playlist_name: 'Secret', protect: 'true', pin: '4711' })
+    const asked = await moveTo(owner.browser, target)
+    expect(asked).toMatchObject({ status: 200 })
+    const message = 'That device has playlists of its own. Switching to its address deletes them.'
+    expect(asked.body).toEqual({
+      status: 'error',
+      message,
+      msg: message,
+      playlists: [
+        { playlist_name: 'Evenings', is_protected: false },
+        { playlist_name: null, is_protected: true },
+      ],
+    })
+    expect(await owner.browser.trpc.devices.move.mutate(target)).toEqual(asked.body)
+    expect(await target.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
+
+    expect(await moveTo(owner.browser, target, { replace: true })).toMatchObject(switched)
+    const { playlists } = await owner.browser.trpc.playlists.list.query()
+    expect(playlists.map(({ playlist_name }) => playlist_name)).toEqual(['Mine'])
+    expect(await stack.sql('select from playlists where device_id = $1', target.id)).toEqual([])
+  })
+})
+
+describe('Switching to an address that nobody has', () => {
+  it.for([{}, { device_key: null }, { device_key: '' }, { device_key: '123456', replace: false }])(
+    'needs no key: %j',
+    async (more, { stack }) => {
+      const { browser } = await loggedIn(stack)
+      expect(await move(browser, newMac(), more)).toMatchObject(switched)
+    },
+  )
+
+  it.for(['12345', '1234567', '12a456'])('refuses %s as a key in words', async (device_key, { stack }) => {
+    const { browser } = await loggedIn(stack)
+    expect(await move(browser, newMac(), { device_key })).toMatchObject({
+      status: 200,
+      body: { status: 'error', errors: { device_key: '* Invalid Device Key *' } },
+    })
+  })
+
+  it.for(['true', 1, null])('takes %j for no yes', async (replace, { stack }) => {
+    const { browser } = await loggedIn(stack)
+    expect(await move(browser, newMac(), { replace })).toMatchObject({
+      status: 422,
+      body: { errors: { replace: 'Say true or false' } },
+    })
+  })
+})
+
+describe('At the same moment', () => {
+  it('one of two switches to one address wins, registered or not', async ({ stack }) => {
+    for (let round = 0; round < 6; round += 1) {
+      const owners = [await loggedIn(stack), await loggedIn(stack)]
+      const target =
+        round % 2 === 0 ? await registered(stack, '654321') : { mac_address: newMac(), device_key: '654321' }
+      const answers = await Promise.all(owners.map(({ browser }) => moveTo(browser, target)))
+      expect(answers.filter(({ body }) => body['status'] === 'success')).toHaveLength(1)
+      expect(answers.find(({ body }) => body['status'] === 'error')).toMatchObject({
+        status: 200,
+        body: taken,
+      })
+      expect(await holders(stack, target)).toBe(1)
+    }
+  })
+
+  it('two devices that switch to each other’s address: one retires, and nothing is lost', async ({
+    stack,
+  }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await loggedIn(stack), await loggedIn(stack)]
+      const answers = await Promise.all([moveTo(one.browser, other), moveTo(other.browser, one)])
+      const won = answers.filter(({ body }) => body['status'] === 'success')
+      expect(won).toHaveLength(1)
+      const stays = await Promise.all([one, other].map(({ browser }) => browser.rest('GET', '/device')))
+      expect(new Set(stays.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    }
+  })
+
+  it('a grant for the target either keeps it, or goes to the moved device', async ({ stack }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [owner, target] = [await loggedIn(stack), await registered(stack)]
+      const targetId = await idOf(stack, target)
+      const [answer] = await Promise.all([
+        moveTo(owner.browser, target),
+        extendLicence(stack.ctx, actor, target.mac_address, 'P1Y'),
+      ])
+      const moved = answer.body['status'] === 'success'
+      const grants = await stack.sql<{ device_id: string }>(
+        'select device_id from licence_grants where device_id = any($1)',
+        [owner.id, targetId],
+      )
+      expect(grants).toEqual([{ device_id: moved ? owner.id : targetId }])
+      if (!moved) expect(answer.body['message']).toBe(KEPT)
+    }
+  })
+
+  it('a login to the target opens nothing that outlives it', async ({ stack }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [owner, target] = [await loggedIn(stack), await registered(stack)]
+      const late = openBrowser(stack)
+      const [answer] = await Promise.all([moveTo(owner.browser, target), logIn(late, target)])
+      expect(answer).toMatchObject(switched)
+      expect((await late.rest('GET', '/device')).status).toBe(401)
+      expect(await holders(stack, target)).toBe(1)
+    }
+  })
+
+  it('a registration of the new address: either is first, and the other one is told', async ({ stack }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const { browser } = await loggedIn(stack)
+      const target = { mac_address: newMac(), device_key: '111111' }
+      const [answer, wasNew] = await Promise.all([
+        move(browser, target.mac_address),
+        registerDevice(stack.ctx, target),
+      ])
+      expect(answer.body['status']).toBe(wasNew ? 'error' : 'success')
+      expect(await holders(stack, target)).toBe(1)
+    }
+  })
+
+  it('a playlist that is saved there, in either order', async ({ stack }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+      const [answer] = await Promise.all([moveTo(owner.browser, target), save(target.browser)])
+      const { status, playlists } = answer.body
+      if (status === 'error') expect(playlists).toEqual([{ playlist_name: 'Evenings', is_protected: false }])
+      else expect(await target.browser.rest('GET', '/device')).toMatchObject({ status: 401 })
+    }
+  })
+})
+
+const move = (browser: Browser, mac_address: string, more: object = {}): Promise<Answer> =>
+  browser.rest('POST', '/device/switchMacAddress', { mac_address, ...more })
+
+const moveTo = (browser: Browser, { mac_address, device_key }: OwnedDevice, more: object = {}) =>
+  move(browser, mac_address, { device_key, ...more })
+
+const save = (browser: Browser, more: object = {}): Promise<Answer> =>
+  browser.rest('POST', '/device/savePlaylist', { ...newPlaylist, ...more })
+
+const holders = async (stack: Stack, { mac_address }: OwnedDevice): Promise<number> =>
+  (await stack.sql('select from devices where mac_address = $1 and retired_at is null', mac_address)).length
+
+let addresses = 0
+const newMac = (): string => {
+  addresses += 1
+  return `0A:00:00:00:00:${addresses.toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+/** Runs calls one at a time, and gives each one's answer with what it asked the database of devices and of failures. */
+function statementsOfServer() {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => spy.mockRestore())
+  return async (call: () => Promise<Answer>): Promise<{ answer: Answer; sent: string[] }> => {
+    spy.mockClear()
+    const answer = await call()
+    return {
+      answer,
+      sent: spy.mock.calls.map(([statement]) => textOf(statement)).filter((text) => ASKED.test(text)),
+    }
+  }
+}
+
+const ASKED = /"(devices|licence_grants|mac_moves|throttles)"/
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String(Object(statement).text)
