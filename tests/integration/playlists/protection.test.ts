@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import type { Browser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
@@ -34,6 +35,20 @@ describe('A protected playlist', () => {
     const { browser } = await loggedIn(stack)
     await save(browser, locked)
     expect(await shown(browser)).toMatchObject([{ is_protected: false }])
+  })
+
+  it('is not replaced by a new one with its id, but for the form that added it and lost its answer', async ({
+    stack,
+  }) => {
+    const { browser } = await loggedIn(stack)
+    const form = { ...locked, protect: 'true', new_id: randomUUID() }
+    expect(await save(browser, form)).toMatchObject({ status: 200 })
+    expect(await save(browser, { ...form, playlist_name: 'Sent again' })).toMatchObject({ status: 200 })
+    await stack.shiftClock('11 minutes')
+    expect(await save(browser, { ...form, protect: 'false', playlist_name: 'Taken' })).toMatchObject({
+      status: 403,
+    })
+    expect(await shown(browser)).toMatchObject([{ playlist_name: 'Sent again', is_protected: true }])
   })
 
   it('keeps its secrets from every answer', async ({ stack }) => {

@@ -104,6 +104,20 @@ export function lockPlaylist(db: Kysely<Database>, deviceId: string, id: string)
     .executeTakeFirst()
 }
 
+/** For so long the form that added a playlist may be sent again, in seconds: its answer may have been lost. */
+const RESEND_SECONDS = 600
+
+/** Whether a playlist was added so lately that its own form may come again. */
+export async function isRecent(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await own(db)
+    .selectFrom('playlists')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '>', secondsFromNow(-RESEND_SECONDS))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** False when there is a playlist with this id. */
 export async function insertPlaylist(db: Kysely<Database>, playlist: PlaylistRow): Promise<boolean> {
   const inserted = await own(db)

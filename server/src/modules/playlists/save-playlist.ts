@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { completed, type Complete } from './complete-playlist.ts'
@@ -35,20 +37,26 @@ export async function savePlaylist(
     source_sealed: sealSource(ctx.vault, id, source),
     pin_hash,
   })
+  const isOpen = async (tx: Transaction<Database>, { pin_hash }: queries.PlaylistRow) =>
+    pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
   await ctx.unit(async (tx) => {
     if (isNew) {
       const row = rowOf(completed(input, pinHash, null))
       await queries.lockDevicesPlaylists(tx, deviceId)
-      // The same form again, after an answer that was lost: what it says now counts.
-      if (await queries.lockPlaylist(tx, deviceId, id)) return queries.updatePlaylist(tx, row)
+      const sent = await queries.lockPlaylist(tx, deviceId, id)
+      if (sent) {
+        // The same form again, after an answer that was lost: what it says now counts.
+        if (!(await isOpen(tx, sent)) && !(await queries.isRecent(tx, id)))
+          throw fail('forbidden', 'playlist_protected')
+        return queries.updatePlaylist(tx, row)
+      }
       if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
       if (!(await queries.insertPlaylist(tx, row))) throw fail('missing', 'playlist_missing')
       return undefined
     }
     const current = await queries.lockPlaylist(tx, deviceId, id)
     if (!current) throw fail('missing', 'playlist_missing')
-    const opened = current.pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
-    if (!opened) throw fail('forbidden', 'playlist_protected')
+    if (!(await isOpen(tx, current))) throw fail('forbidden', 'playlist_protected')
     const before =
       current.pin_hash === null
         ? null
