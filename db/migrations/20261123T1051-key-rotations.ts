@@ -1,6 +1,6 @@
 /*
- * How far sealing again with a new key has come (D17): one row a sealed column, so that a walk over millions of rows goes on
- * where it was, whatever ended in between.
+ * How far sealing again with a new key has come (D17): one row a sealed column, so that a walk over millions of rows resumes
+ * where it stopped.
  */
 import { sql, type Kysely } from 'kysely'
 

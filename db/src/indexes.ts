@@ -32,7 +32,7 @@ const INDEXES: Readonly<Record<string, string>> = {
 /** Builds the indexes that are missing, and again those whose building was broken off. Several processes may call it at once. */
 export async function buildIndexes(db: Kysely<Database>): Promise<void> {
   await db.connection().execute(async (one) => {
-    // Whoever waits for older transactions to end is in nobody's way.
+    // Building waits for older transactions to end, which blocks no other statement.
     await sql`set lock_timeout = 0`.execute(one)
     // Asked for again and again: a statement that waits for the lock would be waited for by the building.
     while (!(await isMine(one))) await sql`select pg_sleep(0.2)`.execute(one)

@@ -12,7 +12,7 @@ const PATIENCE_MS = 2_000
 /** Callbacks of providers are taken even while every other connection is held. */
 const CONNECTIONS_FOR_CALLBACKS = 3
 
-/** A connection on which nothing moves for so long while an answer is sent is closed: whoever does not read would hold it for ever. */
+/** A connection on which nothing moves for so long while an answer is sent is closed: a client that does not read would hold it for ever. */
 const STALLED_MS = 60_000
 
 /** So many connections are open before the first request. */

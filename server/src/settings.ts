@@ -108,7 +108,7 @@ const text = checked((given) => {
   return given.length > 200 ? 'must have 200 characters at most' : null
 })
 
-/** A key, token or number that somebody else gave out. */
+/** A key, token or number that a provider gave out. */
 const credential = checked((given) => (BLANK.test(given) ? 'must not contain spaces or line breaks' : null))
 
 /** An amount like 7.99, in minor units. */

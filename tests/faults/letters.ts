@@ -33,7 +33,7 @@ async function ofMessages(world: World, letters: readonly Mail[], { accepted }: 
 }
 
 /**
- * Every granted payment calls for one receipt, to whoever gave an address that takes mail; whose money went back first may
+ * Every granted payment calls for one receipt, to each payer who gave an address that takes mail; whose money went back first may
  * have none.
  */
 async function ofReceipts(world: World, letters: readonly Mail[]): Promise<string[]> {

@@ -50,7 +50,7 @@ const CARD = {
   phone_number: '12',
 }
 
-/** What another owner is answered while an attack goes on, or without one. */
+/** What another owner is answered during an attack, or without one. */
 export async function readsDuring(
   attack: Attack | null,
   browser: Browser,

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { Watch } from './runtime/watch.ts'
 
 /**
- * Answers on a port of this machine whether this process is well: 200, or 503 while a piece of its work does not end. Whoever
- * hangs altogether does not answer. A store or a provider that is away makes nobody unwell: another process would not help.
+ * Answers on a port of this machine whether this process is well: 200, or 503 while a piece of its work does not end. A
+ * process that hangs altogether does not answer. A store or a provider that is away makes none unwell: another process would not help.
  *
  * @returns how to stop answering
  */

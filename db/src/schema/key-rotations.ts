@@ -6,14 +6,14 @@ export interface KeyRotationsTable {
   name: string
   /** The key that it is sealed with. */
   key_id: string
-  /** The how manieth walk over its rows this is; 0 before the first. */
+  /** The number of the current walk over its rows; 0 before the first. */
   walk: Generated<number>
   /** The walk has come so far; null between two walks. */
   last_id: string | null
   /** Rows of this walk, or else of the last one, and what became of those that another key had sealed: sealed again, */
   read: Generated<number>
   resealed: Generated<number>
-  /** passed over, because somebody else was changing them, */
+  /** passed over, because another transaction held them, */
   held: Generated<number>
   /** or left, because no key opens them. */
   unreadable: Generated<number>

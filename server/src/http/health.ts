@@ -8,7 +8,7 @@ import { rememberTrue } from '../kernel/remember.ts'
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * `/health`: the process runs. `/ready`: it can serve, for whoever sends requests here, and if not, why in a word; the log
+ * `/health`: the process runs. `/ready`: it can serve, for the load balancer, and if not, why in a word; the log
  * says more. However many ask at once, the database is asked once.
  */
 export function health(ctx: Context, state: { stopping: boolean }): Router {

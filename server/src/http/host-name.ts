@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 const APP = /^\/app(\/|$)/
 
 /**
- * Sends whoever asks for a page under another host name to the same path below ORIGIN: there alone cookies are kept, calls are
+ * Redirects a request for a page under another host name to the same path below ORIGIN: there alone cookies are kept, calls are
  * accepted and search engines are to look. Placed before the pages, so that probes, callbacks and calls are answered under any
  * name.
  *

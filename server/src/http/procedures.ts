@@ -55,7 +55,7 @@ export const anyone = trpc.procedure.use(async ({ ctx, type, path, getRawInput, 
   if (type === 'mutation' && !ctx.fromOurPages) {
     throw new TRPCError({ code: 'FORBIDDEN', cause: fail('forbidden', 'origin_not_allowed') })
   }
-  // Whoever sends nothing is told which fields are missing.
+  // An empty request is told which fields are missing.
   const result = await next({ getRawInput: async () => (await getRawInput()) ?? {} })
   if (result.ok) return result
   const failure = asFailure(result.error)

@@ -1,6 +1,6 @@
 /**
  * Remembers which names something is true of. True stays so for ever. What is not known to be true is asked about again,
- * at most once in so many milliseconds a name: whoever asks meanwhile is given that answer, or its error.
+ * at most once in so many milliseconds a name: calls in between are given that answer, or its error.
  *
  * @param ask may go from false to true, and never back
  */

@@ -40,7 +40,7 @@ interface Basics {
   readonly options?: readonly OptionName[]
   /** One sentence for the help. */
   readonly does: string
-  /** Words and options as somebody would type them, without a reason. */
+  /** Words and options as they are typed, without a reason. */
   readonly example: string
   run(ctx: Context, given: readonly string[], actor: Actor, options: Options): Promise<object>
 }

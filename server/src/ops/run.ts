@@ -30,7 +30,7 @@ export interface Outcome {
   readonly remark: string
 }
 
-/** Does what somebody of support or operation typed after `npm run ops --`. */
+/** Runs what was typed after `npm run ops --`. */
 export async function runOps(
   typed: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -110,7 +110,7 @@ describe('A new key for what is sealed', () => {
     await worker.close()
   })
 
-  it('keeps its place: who is cut off goes on where it was, and a newer key begins from the start', async ({
+  it('keeps its place: an interrupted walk resumes where it stopped, and a newer key begins from the start', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })

@@ -133,7 +133,7 @@ describe('A file', () => {
   })
 })
 
-describe('Whoever asks for a file and does not read it', () => {
+describe('A client that asks for a file and does not read it', () => {
   // A minute takes a second here.
   const hurry = `import { Server } from 'node:http'
     const own = Server.prototype.setTimeout

@@ -26,7 +26,7 @@ export const mailContactAcknowledgement = defineMail({
       subject: letter.title,
       text: toText(letter),
       html: toHtml(letter),
-      // Nothing that answers by itself is to answer this (RFC 3834).
+      // Automatic responders must not answer this (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     }
   },

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import { writeLicence } from './write-licence.ts'
 
-// What support does to grants, in the transaction of whoever audits it. A grant is locked before its devices, everywhere.
+// What support does to grants, in the transaction of its audit entry. A grant is locked before its devices, everywhere.
 
 const fail = failuresOf(messages)
 

@@ -13,8 +13,8 @@ import { storedTruth } from './stored-truth.ts'
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * Gives what takes the providers' callbacks: checks that one is genuine, stores it once, and leaves the rest to whoever
- * reacts (D20). A repeat changes nothing; one that names no payment of ours is kept, and its payment looked for again. One
+ * Gives what takes the providers' callbacks: checks that one is genuine, stores it once, and leaves the rest to the
+ * reactions (D20). A repeat changes nothing; one that names no payment of ours is kept, and its payment looked for again. One
  * that is not genuine costs no statement, and of a method without credentials at most one a second (D13).
  *
  * What it gives throws a Failure: missing for a method that never was used, unavailable for one whose credentials are

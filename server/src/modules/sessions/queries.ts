@@ -21,7 +21,7 @@ export async function insertCaptcha(
     .execute()
 }
 
-/** Takes a captcha away for ever, and gives it if it was still good: once a token, whoever asks at once. */
+/** Takes a captcha away for ever, and gives it if it was still good: once a token, also for requests at the same time. */
 export async function burnCaptcha(
   db: Kysely<Database>,
   hash: Buffer,

@@ -22,7 +22,7 @@ export function returnWords(flash: Flash, payment: PaymentView | null): Message 
     case undefined:
     case 'started':
       return FLASHES[flash]
-    // Whoever turned back may have agreed before.
+    // An owner who turned back may have agreed before.
     case 'approved':
       return FLASHES.processing
     case 'captured':
