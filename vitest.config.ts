@@ -2,10 +2,15 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { dockerAnswers } from './tests/kit/docker.ts'
 
-const integration = (name: string, setup: string): TestProjectInlineConfiguration => ({
+const integration = (
+  name: string,
+  setup: string,
+  exclude: string[] = [],
+): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: ['tests/integration/**/*.test.ts'],
+    exclude,
     globalSetup: setup,
     testTimeout: 90_000,
     hookTimeout: 30_000,
@@ -32,9 +37,13 @@ export default defineConfig({
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       integration('integration on PostgreSQL', 'tests/kit/setup-embedded.ts'),
-      // The same tests once more, on the engines of production.
+      // The same tests once more, on the engines of production; not that with a million rows, which takes most of a minute.
       ...((await dockerAnswers())
-        ? [integration('integration in containers', 'tests/kit/setup-containers.ts')]
+        ? [
+            integration('integration in containers', 'tests/kit/setup-containers.ts', [
+              'tests/integration/scale/**',
+            ]),
+          ]
         : []),
     ],
   },

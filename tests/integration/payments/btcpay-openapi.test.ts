@@ -75,7 +75,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
     const { providerReference } = await crypto.begin(payment, payer)
     return { ...payment, provider_reference: providerReference }
   }
-  const unavailable = { kind: 'unavailable' }
+  const orderRefused = { kind: 'invalid', code: 'order_refused' }
 
   await crypto.coins()
   const taken = await start()
@@ -104,7 +104,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
 
   await crypto.query({ ...taken, reference: 'another-order' }, []).catch(() => undefined)
   await crypto.query({ ...taken, provider_reference: 'NoSuchInvoice' }, []).catch(() => undefined)
-  await expect(start('DOGE-CHAIN')).rejects.toMatchObject(unavailable)
+  await expect(start('DOGE-CHAIN')).rejects.toMatchObject(orderRefused)
   await control.deliverAll()
   await crypto.redeliver(new Date(Date.now() - 3_600_000))
   await control.deliverAll()
