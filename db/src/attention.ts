@@ -162,10 +162,13 @@ export async function discard(tx: Transaction<Database>, { event_id, job }: Deli
   return taken !== undefined
 }
 
-/** The deliveries that were given up, to one job or to all: by their ladder, or by a person. Oldest first. */
+/**
+ * The deliveries that were given up, to one job or to all: by their ladder, or by a person. Oldest first. With `lock` they stay
+ * so until the transaction ends.
+ */
 export function givenUp(
   db: Kysely<Database>,
-  { job, discarded }: { job: string | null; discarded: boolean },
+  { job, discarded, lock = false }: { job: string | null; discarded: boolean; lock?: boolean },
 ) {
   return deliveriesOf(db)
     .select(['deliveries.event_id', 'deliveries.job'])
@@ -174,6 +177,7 @@ export function givenUp(
     .$if(!discarded, (rows) =>
       rows.where('deliveries.done_at', 'is', null).where('deliveries.dead_at', 'is not', null),
     )
+    .$if(lock, (rows) => rows.forUpdate('deliveries'))
     .orderBy('deliveries.created_at')
     .execute()
 }

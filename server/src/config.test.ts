@@ -119,6 +119,7 @@ describe('settings', () => {
     ['HOST', 'localhost'],
     ['ORIGIN', 'http://localhost:3000/'],
     ['SUPPORT_PHONE', '+44 (0)20 7946-0000'],
+    ['SUPPORT_PHONE', '(555) 123-4567 ext. 5'],
     ['CHAT_URL', 'https://chat.player.test/start?from=site#top'],
     ['LICENCE_TERM', 'lifetime'],
     ['LICENCE_TERM', 'P1Y6M'],

@@ -177,7 +177,9 @@ export const settings = {
     return z.email().safeParse(address).success ? null : "must read 'Name <address@host>'"
   }),
   phone: checked((given) =>
-    /^\+?[0-9][0-9 ()./-]{3,30}$/.test(given) ? null : 'is no phone number like +44 20 7946 0000',
+    /^(?=.{4,40}$)\+?\(?[0-9][0-9 ()./-]*( ?(ext\.?|x) ?[0-9]+)?$/.test(given)
+      ? null
+      : 'is no phone number like +44 20 7946 0000',
   ),
   secret: z.string().min(32, 'must have 32 characters or more'),
 }

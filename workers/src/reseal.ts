@@ -31,7 +31,10 @@ export async function run(ctx: WorkerContext): Promise<void> {
     return
   }
   if (said.has(ctx)) return
-  ctx.log.info({ keys }, 'Nothing is sealed with an old key any more: the old ones can be taken out')
+  ctx.log.info(
+    { keys },
+    'Nothing is sealed with an old key any more: `npm run ops -- keys check` says which can be taken out',
+  )
   said.add(ctx)
 }
 

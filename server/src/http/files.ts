@@ -38,8 +38,10 @@ export type Files = ReadonlyMap<string, readonly Form[]>
 /** Looks through a folder; one that is not there has no files. */
 export function filesIn(root: string): Files {
   const found = globSync('**/*', { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length))
+    .map((entry) => join(entry.parentPath, entry.name))
+    // Links are followed: files of a mounted volume are often nothing else.
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+    .map((file) => file.slice(join(root, '/').length))
   const all = new Set(found)
   const formsOf = (name: string) =>
     FORMS.flatMap(([encoding, ending]) =>

@@ -33,7 +33,7 @@ export async function inBulk(
     }
   }
   return ctx.unit(async (tx) => {
-    const deliveries = await attention.givenUp(tx, which)
+    const deliveries = await attention.givenUp(tx, { ...which, lock: true })
     let done = 0
     for (const { delivery, event_id, job: to } of deliveries) {
       if (!(await act(tx, { event_id, job: to }))) continue

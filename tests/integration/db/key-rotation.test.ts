@@ -169,7 +169,10 @@ describe('A new key for what is sealed', () => {
 })
 
 const keys = { writing: 'k2', old: ['k1'] }
-const DONE = [{ keys }, 'Nothing is sealed with an old key any more: the old ones can be taken out']
+const DONE = [
+  { keys },
+  'Nothing is sealed with an old key any more: `npm run ops -- keys check` says which can be taken out',
+]
 const again = (column: string, counts: object) => [
   { keys, column, resealed: 0, held: 0, unreadable: 0, ...counts },
   'Sealed again with the new key',

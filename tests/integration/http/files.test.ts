@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readlink, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -112,6 +112,19 @@ describe('A file', () => {
         vary: 'Accept-Encoding',
         etag: plain.headers.etag,
       })
+    } finally {
+      await server.close()
+      await rm(root, { recursive: true })
+    }
+  })
+
+  it('may be a link to another place, as in mounted volumes', async ({ stack }) => {
+    const root = await copyOfSite(stack)
+    await symlink(join(root, ASSET), join(root, 'linked.js'))
+    const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
+    try {
+      const linked = await get(`${server.url}/linked.js`)
+      expect(linked).toMatchObject({ status: 200, body: (await get(server.url + ASSET)).body })
     } finally {
       await server.close()
       await rm(root, { recursive: true })

@@ -13,12 +13,14 @@ export async function redeliver(
   engine: Engine,
   jobs: ReadonlyMap<string, Job>,
   pace: Pace,
+  progress: () => void = () => {},
 ): Promise<void> {
   for (;;) {
     const { due, dead } = await deliveries.takeDue(ctx.db, [...jobs.keys()], AT_ONCE, pace.ladder)
     for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is given up')
     // Where the queue takes nothing, the rest stays due.
     if (!(await send(ctx, engine, jobs, due, pace)) || due.length + dead.length < AT_ONCE) return
+    progress()
   }
 }
 

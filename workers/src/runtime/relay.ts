@@ -30,16 +30,17 @@ export function startRelay(
   const drain = async () => {
     do {
       again = false
-      const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, pace.firstWait)
-      await send(ctx, engine, jobs, written, pace)
-      if (more) again = true
+      await watch.over('the relay', async () => {
+        const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, pace.firstWait)
+        await send(ctx, engine, jobs, written, pace)
+        if (more) again = true
+      })
     } while (again && !stopped)
   }
   const wake = () => {
     again = true
     if (stopped || running) return
-    running = watch
-      .over('the relay', drain)
+    running = drain()
       .catch((error: unknown) =>
         ctx.log.warn({ err: error }, 'The outbox cannot be read; it will be tried again'),
       )

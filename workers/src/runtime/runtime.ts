@@ -55,9 +55,9 @@ export async function startRuntime(
     ...rounds,
     redeliver: {
       everySeconds: pace.redeliverEverySeconds,
-      async run() {
+      async run(_, progress) {
         await targets.probe()
-        await redeliver(ctx, engine, jobs, pace)
+        await redeliver(ctx, engine, jobs, pace, progress)
       },
     },
     tellOfTrouble: { everySeconds: TELL_EVERY_SECONDS, run: tellOfTrouble },

@@ -19,6 +19,24 @@ it('What does not end is overdue, until it ends', async () => {
   expect(watch.overdue()).toEqual([])
 })
 
+it('Long work is not overdue while it makes progress', async () => {
+  const watch = createWatch(1_000)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let progress = () => {}
+  const long = watch.over('a round', (made) => {
+    progress = made
+    return promise
+  })
+  vi.advanceTimersByTime(900)
+  progress()
+  vi.advanceTimersByTime(900)
+  expect(watch.overdue()).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(watch.overdue()).toEqual(['a round'])
+  resolve()
+  await long
+})
+
 it('Work that is always under way is not overdue while each piece of it ends', async () => {
   const watch = createWatch(1_000)
   for (let turn = 0; turn < 5; turn += 1) {

@@ -1,20 +1,23 @@
 /** Knows what this process is doing, and since when. */
 export interface Watch {
-  /** Does a piece of work that must come to an end. */
-  over<Result>(what: string, work: () => Promise<Result>): Promise<Result>
+  /** Does a piece of work that must come to an end, or call `progress` from time to time. */
+  over<Result>(what: string, work: (progress: () => void) => Promise<Result>): Promise<Result>
   /** What should have ended long ago. */
   overdue(): readonly string[]
 }
 
 /** @param limitMs longer than any piece of work takes while the stores and the providers are silent */
 export function createWatch(limitMs: number): Watch {
-  const begun = new Map<symbol, { readonly what: string; readonly at: number }>()
+  const begun = new Map<symbol, { readonly what: string; at: number }>()
   return {
     async over(what, work) {
       const piece = Symbol(what)
-      begun.set(piece, { what, at: performance.now() })
+      const started = { what, at: performance.now() }
+      begun.set(piece, started)
       try {
-        return await work()
+        return await work(() => {
+          started.at = performance.now()
+        })
       } finally {
         begun.delete(piece)
       }

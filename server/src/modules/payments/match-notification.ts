@@ -103,7 +103,7 @@ export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: str
 }
 
 /** Looks again for the payments of callbacks that named none of ours; a person is told of those that go on doing so. */
-export async function matchNotifications(ctx: Context): Promise<void> {
+export async function matchNotifications(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (;;) {
     const due = await notifications.takeUnmatched(ctx.db, AT_ONCE)
     for (const each of due)
@@ -111,6 +111,7 @@ export async function matchNotifications(ctx: Context): Promise<void> {
         ctx.log.warn({ err: error, notificationId: each.stored.id }, 'A callback could not be looked at'),
       )
     if (due.length < AT_ONCE) return
+    progress()
   }
 }
 

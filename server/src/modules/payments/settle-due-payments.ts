@@ -16,8 +16,10 @@ const AT_ONCE = 4
  * Asks about every payment that is due to be asked about: whoever's callback never came is settled all the same.
  * Several workers share the work. A provider that does not answer is asked about one payment a round, which is how it is
  * noticed that it answers again, and nothing of its outage counts as asked.
+ *
+ * @param progress called after each few payments: after an outage there may be thousands
  */
-export async function settleDuePayments(ctx: Context): Promise<void> {
+export async function settleDuePayments(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (const method of await hiddenMethods(ctx.db))
     for (const due of await takeDueQueries(ctx.db, 1, [method])) await settle(ctx, due)
   for (;;) {
@@ -26,6 +28,7 @@ export async function settleDuePayments(ctx: Context): Promise<void> {
     const due = await takeDueQueries(ctx.db, AT_ONCE, methods)
     if (due.length === 0) return
     await Promise.all(due.map((each) => settle(ctx, each)))
+    progress()
   }
 }
 
