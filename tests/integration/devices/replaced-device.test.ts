@@ -1,4 +1,5 @@
-import { extendLicence, grantLicence } from '@player/server/modules/devices'
+import { extendLicence, grantLicence, showDevice } from '@player/server/modules/devices'
+import { findPayments } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import {
   capture,
@@ -14,7 +15,7 @@ import {
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { captureOf, lettersTo, settled, stepsOf } from '../payments/scenes.ts'
+import { captureOf, lettersTo, paid, rowOf, settled, stepsOf } from '../payments/scenes.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
@@ -62,6 +63,61 @@ describe('Money for a device that has retired', () => {
     await settled(stack)
     expect(await grantsOf(stack, owner)).toBe(2)
     expect(lettersTo(stack, OPERATOR)).toEqual([])
+  })
+
+  it.for([
+    ['extend', ['active', 'active'], 2],
+    ['refund', ['refunded', 'active'], 1],
+  ] as const)(
+    'that came for its owner’s order too was paid twice: %s, and a person is told',
+    async ([rule, steps, counting], { boot }) => {
+      const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
+      const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+      const wallet = await startPayPalPayment(target)
+      const card = await startPaying(stack, owner, 'opay')
+      await takeOver(owner, target)
+      stack.paypal.control.approve(wallet)
+      await settled(stack)
+      stack.opay.control.pay(card.reference)
+      await settled(stack)
+      expect(await rowOf(stack, target)).toMatchObject({ state: 'confirmed', review_reason: null })
+      expect(await rowOf(stack, owner)).toMatchObject({
+        review_reason: expect.stringContaining('Paid twice'),
+      })
+      expect(await stepsOf(owner)).toEqual(steps)
+      expect(await grantsOf(stack, owner)).toBe(counting)
+      expect(lettersTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
+    },
+  )
+
+  it('and was taken back closes its method to the device that moved', async ({ boot }) => {
+    const stack = await boot()
+    const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+    stack.paypal.control.reverse(await paid(stack, target))
+    await settled(stack)
+    await takeOver(owner, target)
+    expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('was taken back') },
+    })
+    await startPaying(stack, owner, 'opay')
+  })
+
+  it('that names an address it had before activates the device that took its last one', async ({ boot }) => {
+    const stack = await boot()
+    const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
+    const last = { ...target, mac_address: '02:00:5E:AA:BB:DD' }
+    await target.browser.trpc.devices.move.mutate({ mac_address: last.mac_address })
+    await takeOver(owner, last)
+    stack.store.control.buy({ macAddress: target.mac_address })
+    await settled(stack)
+    expect(await grantsOf(stack, owner)).toBe(1)
+    expect(lettersTo(stack, OPERATOR)).toEqual([])
+    expect(await showDevice(stack.ctx, target.mac_address)).toMatchObject({ id: owner.id, status: 'active' })
+    const named = { text: target.mac_address, mac: target.mac_address }
+    expect(await findPayments(stack.ctx, named)).toMatchObject({
+      devices: expect.arrayContaining([expect.objectContaining({ status: 'active' })]),
+    })
   })
 
   it('follows it through a second one', async ({ stack }) => {

@@ -11,10 +11,10 @@ export { grantById, grantsOfPayments, lockGrant, lockGrantOf } from './grant-que
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
 export { proveKey } from './prove-key.ts'
-export { countingGrants, deviceById, deviceByMac, deviceForMoney, grantsOf } from './queries.ts'
+export { countingGrants, deviceById, deviceByMac, grantsOf } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { sealedColumns } from './sealed-columns.ts'
-export { successorOf, withReplaced } from './successor.ts'
+export { deviceForMoney, paidTogether, successorOf, withReplaced } from './successor.ts'
 export { revokeLicence } from './revoke-licence.ts'
 export {
   blockDevice,

@@ -47,14 +47,6 @@ export function devicesByIds(db: Kysely<Database>, ids: readonly string[]) {
     .execute()
 }
 
-/**
- * The device that money for this address is for: the one that has it, else the one that had it last and moved away (D8).
- */
-export async function deviceForMoney(db: Kysely<Database>, mac: string): Promise<string | null> {
-  const device = await deviceByMac(db, mac)
-  return device?.id ?? (await formerlyAt(db, mac))[0] ?? null
-}
-
 /** The devices that had this address before and moved away, the last one first. */
 export async function formerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
   const moves = await own(db)

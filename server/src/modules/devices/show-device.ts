@@ -6,6 +6,7 @@ import type { DeviceStatus } from './contract.ts'
 import { statusAt } from './licence.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
+import { deviceForMoney } from './successor.ts'
 import { viewDevice } from './view-device.ts'
 
 const fail = failuresOf(messages)
@@ -26,7 +27,7 @@ const STATUS_WORDS: Record<DeviceStatus, string> = { 0: 'inactive', 1: 'trial', 
  * @throws Failure missing
  */
 export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: string) {
-  const id = await queries.deviceForMoney(ctx.db, mac)
+  const id = await deviceForMoney(ctx.db, mac)
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
   if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)
@@ -54,10 +55,10 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
   }
 }
 
-/** The devices that have this address, or had it before they moved away, with their status as of now. */
+/** The device that money for this address is for, and those that had it before they moved away, with their status as of now. */
 export async function devicesNamed(ctx: Pick<Context, 'db'>, mac: string) {
-  const current = await queries.deviceByMac(ctx.db, mac)
-  const ids = new Set([...(current ? [current.id] : []), ...(await queries.formerlyAt(ctx.db, mac))])
+  const current = await deviceForMoney(ctx.db, mac)
+  const ids = new Set([...(current === null ? [] : [current]), ...(await queries.formerlyAt(ctx.db, mac))])
   const devices = await Promise.all([...ids].map((id) => queries.deviceById(ctx.db, id)))
   return devices.flatMap((device) => (device ? [summaryOf(device)] : []))
 }

@@ -22,6 +22,23 @@ export async function withReplaced(db: Kysely<Database>, deviceId: string): Prom
   return all
 }
 
+/** All devices whose payments are for the same one: that one, and those that retired for it. */
+export async function paidTogether(db: Kysely<Database>, deviceId: string): Promise<readonly string[]> {
+  return withReplaced(db, (await successorOf(db, deviceId))?.id ?? deviceId)
+}
+
+/**
+ * The device that money for this address is for: the one that has it, else the one that had it last and moved away (D8), or
+ * that one's successor.
+ */
+export async function deviceForMoney(db: Kysely<Database>, mac: string): Promise<string | null> {
+  const device = await queries.deviceByMac(db, mac)
+  if (device) return device.id
+  const [former] = await queries.formerlyAt(db, mac)
+  if (former === undefined) return null
+  return (await successorOf(db, former))?.id ?? former
+}
+
 async function follow(
   db: Kysely<Database>,
   deviceId: string,

@@ -6,6 +6,7 @@ import { announce } from '../../kernel/live.ts'
 import * as devices from '../devices/index.ts'
 import { doubtsAbout } from './doubts.ts'
 import * as events from './events.ts'
+import { lockWithOthers } from './lock-with-others.ts'
 import { decide, type Truth } from './payment.ts'
 import * as queries from './queries.ts'
 
@@ -22,7 +23,7 @@ export async function applyTruth(
   truth: Truth,
   { objection = null, remark = null }: { objection?: string | null; remark?: string | null } = {},
 ): Promise<PaymentState> {
-  const all = await queries.lockWithOthers(tx, paymentId)
+  const all = await lockWithOthers(tx, paymentId)
   const payment = all.find(({ id }) => id === paymentId)
   if (!payment) throw new Error(`There is no payment ${paymentId}`)
 

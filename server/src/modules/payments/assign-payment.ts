@@ -10,6 +10,7 @@ import { paymentType } from './contract.ts'
 import { paymentNotified } from './events.ts'
 import { idOfPayment, isId } from './find-queries.ts'
 import { subjectOf } from './inspect-payments.ts'
+import { lockWithOthers } from './lock-with-others.ts'
 import { makePayment } from './match-notification.ts'
 import { messages } from './messages.ts'
 import * as notifications from './notification-queries.ts'
@@ -77,8 +78,7 @@ async function heldPayment(
   device: { readonly id: string; readonly mac_address: string },
 ): Promise<queries.PaymentRow> {
   const id = await idOfPayment(tx, named)
-  const payment =
-    id === null ? undefined : (await queries.lockWithOthers(tx, id)).find((each) => each.id === id)
+  const payment = id === null ? undefined : (await lockWithOthers(tx, id)).find((each) => each.id === id)
   if (!payment) throw fail('missing', 'payment_missing')
   if (payment.state !== 'held') throw fail('conflict', 'payment_not_held')
   // Whatever else is wrong with it the provider's answer shows again, and puts it before a person.

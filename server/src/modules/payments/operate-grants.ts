@@ -6,6 +6,7 @@ import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'
 import { idOfPayment, isId } from './find-queries.ts'
 import { subjectOf } from './inspect-payments.ts'
+import { lockWithOthers } from './lock-with-others.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
@@ -80,7 +81,7 @@ async function lockNamed(
     if (!grant) throw fail('missing', 'grant_unknown')
     return { payment: null, grant }
   }
-  const payment = (await queries.lockWithOthers(tx, paymentId)).find(({ id }) => id === paymentId)
+  const payment = (await lockWithOthers(tx, paymentId)).find(({ id }) => id === paymentId)
   const grant = await devices.lockGrantOf(tx, paymentId)
   if (!payment || !grant) throw fail('missing', 'grant_unknown')
   return { payment, grant }

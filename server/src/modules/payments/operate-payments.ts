@@ -10,6 +10,7 @@ import { can } from './can.ts'
 import * as events from './events.ts'
 import { idOfPayment } from './find-queries.ts'
 import { subjectOf } from './inspect-payments.ts'
+import { lockWithOthers } from './lock-with-others.ts'
 import { messages } from './messages.ts'
 import { watched } from './method-health.ts'
 import * as notifications from './notification-queries.ts'
@@ -29,7 +30,7 @@ async function byOperator(
 ): Promise<void> {
   await ctx.unit(async (tx) => {
     const id = await idOfPayment(tx, reference)
-    const all = id === null ? [] : await queries.lockWithOthers(tx, id)
+    const all = id === null ? [] : await lockWithOthers(tx, id)
     const payment = all.find((each) => each.id === id)
     if (!payment) throw fail('missing', 'payment_missing')
     await change(tx, payment)

@@ -19,17 +19,14 @@ export function paymentById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('payments').selectAll().select(isPast).where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * A payment with all others of its device, locked until the transaction ends: what happens to one of them may depend on
- * what has become of the others. With the database's time.
- */
-export function lockWithOthers(db: Kysely<Database>, id: string) {
+/** All payments of these devices, locked until the transaction ends, always in one order. With the database's time. */
+export function lockPaymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
     .select(isPast)
     .select(now.as('now'))
-    .where('device_id', 'in', (row) => row.selectFrom('payments').select('device_id').where('id', '=', id))
+    .where('device_id', 'in', deviceIds)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -107,16 +104,16 @@ export async function hasHeldPayment(db: Kysely<Database>, deviceIds: readonly s
   return held !== undefined
 }
 
-/** Whether money that this device paid by this method was taken back, and nobody has looked yet. */
+/** Whether money that these devices paid by this method was taken back, and nobody has looked yet. */
 export async function hasUnreviewedReversal(
   db: Kysely<Database>,
-  deviceId: string,
+  deviceIds: readonly string[],
   method: PaymentMethod,
 ): Promise<boolean> {
   const reversed = await own(db)
     .selectFrom('payments')
     .select('id')
-    .where('device_id', '=', deviceId)
+    .where('device_id', 'in', deviceIds)
     .where('method', '=', method)
     .where('state', '=', 'reversed')
     .where('reviewed_at', 'is', null)

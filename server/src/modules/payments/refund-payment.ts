@@ -4,6 +4,7 @@ import { failuresOf } from '../../kernel/failure.ts'
 import { applyTruth } from './apply-truth.ts'
 import { can } from './can.ts'
 import { flagPayment } from './flag-payment.ts'
+import { lockWithOthers } from './lock-with-others.ts'
 import { messages } from './messages.ts'
 import { watched } from './method-health.ts'
 import * as notifications from './notification-queries.ts'
@@ -32,6 +33,7 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
     )
   })
   return ctx.unit(async (tx) => {
+    await lockWithOthers(tx, paymentId)
     await queries.updatePayment(tx, paymentId, { query_count: 0, next_query_at: secondsFromNow(60) })
     await applyTruth(ctx, tx, paymentId, truth)
   })

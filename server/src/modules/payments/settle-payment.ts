@@ -63,8 +63,7 @@ async function captureApproved(
   payment: queries.PaymentRow,
 ): Promise<Truth> {
   const approved: Truth = { kind: 'approved' }
-  const device = await devices.successorOf(ctx.db, payment.device_id)
-  const deviceIds = await devices.withReplaced(ctx.db, device?.id ?? payment.device_id)
+  const deviceIds = await devices.paidTogether(ctx.db, payment.device_id)
   const granted = await devices.countingGrants(ctx.db, deviceIds)
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
   if (!can(provider, 'capture'))

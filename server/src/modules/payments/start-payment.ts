@@ -2,6 +2,7 @@ import { now } from '@player/db'
 import type { Context } from '../../context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import * as devices from '../devices/index.ts'
 import { beginPayment, type Checkout } from './begin-payment.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from './contract.ts'
@@ -35,7 +36,8 @@ export async function startPayment(
   if (coins.length > 0 && !coins.some(({ code }) => code === coin))
     throw fail('invalid', 'coin_type_unknown', { errors: { coin_type: messages.coin_type_unknown } })
   const mac = await checkDevice(ctx, deviceId)
-  if (await queries.hasUnreviewedReversal(ctx.db, deviceId, method)) throw fail('conflict', 'method_blocked')
+  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  if (await queries.hasUnreviewedReversal(ctx.db, deviceIds, method)) throw fail('conflict', 'method_blocked')
 
   const awaited = await recheckOpenPayment(ctx, provider, deviceId, method)
   if (awaited) return awaited
