@@ -71,7 +71,12 @@ describe('The operator’s commands for payments', () => {
     const owner = await held(stack)
     expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...WHY])).code).toBe(0)
     await settled(stack)
-    expect(await stepsOf(owner)).toEqual(['refunded'])
+    // It never bought a licence that could end.
+    const { payments } = await owner.browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([{ step: 'refunded', next: 'Refunded.' }])
+    const letters = stack.mailbox.messages().filter(({ subject }) => /returned|went back/.test(subject))
+    expect(letters).toHaveLength(2)
+    for (const { text } of letters) expect(text).not.toMatch(/licence it paid for|What it bought/)
     expect(stack.paypal.ledger().captures).toMatchObject([{ status: 'REFUNDED' }])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(200)

@@ -11,10 +11,12 @@ export const mailRefundNotice = defineMail({
     const payment = await receiptOf(ctx, paymentId)
     if (payment.recipient === null) return null
     const { supportEmail } = ctx.config.site
+    // Money that was only on hold bought none.
+    const ended = payment.confirmed_at === null ? '' : ' The licence it paid for has ended.'
     const letter: LetterText = {
       title: 'Your payment was returned',
       paragraphs: [
-        'Your money for this payment is on its way back to you. The licence it paid for has ended.',
+        `Your money for this payment is on its way back to you.${ended}`,
         'Your playlists and settings stay as they are, and you are welcome to activate the device again whenever you like.',
       ],
       facts: [

@@ -7,11 +7,14 @@ import { letterToOperator } from './about-payment.ts'
 export const mailReturnedPayment = defineMail({
   name: 'mail-returned-payment',
   on: paymentReturned,
-  letter: async (ctx, { paymentId }) =>
-    letterToOperator(ctx, {
+  async letter(ctx, { paymentId }) {
+    const payment = await receiptOf(ctx, paymentId)
+    const bought = payment.confirmed_at === null ? 'It had bought nothing.' : 'What it bought was taken back.'
+    return letterToOperator(ctx, {
       subject: 'Money went back',
-      paragraph: 'The provider says that the money of this payment went back. What it bought was taken back.',
-      payment: await receiptOf(ctx, paymentId),
+      paragraph: `The provider says that the money of this payment went back. ${bought}`,
+      payment,
       closing: 'Its owner was told, where an address is known.',
-    }),
+    })
+  },
 })

@@ -68,8 +68,8 @@ export const messages = {
   next_closed: 'No payment has arrived. You can try again whenever you like.',
   next_closed_in_doubt:
     'This payment was closed, but money may still have arrived, and we will check. If you have paid, contact support and give them its reference.',
-  next_refunded: 'Refunded. The licence it paid for has ended.',
-  next_refunded_licence_stands: 'Refunded.',
+  next_refunded: 'Refunded.',
+  next_refunded_licence_ended: 'Refunded. The licence it paid for has ended.',
   payment_received_title: 'Payment received',
   payment_email_refused:
     "We couldn't deliver e-mail to the address for this payment. Open the receipt to print or save it.",

@@ -50,9 +50,11 @@ export function nextOf(
     case 'closed':
       if (payment.review_reason !== null) return messages.next_closed_in_doubt
       return payment.state === 'failed' ? messages.next_declined : messages.next_closed
-    // With REFUNDS_REVOKE=flag the licence stands until a person revokes it.
+    // Money that was only on hold bought none, and with REFUNDS_REVOKE=flag it stands until a person revokes it.
     case 'refunded':
-      return grant.counts ? messages.next_refunded_licence_stands : messages.next_refunded
+      return payment.confirmed_at === null || grant.counts
+        ? messages.next_refunded
+        : messages.next_refunded_licence_ended
     // Given and not counting: support ended it.
     case 'captured':
       return grant.given ? messages.next_ended : messages.next_captured
