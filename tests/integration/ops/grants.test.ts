@@ -1,3 +1,4 @@
+import { lockGrantOf, moveGrant } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, registered, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -85,6 +86,23 @@ describe('payments move-grant', () => {
     const unknown = ops(stack, 'payments', 'move-grant', 'x'.repeat(24), mac_address, ...WHY)
     expect(await unknown).toMatchObject({ code: 1 })
   })
+
+  it('refuses a device that has retired since it was looked up', async ({ stack }) => {
+    const [{ owner }, target] = [await payer(stack), await registered(stack)]
+    const [[payment], [device]] = [
+      await stack.sql<{ id: string }>('select id from payments where device_id = $1', owner.id),
+      await stack.sql<{ id: string }>(
+        'update devices set retired_at = now() where mac_address = $1 returning id',
+        target.mac_address,
+      ),
+    ]
+    const moved = stack.ctx.unit(async (tx) => {
+      const grant = await lockGrantOf(tx, payment?.id ?? '')
+      if (grant) await moveGrant(tx, grant, device?.id ?? '')
+    })
+    await expect(moved).rejects.toMatchObject({ kind: 'missing', code: 'device_unknown' })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  })
 })
 
 describe('payments end-grant and restore-grant', () => {
@@ -155,6 +173,21 @@ describe('payments mark-refunded', () => {
     await ops(stack, 'payments', 'revoke', reference, ...WHY)
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
+  })
+})
+
+describe('A refund that was requested', () => {
+  it('is not sent after a person noted that the money went back', async ({ boot }) => {
+    const stack = await boot()
+    const { owner, captureId, reference } = await payer(stack)
+    await stack.stopWorkers()
+    await ops(stack, 'payments', 'refund', reference, ...WHY)
+    await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)
+    await stack.startWorkers()
+    await stack.drain()
+    const taken = stack.paypal.ledger().captures.find(({ id }) => id === captureId)
+    expect(taken).toMatchObject({ refunded: 0 })
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded' })
   })
 })
 

@@ -13,7 +13,11 @@ const fail = failuresOf(messages)
 /** A grant that its transaction has locked. */
 export type LockedGrant = grants.GrantRow
 
-/** Moves a grant that counts to another device: the licence ends on the one and begins on the other. */
+/**
+ * Moves a grant that counts to another device: the licence ends on the one and begins on the other.
+ *
+ * @throws Failure missing for a device that has retired, conflict for a grant that has ended or is there
+ */
 export async function moveGrant(
   tx: Transaction<Database>,
   grant: LockedGrant,
@@ -24,6 +28,9 @@ export async function moveGrant(
   // In one order, so that two such moves do not wait for each other.
   const locked = []
   for (const id of [grant.device_id, deviceId].toSorted()) locked.push(await queries.lockDevice(tx, id))
+  const target = locked.find((device) => device?.id === deviceId)
+  // It may have given its address to another device since it was looked up.
+  if (!target || target.retired_at !== null) throw fail('missing', 'device_unknown')
   await grants.writeDevice(tx, grant.id, deviceId)
   for (const device of locked) if (device) await writeLicence(tx, device)
 }

@@ -21,6 +21,8 @@ const fail = failuresOf(messages)
 export async function refundPayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
+  // Requested before it went back by another way, such as a refund that a person noted.
+  if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit(() => Promise.resolve())
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'refund')) return ctx.unit((tx) => flagPayment(tx, paymentId, BY_HAND))
 
