@@ -18,6 +18,7 @@ import * as trustByKeyVersion from './20261123T1040-trust-by-key-version.ts'
 import * as loginPressure from './20261123T1041-login-pressure.ts'
 import * as replacedDevices from './20261123T1045-replaced-devices.ts'
 import * as keyRotations from './20261123T1051-key-rotations.ts'
+import * as assignedPayments from './20261123T1100-assigned-payments.ts'
 
 /** Every migration, in order, by the name under which the database remembers it. Only ever add at the end. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T1041-login-pressure': loginPressure,
   '20261123T1045-replaced-devices': replacedDevices,
   '20261123T1051-key-rotations': keyRotations,
+  '20261123T1100-assigned-payments': assignedPayments,
 }

@@ -61,6 +61,8 @@ export interface PaymentsTable {
   review_reason: string | null
   /** When a person has looked; a new reason asks for another look. */
   reviewed_at: Date | null
+  /** When a person said which device it is for: then the one that its provider repeats does not count. */
+  assigned_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
 }

@@ -1,5 +1,13 @@
 import { describe, expect } from 'vitest'
-import { deviceOf, loggedIn, registered, startPaying } from '../../kit/factories.ts'
+import {
+  deviceOf,
+  loggedIn,
+  registered,
+  startPaying,
+  startPayPalPayment,
+  type Owner,
+} from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 import { paid, rowOf, settled } from '../payments/scenes.ts'
 import { ops, protectedPlaylist, WHY } from './ops.ts'
@@ -136,6 +144,53 @@ describe('payments assign', () => {
   })
 })
 
+describe('payments assign, for money of an order that another device began', () => {
+  it('leaves the order alone that the device has open, and activates it once that is refused', async ({
+    stack,
+  }) => {
+    const [payer, owner] = [await loggedIn(stack), await loggedIn(stack)]
+    const { callback, reference, provider_reference } = await lostPayment(stack, payer)
+    const open = await startPayPalPayment(owner)
+    const assign = () => ops(stack, 'payments', 'assign', callback, owner.mac_address, ...WHY)
+    expect(await assign()).toMatchObject({ code: 1, remark: expect.stringContaining('an open payment') })
+    await settled(stack)
+    const row = await rowOf(stack, owner)
+    expect(row).toMatchObject({ state: 'created', provider_reference: open })
+    expect((await ops(stack, 'payments', 'find', callback)).json).toMatchObject({
+      payments: [],
+      callbacks_without_payment: [{ id: callback }],
+    })
+
+    await ops(stack, 'payments', 'refuse', String(row['reference']), ...WHY)
+    expect(await assign()).toMatchObject({ code: 0, json: { reference } })
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', reference, provider_reference })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  })
+
+  it('activates the device with a payment on hold', async ({ stack }) => {
+    const [payer, first, owner] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
+    const captureId = await paid(stack, payer)
+    const { reference } = await rowOf(stack, payer)
+    await stack.sql('delete from licence_grants where device_id = $1', payer.id)
+    await stack.sql(
+      `update payments set state = 'held', review_reason = 'Look.', device_id = $2, confirmed_at = null
+       where device_id = $1`,
+      payer.id,
+      first.id,
+    )
+    await ops(stack, 'payments', 'ask', String(reference))
+    expect(await rowOf(stack, first)).toMatchObject({
+      state: 'held',
+      review_reason: expect.stringContaining(`of device ${payer.id}`),
+    })
+    await ops(stack, 'payments', 'assign', String(reference), owner.mac_address, ...WHY)
+    await settled(stack)
+    expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', capture_reference: captureId })
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  })
+})
+
 describe('devices clear-pin', () => {
   it('takes the PIN off one playlist, by its name', async ({ stack }) => {
     const owner = await loggedIn(stack)
@@ -182,3 +237,21 @@ describe('devices grant-move and withdraw-move', () => {
     expect(await at('FE:00:00:00:AA:12', 'withdraw-move')).toBe(1)
   })
 })
+
+/** A payment by PayPal that a restored backup lost, with a callback about its money that is left. */
+async function lostPayment(stack: Stack, payer: Owner) {
+  const captureId = await paid(stack, payer)
+  const { reference, provider_reference } = await rowOf(stack, payer)
+  const callbacks = await stack.sql<{ id: string }>(
+    `update payment_notifications set payment_id = null, device_id = null
+     where capture_reference = $1 returning id`,
+    captureId,
+  )
+  await stack.sql(
+    `delete from payment_notifications where payment_id in (select id from payments where device_id = $1)`,
+    payer.id,
+  )
+  for (const table of ['licence_grants', 'payments'])
+    await stack.sql(`delete from ${table} where device_id = $1`, payer.id)
+  return { callback: callbacks[0]?.id ?? '', reference, provider_reference }
+}

@@ -67,6 +67,7 @@ export const paymentFacts = (method: PaymentFacts['method'], number: number): Pa
   reference: `payment_${number}-of-openapi`,
   method,
   device_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
+  assigned_at: null,
   coin_type: null,
   mac_snapshot: '02:00:5E:10:00:01',
   amount_minor: 799,

@@ -33,6 +33,7 @@ export async function assignPayment(ctx: Context, actor: Actor, named: string, m
     const payment = callback
       ? await paymentForCallback(ctx, tx, callback, device)
       : await heldPayment(tx, named, device)
+    await queries.updatePayment(tx, payment.id, { assigned_at: now })
     await notifications.noteAssigned(tx, payment.id)
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
     const action = `payments assign to ${mac}`
@@ -57,7 +58,7 @@ async function paymentForCallback(
       ? undefined
       : await notifications.newestUnpaid(tx, device.id, method, capture_reference)
   const payment =
-    open ??
+    (open && mayBeAbout(callback, open) ? open : undefined) ??
     (await makePayment(config, tx, {
       method,
       // The provider repeats the reference that it was given, and no other one would fit.
@@ -70,6 +71,16 @@ async function paymentForCallback(
   if (!(await notifications.linkNotification(tx, callback.id, payment.id)))
     throw fail('conflict', 'notification_taken')
   return payment
+}
+
+/** Whether nothing that a callback names is another payment's: the provider would be asked about the wrong order. */
+function mayBeAbout(
+  callback: Pick<notifications.NotificationRow, 'reference' | 'provider_reference'>,
+  payment: Pick<queries.PaymentRow, 'reference' | 'provider_reference'>,
+): boolean {
+  const { reference, provider_reference: order } = callback
+  if (reference !== null && reference !== payment.reference) return false
+  return order === null || payment.provider_reference === null || payment.provider_reference === order
 }
 
 async function heldPayment(

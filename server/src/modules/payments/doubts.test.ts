@@ -36,6 +36,7 @@ const row = (changes: Partial<PaymentRow> = {}): PaymentRow & { now: Date } => (
   changed_at: null,
   review_reason: null,
   reviewed_at: null,
+  assigned_at: null,
   created_at: at(-10),
   confirmed_at: null,
   now: NOW,

@@ -7,6 +7,7 @@ export const reference = 'Qx7-Yb2_Lm9Kp4Rt8Vw3Zs6N'
 export const payment: PaymentFacts = {
   method: 'opay',
   device_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
+  assigned_at: null,
   reference,
   mac_snapshot: '02:00:5E:10:00:01',
   amount_minor: 45_000,

@@ -10,7 +10,7 @@ import {
 } from './paypal-order.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
-const payment = { device_id: DEVICE, is_past: false }
+const payment = { device_id: DEVICE, assigned_at: null, is_past: false }
 
 const capture = (changes: object = {}) => ({
   id: '3C679366HH908993F',
@@ -48,6 +48,11 @@ describe('a capture', () => {
     [{ status: 'FAILED' }, { kind: 'closed', as: 'failed' }],
   ])('with %o is understood', (changes, truth) => {
     expect(truthOfCapture(captureAnswer.parse(capture(changes)), payment)).toEqual(truth)
+  })
+
+  it('may repeat another device where a person said which one the payment is for', () => {
+    const assigned = { ...payment, assigned_at: new Date() }
+    expect(truthOfCapture(captureAnswer.parse(capture({ custom_id: 'another' })), assigned)).toEqual(paid)
   })
 
   it.each([
@@ -94,6 +99,7 @@ describe('an order', () => {
       reference: 'ours',
       method: 'paypal' as const,
       device_id: DEVICE,
+      assigned_at: null,
       coin_type: null,
       mac_snapshot: '02:00:5E:10:00:01',
       amount_minor: 799,

@@ -74,7 +74,7 @@ export function orderRequest(payment: PaymentFacts, merchant: string, origin: st
 /** What an order says of a payment. Null for a completed order that does not show its capture. */
 export function truthOfOrder(
   order: Order,
-  payment: Pick<PaymentFacts, 'device_id' | 'is_past'>,
+  payment: Pick<PaymentFacts, 'device_id' | 'assigned_at' | 'is_past'>,
 ): Truth | null {
   const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? [])
   const taken = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
@@ -98,7 +98,7 @@ export function truthOfOrder(
 /** What a capture says; it alone is the authority on money. The payer's mail is only in the order. */
 export function truthOfCapture(
   capture: Capture,
-  payment: Pick<PaymentFacts, 'device_id'>,
+  payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
   payerEmail?: string,
 ): Truth {
   // A reason given with whatever status: 'The captured funds were reversed …', 'The captured funds were refunded.'
@@ -126,12 +126,16 @@ export function truthOfCapture(
   }
 }
 
-/** Our reference, as the capture repeats it. Where it repeats another device too, it names no payment of ours. */
+/**
+ * Our reference, as the capture repeats it. Where it repeats another device too, it names no payment of ours, unless a
+ * person said which device the payment is for.
+ */
 function referenceOf(
   { custom_id: device, invoice_id: reference = '' }: Capture,
-  payment: Pick<PaymentFacts, 'device_id'>,
+  payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
 ): string {
-  return device === undefined || device === payment.device_id ? reference : `${reference} of device ${device}`
+  const fits = device === undefined || device === payment.device_id || payment.assigned_at !== null
+  return fits ? reference : `${reference} of device ${device}`
 }
 
 /**

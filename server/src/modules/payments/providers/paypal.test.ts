@@ -18,6 +18,7 @@ const payment: PaymentFacts = {
   reference: 'ours',
   method: 'paypal' as const,
   device_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
+  assigned_at: null,
   coin_type: null,
   mac_snapshot: '02:00:5E:10:00:01',
   amount_minor: 799,

@@ -5,6 +5,8 @@ import type { Truth } from '../payment.ts'
 export interface PaymentFacts {
   readonly method: PaymentMethod
   readonly device_id: string
+  /** When a person said which device it is for: then the one that the provider repeats does not count. */
+  readonly assigned_at: Date | null
   /** Ours: unguessable, up to 36 of A-Z a-z 0-9 _ - */
   readonly reference: string
   readonly mac_snapshot: string
