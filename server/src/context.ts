@@ -28,10 +28,15 @@ export interface Outside {
 
 /**
  * Opens what the use cases need. `name` tells processes apart in logs and in the database's list of connections; `patience`
- * is how long a free one is waited for, in milliseconds.
+ * is how long a free one is waited for, in milliseconds; `logTo` the file descriptor of the log.
  */
-export function createContext(config: Config, name: string, patience?: number): Context {
-  const log = createLogger(config.logLevel, name)
+export function createContext(
+  config: Config,
+  name: string,
+  patience?: number,
+  logTo = STANDARD_OUTPUT,
+): Context {
+  const log = createLogger(config.logLevel, name, logTo)
   return {
     config,
     ...connections(config, log, name, config.database.connections, patience),
@@ -64,7 +69,7 @@ function connections(
 }
 
 /** JSON lines on the standard output. What may be logged is decided where it is logged; this is the net below. */
-export function createLogger(level: string, name: string): Logger {
+export function createLogger(level: string, name: string, to = STANDARD_OUTPUT): Logger {
   const secret = [
     'password',
     'device_key',
@@ -82,15 +87,17 @@ export function createLogger(level: string, name: string): Logger {
     serializers: { err: describeError, cause: describeError },
     redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
   }
-  return pino(options, { write: writeLine })
+  return pino(options, { write: (line) => writeLine(to, line) })
 }
 
 const STANDARD_OUTPUT = 1
+/** For the log of a program whose output is its result. */
+export const STANDARD_ERROR = 2
 
 /** Writes a line, or loses it: pino's own way would try for ever, and all work with it, once the log's disk is full. */
-function writeLine(line: string): void {
+function writeLine(to: number, line: string): void {
   try {
-    writeSync(STANDARD_OUTPUT, line)
+    writeSync(to, line)
   } catch {
     // Nobody can be told.
   }

@@ -63,7 +63,7 @@ export const paymentCommands: readonly Command[] = [
     words: [PAYMENT],
     example: A_PAYMENT,
     takenBack:
-      'Nothing takes this back. `payments refund` gives the money back, and the licence goes with it.',
+      "Nothing takes this back. `payments refund` gives the money back, or `payments mark-refunded` notes it where the provider can't be asked, and the licence goes with it.",
     does: 'Counts a payment as paid: one on hold, or one whose provider cannot be asked.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -73,7 +73,8 @@ export const paymentCommands: readonly Command[] = [
     name: 'refuse',
     words: [PAYMENT],
     example: A_PAYMENT,
-    takenBack: 'Nothing takes this back: the owner can pay again.',
+    takenBack:
+      "Nothing takes this back: the owner can pay again. Where the provider can't be asked, give the money back in its own console now.",
     does: 'Gives the money of a payment on hold back, by hand where its provider cannot; cancels one that is open.',
     changes: true,
     run: (ctx, [reference], actor) =>

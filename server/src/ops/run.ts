@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { loadConfig } from '../config.ts'
-import { createContext } from '../context.ts'
+import { createContext, STANDARD_ERROR } from '../context.ts'
 import { Failure } from '../kernel/failure.ts'
 import { SettingsProblem } from '../settings.ts'
 import { asksForHelp, readArguments } from './arguments.ts'
@@ -64,7 +64,12 @@ async function run(
 ): Promise<Outcome> {
   try {
     const { json, actor, given, options, changes } = readArguments(command, typed)
-    const ctx = createContext(loadConfig({ LOG_LEVEL: 'warn', ...environment }), 'ops')
+    const ctx = createContext(
+      loadConfig({ LOG_LEVEL: 'warn', ...environment }),
+      'ops',
+      undefined,
+      STANDARD_ERROR,
+    )
     try {
       const result = await command.run(ctx, given, actor, options)
       return {

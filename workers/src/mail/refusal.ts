@@ -39,7 +39,7 @@ const ADDRESS_STATUS = /^5\.(1\.(?!7$|8$)|2\.(?!3$))\d+$/
 /** Routing: at the recipient's turn there is no way to its domain. */
 const ROUTING_STATUS = /^5\.4\.\d+$/
 /** Replies to a recipient that say so without an enhanced status: others, such as 554, are about the sender. */
-const ADDRESS_REPLIES = new Set(['550', '551', '552', '553', '556'])
+const ADDRESS_REPLIES = new Set(['501', '550', '551', '552', '553', '556'])
 
 function isOfAddress(command: string, basic: string, enhanced: string): boolean {
   if (command === 'MAIL FROM') return false

@@ -12,7 +12,7 @@ export const mailReturnedPayment = defineMail({
     const bought = payment.confirmed_at === null ? 'It had bought nothing.' : 'What it bought was taken back.'
     return letterToOperator(ctx, {
       subject: 'Money went back',
-      paragraph: `The provider says that the money of this payment went back. ${bought}`,
+      paragraph: `The money of this payment went back, or an operator noted so. ${bought}`,
       payment,
       closing: 'Its owner was told, where an address is known.',
     })

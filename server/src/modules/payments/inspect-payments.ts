@@ -7,7 +7,9 @@ import { idOfPayment } from './find-queries.ts'
 import { messages } from './messages.ts'
 import { askProvider } from './method-health.ts'
 import * as notifications from './notification-queries.ts'
+import type { Truth } from './payment.ts'
 import { priceOf } from './price.ts'
+import type { Provider } from './providers/provider.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
@@ -50,12 +52,7 @@ export async function showPayment(ctx: Context, named: string) {
   const provider = ctx.providers[payment.method]
   const told = await notifications.toldOf(ctx.db, payment.id)
   const truths = told.map(({ truth }) => truth)
-  const answer = provider
-    ? await askProvider(ctx, provider, payment, truths).catch((error: unknown) => ({
-        kind: 'no answer' as const,
-        error: error instanceof Error ? error.message : String(error),
-      }))
-    : { kind: 'not configured' as const }
+  const answer = await answerOf(ctx, provider, payment, truths)
   return {
     ...payment,
     amount: priceOf(payment.amount_minor, payment.currency).text,
@@ -65,6 +62,20 @@ export async function showPayment(ctx: Context, named: string) {
     audit: await auditOf(ctx.db, subjectOf(payment)),
     provider_answers: answer,
   }
+}
+
+async function answerOf(
+  ctx: Context,
+  provider: Provider | null | undefined,
+  payment: queries.PaymentRow,
+  truths: readonly Truth[],
+) {
+  if (!provider) return { kind: 'not configured' as const }
+  if (provider.asks?.(payment) === false) return { kind: 'cannot be asked' as const, callbacks: truths }
+  return askProvider(ctx, provider, payment, truths).catch((error: unknown) => ({
+    kind: 'no answer' as const,
+    error: error instanceof Error ? error.message : String(error),
+  }))
 }
 
 /** A callback that has no payment, as a letter to the operator names it; null once it has one. */
