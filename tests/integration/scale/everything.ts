@@ -19,7 +19,8 @@ import {
 } from '../../kit/factories.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { approveAndCapture, caught, paid, referenceOf, round, sendTo, settled } from '../payments/scenes.ts'
+import { approveAndCapture, caught, paid, referenceOf, sendTo, settled } from '../payments/scenes.ts'
+import { goWrong, loseMail } from './failures.ts'
 
 /** Does whatever the product can be asked to do, and what its workers do by themselves: for tests that look at all of it. */
 export async function doEverything(stack: Stack): Promise<void> {
@@ -67,8 +68,13 @@ async function own(stack: Stack): Promise<void> {
   await browser.rest('POST', '/device/savePlaylist', { ...playlist, protect: 'false', pin: '' })
   const { playlists } = await browser.trpc.playlists.list.query()
   for (const { _id: id } of playlists) {
-    await browser.rest('GET', `/device/checkPlaylistPinCode/${id}/1111`)
-    await browser.rest('GET', `/device/checkPlaylistPinCode/${id}/4711`)
+    await browser.rest('POST', '/device/savePlaylist', {
+      ...playlist,
+      new_id: id,
+      protect: 'true',
+      pin: '4711',
+    })
+    for (const pin of ['1111', '4711']) await browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${pin}`)
     const edited = { ...playlist, current_playlist_url_id: id, protect: 'true', pin: '4711' }
     await browser.rest('POST', '/device/savePlaylist', edited)
   }
@@ -172,53 +178,6 @@ async function takeCallbacks(stack: Stack): Promise<void> {
   for (const door of ['cowpay', 'opay/opay'])
     await sendTo(withoutCowpay, { body: Buffer.from('{}'), headers: {} }, `/webhooks/${door}`)
   await withoutCowpay.close()
-}
-
-/** Providers and mail servers that fail, deliveries that are sent again or die, payments that nobody pays. */
-async function goWrong(stack: Stack): Promise<void> {
-  const { control } = stack.paypal
-  control.failNext({ operation: 'orders.create', status: 500, times: 9 })
-  for (let attempt = 0; attempt < 3; attempt += 1)
-    await startPayPalPayment(await loggedIn(stack)).catch(() => undefined)
-  await stack.sql('delete from method_health')
-  const odd = await loggedIn(stack)
-  const orderId = await startPayPalPayment(odd)
-  await stack.sql('update payments set amount_minor = 1999 where device_id = $1', odd.id)
-  control.approve(orderId)
-  await settled(stack)
-  const unpaid = await loggedIn(stack)
-  await startPayPalPayment(unpaid)
-  await stack.sql(
-    'update payments set next_query_at = now(), query_count = 37, expires_at = now() where device_id = $1',
-    unpaid.id,
-  )
-  await round(stack)
-  const busy = await loggedIn(stack)
-  await startPayPalPayment(busy)
-  await stack.sql('update payments set next_query_at = now() where device_id = $1', busy.id)
-  control.failNext({ operation: 'orders.get', status: 429, times: 2, headers: { 'retry-after': '60' } })
-  await round(stack)
-  for (const each of Object.values(rounds)) await each.run(stack.workerContext)
-  await stack.drain()
-}
-
-/** A letter that is refused for good, done again and given up by hand. */
-async function loseMail(stack: Stack): Promise<void> {
-  const { db } = stack.ctx
-  stack.mailbox.refuse(550)
-  const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Refused', message: 'Hello' }
-  await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
-  await stack.drain()
-  await paid(stack, await loggedIn(stack))
-  const [dead] = await stack.sql<attention.DeliveryName>(
-    `select event_id, job from deliveries where dead_at > now() - interval '1 minute' order by dead_at desc limit 1`,
-  )
-  if (!dead) throw new Error('No letter was given up')
-  await attention.show(db, dead)
-  await db.transaction().execute((tx) => attention.retry(tx, dead))
-  await stack.drain()
-  await db.transaction().execute((tx) => attention.discard(tx, dead))
-  stack.mailbox.refuse(null)
 }
 
 async function help(stack: Stack): Promise<void> {

@@ -1,0 +1,53 @@
+import { attention } from '@player/db'
+import { rounds } from '@player/workers'
+import { openBrowser } from '../../kit/browser.ts'
+import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { paid, round, settled } from '../payments/scenes.ts'
+
+/** Providers and mail servers that fail, deliveries that are sent again or die, payments that nobody pays. */
+export async function goWrong(stack: Stack): Promise<void> {
+  const { control } = stack.paypal
+  control.failNext({ operation: 'orders.create', status: 500, times: 9 })
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await startPayPalPayment(await loggedIn(stack)).catch(() => undefined)
+  await stack.sql('delete from method_health')
+  const odd = await loggedIn(stack)
+  const orderId = await startPayPalPayment(odd)
+  await stack.sql('update payments set amount_minor = 1999 where device_id = $1', odd.id)
+  control.approve(orderId)
+  await settled(stack)
+  const unpaid = await loggedIn(stack)
+  await startPayPalPayment(unpaid)
+  await stack.sql(
+    'update payments set next_query_at = now(), query_count = 37, expires_at = now() where device_id = $1',
+    unpaid.id,
+  )
+  await round(stack)
+  const busy = await loggedIn(stack)
+  await startPayPalPayment(busy)
+  await stack.sql('update payments set next_query_at = now() where device_id = $1', busy.id)
+  control.failNext({ operation: 'orders.get', status: 429, headers: { 'retry-after': '60' } })
+  await round(stack)
+  for (const each of Object.values(rounds)) await each.run(stack.workerContext)
+  await stack.drain()
+}
+
+/** A letter that is refused for good, done again and given up by hand. */
+export async function loseMail(stack: Stack): Promise<void> {
+  const { db } = stack.ctx
+  stack.mailbox.refuse(550)
+  const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Refused', message: 'Hello' }
+  await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
+  await stack.drain()
+  await paid(stack, await loggedIn(stack))
+  const [dead] = await stack.sql<attention.DeliveryName>(
+    `select event_id, job from deliveries where dead_at > now() - interval '1 minute' order by dead_at desc limit 1`,
+  )
+  if (!dead) throw new Error('No letter was given up')
+  await attention.show(db, dead)
+  await db.transaction().execute((tx) => attention.retry(tx, dead))
+  await stack.drain()
+  await db.transaction().execute((tx) => attention.discard(tx, dead))
+  stack.mailbox.refuse(null)
+}
