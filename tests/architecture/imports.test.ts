@@ -24,7 +24,7 @@ const SERVER: readonly (readonly [from: string, to: string])[] = [
   ['modules/(\\w+)/events', 'kernel/event'],
   ['modules/(\\w+)/frontend', 'http/shim'],
   ['modules/(\\w+)/router', 'modules/$1/(?!frontend).+|modules/\\w+/index|http/(procedures|live)'],
-  ['modules/(\\w+)/.+', 'modules/$1/(?!frontend|router).+|modules/\\w+/index|kernel/\\w+|context|config'],
+  ['modules/(\\w+)/.+', 'modules/$1/(?!frontend|router).+|modules/\\w+/index|kernel/[\\w-]+|context|config'],
   ['modules/events', 'modules/\\w+/events|kernel/delivery-events'],
   ['kernel/.+', 'kernel/.+'],
   ['http/.+', 'http/.+|kernel/.+|modules/\\w+/(index|messages|contract|frontend)|router|context|config'],

@@ -3,6 +3,7 @@ import { missingMigrations } from '@player/db'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { rememberTrue } from '../kernel/remember.ts'
+import { singleFlight } from '../kernel/single-flight.ts'
 
 /** So often a database that lacks a migration is looked at. */
 const LOOK_AGAIN_MS = 1_000
@@ -13,7 +14,7 @@ const LOOK_AGAIN_MS = 1_000
  */
 export function health(ctx: Context, state: { stopping: boolean }): Router {
   const router = new Router()
-  const answers = onceAtATime(() => sql`select 1`.execute(ctx.db))
+  const answers = singleFlight(() => isAnswering(ctx))
   const isUpToDate = rememberTrue(() => hasItsMigrations(ctx), LOOK_AGAIN_MS)
   const obstacle = async (): Promise<string | null> => {
     if (state.stopping) return 'stopping'
@@ -31,22 +32,15 @@ export function health(ctx: Context, state: { stopping: boolean }): Router {
   return router
 }
 
+function isAnswering({ db }: Context): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+}
+
 async function hasItsMigrations({ db, log }: Context): Promise<boolean> {
   const missing = await missingMigrations(db)
   if (missing.length > 0) log.warn({ missing }, 'The database lacks migrations: this server is not ready')
   return missing.length === 0
-}
-
-/** Whether it succeeds; those who ask while an answer is on its way get that one. */
-function onceAtATime(ask: () => Promise<unknown>): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null
-  return () => {
-    asked ??= ask()
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => (asked = null))
-    return asked
-  }
 }

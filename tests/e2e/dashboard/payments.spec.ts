@@ -210,9 +210,13 @@ test('a wallet that is closed again, or out of order, says so for five seconds',
   await expect(page.getByText(device.mac).first()).toBeVisible()
   await method(page, 'paypal').check()
   await page.route(calls('payments.start'), (route) => route.abort(), { times: 1 })
+  const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /PayPal/ }).click()
+  const wallet = await opened
   await expect(page.getByText('Sorry, something is wrong')).toBeVisible()
   await expect(page.getByText('Please try again')).toBeVisible()
+  // The clock is the wallet's too: it can be moved on once that window is gone.
+  await expect.poll(() => wallet.isClosed()).toBe(true)
   await page.clock.runFor(5_100)
   await expect(page.getByText('Sorry, something is wrong')).toBeHidden()
 })

@@ -37,14 +37,14 @@ describe('The health of a server', () => {
     }
   })
 
-  it('costs the database little, however often it is asked for', async ({ boot }) => {
+  it('costs the database one statement at most, and no look for migrations', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const probes = (count: number) =>
       Promise.all(Array.from({ length: count }, () => told(`${stack.url}/ready`)))
     await probes(1)
     const ready = await statementsOf(() => probes(200))
     expect(ready.filter((text) => text.includes('kysely_migration'))).toEqual([])
-    expect(ready.length).toBeLessThan(100)
+    expect(ready.length).toBeLessThanOrEqual(200)
   })
 })
 

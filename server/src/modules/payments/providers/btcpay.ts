@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { singleFlight } from '../../../kernel/single-flight.ts'
 import type { Truth } from '../payment.ts'
 import { type BtcpayAccount, createBtcpayClient } from './btcpay-client.ts'
 import { createCoins } from './btcpay-coins.ts'
@@ -8,7 +9,6 @@ import { readEvent, withTold } from './btcpay-event.ts'
 import { type Invoice, invoiceAnswer, invoiceRequest, truthOfInvoice } from './btcpay-invoice.ts'
 import { isCheckout } from './checkout-address.ts'
 import { isOrderRefused, unavailable } from './failures.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import type { Begun, Callback, Payer, PaymentFacts, Provider } from './provider.ts'
 import { accepted, notOpened, Refusal, withQuery } from './provider-client.ts'
 import { ofOrders } from './together.ts'
@@ -75,7 +75,7 @@ export function createBtcpay(
   }
 
   return {
-    begin: oneAtATime(begin),
+    begin: singleFlight(begin, ({ reference }) => reference),
 
     async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)

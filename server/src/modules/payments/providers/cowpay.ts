@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
+import { singleFlight } from '../../../kernel/single-flight.ts'
 import { framePath } from '../frame.ts'
 import type { Truth } from '../payment.ts'
 import { readCallback } from './cowpay-callback.ts'
 import type { CowpayAccount } from './cowpay-client.ts'
 import { createIntentionFrames } from './cowpay-intention.ts'
 import { createTokenFrames } from './cowpay-token.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import type { Begun, Callback, Payer, PaymentFacts, Provider } from './provider.ts'
 import { ofOrders } from './together.ts'
 
@@ -29,7 +29,7 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
   }
 
   return {
-    begin: oneAtATime(begin),
+    begin: singleFlight(begin, ({ reference }) => reference),
 
     async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
       const truth = ofOrders(await frames.ask(payment, told))

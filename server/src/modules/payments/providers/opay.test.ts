@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Truth } from '../payment.ts'
 import {
   orderRefused,
-  payer,
   payment,
   reference,
   type Reply,
@@ -59,7 +58,7 @@ afterEach(() => {
 describe('OPay', () => {
   it('begins with an order under our reference, whose callbacks come to this account’s address', async () => {
     const { provider, asked } = opay(['cashier/create ours', cashier()])
-    expect(await provider.begin(payment, payer)).toEqual({
+    expect(await provider.begin(payment)).toEqual({
       providerReference: reference,
       checkoutUrl: 'https://cashier.opaycheckout.com/1',
       expires: { inSeconds: 1_800 },
@@ -74,7 +73,7 @@ describe('OPay', () => {
     'sends nobody to %s',
     async (url) => {
       const { provider } = opay(['cashier/create ours', cashier(url)])
-      await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+      await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
     },
   )
 
@@ -85,7 +84,7 @@ describe('OPay', () => {
       ['payment/close ours', done({ status: 'CLOSE' })],
       ['cashier/create ours-2', cashier()],
     )
-    expect(await provider.begin(payment, payer)).toMatchObject({ providerReference: `${reference}-2` })
+    expect(await provider.begin(payment)).toMatchObject({ providerReference: `${reference}-2` })
   })
 
   it('passes over orders that are over', async () => {
@@ -96,7 +95,7 @@ describe('OPay', () => {
       ['cashier/status ours-2', order('FAIL')],
       ['cashier/create ours-3', cashier()],
     )
-    expect(await provider.begin(payment, payer)).toMatchObject({ providerReference: `${reference}-3` })
+    expect(await provider.begin(payment)).toMatchObject({ providerReference: `${reference}-3` })
   })
 
   it.each<[string, Reply]>([
@@ -109,26 +108,26 @@ describe('OPay', () => {
       ['cashier/status ours', no('02006')],
       ['cashier/create ours', cashier()],
     )
-    expect(await provider.begin(payment, payer)).toMatchObject({ providerReference: reference })
+    expect(await provider.begin(payment)).toMatchObject({ providerReference: reference })
     const lost = opay(
       ['cashier/create ours', trouble],
       ['cashier/status ours', order('INITIAL')],
       ['payment/close ours', done({})],
       ['cashier/create ours-2', cashier()],
     )
-    expect(await lost.provider.begin(payment, payer)).toMatchObject({ providerReference: `${reference}-2` })
+    expect(await lost.provider.begin(payment)).toMatchObject({ providerReference: `${reference}-2` })
     const never = opay(
       ['cashier/create ours', trouble],
       ['cashier/status ours', no('02006')],
       ['cashier/create ours', trouble],
       ['cashier/status ours', no('02006')],
     )
-    await expect(never.provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    await expect(never.provider.begin(payment)).rejects.toMatchObject(unavailable)
   })
 
   it.each(['PENDING', 'SUCCESS'])('makes no second order while the first is %s', async (status) => {
     const { provider } = opay(['cashier/create ours', no('02004')], ['cashier/status ours', order(status)])
-    await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
   })
 
   it('makes no second order while the first cannot be closed', async () => {
@@ -137,7 +136,7 @@ describe('OPay', () => {
       ['cashier/status ours', order('INITIAL')],
       ['payment/close ours', no('02007')],
     )
-    await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
   })
 
   it.each([
@@ -148,7 +147,7 @@ describe('OPay', () => {
     ['02007', unavailable],
   ])('that refuses an order with %s is not asked more', async (code, failure) => {
     const { provider } = opay(['cashier/create ours', no(code)])
-    await expect(provider.begin(payment, payer)).rejects.toMatchObject(failure)
+    await expect(provider.begin(payment)).rejects.toMatchObject(failure)
   })
 
   it('ends after so many names', async () => {
@@ -159,7 +158,7 @@ describe('OPay', () => {
         [`cashier/status ${name}`, order('CLOSE')],
       ]),
     )
-    await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
   })
 
   it('is asked for the order, and whether its money went back', async () => {

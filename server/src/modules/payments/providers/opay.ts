@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { singleFlight } from '../../../kernel/single-flight.ts'
 import type { Truth } from '../payment.ts'
 import { isCheckout } from './checkout-address.ts'
 import { unavailable } from './failures.ts'
@@ -16,7 +17,6 @@ import {
   statusAnswer,
   truthOf,
 } from './opay-order.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { askAll, MOST_NAMES, nameAt, refundName } from './order-names.ts'
 import type { Begun, Callback, PaymentFacts, Provider } from './provider.ts'
 import { notOpened } from './provider-client.ts'
@@ -95,7 +95,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   }
 
   return {
-    begin: oneAtATime(begin),
+    begin: singleFlight(begin, ({ reference }) => reference),
 
     async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
