@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { loadServerConfig } from './config.ts'
-import { createContext, withOwnConnections } from './context.ts'
+import { loadServerConfig } from './kernel/config.ts'
+import { createContext, withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
-import { refuseWrongDatabase, runProcess } from './process.ts'
+import { refuseWrongDatabase, runProcess } from './kernel/process.ts'
 
 /** When all connections are taken, whoever asks is better told to come again than left to wait. */
 const PATIENCE_MS = 2_000

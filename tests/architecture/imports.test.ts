@@ -22,13 +22,16 @@ const SERVER: readonly (readonly [from: string, to: string])[] = [
   ['modules/(\\w+)/messages', '(?!)'],
   ['modules/(\\w+)/contract', 'modules/$1/messages|modules/\\w+/contract|kernel/text'],
   ['modules/(\\w+)/events', 'kernel/event'],
-  ['modules/(\\w+)/frontend', 'http/shim'],
-  ['modules/(\\w+)/router', 'modules/$1/(?!frontend).+|modules/\\w+/index|http/(procedures|live)'],
-  ['modules/(\\w+)/.+', 'modules/$1/(?!frontend|router).+|modules/\\w+/index|kernel/[\\w-]+|context|config'],
+  ['modules/(\\w+)/rest', 'kernel/shim'],
+  ['modules/(\\w+)/router', 'modules/$1/(?!rest).+|modules/\\w+/index|kernel/procedures|live'],
+  ['modules/(\\w+)/.+', 'modules/$1/(?!rest|router).+|modules/\\w+/index|kernel/[\\w-]+'],
   ['modules/events', 'modules/\\w+/events|kernel/delivery-events'],
+  ['kernel/(procedures|request-session)', 'kernel/.+|modules/sessions/(index|messages)'],
+  ['kernel/(context|config)', 'kernel/.+|modules/payments/providers/(index|settings|safety)'],
   ['kernel/.+', 'kernel/.+'],
-  ['http/.+', 'http/.+|kernel/.+|modules/\\w+/(index|messages|contract|frontend)|router|context|config'],
-  ['router', 'http/\\w+|modules/\\w+/router'],
+  ['live', 'kernel/.+|modules/\\w+/(index|messages)'],
+  ['http/router', 'kernel/procedures|modules/\\w+/router'],
+  ['http/.+', 'http/.+|kernel/.+|modules/\\w+/(index|messages|contract|rest)'],
 ]
 
 /** Which modules a module may read through their doors. */
@@ -90,11 +93,11 @@ describe('Inside the server', () => {
 
   it('routers and REST calls are known to nobody but those who mount them', () => {
     const mounts: Record<string, string> = {
-      router: 'server/src/router.ts',
-      frontend: 'server/src/http/frontend.ts',
+      router: 'server/src/http/router.ts',
+      rest: 'server/src/http/rest.ts',
     }
     const wrong = imports.filter(({ file, target }) => {
-      const kind = /^server\/src\/modules\/\w+\/(router|frontend)\.ts$/.exec(target ?? '')?.[1]
+      const kind = /^server\/src\/modules\/\w+\/(router|rest)\.ts$/.exec(target ?? '')?.[1]
       return kind !== undefined && file !== mounts[kind]
     })
     expect(wrong.map(said)).toEqual([])

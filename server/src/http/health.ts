@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import { missingMigrations } from '@player/db'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { rememberTrue } from '../kernel/remember.ts'
 import { singleFlight } from '../kernel/single-flight.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context as KoaContext, Middleware } from 'koa'
-import type { Config } from '../config.ts'
+import type { Config } from '../kernel/config.ts'
 
 /** The television app's calls, whatever name they were sent to. */
 const APP = /^\/app(\/|$)/

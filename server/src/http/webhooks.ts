@@ -1,11 +1,11 @@
 import Router from '@koa/router'
 import type { PaymentMethod } from '@player/db'
 import type { Middleware } from 'koa'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { type Failure, failureKinds } from '../kernel/failure.ts'
 import { notificationRecorder } from '../modules/payments/index.ts'
 import { readBody } from './body.ts'
-import { asFailure } from './failures.ts'
+import { asFailure } from '../kernel/as-failure.ts'
 
 /** Where each method's provider calls, below /webhooks. */
 const DOORS: readonly (readonly [PaymentMethod, address: string])[] = [

@@ -1,4 +1,4 @@
-import { anyone, router } from '../../http/procedures.ts'
+import { anyone, router } from '../../kernel/procedures.ts'
 import { contactMessage } from './contract.ts'
 import { submitMessage } from './submit-message.ts'
 

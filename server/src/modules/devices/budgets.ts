@@ -1,6 +1,6 @@
 import type { Database } from '@player/db'
 import type { Kysely } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { forget, locksOf, subjectOf, type Budget, type Lock } from '../../kernel/throttle.ts'
 import { pinBudgets } from '../playlists/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import * as queries from './queries.ts'
 
 /** Gives a device another parent PIN: the app reads and enforces it (D10). */

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
 import * as queries from './queries.ts'
 

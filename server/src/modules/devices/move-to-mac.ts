@@ -1,6 +1,6 @@
 import type { Database } from '@player/db'
 import type { Kysely } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import type { Request } from '../../kernel/request.ts'

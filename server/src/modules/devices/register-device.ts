@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { deviceRegistered } from './events.ts'
 import { lockAddress } from './move-queries.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { audit } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as grants from './grant-queries.ts'

@@ -1,5 +1,5 @@
-import { live } from '../../http/live.ts'
-import { owner, router } from '../../http/procedures.ts'
+import { live } from '../../live.ts'
+import { owner, router } from '../../kernel/procedures.ts'
 import { changeKey } from './change-key.ts'
 import { changePin } from './change-pin.ts'
 import { changeKeyInput, changePinInput, moveInput, type MoveOutput } from './contract.ts'

@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '@player/db'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { paymentMethodHidden } from './events.ts'
 import * as health from './health-queries.ts'
 import type { Truth } from './payment.ts'
-import { Refusal } from './providers/provider-client.ts'
+import { Refusal } from './providers/protocol/provider-client.ts'
 import type { PaymentFacts, Provider } from './providers/provider.ts'
 
 /**

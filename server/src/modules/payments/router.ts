@@ -1,4 +1,4 @@
-import { owner, router } from '../../http/procedures.ts'
+import { owner, router } from '../../kernel/procedures.ts'
 import { capturePayment } from './capture-payment.ts'
 import { checkDevice } from './check-device.ts'
 import { activationInput, captureInput, frameInput, returnedInput } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { PlaylistView } from './contract.ts'
 import { viewPlaylist } from './playlist.ts'
 import * as queries from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { subjectOf, type Budget } from '../../kernel/throttle.ts'
 
 /** What limits wrong PINs of a device's playlists (D16): all its playlists together, in minutes and in a day. */

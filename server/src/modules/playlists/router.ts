@@ -1,4 +1,4 @@
-import { owner, router } from '../../http/procedures.ts'
+import { owner, router } from '../../kernel/procedures.ts'
 import {
   deletePlaylistInput,
   openedPlaylistsInput,

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import * as queries from './queries.ts'
 
 /** How many playlists a device has, and which of them have a PIN: what support needs to know, and nothing secret. */

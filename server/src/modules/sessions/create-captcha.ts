@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'

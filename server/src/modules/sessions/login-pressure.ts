@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { isExceeded } from '../../kernel/throttle.ts'
 
 /** When each log was last told, by the process's clock: once in a window. */

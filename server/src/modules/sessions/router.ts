@@ -1,4 +1,4 @@
-import { anyone, owner, router } from '../../http/procedures.ts'
+import { anyone, owner, router } from '../../kernel/procedures.ts'
 import { viewDevice } from '../devices/index.ts'
 import { endOtherSessions, listSessions } from './device-sessions.ts'
 import { loginInput } from './contract.ts'

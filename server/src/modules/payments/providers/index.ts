@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Config } from '../../../config.ts'
-import { createBtcpay } from './btcpay.ts'
-import { createCowpay } from './cowpay.ts'
-import { createIbostore } from './ibostore.ts'
-import { createOPay } from './opay.ts'
-import { createPayPal } from './paypal.ts'
+import type { Config } from '../../../kernel/config.ts'
+import { createBtcpay } from './btcpay/index.ts'
+import { createCowpay } from './cowpay/index.ts'
+import { createIbostore } from './ibostore/index.ts'
+import { createOPay } from './opay/index.ts'
+import { createPayPal } from './paypal/index.ts'
 import type { Providers } from './provider.ts'
 
 export type {

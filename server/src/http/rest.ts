@@ -1,0 +1,91 @@
+import Router, { type RouterContext } from '@koa/router'
+import { callTRPCProcedure } from '@trpc/server'
+import type { Context as KoaContext, Middleware } from 'koa'
+import { fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
+import { contactShims } from '../modules/contact/rest.ts'
+import { deviceShims } from '../modules/devices/rest.ts'
+import { paymentShims } from '../modules/payments/rest.ts'
+import { playlistShims } from '../modules/playlists/rest.ts'
+import { sessionShims } from '../modules/sessions/rest.ts'
+import { appRouter } from './router.ts'
+import { readJson } from './body.ts'
+import { asFailure, errorBody } from '../kernel/as-failure.ts'
+import type { Call } from '../kernel/procedures.ts'
+import type { Shim } from '../kernel/shim.ts'
+
+const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
+
+/** The specification's REST calls: each is a procedure under its old name, with the answers of D19. */
+export function frontend(callOf: (koa: KoaContext) => Call): Router {
+  const rest = new Router({ prefix: '/frontend' })
+  for (const shim of shims) {
+    rest[shim.verb](
+      shim.path,
+      answering((koa) => runShim(callOf(koa), shim, koa), shim),
+    )
+  }
+  rest.get(
+    '/device/playlists',
+    answering((koa) => playlistsPage(callOf(koa))),
+  )
+  return rest
+}
+
+/** A call that there is not is told so in the form of the others, not by a page. */
+export const unknownCall: Middleware = (koa, next) => {
+  if (!/^\/(frontend|webhooks)(\/|$)/.test(koa.path)) return next()
+  koa.status = 404
+  koa.body = errorBody(fail('missing', 'not_found'))
+  return undefined
+}
+
+/** The dashboard's one call of old: three of ours at once, with the offer's fields beside the playlists. */
+async function playlistsPage(call: Call): Promise<object> {
+  const caller = appRouter.createCaller(call)
+  const [{ playlists }, { device }, { price, ...offer }] = await Promise.all([
+    caller.playlists.list(),
+    caller.sessions.current(),
+    caller.payments.offer(),
+  ])
+  return { playlists, device, price: (price.amount_minor / 100).toFixed(2), ...offer }
+}
+
+async function runShim(call: Call, shim: Shim, koa: RouterContext): Promise<unknown> {
+  const { params, query } = koa
+  const input = shim.input?.({ params, query, body: await readJson(koa.req) })
+  const output: unknown = await callTRPCProcedure({
+    router: appRouter,
+    path: shim.calls,
+    type: shim.type,
+    getRawInput: () => Promise.resolve(input),
+    ctx: call,
+    signal: undefined,
+    batchIndex: 0,
+  })
+  return shim.answersNothing ? {} : output
+}
+
+/** Refusals of the business, as against requests that are not right in themselves. */
+const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'missing'])
+const isBusiness = ({ kind, code }: Failure): boolean => BUSINESS.has(kind) && code !== 'malformed'
+
+/** Success is 200 with `status: 'success'`; a refusal its own status, `status: 'error'` and its words (D19). */
+function answering(
+  run: (koa: RouterContext) => Promise<unknown>,
+  { refusesWith200, ofFailure }: Pick<Shim, 'refusesWith200' | 'ofFailure'> = {},
+): (koa: RouterContext) => Promise<void> {
+  return async (koa) => {
+    koa.set('Cache-Control', 'no-store')
+    try {
+      koa.body = { status: 'success', ...toObject(await run(koa)) }
+    } catch (error) {
+      const failure = asFailure(error)
+      const { kind, retryAfter } = failure
+      koa.status = refusesWith200 && isBusiness(failure) ? 200 : failureKinds[kind].status
+      if (retryAfter !== undefined) koa.set('Retry-After', String(Math.min(retryAfter, 86_400)))
+      koa.body = { ...errorBody(failure), ...ofFailure?.(failure) }
+    }
+  }
+}
+
+const toObject = (output: unknown): object => (typeof output === 'object' && output !== null ? output : {})

@@ -1,0 +1,69 @@
+import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import { fail, Failure } from './failure.ts'
+import { isStoreTrouble, isTextRefusal } from './trouble.ts'
+
+/** What the client is told of an error, whatever it was. What nobody foresaw says no more than that it happened. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof TRPCError) {
+    const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : null
+    if (issues) {
+      const code = issues.some(isOfWrongType) ? 'malformed' : 'invalid_input'
+      const errors = firstPerField(issues)
+      return fail('invalid', code, Object.keys(errors).length > 0 ? { errors } : {})
+    }
+    if (!(error.cause instanceof Failure)) {
+      const refusal = OF_TRPC[error.code]?.(error)
+      if (refusal) return refusal
+    }
+    if (error.cause) return asFailure(error.cause)
+  }
+  // The net below the contracts: they refuse such texts with a sentence for the field.
+  if (isTextRefusal(error)) return fail('invalid', 'invalid_input', { cause: error })
+  return isStoreTrouble(error)
+    ? fail('unavailable', 'unavailable', { retryAfter: 5, cause: error })
+    : fail('unexpected', 'unexpected', { cause: error })
+}
+
+/** A refusal as the old calls say it (D19). */
+export const errorBody = ({ message, errors }: Failure): object => ({
+  status: 'error',
+  message,
+  msg: message,
+  ...(errors && { errors }),
+})
+
+/** How tRPC says so; it has no code of its own for it. */
+const BATCH_TOO_LARGE = 'Batch call exceeds maximum size'
+
+/** What tRPC itself refuses, before any procedure of ours. */
+const OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, (error: TRPCError) => Failure>> = {
+  PAYLOAD_TOO_LARGE: () => fail('too_large', 'too_large'),
+  NOT_FOUND: () => fail('missing', 'not_found'),
+  METHOD_NOT_SUPPORTED: () => fail('invalid', 'method_not_allowed'),
+  PARSE_ERROR: () => fail('invalid', 'malformed'),
+  // A batch that is too large, or a body that is no JSON: what its parser says of it quotes it, and is not for the log.
+  BAD_REQUEST: ({ message }) => fail('invalid', message === BATCH_TOO_LARGE ? 'too_many_calls' : 'malformed'),
+  UNSUPPORTED_MEDIA_TYPE: () => fail('invalid', 'malformed'),
+}
+
+interface Issue {
+  readonly code: string
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** The issues of a zod error, of either of its flavours. */
+function issuesOf(error: unknown): readonly Issue[] | null {
+  return error instanceof Error && 'issues' in error && Array.isArray(error.issues) ? error.issues : null
+}
+
+const WRONG_TYPE: ReadonlySet<string> = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
+const isOfWrongType = ({ code }: Issue): boolean => WRONG_TYPE.has(code)
+
+/** What is wrong with the input as a whole is said by the refusal itself. */
+function firstPerField(issues: readonly Issue[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) if (path.length > 0) errors[path.join('.')] ??= message
+  return errors
+}

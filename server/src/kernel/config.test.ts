@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { loadConfig, loadServerConfig, serverSettings } from './config.ts'
+import { providerSettings } from '../modules/payments/providers/settings.ts'
+
+const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
+const given = {
+  DATABASE_URL: 'postgres://player@127.0.0.1/player',
+  ENCRYPTION_KEYS: KEY,
+  PIN_PEPPER: 'c29tZSByYW5kb20gYnl0ZXMgZm9yIHRlc3Rpbmc',
+  SUPPORT_EMAIL: 'support@player.test',
+}
+
+const NOT_LIMITED = 'must be a whole number from 2 to 1000000'
+
+/** Values that are refused, with the reason as it stands behind the name. */
+const WRONG: readonly (readonly [name: keyof typeof serverSettings, value: string, reason: string])[] = [
+  ['NODE_ENV', 'staging', 'must be development or production'],
+  ['EMBEDDED', 'maybe', 'must be true or false'],
+  ['DEV_CAPTCHA_ANSWER', 'A A', 'must be 1 to 8 letters or digits'],
+  ['HOST', 'http://127.0.0.1', 'is no IP address or host name'],
+  ['HOST', '127.0.0.1:3000', 'is no IP address or host name'],
+  ['PORT', 'http', 'must be a whole number from 0 to 65535'],
+  ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+  ['PORT', '0x50', 'must be a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
+  ['ORIGIN', 'ftp://player.test', 'must begin with http:// or https://'],
+  ['ORIGIN', 'player.test', 'is no address'],
+  ['ORIGIN', 'https://player.test/site', 'must be a scheme, a host and a port alone'],
+  ['ORIGIN', 'https://ann@player.test', 'must be a scheme, a host and a port alone'],
+  ['ORIGIN', 'https:player.test', 'must begin with http:// or https://'],
+  ['TRUSTED_PROXIES', '-1', 'must be a whole number from 0 to 10'],
+  ['TRUSTED_PROXIES', 'true', 'must be a whole number from 0 to 10'],
+  ['DRAIN_SECONDS', '11', 'must be a number of seconds from 0 to 10'],
+  ['LOG_LEVEL', 'verbose', 'must be debug, info, warn, error or silent'],
+  ['DATABASE_URL', 'mysql://player@db/player', 'must begin with postgres:// or postgresql://'],
+  ['DATABASE_URL', 'postgres:player', 'must begin with postgres:// or postgresql://'],
+  ['DATABASE_URL', 'postgres:///player', 'names no host'],
+  ['DATABASE_URL', 'postgres://player@127.0.0.1/player?sslmode=no-verify', 'leaves certificates unchecked'],
+  ['DATABASE_URL', 'postgres://player@127.0.0.1/player?application_name=shop', 'sets a name, options'],
+  ['DATABASE_URL', 'postgres://player@127.0.0.1/player?a=b&statement_timeout=0', 'sets a name, options'],
+  ['DATABASE_DIRECT_URL', 'postgres://p@127.0.0.1/p?options=-c%20search_path%3Dshop', 'sets a name, options'],
+  ['DATABASE_DIRECT_URL', 'mysql://player@db/player', 'must begin with postgres:// or postgresql://'],
+  ['DATABASE_CONNECTIONS', '1', 'must be a whole number from 2 to 1000'],
+  ['ENCRYPTION_KEYS', 'k1:c2hvcnQ=', "must be 'id:base64 of 32 bytes', several with commas between"],
+  ['ENCRYPTION_KEYS', `${KEY},`, "must be 'id:base64 of 32 bytes', several with commas between"],
+  ['ENCRYPTION_KEYS', `${KEY},k1:${Buffer.alloc(32, 2).toString('base64')}`, 'has two keys with the id k1'],
+  ['PIN_PEPPER', 'short', 'must have 32 characters or more'],
+  ['SITE_NAME', 'Player\nBcc: all@example.com', 'must not contain line breaks'],
+  ['SUPPORT_EMAIL', 'support', 'is no e-mail address'],
+  ['SUPPORT_EMAIL', 'a@player.test, b@player.test', 'is no e-mail address'],
+  ['SUPPORT_PHONE', 'javascript:alert(1)', 'is no phone number'],
+  ['CONTACT_ACKNOWLEDGEMENT', 'sometimes', 'must be true or false'],
+  ['CHAT_URL', 'javascript:alert(1)', 'must begin with http:// or https://'],
+  ['CHAT_URL', 'https://chat.player.test/\n', 'must not contain spaces or line breaks'],
+  ['VIDEO_URL', 'data:text/html,hello', 'must begin with http:// or https://'],
+  ['LEGAL_OVERLAY', 'never', 'must be every-load or first-visit'],
+  ['ACTIVATION_PRICE', '0.00', 'must be more than 0.00'],
+  ['ACTIVATION_PRICE', '-7.99', "is no amount like '7.99'"],
+  ['LICENCE_TERM', 'a year', "is no ISO 8601 duration like 'P1Y'"],
+  ['LICENCE_TERM', 'P0D', 'must not be empty'],
+  ['TRIAL_DAYS', '0', 'must be a whole number from 1 to 3650'],
+  ['SELLER_NAME', 'x'.repeat(201), 'must have 200 characters at most'],
+  ['SELLER_ADDRESS', 'x'.repeat(501), 'must have 500 characters at most'],
+  ['SELLER_TAX_NUMBER', '1\n2', 'must not contain line breaks'],
+  ['PAYMENT_METHODS', 'paypal,cash', 'names a method that there is not'],
+  ['REFUNDS_REVOKE', 'later', 'must be at-once or flag'],
+  ['DUPLICATE_PAYMENTS', 'keep', 'must be extend or refund'],
+  ['LOGIN_FAILURES_PER_MAC', '1', NOT_LIMITED],
+  ['LOGIN_FAILURES_PER_IP', 'many', NOT_LIMITED],
+  ['LOGIN_FAILURES_SITE_WIDE', '1', NOT_LIMITED],
+  ['LOGIN_HARD_STOP', '1e3', NOT_LIMITED],
+  ['WRONG_PINS_PER_DEVICE', '0', NOT_LIMITED],
+  ['WRONG_PINS_PER_DAY', '2.5', NOT_LIMITED],
+  ['CAPTCHAS_PER_IP', '-60', NOT_LIMITED],
+  ['CONTACT_MESSAGES_PER_IP', '1000001', NOT_LIMITED],
+]
+
+describe('settings', () => {
+  it('lists all problems at once', () => {
+    expect(() => loadConfig({ PORT: 'http', LICENCE_TERM: 'a year' })).toThrow(
+      /DATABASE_URL is missing[^]*ENCRYPTION_KEYS is missing[^]*PIN_PEPPER is missing[^]*SUPPORT_EMAIL is missing/,
+    )
+    expect(() => loadConfig({ PORT: 'http', LICENCE_TERM: 'a year' })).toThrow(
+      /PORT [^]*LICENCE_TERM is no ISO/,
+    )
+  })
+
+  it('reads the price in minor units', () => {
+    expect(loadConfig({ ...given, ACTIVATION_PRICE: '12.50' }).price.amountMinor).toBe(1250)
+    expect(() => loadConfig({ ...given, ACTIVATION_PRICE: '12,50' })).toThrow(
+      "ACTIVATION_PRICE is no amount like '7.99'",
+    )
+  })
+
+  it('offers PayPal only when it is completely configured', () => {
+    expect(loadConfig({ ...given, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'x' }).paypal).toBeNull()
+    expect(
+      loadConfig({ ...given, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_WEBHOOK_ID: 'w' })
+        .paypal,
+    ).toMatchObject({ clientId: 'id' })
+  })
+
+  it.each(WRONG)('refuses %s=%s, which %s', (name, value, reason) => {
+    expect(() => loadConfig({ ...given, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
+  })
+
+  it('refuses something of each, but for free text', () => {
+    const free = ['NODE_TLS_REJECT_UNAUTHORIZED', 'WEB_ROOT', ...Object.keys(providerSettings)]
+    const named = [...new Set<string>([...WRONG.map(([name]) => name), ...free])]
+    expect(named.toSorted()).toEqual(Object.keys(serverSettings).toSorted())
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgresql://player@[::1]:5433/player?sslmode=require'],
+    ['DATABASE_URL', 'postgres:///player?host=/var/run/postgresql'],
+    ['ENCRYPTION_KEYS', `${KEY}, k2:${Buffer.alloc(32, 2).toString('base64url')}`],
+    ['HOST', '::'],
+    ['HOST', 'localhost'],
+    ['ORIGIN', 'http://localhost:3000/'],
+    ['SUPPORT_PHONE', '+44 (0)20 7946-0000'],
+    ['SUPPORT_PHONE', '(555) 123-4567 ext. 5'],
+    ['CHAT_URL', 'https://chat.player.test/start?from=site#top'],
+    ['LICENCE_TERM', 'lifetime'],
+    ['LICENCE_TERM', 'P1Y6M'],
+    ['ACTIVATION_PRICE', '0.01'],
+    ['SELLER_ADDRESS', '1 High Street\nOld Town'],
+    ['CONTACT_ACKNOWLEDGEMENT', 'yes'],
+  ])('takes %s=%s', (name, value) => {
+    expect(() => loadConfig({ ...given, [name]: value })).not.toThrow()
+  })
+
+  it('never says what a secret is', () => {
+    const wrong = { ...given, DATABASE_URL: 'mysql://player:hidden@db', PIN_PEPPER: 'hidden', PORT: 'x' }
+    expect(() => loadConfig(wrong)).toThrow(/DATABASE_URL (?![^]*hidden)/)
+  })
+
+  it('need the built pages in the process that serves them', () => {
+    const WEB_ROOT = fileURLToPath(new URL('../../../tests/kit/web', import.meta.url))
+    expect(loadServerConfig({ ...given, WEB_ROOT }).http.webRoot).toBe(WEB_ROOT)
+    expect(() => loadConfig({ ...given, WEB_ROOT: '/nowhere' })).not.toThrow()
+    expect(() => loadServerConfig({ ...given, WEB_ROOT: '/nowhere', PORT: 'x' })).toThrow(
+      /PORT must be[^]*WEB_ROOT names a folder without the built pages|WEB_ROOT names[^]*PORT must be/,
+    )
+  })
+})
+
+describe('production', () => {
+  const production = { ...given, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
+
+  it.each([
+    ['EMBEDDED', '1'],
+    ['DEV_CAPTCHA_ANSWER', 'AAAAA'],
+    ['PAYPAL_API_URL', 'http://127.0.0.1:4000'],
+    ['PAYPAL_CERTIFICATE_HOSTS', 'paypal.com.player.test'],
+    ['PIN_PEPPER', 'example-pepper-example-pepper-example'],
+    ['ENCRYPTION_KEYS', `k1:${Buffer.alloc(32).toString('base64')}`],
+    ['ORIGIN', 'http://player.test'],
+    ['ORIGIN', 'https://player.example'],
+    ['ORIGIN', 'https://www.example.com:8443'],
+    ['SUPPORT_EMAIL', 'support@player.example'],
+    ['SUPPORT_EMAIL', 'support@example.com'],
+    ['CHAT_URL', 'https://chat.example/start'],
+    ['VIDEO_URL', 'http://film.player.test/1'],
+    ['DATABASE_URL', 'postgres://player:password@127.0.0.1:5432/player'],
+    ['DATABASE_URL', 'postgres://player@db.example/player'],
+    ['SELLER_NAME', 'Example Limited'],
+    ['BTCPAY_API_KEY', 'change-me-change-me-change-me'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => loadConfig(production)).not.toThrow()
+    expect(() => loadConfig({ ...production, [name]: value })).toThrow(`\n  - ${name} `)
+    if (name !== 'ORIGIN')
+      expect(() => loadConfig({ ...production, NODE_ENV: 'development', [name]: value })).not.toThrow()
+  })
+})

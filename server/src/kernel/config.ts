@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PaymentMethod } from '@player/db'
+import { z } from 'zod'
+import { examplesIn } from './example-settings.ts'
+import { unsafeAccounts } from '../modules/payments/providers/safety.ts'
+import { accountsOf, pricesOf, providerSettings } from '../modules/payments/providers/settings.ts'
+import { checked, readSettings, settings } from './settings.ts'
+
+export type Config = ReturnType<typeof configOf>
+
+const METHODS = ['ibostore', 'opay', 'opay1', 'cowpay', 'crypto', 'paypal'] as const satisfies PaymentMethod[]
+
+/** The settings of the server, which the workers read as well; `.env.example` explains each. */
+export const serverSettings = {
+  NODE_ENV: settings.oneOf(['development', 'production']).default('development'),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
+  EMBEDDED: settings.flag,
+  DEV_CAPTCHA_ANSWER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,8}$/, 'must be 1 to 8 letters or digits')
+    .optional(),
+  HOST: settings.listenAddress.default('127.0.0.1'),
+  PORT: settings.port.default(3000),
+  ORIGIN: settings.origin.default('http://localhost:3000'),
+  TRUSTED_PROXIES: settings.wholeNumber(0, 10).default(0),
+  DRAIN_SECONDS: settings.seconds(0, 10).default(0),
+  LOG_LEVEL: settings.oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WEB_ROOT: z.string().optional(),
+  DATABASE_URL: settings.databaseUrl,
+  DATABASE_DIRECT_URL: settings.databaseUrl.optional(),
+  DATABASE_CONNECTIONS: settings.wholeNumber(2, 1_000).default(10),
+  ENCRYPTION_KEYS: settings.encryptionKeys,
+  PIN_PEPPER: settings.secret,
+  SITE_NAME: settings.text.default('Player'),
+  SUPPORT_EMAIL: settings.email,
+  SUPPORT_PHONE: settings.phone.optional(),
+  CONTACT_ACKNOWLEDGEMENT: settings.flag,
+  CHAT_URL: settings.webUrl.optional(),
+  VIDEO_URL: settings.webUrl.optional(),
+  LEGAL_OVERLAY: settings.oneOf(['every-load', 'first-visit']).default('every-load'),
+  ACTIVATION_PRICE: settings.price.default(799),
+  LICENCE_TERM: settings.term.default('P1Y'),
+  TRIAL_DAYS: settings.wholeNumber(1, 3_650).default(7),
+  SELLER_NAME: settings.text.optional(),
+  // Its lines are kept.
+  SELLER_ADDRESS: z.string().max(500, 'must have 500 characters at most').default(''),
+  SELLER_TAX_NUMBER: settings.text.default(''),
+  PAYMENT_METHODS: settings.list
+    .default([...METHODS])
+    .pipe(z.array(z.enum(METHODS, 'names a method that there is not'))),
+  REFUNDS_REVOKE: settings.oneOf(['at-once', 'flag']).default('at-once'),
+  DUPLICATE_PAYMENTS: settings.oneOf(['extend', 'refund']).default('extend'),
+  ...providerSettings,
+  LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
+  LOGIN_FAILURES_PER_IP: settings.limit.default(30),
+  LOGIN_HARD_STOP: settings.limit.default(100),
+  LOGIN_FAILURES_SITE_WIDE: settings.limit.default(1_000),
+  WRONG_PINS_PER_DEVICE: settings.limit.default(5),
+  WRONG_PINS_PER_DAY: settings.limit.default(20),
+  CAPTCHAS_PER_IP: settings.limit.default(60),
+  CONTACT_MESSAGES_PER_IP: settings.limit.default(5),
+}
+const schema = z.object(serverSettings)
+
+/**
+ * Reads the server's settings from the environment, for whatever serves no pages.
+ *
+ * @throws SettingsProblem naming everything that is missing or wrong, at once
+ */
+export const loadConfig = (environment: NodeJS.ProcessEnv) =>
+  configOf(readSettings(schema, environment, refusedInProduction))
+
+/**
+ * The same for the process that serves the pages: they must be there.
+ *
+ * @throws SettingsProblem naming everything that is missing or wrong, at once
+ */
+export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
+  configOf(
+    readSettings(schema.extend({ WEB_ROOT: webRoot.optional() }), environment, (read) => [
+      // While the embedded default watches the source, another server has the pages.
+      ...(read.WEB_ROOT === undefined && !read.EMBEDDED && !hasPages(BUILT) ? [`WEB_ROOT ${NO_PAGES}`] : []),
+      ...refusedInProduction(read),
+    ]),
+  )
+
+/** What `npm run build` makes. */
+const BUILT = new URL('../../../web/dist/client', import.meta.url).pathname
+const NO_PAGES = 'names a folder without the built pages: run npm run build, or name the folder that has them'
+const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
+const webRoot = checked((folder) => (hasPages(folder) ? null : NO_PAGES))
+
+/** What the processes use, of settings as they were read. */
+export function configOf(read: z.infer<typeof schema>) {
+  return {
+    production: read.NODE_ENV === 'production',
+    http: {
+      host: read.HOST,
+      port: read.PORT,
+      origin: read.ORIGIN,
+      trustedProxies: read.TRUSTED_PROXIES,
+      drainSeconds: read.DRAIN_SECONDS,
+      webRoot: read.WEB_ROOT ?? BUILT,
+    },
+    logLevel: read.LOG_LEVEL,
+    database: {
+      url: read.DATABASE_URL,
+      directUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+      connections: read.DATABASE_CONNECTIONS,
+    },
+    secrets: { encryptionKeys: read.ENCRYPTION_KEYS, pinPepper: Buffer.from(read.PIN_PEPPER) },
+    site: {
+      name: read.SITE_NAME,
+      supportEmail: read.SUPPORT_EMAIL,
+      supportPhone: read.SUPPORT_PHONE ?? '',
+      chatUrl: read.CHAT_URL ?? '',
+      videoUrl: read.VIDEO_URL ?? '',
+      legalOverlay: read.LEGAL_OVERLAY,
+    },
+    /** Whether the sender of a contact message is told by e-mail that it arrived (D1). */
+    contact: { acknowledges: read.CONTACT_ACKNOWLEDGEMENT },
+    licence: { term: read.LICENCE_TERM, trialDays: read.TRIAL_DAYS },
+    /** In euro; `prices` are those of methods that charge another currency (D12). */
+    price: { amountMinor: read.ACTIVATION_PRICE, currency: 'EUR' },
+    prices: pricesOf(read),
+    /** Those that may be offered; the others' callbacks are taken all the same. */
+    methods: read.PAYMENT_METHODS,
+    /** Whether what a payment bought is taken back as soon as its money went back, or by a person. */
+    refunds: read.REFUNDS_REVOKE,
+    /** What becomes of the second of two payments that nobody meant to make (D20). */
+    duplicates: read.DUPLICATE_PAYMENTS,
+    seller: {
+      name: read.SELLER_NAME ?? read.SITE_NAME,
+      address: read.SELLER_ADDRESS,
+      tax_number: read.SELLER_TAX_NUMBER,
+    },
+    ...accountsOf(read),
+    captchaAnswer: read.EMBEDDED ? read.DEV_CAPTCHA_ANSWER : undefined,
+    throttles: {
+      loginMac: {
+        name: 'login-mac',
+        limit: read.LOGIN_FAILURES_PER_MAC,
+        windowSeconds: 900,
+        hardStop: read.LOGIN_HARD_STOP,
+      },
+      loginIp: { name: 'login-ip', limit: read.LOGIN_FAILURES_PER_IP, windowSeconds: 900 },
+      loginTrusted: {
+        name: 'login-trusted',
+        limit: read.LOGIN_FAILURES_PER_MAC,
+        windowSeconds: 900,
+        hardStop: read.LOGIN_HARD_STOP,
+      },
+      /** From here on the proof of work is harder; nobody is refused. */
+      loginFailuresSiteWide: read.LOGIN_FAILURES_SITE_WIDE,
+      pinMinutes: { name: 'pin', limit: read.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
+      pinDay: { name: 'pin-day', limit: read.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
+      captcha: { name: 'captcha', limit: read.CAPTCHAS_PER_IP, windowSeconds: 600 },
+      contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
+      acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
+    },
+  }
+}
+
+/** What production refuses: conveniences of the embedded default, stand-ins, and whatever is an example. */
+export function refusedInProduction(read: z.infer<typeof schema>): string[] {
+  if (read.NODE_ENV !== 'production') return []
+  const plain = (url: string) => !url.startsWith('https://')
+  return [
+    ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
+    ...(read.DEV_CAPTCHA_ANSWER ? ['DEV_CAPTCHA_ANSWER is for the embedded default only'] : []),
+    ...(read.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+      ? ['NODE_TLS_REJECT_UNAUTHORIZED leaves certificates unchecked']
+      : []),
+    ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
+    ...(plain(read.VIDEO_URL ?? 'https://') ? ['VIDEO_URL must begin with https:// in production'] : []),
+    ...unsafeAccounts(read, accountsOf(read)),
+    ...(/secret/i.test(read.PIN_PEPPER) ? ['PIN_PEPPER is an example'] : []),
+    ...(read.ENCRYPTION_KEYS.some(({ key }) => new Set(key).size < 8)
+      ? ['ENCRYPTION_KEYS is an example']
+      : []),
+    ...examplesIn(read),
+  ]
+}

@@ -1,0 +1,76 @@
+import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import type { Context } from './context.ts'
+import { failuresOf, type FailureKind } from './failure.ts'
+import type { Live } from './live.ts'
+import type { Request } from './request.ts'
+import type { Session } from '../modules/sessions/index.ts'
+import { messages } from '../modules/sessions/messages.ts'
+import type { Cookies } from './cookies.ts'
+import { asFailure } from './as-failure.ts'
+import type { RequestSession } from './request-session.ts'
+
+const fail = failuresOf(messages)
+
+/** What a call is given, through whichever door it came. */
+export interface Call {
+  readonly ctx: Context
+  readonly live: Live
+  readonly request: Request
+  readonly cookies: Cookies
+  /** Who is logged in, as far as the request's cookie says. */
+  readonly requestSession: RequestSession
+  /** Whether the request shows that one of our own pages sent it (D18). */
+  readonly fromOurPages: boolean
+}
+
+const trpc = initTRPC.context<Call>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { kind, code, message, errors, retryAfter } = asFailure(error)
+    return {
+      ...shape,
+      message,
+      data: { ...shape.data, failure: { kind, code, message, errors, retryAfter } },
+    }
+  },
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+})
+
+export const { router } = trpc
+
+const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
+  invalid: 'UNPROCESSABLE_CONTENT',
+  unauthorised: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  missing: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  throttled: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  unexpected: 'INTERNAL_SERVER_ERROR',
+}
+
+/** Anybody may call. What changes something must come from our own pages. */
+export const anyone = trpc.procedure.use(async ({ ctx, type, path, getRawInput, next }) => {
+  if (type === 'mutation' && !ctx.fromOurPages) {
+    throw new TRPCError({ code: 'FORBIDDEN', cause: fail('forbidden', 'origin_not_allowed') })
+  }
+  // An empty request is told which fields are missing.
+  const result = await next({ getRawInput: async () => (await getRawInput()) ?? {} })
+  if (result.ok) return result
+  const failure = asFailure(result.error)
+  if (failure.kind === 'unexpected') ctx.ctx.log.error({ err: failure.cause, path }, 'A call went wrong')
+  throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
+})
+
+/** The owner of a device may call: `deviceId` is the session's. */
+export const owner = anyone.use(async ({ ctx, next }) => {
+  const session = await ctx.requestSession.current()
+  if (!session) throw fail('unauthorised', 'session_required')
+  return next({ ctx: { session, deviceId: session.deviceId } satisfies OwnerCall })
+})
+
+export interface OwnerCall {
+  readonly session: Session
+  readonly deviceId: string
+}

@@ -1,9 +1,0 @@
-import type { Shim } from '../../http/shim.ts'
-
-/** The specification's own call is a GET whose four fields may come in the query or in a body (D1). */
-const input: Shim['input'] = ({ query, body }) => ({ ...query, ...body })
-
-export const contactShims: readonly Shim[] = [
-  { verb: 'get', path: '/sendUserQuestion', calls: 'contact.submit', type: 'mutation', input },
-  { verb: 'post', path: '/sendUserQuestion', calls: 'contact.submit', type: 'mutation', input },
-]

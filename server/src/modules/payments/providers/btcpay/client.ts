@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Config } from '../../../../kernel/config.ts'
+import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
+import type { PayerField } from '../protocol/failures.ts'
+import { parseJson } from '../protocol/json.ts'
+import { createProviderClient, type ProviderCall, Refusal } from '../protocol/provider-client.ts'
+
+export type BtcpayAccount = NonNullable<Config['btcpay']>
+
+export interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
+  /** Behind /api/v1/ */
+  readonly path: string
+  /** What makes it a POST. BTCPay has no key that makes one repeatable: it is sent once. */
+  readonly post?: object
+}
+
+/** BTCPay's no. */
+export class BtcpayRefusal extends Refusal {
+  override readonly name = 'BtcpayRefusal'
+
+  override readonly fields = FIELDS.filter(([path]) => this.issue.includes(path)).map(([, field]) => field)
+}
+
+/** Where an invoice has what the payer typed. */
+const FIELDS: readonly (readonly [path: string, field: PayerField])[] = [
+  ['paymentMethods', 'coin_type'],
+  ['buyerEmail', 'email'],
+]
+
+/** `{code, message}`, or a list of `{path, message}` about fields. */
+const errorForm = z.union([
+  z.object({ code: z.string() }).transform(({ code }) => code),
+  z.array(z.object({ path: z.string() })).transform((faults) => faults.map(({ path }) => path).join(', ')),
+])
+
+/**
+ * BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1). Gives the answer in its shape, or BTCPay's
+ * refusal. Addresses are those below the store, which old and new servers have.
+ *
+ * @throws Failure unavailable for what is read, whatever happened for a POST: what was asked for may have been done
+ */
+export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?: number) {
+  const { send, insist } = createProviderClient({
+    name: 'BTCPay',
+    apiUrl: account.apiUrl,
+    log,
+    refusalIn,
+    pauseMs,
+  })
+  const authorization = `token ${account.apiKey}`
+
+  return async function call<Answer>(wanted: BtcpayCall<Answer>): Promise<Answer | Refusal> {
+    const { path: below, answer, deadline, post } = wanted
+    const path = `/api/v1/${below}`
+    if (!post) {
+      const read = { method: 'GET' as const, path, headers: { authorization }, answer, deadline }
+      return insist(deadline, () => send(read))
+    }
+    const headers = { authorization, 'content-type': 'application/json' }
+    return send({ method: 'POST', path, headers, body: JSON.stringify(post), answer, deadline })
+  }
+}
+
+export type BtcpayClient = ReturnType<typeof createBtcpayClient>
+
+const refusalIn = ({ status, text }: BoundedAnswer): BtcpayRefusal | null =>
+  status < 400
+    ? null
+    : new BtcpayRefusal('BTCPay', status, errorForm.safeParse(parseJson(text)).data ?? 'no error form')

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { network, type Reply, silent, time, unavailable } from '../protocol/adapter.fixture.ts'
+import { createBtcpayClient } from './client.ts'
+import { createCoins } from './coins.ts'
+
+const account = {
+  apiUrl: 'https://btcpay.example',
+  storeId: 'st/ore',
+  apiKey: 'key-of-the-tests',
+  webhookSecret: 'secret-of-the-tests',
+  merchant: 'Player',
+}
+const list = (...codes: string[]): Reply => [
+  200,
+  codes.map((paymentMethodId) => ({ enabled: true, paymentMethodId })),
+]
+const refused: Reply = [403, { code: 'missing-permission', message: 'No.' }]
+
+/** The coins of a store whose server answers with these, at a time that can be moved. */
+function store(...replies: Reply[]) {
+  const { fetch, asked } = network(() => replies.shift() ?? new TypeError('fetch failed'))
+  vi.stubGlobal('fetch', fetch)
+  let passed = 0
+  const coins = createCoins(
+    createBtcpayClient(account, silent, 0),
+    account,
+    () => new Date(time.getTime() + passed),
+  )
+  return { coins, asked, wait: (seconds: number) => (passed += seconds * 1000) }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the coins of a store', () => {
+  it('are those that it takes, by the names that people know', async () => {
+    const { coins, asked } = store([
+      200,
+      [
+        ...[
+          'BTC-CHAIN',
+          'BTC-LN',
+          'BTC-LNURL',
+          'LTC-CHAIN',
+          'BTC',
+          'BTC-LightningNetwork',
+          'XYZ-CHAIN',
+          'BTC-NEW',
+        ].map((paymentMethodId) => ({ enabled: true, paymentMethodId, config: null })),
+        { enabled: false, paymentMethodId: 'DOGE-CHAIN' },
+      ],
+    ])
+    expect(await coins()).toEqual([
+      { code: 'BTC-CHAIN', name: 'Bitcoin' },
+      { code: 'BTC-LN', name: 'Bitcoin (Lightning)' },
+      { code: 'BTC-LNURL', name: 'Bitcoin (Lightning address)' },
+      { code: 'LTC-CHAIN', name: 'Litecoin' },
+      { code: 'BTC', name: 'Bitcoin' },
+      { code: 'BTC-LightningNetwork', name: 'Bitcoin (Lightning)' },
+      { code: 'XYZ-CHAIN', name: 'XYZ-CHAIN' },
+      { code: 'BTC-NEW', name: 'BTC-NEW' },
+    ])
+    expect(asked[0]).toMatchObject({
+      method: 'GET',
+      path: '/api/v1/stores/st%2Fore/payment-methods',
+      query: { onlyEnabled: 'true' },
+    })
+    expect(asked[0]?.headers.get('authorization')).toBe('token key-of-the-tests')
+  })
+
+  it('are asked for every five minutes, once however many wait', async () => {
+    const { coins, asked, wait } = store(list('BTC-CHAIN'), list('LTC-CHAIN'))
+    await Promise.all([coins(), coins()])
+    wait(299)
+    expect(await coins()).toEqual([{ code: 'BTC-CHAIN', name: 'Bitcoin' }])
+    expect(asked).toHaveLength(1)
+    wait(1)
+    expect(await coins()).toEqual([{ code: 'LTC-CHAIN', name: 'Litecoin' }])
+  })
+
+  it('stay the last good ones while BTCPay does not say, and it is left alone for half a minute', async () => {
+    const { coins, asked, wait } = store(list('BTC-CHAIN'), refused, list('LTC-CHAIN'))
+    await coins()
+    wait(300)
+    expect(await coins()).toEqual([{ code: 'BTC-CHAIN', name: 'Bitcoin' }])
+    wait(29)
+    await coins()
+    expect(asked).toHaveLength(2)
+    wait(1)
+    expect(await coins()).toEqual([{ code: 'LTC-CHAIN', name: 'Litecoin' }])
+  })
+
+  it('are not known when BTCPay never said', async () => {
+    const { coins, asked, wait } = store(refused, list('BTC-CHAIN'))
+    await expect(coins()).rejects.toMatchObject(unavailable)
+    await expect(coins()).rejects.toMatchObject(unavailable)
+    expect(asked).toHaveLength(1)
+    wait(30)
+    expect(await coins()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { BtcpayAccount, BtcpayClient } from './client.ts'
+import type { Coin } from '../provider.ts'
+import { accepted } from '../protocol/provider-client.ts'
+
+/** People wait for the list. */
+const TIME_LIMIT_MS = 4_000
+const FRESH_MS = 5 * 60_000
+/** After a failure BTCPay is left alone for a while. */
+const RETRY_MS = 30_000
+
+const methodsAnswer = z.array(z.object({ enabled: z.boolean(), paymentMethodId: z.string().min(1).max(32) }))
+
+/**
+ * What the store takes, kept for five minutes, and for as long as BTCPay does not answer.
+ *
+ * @throws Failure unavailable when it never answered
+ */
+export function createCoins(
+  call: BtcpayClient,
+  { storeId }: Pick<BtcpayAccount, 'storeId'>,
+  now: () => Date,
+) {
+  let kept: readonly Coin[] | null = null
+  let problem: unknown = null
+  let nextAt = 0
+  let asked: Promise<void> | null = null
+
+  async function renew(): Promise<void> {
+    try {
+      const methods = await call({
+        path: `stores/${encodeURIComponent(storeId)}/payment-methods?onlyEnabled=true`,
+        answer: methodsAnswer,
+        deadline: AbortSignal.timeout(TIME_LIMIT_MS),
+      })
+      kept = accepted(methods)
+        .filter(({ enabled }) => enabled)
+        .map(({ paymentMethodId: code }) => ({ code, name: nameOf(code) }))
+      nextAt = now().getTime() + FRESH_MS
+    } catch (error) {
+      problem = error
+      nextAt = now().getTime() + RETRY_MS
+    }
+  }
+
+  return async function coins(): Promise<readonly Coin[]> {
+    if (now().getTime() >= nextAt) {
+      asked ??= renew().finally(() => {
+        asked = null
+      })
+      await asked
+    }
+    if (kept === null) throw problem
+    return kept
+  }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  BTC: 'Bitcoin',
+  LTC: 'Litecoin',
+  XMR: 'Monero',
+  DOGE: 'Dogecoin',
+  DASH: 'Dash',
+  ZEC: 'Zcash',
+  LBTC: 'Liquid Bitcoin',
+}
+const WAYS: Readonly<Record<string, string>> = {
+  CHAIN: '',
+  LN: ' (Lightning)',
+  LightningNetwork: ' (Lightning)',
+  LNURL: ' (Lightning address)',
+}
+
+/** 'BTC-CHAIN' is Bitcoin; what is not known is called by its code. Older servers say 'BTC' and 'BTC-LightningNetwork'. */
+function nameOf(code: string): string {
+  const [coin = '', way = 'CHAIN'] = code.split('-')
+  const [name, suffix] = [NAMES[coin], WAYS[way]]
+  return name === undefined || suffix === undefined ? code : name + suffix
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { BtcpayAccount, BtcpayClient } from './client.ts'
+import { unavailable } from '../protocol/failures.ts'
+import { accepted, Refusal } from '../protocol/provider-client.ts'
+
+const CALL_MS = 15_000
+/** What BTCPay keeps of one webhook. */
+const MOST = 1_000
+
+const webhooksAnswer = z.array(z.object({ id: z.string().min(1), url: z.string() }))
+const deliveriesAnswer = z.array(z.object({ id: z.string().min(1), timestamp: z.number() }))
+
+/**
+ * Has BTCPay send once more what it sent to our webhook since a time: what we know already changes nothing, and a restored
+ * backup does not know what it once took. A delivery that BTCPay has thrown away is left out. Gives how many there are.
+ *
+ * @throws Failure unavailable when it cannot be asked to, or has no webhook for our address: it may have sent some by then
+ */
+export async function redeliver(
+  call: BtcpayClient,
+  { storeId }: Pick<BtcpayAccount, 'storeId'>,
+  webhookUrl: string,
+  since: Date,
+): Promise<number> {
+  const base = `stores/${encodeURIComponent(storeId)}/webhooks`
+  const webhooks = accepted(await call({ path: base, answer: webhooksAnswer, deadline: soon() }))
+  const webhook = webhooks.find(({ url }) => url.replace(/\/+$/, '') === webhookUrl)
+  if (!webhook) throw unavailable(new Error(`BTCPay has no webhook for ${webhookUrl}`))
+  const deliveries = accepted(
+    await call({
+      path: `${base}/${encodeURIComponent(webhook.id)}/deliveries?count=${MOST}`,
+      answer: deliveriesAnswer,
+      deadline: soon(),
+    }),
+  )
+  let count = 0
+  for (const { id, timestamp } of deliveries) {
+    if (timestamp * 1000 < since.getTime()) continue
+    const path = `${base}/${encodeURIComponent(webhook.id)}/deliveries/${encodeURIComponent(id)}/redeliver`
+    const sent = await call({ path, answer: z.unknown(), deadline: soon(), post: {} }).catch(
+      (error: unknown) => {
+        throw unavailable(error)
+      },
+    )
+    if (sent instanceof Refusal && sent.status === 409) continue
+    accepted(sent)
+    count += 1
+  }
+  return count
+}
+
+const soon = () => AbortSignal.timeout(CALL_MS)

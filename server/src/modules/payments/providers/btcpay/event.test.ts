@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Truth } from '../../payment.ts'
+import { unauthorised } from '../protocol/adapter.fixture.ts'
+import { readEvent, signBody, withTold } from './event.ts'
+
+const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
+const account = { webhookSecret: 'HelloWorld', storeId: 's1' }
+const sample =
+  '{"deliveryId":"d1","webhookId":"w1","originalDeliveryId":"d1","isRedelivery":false,"type":"InvoiceSettled","timestamp":1750000000,"storeId":"s1","invoiceId":"i1","metadata":{"orderId":"pay_1"}}'
+const header = 'sha256=41ee4568faff93a6c508d884eb961a788b271c640900af9459381fb088baba20'
+
+const read = (text: string, signature: string | undefined = signBody(Buffer.from(text), 'HelloWorld')) =>
+  readEvent({ headers: { 'btcpay-sig': signature }, body: Buffer.from(text) }, account)
+
+describe('BTCPay’s event', () => {
+  it('is signed by the rule, over its bytes', () => {
+    expect(signBody(Buffer.from(sample), 'HelloWorld')).toBe(header)
+    expect(read(sample, header)).toEqual({
+      eventKey: 'd1',
+      reference: 'pay_1',
+      providerReference: 'i1',
+      captureReference: null,
+      macAddress: null,
+      deviceId: null,
+      truth: null,
+    })
+  })
+
+  it('is known by its first delivery, in every repeat', () => {
+    const again = sample.replace('"deliveryId":"d1"', '"deliveryId":"d2"').replace('false', 'true')
+    expect(read(again).eventKey).toBe('d1')
+    expect(read(sample.replace('"originalDeliveryId":"d1",', '')).eventKey).toBe('d1')
+  })
+
+  it.each([
+    'InvoiceCreated',
+    'InvoiceReceivedPayment',
+    'InvoicePaymentSettled',
+    'InvoiceProcessing',
+    'InvoiceExpired',
+    'InvoiceSettled',
+    'InvoiceInvalid',
+    'InvoiceExpiredPaidPartial',
+    'InvoicePaidAfterExpiration',
+  ])('that says %s is a reason to ask, no more', (type) => {
+    expect(read(sample.replace('InvoiceSettled', type)).truth).toBeNull()
+  })
+
+  it.each([
+    ['InvoiceReceivedPayment', DEVICE],
+    ['InvoiceProcessing', DEVICE],
+    ['InvoiceSettled', DEVICE],
+    ['InvoiceCreated', null],
+    ['InvoiceExpired', null],
+    ['InvoiceInvalid', null],
+  ])('that says %s names the device where money came: %s', (type, device) => {
+    const named = sample.replace('"orderId":"pay_1"', `"orderId":"pay_1","deviceId":"${DEVICE}"`)
+    expect(read(named.replace('InvoiceSettled', type)).deviceId).toBe(device)
+    expect(read(named.replace('InvoiceSettled', type).replace(DEVICE, 'none')).deviceId).toBeNull()
+  })
+
+  it('may come without our reference', () => {
+    expect(read(sample.replace('"orderId":"pay_1"', '')).reference).toBeNull()
+    expect(read(sample.replace(',"metadata":{"orderId":"pay_1"}', '')).reference).toBeNull()
+  })
+
+  it.each<[string, string, string | undefined]>([
+    ['a byte more', `${sample} `, header],
+    ['a byte changed', sample.replace('i1', 'i2'), header],
+    ['its JSON written anew', JSON.stringify(JSON.parse(sample), null, 2), header],
+    ['no signature', sample, ''],
+    ['the bare hash', sample, header.slice(7)],
+    ['another algorithm', sample, header.replace('sha256', 'sha1')],
+    ['half a signature', sample, header.slice(0, 39)],
+    ['the signature in capitals', sample, header.toUpperCase()],
+    ['another secret', sample, signBody(Buffer.from(sample), 'HelloWorld2')],
+    ['another store', sample.replace('s1', 's2'), undefined],
+  ])('is not believed with %s', (_, text, signature) => {
+    expect(() => read(text, signature)).toThrow(expect.objectContaining(unauthorised))
+  })
+
+  it('is not believed without the header', () => {
+    expect(() => readEvent({ headers: {}, body: Buffer.from(sample) }, account)).toThrow(
+      expect.objectContaining(unauthorised),
+    )
+  })
+
+  it.each([
+    '[]',
+    'x',
+    sample.replace('"invoiceId":"i1",', ''),
+    sample.replace('"storeId":"s1",', ''),
+    sample.replace('"invoiceId":"i1"', '"invoiceId":"i1","invoiceId":"i2"'),
+  ])('is about an invoice: not %s', (text) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ kind: 'invalid' }))
+  })
+
+  it('has one signature for each body and secret', () => {
+    const bytes = fc.uint8Array({ maxLength: 64 }).map((array) => Buffer.from(array))
+    fc.assert(
+      fc.property(bytes, bytes, (one, other) => {
+        expect(signBody(one, 'k') === signBody(other, 'k')).toBe(one.equals(other))
+        expect(signBody(one, 'k')).not.toBe(signBody(one, 'l'))
+      }),
+    )
+  })
+})
+
+describe('a refund that BTCPay offers', () => {
+  const told = read(sample.replace('InvoiceSettled', 'InvoiceRefund')).truth
+  const paid: Truth = {
+    kind: 'paid',
+    amountMinor: 799,
+    currency: 'EUR',
+    reference: 'pay_1',
+    captureReference: 'i1',
+    payerEmail: null,
+  }
+  const offered = 'BTCPay offers to give money back. Nobody knows here whether the payer takes it.'
+
+  it('leaves the payment as it is, and has a person look', () => {
+    expect(told).toEqual({ kind: 'pending', review: offered })
+    expect(withTold(paid, told ? [told] : [])).toEqual({ ...paid, review: offered })
+    expect(withTold({ ...paid, review: 'More.' }, told ? [told] : [])).toEqual({
+      ...paid,
+      review: `More. ${offered}`,
+    })
+  })
+
+  it('says nothing about what is not paid, and nothing of itself', () => {
+    expect(withTold({ kind: 'unpaid' }, told ? [told] : [])).toEqual({ kind: 'unpaid' })
+    expect(withTold(null, told ? [told] : [])).toBeNull()
+    expect(withTold(paid, [{ kind: 'pending' }])).toEqual(paid)
+  })
+})

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Truth } from '../../payment.ts'
+import type { BtcpayAccount } from './client.ts'
+import { notGenuine, unreadable } from '../protocol/failures.ts'
+import { parseCallback } from '../protocol/json.ts'
+import type { Callback, Notification } from '../provider.ts'
+import { isSameText } from '../protocol/same-text.ts'
+
+const name = z.string().min(1).max(128)
+const event = z.object({
+  deliveryId: name,
+  /** The same in every repeat of an event. */
+  originalDeliveryId: name.optional(),
+  type: z.string(),
+  storeId: name,
+  invoiceId: name,
+  metadata: z
+    .looseObject({ orderId: z.string().nullish(), deviceId: z.uuid().nullish().catch(null) })
+    .nullish(),
+})
+
+/**
+ * Checks that our BTCPay Server sent an event, and gives which invoice it is about. `BTCPay-Sig` is an HMAC-SHA256 of the
+ * body as it arrived.
+ *
+ * @throws Failure unauthorised when it is not from our store, invalid for what is no event about an invoice
+ */
+export function readEvent(
+  { headers, body }: Callback,
+  account: Pick<BtcpayAccount, 'webhookSecret' | 'storeId'>,
+): Notification {
+  const right = signBody(body, account.webhookSecret)
+  if (!isSameText(headers['btcpay-sig'] ?? '', right))
+    throw notGenuine('The signature is not of this message')
+  const read = event.safeParse(parseCallback(body))
+  if (!read.success) throw unreadable(read.error)
+  const { deliveryId, originalDeliveryId, type, storeId, invoiceId, metadata } = read.data
+  if (storeId !== account.storeId) throw notGenuine('The event is from another store')
+  return {
+    eventKey: originalDeliveryId ?? deliveryId,
+    reference: metadata?.orderId ?? null,
+    providerReference: invoiceId,
+    captureReference: null,
+    macAddress: null,
+    deviceId: MONEY_CAME.has(type) ? (metadata?.deviceId ?? null) : null,
+    truth: type === 'InvoiceRefund' ? REFUND_OFFERED : null,
+  }
+}
+
+const MONEY_CAME = new Set(['InvoiceReceivedPayment', 'InvoiceProcessing', 'InvoiceSettled'])
+
+/** What `BTCPay-Sig` has to be. */
+export const signBody = (body: Buffer, secret: string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+const OFFERED = 'BTCPay offers to give money back. Nobody knows here whether the payer takes it.'
+/** An invoice stays settled when a refund is offered, and also when it is taken. */
+const REFUND_OFFERED: Truth = { kind: 'pending', review: OFFERED }
+
+/** An invoice's truth with what only events told. */
+export function withTold(truth: Truth | null, told: readonly Truth[]): Truth | null {
+  const isOffered = told.some((each) => each.kind === 'pending' && each.review === OFFERED)
+  if (truth?.kind !== 'paid' || !isOffered) return truth
+  return { ...truth, review: truth.review === undefined ? OFFERED : `${truth.review} ${OFFERED}` }
+}

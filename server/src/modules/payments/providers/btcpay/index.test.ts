@@ -1,0 +1,300 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Truth } from '../../payment.ts'
+import {
+  after,
+  before,
+  orderRefused,
+  payer,
+  payment as facts,
+  reference,
+  type Reply,
+  script,
+  silent,
+  strays,
+  time,
+  unauthorised,
+  unavailable,
+} from '../protocol/adapter.fixture.ts'
+import { createBtcpay } from './index.ts'
+import { signBody } from './event.ts'
+
+const account = {
+  apiUrl: 'https://btcpay.example',
+  storeId: 'store',
+  apiKey: 'key-of-the-tests',
+  webhookSecret: 'secret-of-the-tests',
+  merchant: 'Player',
+}
+const payment = {
+  ...facts,
+  method: 'crypto' as const,
+  amount_minor: 799,
+  currency: 'EUR',
+  coin_type: 'BTC-CHAIN',
+}
+const invoice = (id: string, changes: object = {}) => ({
+  id,
+  status: 'New',
+  additionalStatus: 'None',
+  amount: '7.99',
+  currency: 'EUR',
+  checkoutLink: `https://btcpay.example/i/${id}`,
+  expirationTime: after.getTime() / 1000,
+  metadata: { orderId: reference },
+  ...changes,
+})
+const settled = (id: string, changes: object = {}) => invoice(id, { status: 'Settled', ...changes })
+const paid = (captureReference: string): Truth => ({
+  kind: 'paid',
+  amountMinor: 799,
+  currency: 'EUR',
+  reference,
+  captureReference,
+  payerEmail: null,
+})
+const broken = new TypeError('fetch failed')
+const refused: Reply = [422, [{ path: 'checkout.paymentMethods', message: 'No such method' }]]
+const paidAt = (checkoutLink: string): Reply => [200, invoice('I1', { checkoutLink })]
+const begun = (id: string) => ({
+  providerReference: id,
+  checkoutUrl: `https://btcpay.example/i/${id}`,
+  expires: { at: after },
+})
+
+/** BTCPay's adapter over a network that answers the calls in this order, and no others. */
+function btcpay(...replies: (readonly [call: string, reply: Reply])[]) {
+  const { fetch, asked } = script(({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`, replies)
+  vi.stubGlobal('fetch', fetch)
+  return { provider: createBtcpay(account, 'https://player.example', silent, () => time), asked }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  expect(strays.splice(0)).toEqual([])
+})
+
+const LIST = 'GET stores/store/invoices'
+const CREATE = 'POST stores/store/invoices'
+const list = (...invoices: object[]): readonly [string, Reply] => [LIST, [200, invoices]]
+
+describe('BTCPay', () => {
+  it('begins with an invoice for our reference, after it has looked for one', async () => {
+    const { provider, asked } = btcpay(list(), [CREATE, [200, invoice('I1')]])
+    expect(await provider.begin(payment, payer)).toEqual(begun('I1'))
+    expect(asked[0]?.query).toEqual({ orderId: reference })
+    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
+      amount: '7.99',
+      metadata: { orderId: reference },
+    })
+    expect(asked[1]?.headers.get('authorization')).toBe('token key-of-the-tests')
+  })
+
+  it('goes on with the invoice that is there, unless it is over or another order’s', async () => {
+    expect(await btcpay(list(invoice('I1'))).provider.begin(payment, payer)).toEqual(begun('I1'))
+    const over = [
+      invoice('I1', { status: 'Expired' }),
+      invoice('I2', { expirationTime: time.getTime() / 1000 }),
+      invoice('I3', { metadata: { orderId: 'another' } }),
+    ]
+    const { provider } = btcpay(list(...over), [CREATE, [200, invoice('I4')]])
+    expect(await provider.begin(payment, payer)).toEqual(begun('I4'))
+  })
+
+  it('takes the oldest invoice that is open, so that everybody takes the same', async () => {
+    const { provider } = btcpay(list(invoice('NEW'), invoice('OLD')))
+    expect(await provider.begin(payment, payer)).toEqual(begun('OLD'))
+  })
+
+  it.each<[string, Reply]>([
+    ['a lost answer', broken],
+    ['an answer that is not understood', [200, {}]],
+    ['a fault of BTCPay’s', [500, '']],
+  ])('looks again after %s, and makes no second invoice', async (_, reply) => {
+    const { provider } = btcpay(list(), [CREATE, reply], list(invoice('I1')))
+    expect(await provider.begin(payment, payer)).toEqual(begun('I1'))
+    const nothing = btcpay(list(), [CREATE, reply], list())
+    await expect(nothing.provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+  })
+
+  it.each<[string, Reply, object]>([
+    ['a coin that it refuses', refused, { ...orderRefused, errors: { coin_type: expect.any(String) } }],
+    ['what it does not allow', [403, { code: 'missing-permission' }], unavailable],
+    ['an address elsewhere', paidAt('https://btcpay.example.evil.example/i/I1'), unavailable],
+    ['an address without encryption', paidAt('http://btcpay.example/i/I1'), unavailable],
+  ])('does not begin with %s', async (_, reply, failure) => {
+    const { provider } = btcpay(list(), [CREATE, reply], list())
+    await expect(provider.begin(payment, payer)).rejects.toMatchObject(failure)
+  })
+
+  it('is asked for all invoices of the payment, the archived one that we know among them', async () => {
+    const known = { ...payment, provider_reference: 'I1' }
+    expect(await btcpay(list(settled('I1'))).provider.query(known, [])).toEqual(paid('I1'))
+    const other = btcpay(list(settled('I2'), invoice('I1')))
+    expect(await other.provider.query(known, [])).toEqual(paid('I2'))
+    const archived = btcpay(list(), ['GET stores/store/invoices/I1', [200, settled('I1')]])
+    expect(await archived.provider.query(known, [])).toEqual(paid('I1'))
+    const both = btcpay(list(settled('I2'), settled('I1')))
+    expect(await both.provider.query(known, [])).toEqual({
+      ...paid('I1'),
+      review: 'Paid more than once: I1, I2.',
+    })
+  })
+
+  it('tells when the invoice that we know is another order’s, or of another amount', async () => {
+    const known = { ...payment, provider_reference: 'I1' }
+    const foreign = settled('I1', { metadata: { orderId: 'another' } })
+    const { provider } = btcpay(list(foreign), ['GET stores/store/invoices/I1', [200, foreign]])
+    expect(await provider.query(known, [])).toEqual({ ...paid('I1'), reference: 'another' })
+    const cheap = btcpay(list(settled('I1', { amount: '0.01', currency: 'USD' })))
+    expect(await cheap.provider.query(known, [])).toEqual({ ...paid('I1'), amountMinor: 1, currency: 'USD' })
+  })
+
+  it('knows no invoice before one was made, and none ever after its time', async () => {
+    expect(await btcpay(list()).provider.query(payment, [])).toEqual({ kind: 'unpaid' })
+    const known = { ...payment, provider_reference: 'I1', is_past: true }
+    const { provider } = btcpay(list(), [
+      'GET stores/store/invoices/I1',
+      [404, { code: 'invoice-not-found' }],
+    ])
+    expect(await provider.query(known, [])).toEqual({ kind: 'closed', as: 'expired' })
+  })
+
+  it('is lifted by a late settlement', async () => {
+    const { provider } = btcpay(list(settled('I1', { additionalStatus: 'PaidLate' })))
+    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual(paid('I1'))
+  })
+
+  it.each<[string, (readonly [string, Reply])[]]>([
+    ['refuses the list', [[LIST, [403, { code: 'missing-permission' }]]]],
+    [
+      'refuses the invoice',
+      [list(), ['GET stores/store/invoices/I1', [403, { code: 'missing-permission' }]]],
+    ],
+  ])('says nothing when it %s', async (_, replies) => {
+    const { provider } = btcpay(...replies)
+    const known = { ...payment, provider_reference: 'I1', is_past: true }
+    await expect(provider.query(known, [])).rejects.toMatchObject(unavailable)
+  })
+
+  it('is believed with the webhook’s secret only', async () => {
+    const { provider } = btcpay()
+    const body = Buffer.from('{"deliveryId":"d1","type":"InvoiceSettled","storeId":"store","invoiceId":"I1"}')
+    const headers = { 'btcpay-sig': signBody(body, 'secret-of-the-tests') }
+    expect(await provider.verify({ headers, body })).toMatchObject({ providerReference: 'I1' })
+    const forged = { 'btcpay-sig': signBody(body, 'another') }
+    await expect(provider.verify({ headers: forged, body })).rejects.toMatchObject(unauthorised)
+  })
+})
+
+const OFFERS = 'GET stores/store/pull-payments'
+const REFUND = 'POST invoices/I1/refund'
+
+describe('a refund at BTCPay', () => {
+  const captured = { ...payment, capture_reference: 'I1' }
+
+  it('is an offer to the payer, in the coin that was paid', async () => {
+    const { provider, asked } = btcpay(
+      [OFFERS, [200, [{ name: 'Refund of another' }]]],
+      [REFUND, [200, { id: 'P1' }]],
+    )
+    await provider.refund(captured)
+    expect(asked[0]?.query).toEqual({ includeArchived: 'true' })
+    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
+      name: `Refund of ${reference}`,
+      refundVariant: 'Fiat',
+      payoutMethods: ['BTC-CHAIN'],
+    })
+  })
+
+  it('is offered once', async () => {
+    const { provider, asked } = btcpay([OFFERS, [200, [{ name: `Refund of ${reference}` }]]])
+    await provider.refund(captured)
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each<[string, (readonly [string, Reply])[]]>([
+    ['it is not known whether one was offered', [[OFFERS, [403, { code: 'missing-permission' }]]]],
+    [
+      'BTCPay refuses',
+      [
+        [OFFERS, [200, []]],
+        [REFUND, [400, { code: 'non-refundable' }]],
+      ],
+    ],
+    [
+      'the answer is lost',
+      [
+        [OFFERS, [200, []]],
+        [REFUND, broken],
+      ],
+    ],
+  ])('is not known to be offered when %s', async (_, replies) => {
+    const { provider, asked } = btcpay(...replies)
+    await expect(provider.refund(captured)).rejects.toMatchObject(unavailable)
+    expect(asked).toHaveLength(replies.length)
+  })
+})
+
+const HOOKS = 'GET stores/store/webhooks'
+const DELIVERIES = 'GET stores/store/webhooks/W2/deliveries'
+const again = (id: string) => `POST stores/store/webhooks/W2/deliveries/${id}/redeliver`
+const hooks: Reply = [
+  200,
+  [
+    { id: 'W1', url: 'https://elsewhere.example/webhooks/btcpay' },
+    { id: 'W2', url: 'https://player.example/webhooks/btcpay' },
+  ],
+]
+const delivery = (id: string, status: string, at = time) => ({
+  id,
+  status,
+  timestamp: at.getTime() / 1000,
+})
+
+describe('what BTCPay sent since a time', () => {
+  it('is sent again, whether it arrived or not, but for what is thrown away', async () => {
+    const { provider } = btcpay(
+      [HOOKS, hooks],
+      [
+        DELIVERIES,
+        [
+          200,
+          [
+            delivery('D4', 'Failed'),
+            delivery('D3', 'HttpSuccess'),
+            delivery('D2', 'HttpError'),
+            delivery('D1', 'HttpError', after),
+            delivery('D0', 'Failed', before),
+          ],
+        ],
+      ],
+      [again('D4'), [200, '"N4"']],
+      [again('D3'), [200, '"N3"']],
+      [again('D2'), [409, { code: 'webhookdelivery-pruned' }]],
+      [again('D1'), [200, '"N1"']],
+    )
+    expect(await provider.redeliver(time)).toBe(3)
+  })
+
+  it.each<[string, (readonly [string, Reply])[]]>([
+    ['has no webhook of ours', [[HOOKS, [200, []]]]],
+    [
+      'refuses',
+      [
+        [HOOKS, hooks],
+        [DELIVERIES, [403, '']],
+      ],
+    ],
+    [
+      'is gone',
+      [
+        [HOOKS, hooks],
+        [DELIVERIES, [200, [delivery('D1', 'Failed')]]],
+        [again('D1'), broken],
+      ],
+    ],
+  ])('is not known when it %s', async (_, replies) => {
+    const { provider } = btcpay(...replies)
+    await expect(provider.redeliver(before)).rejects.toMatchObject(unavailable)
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { Truth } from '../../payment.ts'
+import { payer, payment as facts, reference } from '../protocol/adapter.fixture.ts'
+import { invoiceAnswer, invoiceRequest, truthOfInvoice } from './invoice.ts'
+
+const payment = {
+  ...facts,
+  method: 'crypto' as const,
+  amount_minor: 799,
+  currency: 'EUR',
+  coin_type: 'BTC-CHAIN',
+}
+const answer = {
+  id: 'Fh7Xq2',
+  storeId: 'store',
+  amount: '7.99',
+  paidAmount: '7.99',
+  currency: 'EUR',
+  checkoutLink: 'https://btcpay.example/i/Fh7Xq2',
+  status: 'Settled',
+  additionalStatus: 'None',
+  createdTime: 1_795_170_000,
+  expirationTime: 1_795_170_900,
+  monitoringExpiration: 1_795_430_100,
+  metadata: { orderId: reference, itemDesc: 'Activation' },
+}
+const read = (changes: object = {}) => truthOfInvoice(invoiceAnswer.parse({ ...answer, ...changes }))
+const paid: Truth = {
+  kind: 'paid',
+  amountMinor: 799,
+  currency: 'EUR',
+  reference,
+  captureReference: 'Fh7Xq2',
+  payerEmail: null,
+}
+const expired: Truth = { kind: 'closed', as: 'expired' }
+const surplus = 'Paid more than was asked for: the surplus is in BTCPay.'
+const short = 'Paid in part, and the time ran out: see BTCPay.'
+const late = 'Paid in full, but after its time: mark it settled in BTCPay, and it counts, or give it back.'
+const invalid = 'BTCPay saw coins for it that were never confirmed, or somebody marked it invalid there.'
+
+describe('an invoice', () => {
+  it.each<[string, string, Truth]>([
+    ['New', 'None', { kind: 'unpaid' }],
+    ['New', 'PaidPartial', { kind: 'pending' }],
+    ['Processing', 'None', { kind: 'pending' }],
+    ['Processing', 'PaidOver', { kind: 'pending' }],
+    ['Settled', 'None', paid],
+    ['Settled', 'Marked', paid],
+    ['Settled', 'PaidLate', paid],
+    ['Settled', 'PaidOver', { ...paid, review: surplus }],
+    ['Expired', 'None', expired],
+    ['Expired', 'PaidPartial', { ...expired, review: short }],
+    ['Expired', 'PaidLate', { ...expired, review: late }],
+    ['Invalid', 'None', { kind: 'closed', as: 'failed', review: invalid }],
+    ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: invalid }],
+    ['Invalid', 'PaidLate', { kind: 'closed', as: 'failed', review: invalid }],
+  ])('that is %s and %s says so', (status, additionalStatus, truth) => {
+    expect(read({ status, additionalStatus })).toEqual(truth)
+  })
+
+  it('gives its own amount, currency and order', () => {
+    expect(read({ amount: '1', currency: 'USD' })).toMatchObject({ amountMinor: 100, currency: 'USD' })
+    expect(read({ amount: '7.5000' })).toMatchObject({ amountMinor: 750 })
+    expect(read({ metadata: { orderId: 'another' } })).toMatchObject({ reference: 'another' })
+    expect(read({ metadata: {} })).toMatchObject({ reference: '' })
+    expect(read({ metadata: null })).toMatchObject({ reference: '' })
+  })
+
+  it('has nothing more to say on an older server', () => {
+    expect(read({ additionalStatus: undefined })).toEqual(paid)
+  })
+
+  it.each([
+    { status: 'Refunded' },
+    { additionalStatus: 'PaidTwice' },
+    { amount: 7.99 },
+    { amount: '7.999' },
+    { amount: '-7.99' },
+    { currency: 'XXX' },
+    { expirationTime: '1795170900' },
+  ])('with %o is not guessed at', (changes) => {
+    expect(invoiceAnswer.safeParse({ ...answer, ...changes }).success).toBe(false)
+  })
+
+  it('is asked for in the price’s currency, in the coin that was chosen', () => {
+    expect(invoiceRequest(payment, payer, 'Player', 'https://player.example')).toEqual({
+      amount: '7.99',
+      currency: 'EUR',
+      metadata: {
+        orderId: reference,
+        deviceId: payment.device_id,
+        itemDesc: 'Activation of 02:00:5E:10:00:01 in Player',
+        buyerEmail: 'pat@example.com',
+      },
+      checkout: {
+        paymentMethods: ['BTC-CHAIN'],
+        defaultPaymentMethod: 'BTC-CHAIN',
+        expirationMinutes: 15,
+        monitoringMinutes: 4_320,
+        redirectURL: 'https://player.example/activation/crypto/redirect',
+        redirectAutomatically: true,
+      },
+    })
+    const least = invoiceRequest({ ...payment, coin_type: null }, { ...payer, email: '' }, 'Player', 'x')
+    expect(least.metadata).not.toHaveProperty('buyerEmail')
+    expect(least.checkout).not.toHaveProperty('paymentMethods')
+  })
+})

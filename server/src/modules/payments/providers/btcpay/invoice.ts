@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Truth } from '../../payment.ts'
+import { fromAnyDecimal, toDecimal } from '../protocol/money.ts'
+import type { Payer, PaymentFacts } from '../provider.ts'
+
+/*
+ * The parts of BTCPay's invoices that count here, and what they mean for a payment (docs.btcpayserver.org/Invoices). What
+ * coins are worth is BTCPay's business: an invoice is in the price's own currency.
+ */
+
+/** The payer's time, with the rate that was promised; and how long late coins are watched for, as long as we ask. */
+const PAY_MINUTES = 15
+const WATCH_MINUTES = 3 * 24 * 60
+
+const seconds = z.number().transform((time) => new Date(time * 1000))
+
+export const invoiceAnswer = z
+  .object({
+    id: z.string().min(1),
+    status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+    additionalStatus: z
+      .enum(['None', 'PaidLate', 'PaidPartial', 'Marked', 'Invalid', 'PaidOver'])
+      .default('None'),
+    amount: z.string(),
+    currency: z.string(),
+    checkoutLink: z.string(),
+    expirationTime: seconds,
+    metadata: z.looseObject({ orderId: z.string().nullish() }).nullish(),
+  })
+  .transform(({ amount, metadata, ...invoice }, context) => {
+    const amountMinor = fromAnyDecimal(amount, invoice.currency)
+    if (amountMinor !== null) return { ...invoice, amountMinor, orderId: metadata?.orderId ?? '' }
+    context.issues.push({ code: 'custom', message: 'is no amount', input: amount, path: ['amount'] })
+    return z.NEVER
+  })
+export type Invoice = z.infer<typeof invoiceAnswer>
+
+/** The invoice for a payment, in one coin. With the device's id in it, rows can be rebuilt from it. */
+export function invoiceRequest(payment: PaymentFacts, payer: Payer, merchant: string, origin: string) {
+  const { reference, amount_minor: minor, currency, coin_type: coin } = payment
+  return {
+    amount: toDecimal(minor, currency),
+    currency,
+    metadata: {
+      orderId: reference,
+      deviceId: payment.device_id,
+      itemDesc: `Activation of ${payment.mac_snapshot} in ${merchant}`,
+      ...(payer.email !== '' && { buyerEmail: payer.email }),
+    },
+    checkout: {
+      ...(coin !== null && { paymentMethods: [coin], defaultPaymentMethod: coin }),
+      expirationMinutes: PAY_MINUTES,
+      monitoringMinutes: WATCH_MINUTES,
+      redirectURL: `${origin}/activation/crypto/redirect`,
+      redirectAutomatically: true,
+    },
+  }
+}
+
+/** What an invoice says. */
+export function truthOfInvoice(invoice: Invoice): Truth {
+  const { status, additionalStatus: more } = invoice
+  switch (status) {
+    case 'New':
+      // Paid in part: the rest may still come in time.
+      return more === 'PaidPartial' ? { kind: 'pending' } : { kind: 'unpaid' }
+    case 'Processing':
+      return { kind: 'pending' }
+    case 'Settled':
+      return {
+        kind: 'paid',
+        amountMinor: invoice.amountMinor,
+        currency: invoice.currency,
+        reference: invoice.orderId,
+        captureReference: invoice.id,
+        payerEmail: null,
+        ...(more === 'PaidOver' && { review: 'Paid more than was asked for: the surplus is in BTCPay.' }),
+      }
+    case 'Expired':
+      return {
+        kind: 'closed',
+        as: 'expired',
+        ...(more === 'PaidPartial' && { review: 'Paid in part, and the time ran out: see BTCPay.' }),
+        // It never becomes settled by itself.
+        ...(more === 'PaidLate' && {
+          review:
+            'Paid in full, but after its time: mark it settled in BTCPay, and it counts, or give it back.',
+        }),
+      }
+    case 'Invalid':
+      return {
+        kind: 'closed',
+        as: 'failed',
+        review: 'BTCPay saw coins for it that were never confirmed, or somebody marked it invalid there.',
+      }
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { reference, unauthorised } from '../protocol/adapter.fixture.ts'
+import { classic, newer } from './cowpay.fixture.ts'
+import { readCallback } from './callback.ts'
+import { signCallback } from './signature.ts'
+
+const sample =
+  '{"callback_type":"charge_request","cowpay_reference_id":1000257,"payment_gateway_reference_id":"9","merchant_reference_id":"12458","order_status":"PAID","amount":15.00,"signature":"2a40edf0eaaf1f8e10d3af97c699744c"}'
+const read = (text: string, account: typeof classic | typeof newer = classic) =>
+  readCallback(Buffer.from(text), account)
+const signed = (name: string, status = 'PAID') =>
+  JSON.stringify({
+    merchant_reference_id: name,
+    cowpay_reference_id: '1000257',
+    order_status: status,
+    amount: '450.00',
+    signature: signCallback(classic, { amount: '450.00', cowpayReference: '1000257', name, status }),
+  })
+
+describe('the classic API’s callback', () => {
+  it('is signed over its values as they are written, numbers or text', () => {
+    const told = { kind: 'pending', review: 'A callback of Cowpay says that this was paid: 15.00 EGP.' }
+    expect(read(sample)).toEqual({
+      eventKey: createHash('sha256').update(sample).digest('hex'),
+      reference: '12458',
+      providerReference: '12458',
+      captureReference: null,
+      macAddress: null,
+      deviceId: null,
+      truth: told,
+    })
+    expect(read(sample.replace('15.00', '"15.00"').replace('1000257', '"1000257"')).truth).toEqual(told)
+    expect(() => read(sample.replace('15.00', '15'))).toThrow(expect.objectContaining(unauthorised))
+    expect(() => read(sample.replace('15.00', '15.0'))).toThrow(expect.objectContaining(unauthorised))
+  })
+
+  it('names the payment and its order, and says nothing by itself but paid', () => {
+    expect(read(signed(`${reference}-2`))).toMatchObject({ reference, providerReference: `${reference}-2` })
+    for (const status of ['UNPAID', 'EXPIRED', 'FAILED', 'DELIVERED'])
+      expect(read(signed(reference, status)).truth).toBeNull()
+  })
+
+  it.each([
+    ['another amount', sample.replace('15.00', '15.01')],
+    ['another charge of Cowpay’s', sample.replace('1000257', '1000258')],
+    ['another payment', sample.replace('12458', '12459')],
+    ['another status', sample.replace('PAID', 'FAILED')],
+    ['one letter of the signature changed', sample.replace('2a40', '2a41')],
+    ['no signature', sample.replace('signature', 'other')],
+    ['no amount', sample.replace('"amount":15.00,', '')],
+    ['an amount that is none', sample.replace('15.00', '"15.00PAID"')],
+    ['a withdrawal instead', '{"callback_type":"withdrawal_request","amount":15.00}'],
+  ])('is not believed with %s', (_, text) => {
+    expect(() => read(text)).toThrow(expect.objectContaining(unauthorised))
+  })
+
+  it('is not believed with another merchant’s key', () => {
+    expect(() => read(sample, { ...classic, hashKey: 'another_key' })).toThrow(
+      expect.objectContaining(unauthorised),
+    )
+  })
+
+  it('names each key once', () => {
+    const twice = sample.replace('"amount":15.00', '"amount":15.00,"amount":1.00')
+    expect(() => read(twice)).toThrow(expect.objectContaining({ kind: 'invalid' }))
+  })
+})
+
+describe('the newer platform’s callback', () => {
+  const sent = {
+    merchantCode: 'merchant',
+    merchantReferenceId: reference,
+    orderStatus: 'Paid',
+    amount: 450.5,
+  }
+
+  it('is a reason to ask or to have a person look, as nobody signs it', () => {
+    expect(read(JSON.stringify(sent), newer)).toMatchObject({
+      reference,
+      truth: { kind: 'pending', review: 'A callback of Cowpay says that this was paid: 450.5 EGP.' },
+    })
+    expect(read(JSON.stringify({ ...sent, orderStatus: 'Failed' }), newer).truth).toBeNull()
+  })
+
+  it.each([
+    { merchantCode: 'another' },
+    { merchantCode: undefined },
+    { merchantReferenceId: undefined },
+    { amount: '' },
+  ])('is not this merchant’s with %o', (changes) => {
+    expect(() => read(JSON.stringify({ ...sent, ...changes }), newer)).toThrow(
+      expect.objectContaining(unauthorised),
+    )
+  })
+
+  it('is not taken by the classic API', () => {
+    expect(() => read(JSON.stringify(sent))).toThrow(expect.objectContaining(unauthorised))
+  })
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { CowpayAccount } from './client.ts'
+import { signCallback } from './signature.ts'
+import { toldPaid } from './status.ts'
+import { notGenuine } from '../protocol/failures.ts'
+import { parseCallback } from '../protocol/json.ts'
+import { referenceIn } from '../protocol/order-names.ts'
+import type { Notification } from '../provider.ts'
+import { isSameText } from '../protocol/same-text.ts'
+
+const text = z.string().min(1).max(128)
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)
+
+/** With values as they are written (`json.ts`): 15.00 is signed as 15.00, whether it is sent as a number or as text. */
+const signed = z.object({
+  merchant_reference_id: text,
+  cowpay_reference_id: text,
+  order_status: text,
+  amount,
+  signature: z.string().regex(/^[0-9a-f]{32}$/i),
+})
+
+const unsigned = z.object({
+  merchantCode: text,
+  merchantReferenceId: text,
+  orderStatus: text,
+  amount,
+})
+
+/**
+ * Reads a callback of Cowpay's. The classic API signs it, with MD5; of the newer platform no signature is known, so that
+ * whoever knows the merchant's code could send one. Neither is believed: both are a reason to ask, no more.
+ *
+ * @throws Failure unauthorised when it is not Cowpay's as far as that can be told, invalid for what is no JSON
+ */
+export function readCallback(body: Buffer, account: CowpayAccount): Notification {
+  const sent = parseCallback(body)
+  const said = account.mode === 'iframe_token' ? readSigned(sent, account) : readUnsigned(sent, account)
+  return {
+    // Cowpay numbers its callbacks nowhere.
+    eventKey: createHash('sha256').update(body).digest('hex'),
+    reference: referenceIn(said.name),
+    providerReference: said.name,
+    captureReference: null,
+    macAddress: null,
+    deviceId: null,
+    truth: said.status.toUpperCase() === 'PAID' ? toldPaid(said.amount) : null,
+  }
+}
+
+interface Said {
+  readonly name: string
+  readonly status: string
+  readonly amount: string
+}
+
+function readSigned(sent: unknown, account: CowpayAccount): Said {
+  const read = signed.safeParse(sent)
+  if (!read.success) throw notGenuine('The body is no signed callback')
+  const {
+    merchant_reference_id: name,
+    cowpay_reference_id: cowpayReference,
+    order_status: status,
+  } = read.data
+  const right = signCallback(account, { amount: read.data.amount, cowpayReference, name, status })
+  if (!isSameText(read.data.signature.toLowerCase(), right))
+    throw notGenuine('The signature is not of this message')
+  return { name, status, amount: read.data.amount }
+}
+
+function readUnsigned(sent: unknown, account: CowpayAccount): Said {
+  const read = unsigned.safeParse(sent)
+  if (!read.success || !isSameText(read.data.merchantCode, account.merchantCode))
+    throw notGenuine('The body is no callback for this merchant')
+  return { name: read.data.merchantReferenceId, status: read.data.orderStatus, amount: read.data.amount }
+}

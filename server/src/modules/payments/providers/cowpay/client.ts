@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Config } from '../../../../kernel/config.ts'
+import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
+import type { PayerField } from '../protocol/failures.ts'
+import { parseExactly } from '../protocol/json.ts'
+import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
+
+export type CowpayAccount = NonNullable<Config['cowpay']>
+
+/** Numbers are read as they are written (`json.ts`), codes among them. */
+const code = z.string().regex(/^\d{3}$/)
+const failed = z.looseObject({
+  success: z.boolean().optional(),
+  status_code: code.optional().catch(undefined),
+  statusCode: code.optional().catch(undefined),
+})
+
+/** Cowpay's no: an HTTP status, or a status code and `success: false` in its answer. */
+export class CowpayRefusal extends Refusal {
+  override readonly name = 'CowpayRefusal'
+  /** There is no charge by this name. */
+  readonly isUnknown: boolean
+  override readonly fields: readonly PayerField[]
+  private readonly isOfAccount: boolean
+
+  constructor(status: number, text: string) {
+    // It says so with a status of its own, or by finding fault with the field.
+    const isUnknown = status === 404 || (status === 422 && text.includes('merchant_reference_id'))
+    super('Cowpay', status, isUnknown ? 'unknown reference' : 'refused')
+    this.isUnknown = isUnknown
+    this.fields = FIELDS.filter(([names]) => names.test(text)).map(([, field]) => field)
+    this.isOfAccount = OF_ACCOUNT.test(text)
+  }
+
+  /** Faults of its signature or its merchant are told as faults of fields, too. */
+  override get isOfContent(): boolean {
+    return super.isOfContent && !this.isOfAccount
+  }
+}
+
+/** What each platform calls what the payer typed. */
+const FIELDS: readonly (readonly [names: RegExp, field: PayerField])[] = [
+  [/customer_name|customerFirstName/i, 'first_name'],
+  [/customerLastName/i, 'last_name'],
+  [/customer_?email/i, 'email'],
+  [/customer_?mobile/i, 'phone_number'],
+]
+const OF_ACCOUNT = /signature|merchant_?code/i
+
+/** Asks either of Cowpay's platforms; gives the answer in its shape, or Cowpay's refusal. */
+export const createCowpayClient = (apiUrl: string, log: Logger, pauseMs?: number) =>
+  createProviderClient({ name: 'Cowpay', apiUrl, log, refusalIn, parse: parseExactly, pauseMs })
+
+function refusalIn({ status, text }: BoundedAnswer): CowpayRefusal | null {
+  const answer = failed.safeParse(parseExactly(text)).data
+  const said = Number(answer?.status_code ?? answer?.statusCode ?? status)
+  if (status < 400 && answer?.success !== false && said < 400) return null
+  return new CowpayRefusal(Math.max(status, said), text)
+}

@@ -1,0 +1,56 @@
+import type { Truth } from '../../payment.ts'
+import { payment as facts, reference, type Reply, script, silent } from '../protocol/adapter.fixture.ts'
+import { createCowpay } from './index.ts'
+import type { PaymentFacts } from '../provider.ts'
+
+export const keys = { merchantCode: 'merchant', hashKey: 'hash_key' }
+/** An account on each of Cowpay's platforms. */
+export const classic = {
+  ...keys,
+  mode: 'iframe_token' as const,
+  apiUrl: 'https://cowpay.me',
+  token: 'token-of-the-tests',
+  price: 45_000,
+  frameUrl: 'https://cowpay.me',
+  merchant: 'Player',
+}
+export const newer = {
+  ...keys,
+  mode: 'intention' as const,
+  identityUrl: 'https://identity.cowpay.me:8002',
+  gatewayUrl: 'https://apigateway.cowpay.me:8000',
+  merchantPhone: '01001234567',
+  price: 45_000,
+  intentionUrl: '/payment/Intention',
+  fields: { frameCode: 'frameCode', clientSecret: 'intentionSecret' },
+  statusUrl: 'https://apigateway.cowpay.me:8000/payment/Status' as string | null,
+  frameUrl: 'https://dashboard.cowpay.me:8070',
+  merchant: 'Player',
+}
+
+export const paid: Truth & { kind: 'paid' } = {
+  kind: 'paid',
+  amountMinor: 45_000,
+  currency: 'EGP',
+  reference,
+  captureReference: '1000257',
+  payerEmail: null,
+}
+
+export const payment: PaymentFacts & { checkout_url: string | null } = {
+  ...facts,
+  method: 'cowpay',
+  checkout_url: null,
+}
+
+/** Cowpay's adapter over a network that answers the calls in this order, and no others. */
+export function cowpay(
+  account: typeof classic | typeof newer,
+  ...replies: (readonly [call: string, reply: Reply])[]
+) {
+  const { fetch, asked } = script(({ method, path, query, body }) => {
+    const name = query['merchant_reference_id'] ?? /"merchant_reference_id":"([^"]*)"/.exec(body)?.[1] ?? ''
+    return `${method} ${path} ${name.replace(reference, 'ours')}`.trim()
+  }, replies)
+  return { provider: createCowpay(account, 'https://player.example', silent), asked, fetch }
+}

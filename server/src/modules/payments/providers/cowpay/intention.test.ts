@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Truth } from '../../payment.ts'
+import {
+  orderRefused,
+  payer,
+  reference,
+  type Reply,
+  strays,
+  unavailable,
+} from '../protocol/adapter.fixture.ts'
+import * as fixture from './cowpay.fixture.ts'
+import { signCharge } from './signature.ts'
+import { toldPaid } from './status.ts'
+
+const { keys, newer, paid, payment } = fixture
+
+function cowpay(...given: Parameters<typeof fixture.cowpay>) {
+  const { fetch, ...rest } = fixture.cowpay(...given)
+  vi.stubGlobal('fetch', fetch)
+  return rest
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  expect(strays.splice(0)).toEqual([])
+})
+
+const frameCode = 'f3b0c442-98fc-4c14-9afb-f4c8996fb924'
+const secret = '27ae41e4-649b-434c-a495-991b7852b855'
+const GET_TOKEN = 'POST /GetToken'
+const INTENTION = 'POST /payment/Intention'
+const NEWER_STATUS = 'GET /payment/Status'
+const made: Reply = [200, { statusCode: 201, data: { frameCode, intentionSecret: secret } }]
+
+describe('Cowpay by intentions', () => {
+  it('begins with an intention, made with a token for the merchant', async () => {
+    const { provider, asked } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [INTENTION, made])
+    expect(await provider.begin(payment, payer)).toEqual({
+      providerReference: reference,
+      checkoutUrl: `/cowpay/checkout/${frameCode}/${secret}`,
+      expires: { inSeconds: 3_600 },
+    })
+    expect(asked[0]).toMatchObject({
+      host: 'identity.cowpay.me:8002',
+      body: '{"clientId":"M_merchant","secret":"merchant01001234567"}',
+    })
+    expect(asked[1]?.host).toBe('apigateway.cowpay.me:8000')
+    expect(asked[1]?.headers.get('authorization')).toBe('Bearer bearer')
+    expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
+      merchantReferenceId: reference,
+      amount: '450.00',
+      signature: signCharge(keys, { name: reference, profile: payment.device_id, amount: '450.00' }),
+      customerFirstName: 'Pat',
+      returnUrl: 'https://player.example/cowpayReturnUrl',
+    })
+  })
+
+  it('frames the page of the newer platform', () => {
+    const checkout_url = `/cowpay/checkout/${frameCode}/${secret}`
+    expect(cowpay(newer).provider.frameUrl({ ...payment, checkout_url })).toBe(
+      `https://dashboard.cowpay.me:8070/customer-iframe?intention=${secret}&frameCode=${frameCode}`,
+    )
+  })
+
+  it('gets one new token when the old one is refused', async () => {
+    const { provider } = cowpay(
+      newer,
+      [GET_TOKEN, [200, '"old"']],
+      [INTENTION, [401, '']],
+      [GET_TOKEN, [200, '"new"']],
+      [INTENTION, made],
+    )
+    expect(await provider.begin(payment, payer)).toMatchObject({ providerReference: reference })
+  })
+
+  it('tells the owner which fields Cowpay does not accept', async () => {
+    const errors = { customerMobile: ['wrong'], customerLastName: ['wrong'] }
+    const { provider } = cowpay(
+      newer,
+      [GET_TOKEN, [200, '"bearer"']],
+      [INTENTION, [200, { statusCode: 400, errors }]],
+    )
+    await expect(provider.begin(payment, payer)).rejects.toMatchObject({
+      ...orderRefused,
+      errors: { last_name: '* Invalid name *', phone_number: '* Invalid mobile number *' },
+    })
+  })
+
+  it.each<[string, (readonly [string, Reply])[]]>([
+    ['no token', [[GET_TOKEN, [401, '']]]],
+    ['a token that is none', [[GET_TOKEN, [200, '{}']]]],
+    [
+      'a broken connection',
+      [
+        [GET_TOKEN, [200, '"bearer"']],
+        [INTENTION, new TypeError('fetch failed')],
+      ],
+    ],
+    [
+      'a refusal of our account',
+      [
+        [GET_TOKEN, [200, '"bearer"']],
+        [INTENTION, [200, { statusCode: 400, errors: { signature: ['wrong'] } }]],
+      ],
+    ],
+    [
+      'codes that are none',
+      [
+        [GET_TOKEN, [200, '"bearer"']],
+        [INTENTION, [200, { frameCode, intentionSecret: '../x' }]],
+      ],
+    ],
+  ])('does not begin with %s, and is not asked twice', async (_, replies) => {
+    const { provider, asked } = cowpay(newer, ...replies)
+    await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    expect(asked).toHaveLength(replies.length)
+  })
+
+  it.each<[string, object, Truth]>([
+    ['in data', { data: { status: 'Paid', amount: 450, cowpayReferenceId: 1_000_257 } }, paid],
+    ['beside it', { orderStatus: 'Paid', cowpayReferenceId: '1000257' }, paid],
+    [
+      'of another amount',
+      { orderStatus: 'Paid', amount: '1.00', cowpayReferenceId: '1000257' },
+      { ...paid, amountMinor: 100 },
+    ],
+    ['that failed', { data: { orderStatus: 'Failed' } }, { kind: 'closed', as: 'failed' }],
+  ])('is asked for its status where the contract has an address: %s', async (_, answer, truth) => {
+    const { provider, asked } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [NEWER_STATUS, [200, answer]])
+    expect(await provider.query(payment, [])).toEqual(truth)
+    expect(asked[1]?.query).toEqual({ merchantReferenceId: reference })
+  })
+
+  it('puts the reference where the address has a place for it', async () => {
+    const account = { ...newer, statusUrl: '/payment/{reference}/Status' }
+    const { provider } = cowpay(
+      account,
+      [GET_TOKEN, [200, '"bearer"']],
+      [`GET /payment/${reference}/Status`, [404, '']],
+    )
+    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
+      kind: 'closed',
+      as: 'expired',
+    })
+  })
+
+  it('without such an address leaves it to a person, whatever callbacks say', async () => {
+    const { provider, asked } = cowpay({ ...newer, statusUrl: null })
+    expect(await provider.query(payment, [toldPaid('450.00')])).toEqual(toldPaid('450.00'))
+    expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
+    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
+      kind: 'closed',
+      as: 'expired',
+    })
+    expect(asked).toEqual([])
+  })
+})

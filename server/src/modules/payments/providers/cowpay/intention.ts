@@ -1,0 +1,137 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Truth } from '../../payment.ts'
+import { createTokens } from '../protocol/access-token.ts'
+import { createCowpayClient, type CowpayAccount, CowpayRefusal } from './client.ts'
+import { signCharge } from './signature.ts'
+import { type CowpayStatus, truthOfStatus } from './status.ts'
+import { unavailable } from '../protocol/failures.ts'
+import { toDecimal } from '../protocol/money.ts'
+import type { Payer, PaymentFacts } from '../provider.ts'
+import { notOpened, type ProviderCall, withQuery } from '../protocol/provider-client.ts'
+
+export type IntentionAccount = CowpayAccount & { readonly mode: 'intention' }
+
+const TIME_LIMIT_MS = 8_000
+const QUERY_LIMIT_MS = 15_000
+/** How long Cowpay's access token is good is not known; short is safe. */
+const TOKEN_SECONDS = 360
+
+const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+const fields = z.record(z.string(), z.unknown())
+/** What counts lies in `data`, or beside it. */
+const withData = fields.transform((answer) => ({ ...answer, ...fields.safeParse(answer['data']).data }))
+
+const statusAnswer = withData
+  .pipe(
+    z.object({
+      status: z.string().optional(),
+      orderStatus: z.string().optional(),
+      amount: z.string().optional(),
+      cowpayReferenceId: z.string().default(''),
+    }),
+  )
+  .transform((said): CowpayStatus => ({
+    word: said.orderStatus ?? said.status ?? '',
+    cowpayReference: said.cowpayReferenceId,
+    amount: said.amount ?? null,
+  }))
+
+/**
+ * Cowpay's newer platform. What is public of it is the frame's address and the token's call; where an intention is made,
+ * what its answer calls the two parts, and where its status is, are the operator's settings, from the contract. The
+ * request's field names are those of its public plugins (github.com/cowpay-me/woocommerce-v2): an assumption.
+ */
+export function createIntentionFrames(account: IntentionAccount, origin: string, log: Logger) {
+  const { send, insist } = createCowpayClient(account.gatewayUrl, log)
+  const tokens = createTokens(async (deadline) => {
+    const secret = `${account.merchantCode}${account.merchantPhone}`
+    const token = await send({
+      method: 'POST',
+      path: `${account.identityUrl}/GetToken`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: `M_${account.merchantCode}`, secret }),
+      answer: z.string().min(1),
+      deadline,
+    })
+    if (token instanceof CowpayRefusal) throw new Error('Cowpay gives no access token', { cause: token })
+    return { access_token: token, expires_in: TOKEN_SECONDS }
+  })
+
+  /** After a 401 once more with a new token. */
+  async function withToken<Answer>(call: Omit<ProviderCall<Answer>, 'headers'>) {
+    const attempt = async (token: string) =>
+      send({
+        ...call,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      })
+    const token = await tokens.get(call.deadline)
+    const answer = await attempt(token)
+    if (!(answer instanceof CowpayRefusal) || answer.status !== 401) return answer
+    tokens.forget(token)
+    return attempt(await tokens.get(call.deadline))
+  }
+
+  const { frameCode, clientSecret } = account.fields
+  const intentionAnswer = withData
+    .pipe(z.looseObject({ [frameCode]: uuid, [clientSecret]: uuid }))
+    .transform((answer) => [String(answer[frameCode]), String(answer[clientSecret])] as const)
+
+  return {
+    /** The two parts of our page's address, and the name of the charge. */
+    async begin(payment: PaymentFacts, payer: Payer) {
+      const amount = toDecimal(payment.amount_minor, payment.currency)
+      const name = payment.reference
+      const body = {
+        merchantReferenceId: name,
+        customerMerchantProfileId: payment.device_id,
+        amount,
+        signature: signCharge(account, { name, profile: payment.device_id, amount }),
+        customerFirstName: payer.firstName,
+        customerLastName: payer.lastName,
+        customerMobile: payer.phone,
+        customerEmail: payer.email,
+        description: `Activation of ${payment.mac_snapshot} in ${account.merchant}`,
+        isfeesOnCustomer: false,
+        channelType: 1,
+        returnUrl: `${origin}/cowpayReturnUrl`,
+      }
+      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      const path = account.intentionUrl
+      // Made once: whether a second one of this name is taken for the first is not known.
+      const parts = await withToken({
+        method: 'POST',
+        path,
+        body: JSON.stringify(body),
+        answer: intentionAnswer,
+        deadline,
+      }).catch((error: unknown) => {
+        throw unavailable(error)
+      })
+      if (parts instanceof CowpayRefusal) throw notOpened(parts)
+      return { name, parts }
+    },
+
+    /** Without an address to ask, what callbacks told is all there is; it confirms nothing. */
+    async ask(payment: PaymentFacts, told: readonly Truth[]): Promise<readonly Truth[]> {
+      if (account.statusUrl === null) return told
+      const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
+      const path = statusPath(account.statusUrl, payment.reference)
+      const status = await insist(deadline, () =>
+        withToken({ method: 'GET', path, answer: statusAnswer, deadline }),
+      )
+      if (!(status instanceof CowpayRefusal)) return [truthOfStatus(status, payment, told)]
+      if (status.isUnknown) return []
+      throw unavailable(status)
+    },
+
+    frameUrl: ([code, secret]: readonly [string, string]): string =>
+      withQuery(`${account.frameUrl}/customer-iframe`, { intention: secret, frameCode: code }),
+  }
+}
+
+/** `{reference}` in the address is replaced; without it the reference goes into the query. */
+function statusPath(url: string, reference: string): string {
+  if (url.includes('{reference}')) return url.replaceAll('{reference}', encodeURIComponent(reference))
+  return withQuery(url, { merchantReferenceId: reference })
+}

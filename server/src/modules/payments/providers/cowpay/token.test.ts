@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  orderRefused,
+  payer,
+  reference,
+  type Reply,
+  strays,
+  unavailable,
+} from '../protocol/adapter.fixture.ts'
+import * as fixture from './cowpay.fixture.ts'
+import { signCharge, signQuestion } from './signature.ts'
+import { toldPaid } from './status.ts'
+
+const { classic, keys, paid, payment } = fixture
+
+function cowpay(...given: Parameters<typeof fixture.cowpay>) {
+  const { fetch, ...rest } = fixture.cowpay(...given)
+  vi.stubGlobal('fetch', fetch)
+  return rest
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  expect(strays.splice(0)).toEqual([])
+})
+
+const TOKEN = 'POST /api/v1/iframe/token'
+const STATUS = 'GET /api/v1/charge/status'
+const token: Reply = [
+  200,
+  { success: true, status_code: 200, cowpay_reference_id: 1_000_257, token: 'eyJ0.a-b_c~d' },
+]
+const status = (word: string, changes: object = {}): Reply => [
+  200,
+  { success: true, status_code: 200, cowpay_reference_id: 1_000_257, order_status: word, ...changes },
+]
+const unknown: Reply = [404, { success: false, status_code: 404 }]
+const refused: Reply = [
+  422,
+  { success: false, status_code: 422, errors: { merchant_reference_id: ['taken'] } },
+]
+
+describe('Cowpay by frame tokens', () => {
+  it('begins with a token for a frame on our own page', async () => {
+    const { provider, asked } = cowpay(classic, [`${TOKEN} ours`, token])
+    expect(await provider.begin(payment, payer)).toEqual({
+      providerReference: reference,
+      checkoutUrl: '/cowpay/checkout/token/eyJ0.a-b_c~d',
+      expires: { inSeconds: 3_600 },
+    })
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-of-the-tests')
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      merchant_reference_id: reference,
+      customer_merchant_profile_id: payment.device_id,
+      amount: '450.00',
+      signature: signCharge(keys, { name: reference, profile: payment.device_id, amount: '450.00' }),
+      customer_name: 'Pat Payer',
+      customer_mobile: '+201001234567',
+      customer_email: 'pat@example.com',
+      description: 'Activation of 02:00:5E:10:00:01 in Player',
+      currency_code: 'EGP',
+    })
+  })
+
+  it('frames Cowpay’s page for the token, which leads back to ours', () => {
+    const checkout_url = '/cowpay/checkout/token/eyJ0.a-b_c~d'
+    expect(cowpay(classic).provider.frameUrl({ ...payment, checkout_url })).toBe(
+      'https://cowpay.me/api/v1/iframe/load/eyJ0.a-b_c~d?referer=https%3A%2F%2Fplayer.example%2FcowpayReturnUrl',
+    )
+  })
+
+  it.each(['a/../b', '', 'x'.repeat(1025), 'a b', '<script>'])(
+    'frames nothing for the token %j',
+    async (text) => {
+      const { provider } = cowpay(
+        classic,
+        [`${TOKEN} ours`, [200, { success: true, token: text }]],
+        [`${STATUS} ours`, unknown],
+      )
+      await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    },
+  )
+
+  it.each<[string, Reply]>([
+    ['a lost answer', new TypeError('fetch failed')],
+    ['a name that is taken', refused],
+  ])('goes on under the next name after %s, when the charge is there', async (_, reply) => {
+    const { provider } = cowpay(
+      classic,
+      [`${TOKEN} ours`, reply],
+      [`${STATUS} ours`, status('UNPAID')],
+      [`${TOKEN} ours-2`, token],
+    )
+    expect(await provider.begin(payment, payer)).toMatchObject({ providerReference: `${reference}-2` })
+  })
+
+  it('tells the owner which fields Cowpay does not accept, and is asked once', async () => {
+    const fault = (field: string): Reply => [
+      422,
+      { success: false, status_code: 422, errors: { [field]: ['wrong'] } },
+    ]
+    for (const [name, field] of [
+      ['customer_mobile', 'phone_number'],
+      ['customer_name', 'first_name'],
+      ['customer_email', 'email'],
+    ] as const) {
+      const { provider } = cowpay(classic, [`${TOKEN} ours`, fault(name)])
+      const errors = { [field]: expect.stringMatching(/^\* Invalid .+ \*$/) }
+      await expect(provider.begin(payment, payer)).rejects.toMatchObject({ ...orderRefused, errors })
+    }
+  })
+
+  it.each<[string, Reply, Reply]>([
+    ['nothing was made', new TypeError('fetch failed'), unknown],
+    ['the token is refused', [401, ''], [401, '']],
+    ['the charge is paid', refused, status('PAID')],
+  ])('does not begin when %s', async (_, reply, stands) => {
+    const { provider } = cowpay(classic, [`${TOKEN} ours`, reply], [`${STATUS} ours`, stands])
+    await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+  })
+
+  it('is asked for every charge of the payment, by a signed question', async () => {
+    const { provider, asked } = cowpay(
+      classic,
+      [`${STATUS} ours`, status('UNPAID')],
+      [`${STATUS} ours-2`, status('PAID')],
+      [`${STATUS} ours-3`, unknown],
+    )
+    expect(await provider.query({ ...payment, provider_reference: reference }, [])).toEqual(paid)
+    expect(asked[0]?.query).toEqual({
+      merchant_reference_id: reference,
+      signature: signQuestion(keys, reference),
+    })
+  })
+
+  it('never takes a callback’s word for it', async () => {
+    const { provider } = cowpay(classic, [`${STATUS} ours`, status('UNPAID')], [`${STATUS} ours-2`, unknown])
+    expect(await provider.query(payment, [toldPaid('450.00')])).toEqual({ kind: 'pending' })
+  })
+
+  it.each([
+    ['as text', status('PAID', { amount: '15.60' })],
+    [
+      'as a number',
+      [200, '{"success":true,"order_status":"PAID","cowpay_reference_id":1,"amount":15.60}'] as Reply,
+    ],
+  ])('gives the amount when Cowpay says it %s', async (_, reply) => {
+    const { provider } = cowpay(classic, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
+    expect(await provider.query(payment, [])).toMatchObject({ kind: 'paid', amountMinor: 1_560 })
+  })
+
+  it('knows no charge before the frame was used, and none ever after its time', async () => {
+    const { provider } = cowpay(
+      classic,
+      [`${STATUS} ours`, unknown],
+      [`${STATUS} ours`, refused],
+      [`${STATUS} ours`, [200, { success: false, status_code: 404 }]],
+    )
+    expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
+    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
+      kind: 'closed',
+      as: 'expired',
+    })
+  })
+
+  it.each<[string, Reply]>([
+    ['401', [401, { success: false, status_code: 401 }]],
+    [
+      'a fault in its signature',
+      [422, { success: false, status_code: 422, errors: { signature: ['wrong'] } }],
+    ],
+    ['a page', [200, '<html>']],
+    ['a word that is new', status('CHARGED_BACK')],
+  ])('says nothing with %s', async (_, reply) => {
+    const { provider } = cowpay(classic, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
+    await expect(provider.query({ ...payment, is_past: true }, [])).rejects.toMatchObject(unavailable)
+  })
+})

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Truth } from '../../payment.ts'
+import { createCowpayClient, type CowpayAccount, CowpayRefusal } from './client.ts'
+import { signCharge, signQuestion } from './signature.ts'
+import { type CowpayStatus, truthOfStatus } from './status.ts'
+import { unavailable } from '../protocol/failures.ts'
+import { toDecimal } from '../protocol/money.ts'
+import { askAll, MOST_NAMES, nameAt } from '../protocol/order-names.ts'
+import type { Payer, PaymentFacts } from '../provider.ts'
+import { notOpened, withQuery } from '../protocol/provider-client.ts'
+
+export type TokenAccount = CowpayAccount & { readonly mode: 'iframe_token' }
+
+const TIME_LIMIT_MS = 8_000
+const QUERY_LIMIT_MS = 15_000
+
+const tokenAnswer = z.object({ token: z.string().regex(/^[A-Za-z0-9._~-]{1,1024}$/) })
+const statusAnswer = z
+  .object({
+    order_status: z.string().min(1),
+    cowpay_reference_id: z.string().default(''),
+    amount: z.string().optional(),
+  })
+  .transform((said): CowpayStatus => ({
+    word: said.order_status,
+    cowpayReference: said.cowpay_reference_id,
+    amount: said.amount ?? null,
+  }))
+
+/**
+ * Cowpay's classic API (docs.cowpay.me/api/iframe, /api/status). A charge's name can be taken once only: when the token
+ * was lost on the way, the payment goes on under the next name (`order-names.ts`).
+ */
+export function createTokenFrames(account: TokenAccount, log: Logger) {
+  const { send, insist } = createCowpayClient(account.apiUrl, log)
+  const headers = { authorization: `Bearer ${account.token}`, accept: 'application/json' }
+
+  /** Null for a charge that Cowpay does not know. */
+  async function statusOf(name: string, deadline: AbortSignal): Promise<CowpayStatus | null> {
+    const signature = signQuestion(account, name)
+    const path = withQuery('/api/v1/charge/status', { merchant_reference_id: name, signature })
+    const status = await insist(deadline, () =>
+      send({ method: 'GET', path, headers, answer: statusAnswer, deadline }),
+    )
+    if (!(status instanceof CowpayRefusal)) return status
+    if (status.isUnknown) return null
+    throw unavailable(status)
+  }
+
+  async function tokenFor(payment: PaymentFacts, payer: Payer, name: string, deadline: AbortSignal) {
+    const amount = toDecimal(payment.amount_minor, payment.currency)
+    const body = {
+      merchant_reference_id: name,
+      customer_merchant_profile_id: payment.device_id,
+      amount,
+      signature: signCharge(account, { name, profile: payment.device_id, amount }),
+      customer_name: `${payer.firstName} ${payer.lastName}`.trim(),
+      customer_mobile: payer.phone,
+      customer_email: payer.email,
+      description: `Activation of ${payment.mac_snapshot} in ${account.merchant}`,
+      currency_code: payment.currency,
+    }
+    return send({
+      method: 'POST',
+      path: '/api/v1/iframe/token',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      answer: tokenAnswer,
+      deadline,
+    }).catch((error: unknown) => ({ error }))
+  }
+
+  return {
+    /** The two parts of our page's address, and the name of the charge. */
+    async begin(payment: PaymentFacts, payer: Payer) {
+      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+      for (let number = 1; number <= MOST_NAMES; number += 1) {
+        const name = nameAt(payment.reference, number)
+        const given = await tokenFor(payment, payer, name, deadline)
+        if ('token' in given) return { name, parts: ['token', given.token] as const }
+        const isOwners = given instanceof CowpayRefusal && given.fields.length > 0
+        const status = isOwners ? null : await statusOf(name, deadline)
+        if (status === null) throw notOpened('error' in given ? given.error : given)
+        const truth = truthOfStatus(status, payment, [])
+        if (truth.kind === 'paid' || truth.kind === 'returned')
+          throw unavailable(new Error(`Cowpay’s charge ${name} is paid`))
+      }
+      throw unavailable(new Error(`Cowpay has ${MOST_NAMES} charges for ${payment.reference}`))
+    },
+
+    async ask(payment: PaymentFacts, told: readonly Truth[]): Promise<readonly Truth[]> {
+      const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
+      const charges = await askAll(
+        payment,
+        (name) => statusOf(name, deadline),
+        () => true,
+      )
+      return charges.map((charge) => truthOfStatus(charge, payment, told))
+    },
+
+    frameUrl: (parts: readonly [string, string], returnUrl: string): string =>
+      withQuery(`${account.apiUrl}/api/v1/iframe/load/${encodeURIComponent(parts[1])}`, {
+        referer: returnUrl,
+      }),
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Truth } from '../../payment.ts'
+import { unreadable } from '../protocol/failures.ts'
+import { parseCallback } from '../protocol/json.ts'
+import type { Notification } from '../provider.ts'
+
+/** As we give it to the store, in small letters or with hyphens as well. */
+const mac = z
+  .string()
+  .regex(/^[0-9A-F]{2}([:-][0-9A-F]{2}){5}$/i)
+  .transform((text) => text.toUpperCase().replaceAll('-', ':'))
+const iso = z.iso.datetime({ offset: true })
+
+/** Any currency with two decimals: one that we do not ask for is held, not misread. */
+const amount = z
+  .object({
+    value: z.string().regex(/^(0|[1-9]\d{0,12})\.\d{2}$/),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  })
+  .transform(({ value, currency }) => ({ amountMinor: Number(value.replace('.', '')), currency }))
+
+/** The store's event, of our own design: docs/payments/ibostore.md. */
+const event = z.object({
+  type: z.enum(['order.paid', 'order.cancelled', 'order.refunded', 'order.reversed']),
+  timestamp: iso,
+  data: z.object({
+    order_id: z.string().min(1).max(64),
+    reference: z.string().max(64).nullish(),
+    mac_address: mac,
+    amount,
+    occurred_at: iso,
+  }),
+})
+
+/**
+ * What a genuine event of the store says. It is the truth itself: the store cannot be asked.
+ *
+ * @throws Failure invalid for what is no event
+ */
+export function readEvent(eventKey: string, body: Buffer): Notification {
+  const read = event.safeParse(parseCallback(body))
+  if (!read.success) throw unreadable(read.error)
+  const { type, data } = read.data
+  const reference = data.reference || null
+  return {
+    eventKey,
+    reference,
+    providerReference: null,
+    captureReference: data.order_id,
+    macAddress: data.mac_address,
+    deviceId: null,
+    truth: truthOf(type, { ...data.amount, reference: reference ?? '', captureReference: data.order_id }),
+  }
+}
+
+type Money = Omit<Truth & { kind: 'paid' }, 'kind' | 'payerEmail' | 'review'>
+
+function truthOf(type: z.infer<typeof event>['type'], money: Money): Truth {
+  switch (type) {
+    case 'order.paid':
+      return { kind: 'paid', ...money, payerEmail: null }
+    case 'order.cancelled':
+      return { kind: 'closed', as: 'cancelled' }
+    case 'order.refunded':
+      return { kind: 'returned', as: 'refunded' }
+    case 'order.reversed':
+      return { kind: 'returned', as: 'reversed' }
+  }
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import type { Truth } from '../../payment.ts'
+import { payment as facts, reference, time, unauthorised } from '../protocol/adapter.fixture.ts'
+import { createIbostore } from './index.ts'
+import { readEvent } from './event.ts'
+import { signStandardWebhook } from '../protocol/standard-webhooks.ts'
+
+const payment = { ...facts, method: 'ibostore' as const, amount_minor: 749, currency: 'EUR' }
+const secrets = [Buffer.alloc(24, 1), Buffer.alloc(32, 2)] as const
+const productUrl = 'https://store.example/product?mac={mac}&order={reference}'
+const provider = createIbostore({ productUrl, secrets: [...secrets] }, () => time)
+
+const data = {
+  order_id: 'ORDER-1',
+  reference: reference as string | null | undefined,
+  mac_address: '02:00:5E:10:00:01',
+  amount: { value: '7.49', currency: 'EUR' },
+  occurred_at: '2026-11-20T11:59:00+02:00',
+}
+const event = (type: string, changes: object = {}) =>
+  Buffer.from(JSON.stringify({ type, timestamp: '2026-11-20T12:00:00Z', data: { ...data, ...changes } }))
+const paid = (changes: object = {}): Truth => ({
+  kind: 'paid',
+  amountMinor: 749,
+  currency: 'EUR',
+  reference,
+  captureReference: 'ORDER-1',
+  payerEmail: null,
+  ...changes,
+})
+
+describe('the store', () => {
+  it('begins on the product’s page, with the device’s address', async () => {
+    expect(await provider.begin(payment)).toEqual({
+      providerReference: reference,
+      checkoutUrl: `https://store.example/product?mac=02%3A00%3A5E%3A10%3A00%3A01&order=${reference}`,
+      expires: { inSeconds: 259_200 },
+    })
+    const plain = createIbostore(
+      { productUrl: 'https://store.example/{mac}', secrets: [...secrets] },
+      () => time,
+    )
+    expect((await plain.begin(payment)).checkoutUrl).toBe('https://store.example/02%3A00%3A5E%3A10%3A00%3A01')
+  })
+
+  it('is believed with either secret, at about the time that is signed', async () => {
+    const body = event('order.paid')
+    const by = (secret: Buffer, seconds = 0) => {
+      const timestamp = String(time.getTime() / 1000 + seconds)
+      const signature = signStandardWebhook({ id: 'msg_1', timestamp, body }, secret)
+      return { 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+    }
+    for (const secret of secrets)
+      expect(await provider.verify({ headers: by(secret), body })).toMatchObject({
+        eventKey: 'msg_1',
+        reference,
+      })
+    for (const headers of [by(Buffer.alloc(24, 3)), by(secrets[0], -301), by(secrets[0], 301), {}])
+      await expect(provider.verify({ headers, body })).rejects.toMatchObject(unauthorised)
+    const altered = event('order.paid', { mac_address: '02:00:5E:10:00:02' })
+    await expect(provider.verify({ headers: by(secrets[0]), body: altered })).rejects.toMatchObject(
+      unauthorised,
+    )
+  })
+
+  it.each<[string, Truth[], Truth, Truth]>([
+    ['nothing', [], { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
+    ['paid', [paid()], paid(), paid()],
+    [
+      'cancelled',
+      [{ kind: 'closed', as: 'cancelled' }],
+      { kind: 'closed', as: 'cancelled' },
+      { kind: 'closed', as: 'cancelled' },
+    ],
+    ['cancelled and then paid', [{ kind: 'closed', as: 'cancelled' }, paid()], paid(), paid()],
+    [
+      'refunded before paid',
+      [{ kind: 'returned', as: 'refunded' }, paid()],
+      { kind: 'returned', as: 'refunded' },
+      { kind: 'returned', as: 'refunded' },
+    ],
+    [
+      'reversed',
+      [paid(), { kind: 'returned', as: 'reversed' }],
+      { kind: 'returned', as: 'reversed' },
+      { kind: 'returned', as: 'reversed' },
+    ],
+    [
+      'two orders',
+      [paid(), paid({ captureReference: 'ORDER-2' })],
+      paid({ review: 'Paid more than once: ORDER-1, ORDER-2.' }),
+      paid({ review: 'Paid more than once: ORDER-1, ORDER-2.' }),
+    ],
+    ['an order for the device', [paid({ reference: '' })], paid(), paid()],
+    [
+      'an order for another payment',
+      [paid({ reference: 'another' })],
+      paid({ reference: 'another' }),
+      paid({ reference: 'another' }),
+    ],
+  ])('that told of %s makes it so, in time and past it', async (_, told, inTime, past) => {
+    expect(await provider.query(payment, told)).toEqual(inTime)
+    expect(await provider.query({ ...payment, is_past: true }, told)).toEqual(past)
+  })
+})
+
+describe('the store’s event', () => {
+  it.each<[string, Truth]>([
+    ['order.paid', paid()],
+    ['order.cancelled', { kind: 'closed', as: 'cancelled' }],
+    ['order.refunded', { kind: 'returned', as: 'refunded' }],
+    ['order.reversed', { kind: 'returned', as: 'reversed' }],
+  ])('%s is the truth itself', (type, truth) => {
+    expect(readEvent('msg_1', event(type))).toEqual({
+      eventKey: 'msg_1',
+      reference,
+      providerReference: null,
+      captureReference: 'ORDER-1',
+      macAddress: '02:00:5E:10:00:01',
+      deviceId: null,
+      truth,
+    })
+  })
+
+  it.each([undefined, null, ''])('may name the device only, with the reference %j', (none) => {
+    expect(readEvent('msg_1', event('order.paid', { reference: none }))).toMatchObject({
+      reference: null,
+      truth: { reference: '' },
+    })
+  })
+
+  it('names the device in small letters or with hyphens, too', () => {
+    for (const mac_address of ['02-00-5E-10-00-01', '02:00:5e:10:00:01'])
+      expect(readEvent('msg_1', event('order.paid', { mac_address })).macAddress).toBe('02:00:5E:10:00:01')
+  })
+
+  it('gives the amount that was paid, in whatever currency', () => {
+    const amount = { value: '12.00', currency: 'GBP' }
+    expect(readEvent('msg_1', event('order.paid', { amount })).truth).toMatchObject({
+      amountMinor: 1_200,
+      currency: 'GBP',
+    })
+  })
+
+  it.each<[string, Buffer]>([
+    ['another type', event('order.created')],
+    ['no order', event('order.paid', { order_id: '' })],
+    ['too long an order', event('order.paid', { order_id: 'x'.repeat(65) })],
+    ['no device', event('order.paid', { mac_address: undefined })],
+    ['a device that is none', event('order.paid', { mac_address: '02:00:5E:10:00' })],
+    [
+      'an amount as a number, without its zero',
+      event('order.paid', { amount: { value: 7.5, currency: 'EUR' } }),
+    ],
+    ['an amount of three decimals', event('order.paid', { amount: { value: '7.490', currency: 'EUR' } })],
+    ['an amount of one decimal', event('order.paid', { amount: { value: '7.5', currency: 'EUR' } })],
+    ['a negative amount', event('order.paid', { amount: { value: '-7.49', currency: 'EUR' } })],
+    ['no currency', event('order.paid', { amount: { value: '7.49' } })],
+    ['a day for a time', event('order.paid', { occurred_at: '2026-11-20' })],
+    ['no JSON', Buffer.from('order.paid')],
+    ['a key twice', Buffer.from('{"type":"order.paid","type":"order.refunded"}')],
+  ])('is not read with %s', (_, body) => {
+    expect(() => readEvent('msg_1', body)).toThrow(expect.objectContaining({ kind: 'invalid' }))
+  })
+})

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { network, type Reply, unavailable } from '../protocol/adapter.fixture.ts'
+import { createOPayClient, OPayRefusal, signRequest, sortedJson } from './client.ts'
+
+const account = {
+  method: 'opay' as const,
+  merchant: 'Player',
+  apiUrl: 'https://sandboxapi.opaycheckout.com',
+  merchantId: '281821110129700',
+  publicKey: 'OPAYPUB-of-the-tests',
+  secretKey: 'OPAYPRV_test_secret',
+  price: 45_000,
+  productField: 'productList' as const,
+}
+
+/** A client whose network gives these answers one after the other, and what it was asked and what it logged. */
+function client(...replies: Reply[]) {
+  const { fetch, asked } = network(() => replies.shift() ?? new Error('Nobody answers'))
+  vi.stubGlobal('fetch', fetch)
+  let log = ''
+  const calls = createOPayClient(account, pino({}, { write: (line: string) => (log += line) }), 0)
+  const wanted = {
+    path: 'cashier/status',
+    body: { reference: '96315454', country: 'NG' },
+    data: z.object({ status: z.string() }),
+    deadline: AbortSignal.timeout(1_000),
+  }
+  return { ...calls, wanted, asked, log: () => log }
+}
+
+const done = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
+const no = (code: string, status = 200): Reply => [status, { code, message: 'No.', data: null }]
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a request to OPay', () => {
+  it('is signed as in a public example', () => {
+    const body = '{"country":"NG","reference":"96315454"}'
+    expect(signRequest(body, 'OPAYPRV_test_secret')).toBe(
+      '57a6d24dc5562213429d3793e07d84b231b57099a88f313b3ac74adacad0b22b50a3b21de790793a4dbaa5d99a6de10d59fa9b2560a0e2c5b7429320a9ba6342',
+    )
+  })
+
+  it('is sent in the bytes that are signed, with the merchant’s id', async () => {
+    const { call, wanted, asked } = client(done({ status: 'INITIAL' }))
+    expect(await call(wanted)).toEqual({ status: 'INITIAL' })
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      host: 'sandboxapi.opaycheckout.com',
+      path: '/api/v1/international/cashier/status',
+      body: '{"country":"NG","reference":"96315454"}',
+    })
+    expect(asked[0]?.headers.get('merchantid')).toBe('281821110129700')
+    expect(asked[0]?.headers.get('authorization')).toBe(
+      `Bearer ${signRequest(asked[0]?.body ?? '', 'OPAYPRV_test_secret')}`,
+    )
+  })
+
+  it('has the public key where it is not signed', async () => {
+    const { once, wanted, asked } = client(done({ status: 'INITIAL' }))
+    await once({ ...wanted, isPublic: true })
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer OPAYPUB-of-the-tests')
+  })
+
+  it('has the keys of every object in order, without spaces and with plain slashes', () => {
+    expect(sortedJson({ b: { d: 1, c: ['y', { f: 1, e: 2 }] }, a: 'https://x/ é', n: null })).toBe(
+      '{"a":"https://x/ é","b":{"c":["y",{"e":2,"f":1}],"d":1},"n":null}',
+    )
+    const keys = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.integer(), fc.boolean()))
+    fc.assert(
+      fc.property(keys, (value) => {
+        const turned = Object.fromEntries(Object.entries(value).toReversed())
+        expect(sortedJson(turned)).toBe(sortedJson(value))
+        expect(JSON.parse(sortedJson(value))).toEqual(value)
+      }),
+    )
+  })
+
+  it('signs otherwise for another key and another byte', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        fc.string(),
+        fc.string({ minLength: 1 }),
+        (key, body, more) => {
+          expect(signRequest(body, key)).toMatch(/^[0-9a-f]{128}$/)
+          expect(signRequest(body + more, key)).not.toBe(signRequest(body, key))
+          // HMAC fills a short key up with zero bytes.
+          fc.pre(!more.endsWith('\0'))
+          expect(signRequest(body, key + more)).not.toBe(signRequest(body, key))
+        },
+      ),
+    )
+  })
+})
+
+describe('OPay’s no', () => {
+  it.each<[string, Reply, object]>([
+    ['02000', no('02000'), { exists: false, isUnknown: false }],
+    ['02001', no('02001'), { exists: false, isUnknown: false }],
+    ['02002', no('02002'), { exists: false, isUnknown: false }],
+    ['02003', no('02003'), { exists: false, isUnknown: false }],
+    ['02004', no('02004'), { exists: true, isUnknown: false }],
+    ['02006', no('02006'), { exists: false, isUnknown: true }],
+    ['00012', no('00012'), { exists: false, isUnknown: true }],
+    ['02812', no('02812'), { exists: false, isUnknown: true }],
+    ['02007', no('02007'), { exists: false, isUnknown: false }],
+    ['02006', no('02006', 404), { exists: false, isUnknown: true }],
+    ['no error form', [403, '<html>'], { exists: false, isUnknown: false }],
+  ])('is known by its code %s', async (issue, reply, means) => {
+    const { call, wanted, asked, log } = client(reply)
+    const refusal = await call(wanted)
+    expect(refusal).toBeInstanceOf(OPayRefusal)
+    expect(refusal).toMatchObject({ issue, ...means })
+    expect(asked).toHaveLength(1)
+    expect(JSON.parse(log())).toMatchObject({ level: 40, issue, method: 'opay', provider: 'opay' })
+    expect(log()).not.toMatch(/96315454|OPAYPRV|Bearer/)
+  })
+
+  it.each<[string, Reply]>([
+    ['50003', no('50003')],
+    ['500', [500, '']],
+    ['429', [429, '']],
+    ['a broken connection', new TypeError('fetch failed')],
+  ])('that is only trouble (%s) is asked again, where that may be', async (_, trouble) => {
+    const again = client(trouble, trouble, done({ status: 'PENDING' }))
+    expect(await again.call(again.wanted)).toEqual({ status: 'PENDING' })
+    expect(new Set(again.asked.map(({ body }) => body)).size).toBe(1)
+    const never = client(trouble, trouble, trouble)
+    await expect(never.call(never.wanted)).rejects.toMatchObject(unavailable)
+    const once = client(trouble, done({ status: 'PENDING' }))
+    await expect(once.once(once.wanted)).rejects.toMatchObject({ name: 'Trouble' })
+    expect(once.asked).toHaveLength(1)
+  })
+
+  it('is not read out of what is no answer of its', async () => {
+    const { call, wanted } = client([200, '<html>'])
+    await expect(call(wanted)).rejects.toMatchObject(unavailable)
+  })
+})

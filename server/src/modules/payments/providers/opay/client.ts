@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Config } from '../../../../kernel/config.ts'
+import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
+import { parseJson } from '../protocol/json.ts'
+import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
+
+export type OPayAccount = NonNullable<Config['opay']>
+
+const answered = z.object({ code: z.string(), message: z.string().default('') })
+
+/** OPay's codes (doc.opaycheckout.com/error-codes; 00012 and 02812 were seen for 02006). */
+const DONE = '00000'
+const EXISTS = '02004'
+const UNKNOWN = new Set(['02006', '00012', '02812'])
+const IN_TROUBLE = new Set(['50003'])
+/** Authentication, a function that the merchant does not have, a merchant that is not available: nobody's order is taken. */
+const OF_ACCOUNT = new Set(['02000', '02002', '02007'])
+
+/** OPay's no: with whatever HTTP status, a code other than 00000. */
+export class OPayRefusal extends Refusal {
+  override readonly name = 'OPayRefusal'
+
+  /** The name was taken before. */
+  get exists(): boolean {
+    return this.issue === EXISTS
+  }
+
+  /** There is nothing by this name. */
+  get isUnknown(): boolean {
+    return UNKNOWN.has(this.issue)
+  }
+
+  override get passes(): boolean {
+    return super.passes || IN_TROUBLE.has(this.issue)
+  }
+
+  /** Its codes come with status 200 as well. */
+  override get isOfContent(): boolean {
+    const isCoded = this.status < 400 || super.isOfContent
+    return isCoded && !this.passes && !OF_ACCOUNT.has(this.issue)
+  }
+}
+
+export interface OPayCall<Answer> {
+  /** Behind /api/v1/international/ */
+  readonly path: string
+  readonly body: object
+  /** The shape of what the answer has in `data`. */
+  readonly data: z.ZodType<Answer>
+  readonly deadline: AbortSignal
+  /** The cashier's address is asked for with the public key; all else is signed with the secret one. */
+  readonly isPublic?: boolean
+}
+
+/**
+ * OPay's API for Egypt (doc.opaycheckout.com). `once` makes a call once; `call` again after trouble, for what may be
+ * repeated. Both give the answer's data, or OPay's refusal.
+ *
+ * @throws Failure unavailable from `call`, whatever happened from `once`: what was asked for may have been done
+ */
+export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: number) {
+  const { send, insist } = createProviderClient({
+    name: 'OPay',
+    apiUrl: account.apiUrl,
+    log: log.child({ method: account.method }),
+    refusalIn,
+    pauseMs,
+  })
+
+  async function once<Answer>(wanted: OPayCall<Answer>): Promise<Answer | OPayRefusal> {
+    const body = sortedJson(wanted.body)
+    const key = wanted.isPublic ? account.publicKey : signRequest(body, account.secretKey)
+    const answer = await send({
+      method: 'POST',
+      path: `/api/v1/international/${wanted.path}`,
+      headers: {
+        authorization: `Bearer ${key}`,
+        merchantid: account.merchantId,
+        'content-type': 'application/json',
+      },
+      body,
+      answer: z.object({ data: wanted.data }),
+      deadline: wanted.deadline,
+    })
+    return answer instanceof OPayRefusal ? answer : answer.data
+  }
+
+  return {
+    once,
+    call: <Answer>(wanted: OPayCall<Answer>): Promise<Answer | OPayRefusal> =>
+      insist(wanted.deadline, () => once(wanted)),
+  }
+}
+
+/** JSON with the keys of every object in order and no spaces: what is signed is what is sent. */
+export const sortedJson = (value: object): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
+/** A request's signature (doc.opaycheckout.com/api-signature): HMAC-SHA512 in lower-case hexadecimal. */
+export const signRequest = (body: string, secretKey: string): string =>
+  createHmac('sha512', secretKey).update(body).digest('hex')
+
+function refusalIn({ status, text }: BoundedAnswer): OPayRefusal | null {
+  const code = answered.safeParse(parseJson(text)).data?.code
+  if (status < 400 && (code === DONE || code === undefined)) return null
+  return new OPayRefusal('OPay', status, code ?? 'no error form')
+}

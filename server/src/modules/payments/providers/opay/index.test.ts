@@ -1,0 +1,287 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Truth } from '../../payment.ts'
+import {
+  orderRefused,
+  payment,
+  reference,
+  type Reply,
+  script,
+  silent,
+  strays,
+  unauthorised,
+  unavailable,
+} from '../protocol/adapter.fixture.ts'
+import { createOPay } from './index.ts'
+import { signCallback } from './callback.ts'
+
+const account = {
+  method: 'opay1' as const,
+  merchant: 'Player',
+  apiUrl: 'http://127.0.0.1:4010',
+  merchantId: '281821110129700',
+  publicKey: 'OPAYPUB-of-the-tests',
+  secretKey: 'OPAYPRV-of-the-tests',
+  price: 45_000,
+  productField: 'productList' as const,
+}
+const done = (data: object): Reply => [200, { code: '00000', message: 'SUCCESSFUL', data }]
+const no = (code: string): Reply => [200, { code, message: 'No.', data: null }]
+const cashier = (url = 'https://cashier.opaycheckout.com/1'): Reply =>
+  done({ cashierUrl: url, status: 'INITIAL' })
+const order = (status: string, name = reference, orderNo = '220507'): Reply =>
+  done({ reference: name, orderNo, status, amount: { total: 45_000, currency: 'EGP' } })
+const broken = new TypeError('fetch failed')
+const paid: Truth = {
+  kind: 'paid',
+  amountMinor: 45_000,
+  currency: 'EGP',
+  reference,
+  captureReference: '220507',
+  payerEmail: null,
+}
+
+/** OPay's adapter over a network that answers the calls in this order, and no others. */
+function opay(...replies: (readonly [call: string, reply: Reply])[]) {
+  const { fetch, asked } = script(({ path, body }) => {
+    const [, name = ''] = /"reference":"([^"]*)"/.exec(body) ?? []
+    return `${path.replace('/api/v1/international/', '')} ${name.replace(reference, 'ours')}`
+  }, replies)
+  vi.stubGlobal('fetch', fetch)
+  return { provider: createOPay(account, 'https://player.example', silent), asked }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  expect(strays.splice(0)).toEqual([])
+})
+
+describe('OPay', () => {
+  it('begins with an order under our reference, whose callbacks come to this account’s address', async () => {
+    const { provider, asked } = opay(['cashier/create ours', cashier()])
+    expect(await provider.begin(payment)).toEqual({
+      providerReference: reference,
+      checkoutUrl: 'https://cashier.opaycheckout.com/1',
+      expires: { inSeconds: 1_800 },
+    })
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+      callbackUrl: 'https://player.example/webhooks/opay/opay1',
+      amount: { total: 45_000, currency: 'EGP' },
+    })
+  })
+
+  it.each(['https://cashier.opaycheckout.com.evil.example/1', 'http://cashier.opaycheckout.com/1', 'x'])(
+    'sends nobody to %s',
+    async (url) => {
+      const { provider } = opay(['cashier/create ours', cashier(url)])
+      await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+    },
+  )
+
+  it('closes the order whose address was lost, and goes on under the next name', async () => {
+    const { provider } = opay(
+      ['cashier/create ours', no('02004')],
+      ['cashier/status ours', order('INITIAL')],
+      ['payment/close ours', done({ status: 'CLOSE' })],
+      ['cashier/create ours-2', cashier()],
+    )
+    expect(await provider.begin(payment)).toMatchObject({ providerReference: `${reference}-2` })
+  })
+
+  it('passes over orders that are over', async () => {
+    const { provider } = opay(
+      ['cashier/create ours', no('02004')],
+      ['cashier/status ours', order('CLOSE')],
+      ['cashier/create ours-2', no('02004')],
+      ['cashier/status ours-2', order('FAIL')],
+      ['cashier/create ours-3', cashier()],
+    )
+    expect(await provider.begin(payment)).toMatchObject({ providerReference: `${reference}-3` })
+  })
+
+  it.each<[string, Reply]>([
+    ['a broken connection', broken],
+    ['50003', no('50003')],
+    ['an answer that is not understood', done({})],
+  ])('asks what came of it after %s, and makes it once more when there is nothing', async (_, trouble) => {
+    const { provider } = opay(
+      ['cashier/create ours', trouble],
+      ['cashier/status ours', no('02006')],
+      ['cashier/create ours', cashier()],
+    )
+    expect(await provider.begin(payment)).toMatchObject({ providerReference: reference })
+    const lost = opay(
+      ['cashier/create ours', trouble],
+      ['cashier/status ours', order('INITIAL')],
+      ['payment/close ours', done({})],
+      ['cashier/create ours-2', cashier()],
+    )
+    expect(await lost.provider.begin(payment)).toMatchObject({ providerReference: `${reference}-2` })
+    const never = opay(
+      ['cashier/create ours', trouble],
+      ['cashier/status ours', no('02006')],
+      ['cashier/create ours', trouble],
+      ['cashier/status ours', no('02006')],
+    )
+    await expect(never.provider.begin(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it.each(['PENDING', 'SUCCESS'])('makes no second order while the first is %s', async (status) => {
+    const { provider } = opay(['cashier/create ours', no('02004')], ['cashier/status ours', order(status)])
+    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it('makes no second order while the first cannot be closed', async () => {
+    const { provider } = opay(
+      ['cashier/create ours', no('02004')],
+      ['cashier/status ours', order('INITIAL')],
+      ['payment/close ours', no('02007')],
+    )
+    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it.each([
+    ['02000', unavailable],
+    ['02001', orderRefused],
+    ['02002', unavailable],
+    ['02003', orderRefused],
+    ['02007', unavailable],
+  ])('that refuses an order with %s is not asked more', async (code, failure) => {
+    const { provider } = opay(['cashier/create ours', no(code)])
+    await expect(provider.begin(payment)).rejects.toMatchObject(failure)
+  })
+
+  it('ends after so many names', async () => {
+    const names = ['ours', ...Array.from({ length: 8 }, (_, at) => `ours-${at + 2}`)]
+    const { provider } = opay(
+      ...names.flatMap((name): [string, Reply][] => [
+        [`cashier/create ${name}`, no('02004')],
+        [`cashier/status ${name}`, order('CLOSE')],
+      ]),
+    )
+    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it('is asked for the order, and whether its money went back', async () => {
+    const { provider } = opay(
+      ['cashier/status ours', order('SUCCESS')],
+      ['payment/refund/query ours-refund', no('02006')],
+      ['cashier/status ours', order('SUCCESS')],
+      ['payment/refund/query ours-refund', done({ orderStatus: 'PENDING' })],
+      ['cashier/status ours', order('SUCCESS')],
+      ['payment/refund/query ours-refund', done({ orderStatus: 'SUCCESS' })],
+    )
+    expect(await provider.query(payment, [])).toEqual(paid)
+    expect(await provider.query(payment, [])).toEqual(paid)
+    expect(await provider.query(payment, [])).toEqual({ kind: 'returned', as: 'refunded' })
+  })
+
+  it('believes its signed word that the money went back', async () => {
+    const { provider } = opay(['cashier/status ours', order('SUCCESS')])
+    const refunded: Truth = { kind: 'returned', as: 'refunded' }
+    expect(await provider.query(payment, [{ kind: 'pending' }, refunded])).toEqual(refunded)
+  })
+
+  it('is asked for the orders under all names, so that a payment on an old one is found', async () => {
+    const { provider } = opay(
+      ['cashier/status ours', order('CLOSE')],
+      ['cashier/status ours-2', order('SUCCESS', `${reference}-2`)],
+      ['payment/refund/query ours-refund', no('02006')],
+    )
+    expect(await provider.query({ ...payment, provider_reference: reference }, [])).toEqual(paid)
+    const old = opay(
+      ['cashier/status ours', order('SUCCESS')],
+      ['cashier/status ours-2', order('SUCCESS', `${reference}-2`, '330101')],
+      ['payment/refund/query ours-refund', no('02006')],
+    )
+    expect(await old.provider.query({ ...payment, provider_reference: `${reference}-2` }, [])).toEqual({
+      ...paid,
+      review: 'Paid more than once: 220507, 330101.',
+    })
+  })
+
+  it('says that an order which it made and does not know any more is over', async () => {
+    const made = { ...payment, provider_reference: reference }
+    const { provider } = opay(['cashier/status ours', no('02006')])
+    expect(await provider.query(made, [])).toEqual({ kind: 'closed', as: 'expired' })
+  })
+
+  it.each<[string, Reply, Truth, Truth]>([
+    ['does not know', no('02006'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
+    ['holds open', order('INITIAL'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
+    ['is paid soon', order('PENDING'), { kind: 'pending' }, { kind: 'pending' }],
+  ])('says of an order that it %s what is true, in time and past it', async (_, reply, inTime, past) => {
+    const call = ['cashier/status ours', reply] as const
+    const { provider } = opay(call, call, call)
+    expect(await provider.query(payment, [])).toEqual(inTime)
+    expect(await provider.query({ ...payment, is_past: true }, [])).toEqual(past)
+  })
+
+  it.each<[string, (readonly [string, Reply])[]]>([
+    ['refuses', [['cashier/status ours', no('02000')]]],
+    [
+      'does not say whether the money went back',
+      [
+        ['cashier/status ours', order('SUCCESS')],
+        ['payment/refund/query ours-refund', no('02000')],
+      ],
+    ],
+  ])('is not taken at its word while it %s', async (_, replies) => {
+    const { provider } = opay(...replies)
+    await expect(provider.query(payment, [])).rejects.toMatchObject(unavailable)
+  })
+
+  it('gives all the money of the paid order back, once', async () => {
+    const { provider, asked } = opay(
+      ['cashier/status ours', order('CLOSE')],
+      ['cashier/status ours-2', order('SUCCESS', `${reference}-2`)],
+      ['payment/refund/create ours-refund', done({ orderStatus: 'PENDING' })],
+    )
+    await provider.refund(payment)
+    expect(JSON.parse(asked[2]?.body ?? '')).toEqual({
+      country: 'EG',
+      reference: `${reference}-refund`,
+      originalReference: `${reference}-2`,
+      amount: { total: 45_000, currency: 'EGP' },
+      callbackUrl: 'https://player.example/webhooks/opay/opay1',
+    })
+    const again = opay(
+      ['cashier/status ours', order('SUCCESS')],
+      ['payment/refund/create ours-refund', no('02004')],
+    )
+    await again.provider.refund(payment)
+    const refused = opay(
+      ['cashier/status ours', order('SUCCESS')],
+      ['payment/refund/create ours-refund', no('02001')],
+    )
+    await expect(refused.provider.refund(payment)).rejects.toMatchObject(unavailable)
+    const unpaid = opay(['cashier/status ours', order('INITIAL')])
+    await expect(unpaid.provider.refund(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it('closes the newest order, which may be over already', async () => {
+    const { provider, asked } = opay(['payment/close ours-2', done({})], ['payment/close ours', no('02006')])
+    await provider.close({ ...payment, provider_reference: `${reference}-2` })
+    await provider.close(payment)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is believed with this account’s key only', async () => {
+    const { provider } = opay()
+    const payload = {
+      amount: '45000',
+      currency: 'EGP',
+      reference,
+      refunded: false,
+      status: 'SUCCESS',
+      timestamp: '2026-11-20T12:00:00Z',
+      token: '',
+      transactionId: '220507',
+    }
+    const by = (key: string) =>
+      Buffer.from(JSON.stringify({ payload, sha512: signCallback(payload, key), type: 'transaction-status' }))
+    expect(await provider.verify({ headers: {}, body: by(account.secretKey) })).toMatchObject({ reference })
+    await expect(provider.verify({ headers: {}, body: by('OPAYPRV-of-opay') })).rejects.toMatchObject(
+      unauthorised,
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Truth } from '../../payment.ts'
+import { payment, reference } from '../protocol/adapter.fixture.ts'
+import { isOver, orderRequest, refundAnswer, statusAnswer, truthOf } from './order.ts'
+
+const status = (word: string, changes: object = {}) =>
+  statusAnswer.parse({
+    reference,
+    orderNo: '220507145660712931829',
+    status: word,
+    amount: { total: 45_000, currency: 'EGP' },
+    ...changes,
+  })
+const paid: Truth = {
+  kind: 'paid',
+  amountMinor: 45_000,
+  currency: 'EGP',
+  reference,
+  captureReference: '220507145660712931829',
+  payerEmail: null,
+}
+
+describe('an order at OPay', () => {
+  it.each<[string, Truth, Truth, boolean]>([
+    ['INITIAL', { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }, false],
+    ['PENDING', { kind: 'pending' }, { kind: 'pending' }, false],
+    ['SUCCESS', paid, paid, false],
+    ['FAIL', { kind: 'closed', as: 'failed' }, { kind: 'closed', as: 'failed' }, true],
+    ['CLOSE', { kind: 'closed', as: 'cancelled' }, { kind: 'closed', as: 'expired' }, true],
+    ['success', paid, paid, false],
+  ])('that is %s says so, in time and past it', (word, inTime, past, over) => {
+    expect(truthOf(status(word), false)).toEqual(inTime)
+    expect(truthOf(status(word), true)).toEqual(past)
+    expect(isOver(status(word))).toBe(over)
+  })
+
+  it('names the payment by any of its names, and another one by its own', () => {
+    expect(truthOf(status('SUCCESS', { reference: `${reference}-3` }), false)).toEqual(paid)
+    expect(truthOf(status('SUCCESS', { reference: '10023' }), false)).toEqual({ ...paid, reference: '10023' })
+  })
+
+  it('gives the amount that was paid, whatever was asked for', () => {
+    const other = status('SUCCESS', { amount: { total: 1, currency: 'NGN' } })
+    expect(truthOf(other, false)).toMatchObject({ amountMinor: 1, currency: 'NGN' })
+  })
+
+  it.each([
+    { status: 'REVERSED' },
+    { amount: { total: 450.5, currency: 'EGP' } },
+    { amount: { total: '45000', currency: 'EGP' } },
+    { amount: { total: -1, currency: 'EGP' } },
+    { amount: undefined },
+    { orderNo: '' },
+  ])('with %o is not guessed at', (changes) => {
+    expect(() => status('SUCCESS', changes)).toThrow()
+  })
+
+  it('is asked for with the reference, the product and the MAC, and the ways back', () => {
+    const account = { merchant: 'Player', productField: 'productList' as const }
+    const ways = {
+      origin: 'https://player.example',
+      callbackUrl: 'https://player.example/webhooks/opay/opay1',
+    }
+    const description = 'Activation of 02:00:5E:10:00:01 in Player'
+    const request = {
+      country: 'EG',
+      reference: `${reference}-2`,
+      amount: { total: 45_000, currency: 'EGP' },
+      returnUrl: 'https://player.example/device/playlists?payment_status=success',
+      cancelUrl: 'https://player.example/device/playlists?payment_status=cancel',
+      callbackUrl: 'https://player.example/webhooks/opay/opay1',
+      expireAt: 30,
+    }
+    const productList = [
+      { productId: 'activation', name: 'Activation', description, price: 45_000, quantity: 1 },
+    ]
+    expect(orderRequest(payment, `${reference}-2`, account, ways)).toEqual({ ...request, productList })
+    const other = { ...account, productField: 'product' as const }
+    expect(orderRequest(payment, `${reference}-2`, other, ways)).toEqual({
+      ...request,
+      product: { name: 'Activation', description },
+    })
+  })
+
+  it.each([
+    [{ orderStatus: 'SUCCESS' }, 'SUCCESS'],
+    [{ status: 'success' }, 'SUCCESS'],
+    [{ status: 'PENDING' }, 'PENDING'],
+    [{}, ''],
+  ])('has a refund that is %o when it says so', (data, word) => {
+    expect(refundAnswer.parse(data)).toBe(word)
+  })
+})

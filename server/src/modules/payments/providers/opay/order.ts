@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Truth } from '../../payment.ts'
+import type { OPayAccount } from './client.ts'
+import { referenceIn } from '../protocol/order-names.ts'
+import type { PaymentFacts } from '../provider.ts'
+
+/*
+ * The parts of OPay's cashier orders that count here, and what they mean for a payment
+ * (doc.opaycheckout.com/cashier-create, /query-payment-status, /payment-refund).
+ */
+
+export const COUNTRY = 'EG'
+/** What OPay itself takes when nothing is said. */
+export const LIFETIME_MINUTES = 30
+
+export const createdAnswer = z.object({ cashierUrl: z.string() })
+
+export const statusAnswer = z.object({
+  reference: z.string(),
+  orderNo: z.string().min(1),
+  status: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(['INITIAL', 'PENDING', 'SUCCESS', 'FAIL', 'CLOSE'])),
+  /** In minor units already: 100 piastres are one pound. */
+  amount: z.object({ total: z.int().nonnegative(), currency: z.string() }),
+})
+export type OPayStatus = z.infer<typeof statusAnswer>
+
+/** OPay's pages call it status here and orderStatus there. */
+export const refundAnswer = z
+  .object({ status: z.string().optional(), orderStatus: z.string().optional() })
+  .transform(({ status, orderStatus }) => (orderStatus ?? status ?? '').toUpperCase())
+
+/** The order for a payment. `callbackUrl` is this account's own: the address decides whose key a callback is checked with. */
+export function orderRequest(
+  payment: PaymentFacts,
+  name: string,
+  { merchant, productField }: Pick<OPayAccount, 'merchant' | 'productField'>,
+  { origin, callbackUrl }: { origin: string; callbackUrl: string },
+) {
+  const { amount_minor: total, currency } = payment
+  const back = (status: string) => `${origin}/device/playlists?payment_status=${status}`
+  const description = `Activation of ${payment.mac_snapshot} in ${merchant}`
+  const product = { name: 'Activation', description }
+  return {
+    country: COUNTRY,
+    reference: name,
+    amount: { total, currency },
+    returnUrl: back('success'),
+    cancelUrl: back('cancel'),
+    callbackUrl,
+    expireAt: LIFETIME_MINUTES,
+    ...(productField === 'product'
+      ? { product }
+      : { productList: [{ productId: 'activation', ...product, price: total, quantity: 1 }] }),
+  }
+}
+
+/** Whether no money can come to this order any more, so that there may be a later one. */
+export const isOver = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
+
+/** What one of a payment's orders says. `past` is whether the payment's time is over. */
+export function truthOf(order: OPayStatus, past: boolean): Truth {
+  switch (order.status) {
+    case 'SUCCESS':
+      return {
+        kind: 'paid',
+        amountMinor: order.amount.total,
+        currency: order.amount.currency,
+        reference: referenceIn(order.reference),
+        captureReference: order.orderNo,
+        payerEmail: null,
+      }
+    case 'PENDING':
+      return { kind: 'pending' }
+    case 'FAIL':
+      return { kind: 'closed', as: 'failed' }
+    case 'CLOSE':
+      return { kind: 'closed', as: past ? 'expired' : 'cancelled' }
+    case 'INITIAL':
+      return past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+  }
+}

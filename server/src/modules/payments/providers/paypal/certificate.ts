@@ -1,0 +1,67 @@
+import { X509Certificate } from 'node:crypto'
+import { boundedFetch } from '../protocol/bounded-fetch.ts'
+import { notGenuine, unavailable } from '../protocol/failures.ts'
+
+export type CertificateAt = (url: string) => Promise<X509Certificate>
+
+const CERTIFICATE_LIMIT = 64 * 1024
+/** PayPal waits for the answer to its webhook. */
+const TIME_LIMIT_MS = 4_000
+const KEPT = 16
+/** Each made-up address of an unsigned callback is a request to PayPal: no more than so many at a time. */
+const FETCHED_AT_ONCE = 4
+
+/**
+ * Fetches the certificates that PayPal signs with, each once: another certificate has another address. Whoever asks
+ * has checked the address. Those used last are kept, and nothing that could not be fetched takes their place.
+ *
+ * @throws Failure unauthorised when PayPal has no such certificate, unavailable when it cannot be fetched now
+ */
+export function createCertificates(): CertificateAt {
+  const kept = new Map<string, X509Certificate>()
+  const fetching = new Map<string, Promise<X509Certificate>>()
+  const keep = (url: string, certificate: X509Certificate) => {
+    kept.delete(url)
+    kept.set(url, certificate)
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    return certificate
+  }
+  return async (url) => {
+    const known = kept.get(url)
+    if (known) return keep(url, known)
+    const underWay = fetching.get(url)
+    if (underWay) return underWay
+    if (fetching.size >= FETCHED_AT_ONCE) throw unavailable(new Error('Too many certificates are asked for'))
+    const fetched = fetchCertificate(url).finally(() => fetching.delete(url))
+    fetching.set(url, fetched)
+    return keep(url, await fetched)
+  }
+}
+
+async function fetchCertificate(url: string): Promise<X509Certificate> {
+  let status: number
+  try {
+    const answer = await boundedFetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) }, CERTIFICATE_LIMIT)
+    if (answer.status === 200) return new X509Certificate(answer.text)
+    status = answer.status
+  } catch (error) {
+    throw unavailable(error)
+  }
+  const reason = `The certificate's address answered ${status}`
+  throw status === 404 ? notGenuine(reason) : unavailable(new Error(reason))
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+const PATH = /^\/v1\/notifications\/certs\/[\w.-]+$/
+
+/**
+ * Whether a certificate may be fetched from there: one of the operator's hosts (with the port, unless it is https's
+ * own), by https. Plain http is for a stand-in on this machine.
+ */
+export function isCertificateUrl(text: string, hosts: readonly string[]): boolean {
+  const url = URL.parse(text)
+  if (!url || !hosts.includes(url.host) || !PATH.test(url.pathname)) return false
+  if (url.username || url.password || url.search || url.hash) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
+}

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Config } from '../../../../kernel/config.ts'
+import { createTokens } from '../protocol/access-token.ts'
+import { PayPalRefusal } from './refusal.ts'
+import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
+
+export type PayPalAccount = NonNullable<Config['paypal']>
+
+export interface PayPalCall<Answer> extends Pick<ProviderCall<Answer>, 'path' | 'answer' | 'deadline'> {
+  /** What makes it a POST. With the request id PayPal does it once, however often it is asked. */
+  readonly post?: { readonly requestId: string; readonly body: object }
+}
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+/**
+ * PayPal's REST API (developer.paypal.com/api/rest). A call gives the answer in its shape, or PayPal's refusal (4xx).
+ * After trouble it is made again, twice at most: nothing can be called that must not be.
+ *
+ * @throws Failure unavailable when there is no answer in time, or none that can be understood; what a POST has done is
+ *   unknown then
+ */
+export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?: number) {
+  const { send, insist } = createProviderClient({
+    name: 'PayPal',
+    apiUrl: account.apiUrl,
+    log,
+    refusalIn: (answer) => (answer.status >= 400 ? new PayPalRefusal(answer) : null),
+    pauseMs,
+  })
+  const tokens = createTokens(async (deadline) => {
+    const client = Buffer.from(`${account.clientId}:${account.secret}`).toString('base64')
+    const answer = await send({
+      method: 'POST',
+      path: '/v1/oauth2/token',
+      headers: { authorization: `Basic ${client}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+      answer: tokenAnswer,
+      deadline,
+    })
+    if (answer instanceof PayPalRefusal) throw new Error('PayPal gives no access token', { cause: answer })
+    return answer
+  })
+
+  async function attempt<Answer>(call: PayPalCall<Answer>): Promise<Answer | PayPalRefusal> {
+    const token = await tokens.get(call.deadline)
+    const answer = await send(withToken(call, token))
+    if (!(answer instanceof PayPalRefusal) || answer.status !== 401) return answer
+    tokens.forget(token)
+    return send(withToken(call, await tokens.get(call.deadline)))
+  }
+
+  return <Answer>(call: PayPalCall<Answer>): Promise<Answer | PayPalRefusal> =>
+    insist(call.deadline, () => attempt(call))
+}
+
+function withToken<Answer>(
+  { path, answer, deadline, post }: PayPalCall<Answer>,
+  token: string,
+): ProviderCall<Answer> {
+  const authorization = `Bearer ${token}`
+  if (!post) return { method: 'GET', path, headers: { authorization }, answer, deadline }
+  return {
+    method: 'POST',
+    path,
+    headers: {
+      authorization,
+      'content-type': 'application/json',
+      'paypal-request-id': post.requestId,
+      prefer: 'return=representation',
+    },
+    body: JSON.stringify(post.body),
+    answer,
+    deadline,
+  }
+}

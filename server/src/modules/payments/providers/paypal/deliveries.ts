@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { createPayPalClient, PayPalAccount } from './client.ts'
+import { accepted, withQuery } from '../protocol/provider-client.ts'
+
+const PAGE = 100
+const MOST_PAGES = 100
+const CALL_MS = 15_000
+
+const eventList = z.object({
+  events: z.array(z.object({ id: z.string().min(1), event_type: z.string().default('') })).default([]),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+})
+
+/**
+ * Has PayPal send its events about orders and captures since a time once more (`/v1/notifications/webhooks-events`). It
+ * does not say which of them arrived; what we know already changes nothing. Gives how many there are.
+ *
+ * @throws Failure unavailable when it cannot be asked to: it may have sent some by then
+ */
+export async function redeliver(
+  call: ReturnType<typeof createPayPalClient>,
+  account: Pick<PayPalAccount, 'webhookId'>,
+  since: Date,
+): Promise<number> {
+  let count = 0
+  let path: string | null = withQuery('/v1/notifications/webhooks-events', {
+    page_size: String(PAGE),
+    start_time: since.toISOString().replace(/\.\d+Z$/, 'Z'),
+  })
+  for (let page = 0; path !== null && page < MOST_PAGES; page += 1) {
+    const list = accepted(await call({ path, answer: eventList, deadline: AbortSignal.timeout(CALL_MS) }))
+    for (const { id } of list.events.filter(({ event_type: type }) => OURS.test(type))) {
+      const resent = await call({
+        path: `/v1/notifications/webhooks-events/${encodeURIComponent(id)}/resend`,
+        answer: z.unknown(),
+        deadline: AbortSignal.timeout(CALL_MS),
+        post: { requestId: randomUUID(), body: { webhook_ids: [account.webhookId] } },
+      })
+      accepted(resent)
+      count += 1
+    }
+    path = nextPath(list.links)
+  }
+  return count
+}
+
+const OURS = /^(CHECKOUT\.|PAYMENT\.CAPTURE\.)/
+
+/** The next page at the same PayPal, whatever host the link names. */
+function nextPath(links: z.infer<typeof eventList>['links']): string | null {
+  const url = URL.parse(links.find(({ rel }) => rel === 'next')?.href ?? '')
+  return url && url.pathname + url.search
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Truth } from '../../payment.ts'
+import { unreadable } from '../protocol/failures.ts'
+import { parseCallback } from '../protocol/json.ts'
+import type { Notification } from '../provider.ts'
+
+const uuid = z.uuid()
+const named = z.object({ custom_id: z.string().optional(), invoice_id: z.string().optional() })
+
+/** PayPal's webhook event. Its resource is an order, a capture or a refund; not every field is always there. */
+const event = z.object({
+  id: z.string().min(1).max(128),
+  event_type: z.string(),
+  resource_type: z.string().default(''),
+  resource: named.extend({
+    id: z.string().optional(),
+    order_id: z.string().optional(),
+    purchase_units: z.array(named).default([]),
+    supplementary_data: z
+      .object({
+        related_ids: z
+          .object({ order_id: z.string().optional(), capture_id: z.string().optional() })
+          .optional(),
+      })
+      .optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  }),
+})
+
+/**
+ * Which payment a webhook's body is about.
+ *
+ * @throws Failure invalid for what is no event of PayPal's
+ */
+export function readEvent(body: Buffer): Notification {
+  const read = event.safeParse(parseCallback(body))
+  if (!read.success) throw unreadable(read.error)
+  const { id: eventKey, event_type: type, resource_type: resourceType, resource } = read.data
+  const related = resource.supplementary_data?.related_ids
+  const parent = resource.links.find(({ rel }) => rel === 'up')?.href
+  const own = (prefix: string) =>
+    type.startsWith(prefix) && resourceType !== 'refund' ? resource.id : undefined
+  const [unit] = resource.purchase_units
+  const order =
+    resource.order_id ??
+    related?.order_id ??
+    own('CHECKOUT.ORDER.') ??
+    lastPart(parent, '/v2/checkout/orders/')
+  const capture = own('PAYMENT.CAPTURE.')
+  const device = uuid.safeParse(resource.custom_id)
+  return {
+    eventKey,
+    reference: resource.invoice_id ?? unit?.invoice_id ?? null,
+    providerReference: order,
+    captureReference: related?.capture_id ?? capture ?? lastPart(parent, '/v2/payments/captures/'),
+    macAddress: null,
+    deviceId: capture !== undefined && order !== null && device.success ? device.data : null,
+    truth: ALONE[type] ?? null,
+  }
+}
+
+/**
+ * What PayPal only says here: asked about, a capture that was taken back reads like one that was refunded, and an order
+ * whose approval was taken back like one that nobody has approved yet.
+ */
+const ALONE: Readonly<Record<string, Truth>> = {
+  'PAYMENT.CAPTURE.REVERSED': { kind: 'returned', as: 'reversed' },
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': { kind: 'closed', as: 'failed' },
+}
+
+/** 'X' of 'https://api.paypal.com/v2/payments/captures/X' after '/v2/payments/captures/'. */
+function lastPart(href: string | undefined, after: string): string | null {
+  const path = href === undefined ? '' : (URL.parse(href)?.pathname ?? '')
+  const part = path.startsWith(after) ? path.slice(after.length) : ''
+  return /^\w+$/.test(part) ? part : null
+}

@@ -1,0 +1,259 @@
+import { pino } from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createPayPal } from './index.ts'
+import { delivery } from './signature.fixture.ts'
+import type { Captured, PaymentFacts } from '../provider.ts'
+
+const account = {
+  clientId: 'id',
+  secret: 'client-secret',
+  webhookId: delivery.webhookId,
+  apiUrl: 'https://api-m.paypal.com',
+  sdkUrl: 'https://www.paypal.com/sdk/js',
+  certificateHosts: ['api.paypal.com'],
+  certificateName: delivery.certificateName,
+  merchant: 'Player',
+}
+const payment: PaymentFacts = {
+  reference: 'ours',
+  method: 'paypal' as const,
+  device_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
+  assigned_at: null,
+  coin_type: null,
+  mac_snapshot: '02:00:5E:10:00:01',
+  amount_minor: 799,
+  currency: 'EUR',
+  provider_reference: 'ORDER1',
+  capture_reference: null,
+  attempt: 2,
+  is_past: false,
+}
+const unavailable = { kind: 'unavailable', code: 'payment_provider_failed' }
+
+/** PayPal's adapter at the time of the delivery, over a network that answers by method and path. */
+function paypal(replies: Record<string, [status: number, body: object | string]>) {
+  const asked: Request[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    await Promise.resolve()
+    const request = new Request(url, init)
+    const call = `${request.method} ${new URL(url).pathname}`
+    const token: [number, object] = [200, { access_token: 'token', expires_in: 32_400 }]
+    const [status, body] = call === 'POST /v1/oauth2/token' ? token : (replies[call] ?? [404, 'Who are you?'])
+    if (body !== token[1]) asked.push(request)
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+  })
+  const log = pino({ level: 'silent' })
+  return { asked, provider: createPayPal(account, 'https://player.example', log, () => delivery.time) }
+}
+
+const CREATE = 'POST /v2/checkout/orders'
+const ORDER = 'GET /v2/checkout/orders/ORDER1'
+const CAPTURE_ORDER = 'POST /v2/checkout/orders/ORDER1/capture'
+const CAPTURE = 'GET /v2/payments/captures/CAPTURE1'
+const REFUND = 'POST /v2/payments/captures/CAPTURE1/refund'
+const EVENTS = 'GET /v1/notifications/webhooks-events'
+const capture = {
+  id: 'CAPTURE1',
+  status: 'COMPLETED',
+  amount: { currency_code: 'EUR', value: '7.99' },
+  custom_id: '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11',
+  invoice_id: 'ours',
+}
+const completed = {
+  id: 'ORDER1',
+  status: 'COMPLETED',
+  purchase_units: [{ payments: { captures: [capture] } }],
+}
+const missing = { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] }
+const paid = {
+  kind: 'paid',
+  amountMinor: 799,
+  currency: 'EUR',
+  reference: 'ours',
+  captureReference: 'CAPTURE1',
+  payerEmail: null,
+}
+const refused = (issue: string) => ({
+  name: 'UNPROCESSABLE_ENTITY',
+  debug_id: '90957fca61718',
+  details: [{ issue, description: 'In words.' }],
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('PayPal', () => {
+  it.each([
+    ['payer-action', 'https://www.paypal.com/checkoutnow?token=ORDER1'],
+    ['approve', 'https://www.sandbox.paypal.com/checkoutnow?token=ORDER1'],
+  ])('begins with an order under our reference, to be paid at its %s link', async (rel, href) => {
+    const links = [
+      { rel: 'self', href: 'https://api-m.paypal.com/v2/checkout/orders/ORDER1' },
+      { rel, href },
+    ]
+    const { provider, asked } = paypal({
+      [CREATE]: [201, { id: 'ORDER1', status: 'PAYER_ACTION_REQUIRED', links }],
+    })
+    expect(await provider.begin(payment)).toEqual({
+      providerReference: 'ORDER1',
+      checkoutUrl: href,
+      expires: { inSeconds: 21_600 },
+    })
+    expect(asked[0]?.headers.get('paypal-request-id')).toBe('ours')
+  })
+
+  it.each([
+    ['no address to pay at', []],
+    ['an address of somebody else', [{ rel: 'approve', href: 'https://www.paypal.com.evil.example/' }]],
+    ['an address without encryption', [{ rel: 'approve', href: 'http://www.paypal.com/' }]],
+    ['a script for an address', [{ rel: 'approve', href: 'javascript:alert(1)' }]],
+  ])('does not begin with %s', async (_, links) => {
+    const { provider } = paypal({ [CREATE]: [201, { id: 'ORDER1', status: 'CREATED', links }] })
+    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it('is asked for the capture once that is known, else for the order, else for nothing', async () => {
+    const { provider, asked } = paypal({ [CAPTURE]: [200, capture], [ORDER]: [200, completed] })
+    expect(await provider.query({ ...payment, capture_reference: 'CAPTURE1' }, [])).toEqual(paid)
+    expect(await provider.query(payment, [])).toEqual(paid)
+    expect(await provider.query({ ...payment, provider_reference: null }, [])).toEqual({ kind: 'unpaid' })
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/v2/payments/captures/CAPTURE1',
+      '/v2/checkout/orders/ORDER1',
+    ])
+  })
+
+  it('says that an order which it does not know any more is over, asked for it or for its money', async () => {
+    const { provider } = paypal({ [ORDER]: [404, missing], [CAPTURE_ORDER]: [404, missing] })
+    const over = { kind: 'closed', as: 'expired' }
+    expect(await provider.query(payment, [])).toEqual(over)
+    expect(await provider.capture(payment)).toEqual({ kind: 'known', truth: over })
+  })
+
+  it.each([
+    [400, 'INVALID_PARAMETER_SYNTAX', { kind: 'invalid', code: 'order_refused' }],
+    [422, 'DECIMAL_PRECISION', { kind: 'invalid', code: 'order_refused' }],
+    [422, 'PAYEE_ACCOUNT_RESTRICTED', unavailable],
+    [403, 'PERMISSION_DENIED', unavailable],
+    [409, 'RESOURCE_CONFLICT', unavailable],
+  ])('that refuses an order with %s %s is understood', async (status, issue, failure) => {
+    const { provider } = paypal({ [CREATE]: [status, refused(issue)] })
+    await expect(provider.begin(payment)).rejects.toMatchObject(failure)
+  })
+
+  it('is not taken for what stands in its way', async () => {
+    const { provider } = paypal({})
+    const over = { ...payment, is_past: true }
+    await expect(provider.query(over, [])).rejects.toMatchObject(unavailable)
+    await expect(provider.query({ ...over, capture_reference: 'CAPTURE1' }, [])).rejects.toMatchObject(
+      unavailable,
+    )
+    await expect(provider.capture(over)).rejects.toMatchObject(unavailable)
+  })
+
+  it('captures under a request id of the attempt', async () => {
+    const { provider, asked } = paypal({ [CAPTURE_ORDER]: [201, completed] })
+    expect(await provider.capture(payment)).toEqual({ kind: 'known', truth: paid })
+    expect(asked[0]?.headers.get('paypal-request-id')).toBe('cap-ours-2')
+    expect(await asked[0]?.text()).toBe('{}')
+    expect(await provider.capture({ ...payment, provider_reference: null })).toEqual({
+      kind: 'known',
+      truth: { kind: 'unpaid' },
+    })
+  })
+
+  const declined = (issue: string): Captured => ({
+    kind: 'declined',
+    details: [{ issue, description: 'In words.' }],
+    debugId: '90957fca61718',
+  })
+  it.each<[string, Captured]>([
+    ['INSTRUMENT_DECLINED', declined('INSTRUMENT_DECLINED')],
+    ['PAYER_ACTION_REQUIRED', declined('PAYER_ACTION_REQUIRED')],
+    ['TRANSACTION_REFUSED', declined('TRANSACTION_REFUSED')],
+    ['ORDER_NOT_APPROVED', { kind: 'known', truth: { kind: 'unpaid' } }],
+    ['ORDER_COMPLETION_IN_PROGRESS', { kind: 'known', truth: { kind: 'pending' } }],
+    ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', { kind: 'known', truth: { kind: 'closed', as: 'failed' } }],
+    ['ORDER_ALREADY_CAPTURED', { kind: 'known', truth: { ...paid, kind: 'paid' } }],
+  ])('that refuses a capture with %s is understood', async (issue, captured) => {
+    const { provider } = paypal({ [CAPTURE_ORDER]: [422, refused(issue)], [ORDER]: [200, completed] })
+    expect(await provider.capture(payment)).toEqual(captured)
+  })
+
+  it.each<[string, [number, object]]>([
+    ['400', [400, refused('MALFORMED_REQUEST_JSON')]],
+    ['403', [403, refused('PERMISSION_DENIED')]],
+    ['409', [409, { name: 'RESOURCE_CONFLICT' }]],
+    ['a completed order without its capture', [201, { id: 'ORDER1', status: 'COMPLETED' }]],
+  ])('leaves the outcome open when it answers a capture with %s', async (_, reply) => {
+    const { provider } = paypal({ [CAPTURE_ORDER]: reply })
+    await expect(provider.capture(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it('is believed to have sent what it signed', async () => {
+    const { provider } = paypal({
+      'GET /v1/notifications/certs/CERT-360caa42-fca2a594-1a5f47cb': [200, delivery.certificate.toString()],
+    })
+    const { headers, body } = delivery
+    expect(await provider.verify({ headers, body })).toMatchObject({
+      eventKey: 'WH-1GE84257G0350133W-6RW800890C634293G',
+    })
+    await expect(provider.verify({ headers, body: Buffer.from('{}') })).rejects.toMatchObject({
+      kind: 'unauthorised',
+    })
+  })
+
+  it('that refunded a capture which was reversed is told so by its webhook', async () => {
+    const { provider } = paypal({ [CAPTURE]: [200, { ...capture, status: 'REFUNDED' }] })
+    const captured = { ...payment, capture_reference: 'CAPTURE1' }
+    expect(await provider.query(captured, [])).toEqual({ kind: 'returned', as: 'refunded' })
+    expect(await provider.query(captured, [{ kind: 'returned', as: 'reversed' }])).toEqual({
+      kind: 'returned',
+      as: 'reversed',
+    })
+  })
+
+  it('gives all the money of a capture back, once', async () => {
+    const captured = { ...payment, capture_reference: 'CAPTURE1' }
+    const { provider, asked } = paypal({ [REFUND]: [201, { id: 'REFUND1', status: 'COMPLETED' }] })
+    await provider.refund(captured)
+    expect(asked[0]?.headers.get('paypal-request-id')).toBe('refund-ours')
+    expect(await asked[0]?.text()).toBe('{}')
+    await paypal({ [REFUND]: [422, refused('CAPTURE_FULLY_REFUNDED')] }).provider.refund(captured)
+    const not = paypal({ [REFUND]: [422, refused('REFUND_NOT_ALLOWED')] })
+    await expect(not.provider.refund(captured)).rejects.toMatchObject(unavailable)
+    await expect(not.provider.refund(payment)).rejects.toMatchObject(unavailable)
+  })
+
+  it('sends its events about orders and captures again, page by page', async () => {
+    const { provider, asked } = paypal({
+      [EVENTS]: [
+        200,
+        {
+          events: [
+            { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' },
+            { id: 'WH-2', event_type: 'CUSTOMER.DISPUTE.CREATED' },
+          ],
+          links: [{ rel: 'next', href: 'https://elsewhere.example/v1/notifications/page-2?page=2' }],
+        },
+      ],
+      'GET /v1/notifications/page-2': [
+        200,
+        { events: [{ id: 'WH-3', event_type: 'CHECKOUT.ORDER.APPROVED' }] },
+      ],
+      [`POST /v1/notifications/webhooks-events/WH-1/resend`]: [202, { id: 'WH-1' }],
+      [`POST /v1/notifications/webhooks-events/WH-3/resend`]: [202, { id: 'WH-3' }],
+    })
+    expect(await provider.redeliver(new Date('2024-08-01T00:00:00.5Z'))).toBe(2)
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://api-m.paypal.com/v1/notifications/webhooks-events?page_size=100&start_time=2024-08-01T00%3A00%3A00Z',
+      'https://api-m.paypal.com/v1/notifications/webhooks-events/WH-1/resend',
+      'https://api-m.paypal.com/v1/notifications/page-2?page=2',
+      'https://api-m.paypal.com/v1/notifications/webhooks-events/WH-3/resend',
+    ])
+    expect(await asked[1]?.json()).toEqual({ webhook_ids: [account.webhookId] })
+    const denied = paypal({ [EVENTS]: [403, refused('PERMISSION_DENIED')] })
+    await expect(denied.provider.redeliver(new Date(0))).rejects.toMatchObject(unavailable)
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { Truth } from '../../payment.ts'
+import { captureAnswer, orderAnswer, orderRequest, truthOfCapture, truthOfOrder, withTold } from './order.ts'
+
+const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
+const payment = { device_id: DEVICE, assigned_at: null, is_past: false }
+
+const capture = (changes: object = {}) => ({
+  id: '3C679366HH908993F',
+  status: 'COMPLETED',
+  amount: { currency_code: 'EUR', value: '7.99' },
+  custom_id: DEVICE,
+  invoice_id: 'ours',
+  ...changes,
+})
+const paid: Truth = {
+  kind: 'paid',
+  amountMinor: 799,
+  currency: 'EUR',
+  reference: 'ours',
+  captureReference: '3C679366HH908993F',
+  payerEmail: null,
+}
+
+describe('a capture', () => {
+  it.each<[object, Truth]>([
+    [{ status: 'COMPLETED' }, paid],
+    [{ status: 'PARTIALLY_REFUNDED' }, { ...paid, review: 'Partly refunded at PayPal.' }],
+    [{ amount: { currency_code: 'USD', value: '0.01' } }, { ...paid, amountMinor: 1, currency: 'USD' }],
+    [{ custom_id: undefined }, paid],
+    [{ invoice_id: undefined }, { ...paid, reference: '' }],
+    [{ custom_id: 'another' }, { ...paid, reference: 'ours of device another' }],
+    [{ status: 'PENDING', status_details: { reason: 'ECHECK' } }, { kind: 'pending' }],
+    [{ status: 'PENDING', status_details: { reason: 'BUYER_COMPLAINT' } }, { kind: 'pending' }],
+    [
+      { status: 'PENDING', status_details: { reason: 'CHARGEBACK' } },
+      { kind: 'returned', as: 'reversed' },
+    ],
+    [{ status: 'REFUNDED' }, { kind: 'returned', as: 'refunded' }],
+    [{ status: 'DECLINED' }, { kind: 'closed', as: 'failed' }],
+    [{ status: 'FAILED' }, { kind: 'closed', as: 'failed' }],
+  ])('with %o is understood', (changes, truth) => {
+    expect(truthOfCapture(captureAnswer.parse(capture(changes)), payment)).toEqual(truth)
+  })
+
+  it('may repeat another device where a person said which one the payment is for', () => {
+    const assigned = { ...payment, assigned_at: new Date() }
+    expect(truthOfCapture(captureAnswer.parse(capture({ custom_id: 'another' })), assigned)).toEqual(paid)
+  })
+
+  it.each([
+    { status: 'SOMETHING_NEW' },
+    { amount: { currency_code: 'EUR', value: '7.9' } },
+    { amount: { currency_code: 'XXX', value: '7.99' } },
+    { amount: undefined },
+  ])('with %o is not guessed at', (changes) => {
+    expect(captureAnswer.safeParse(capture(changes)).success).toBe(false)
+  })
+})
+
+describe('an order', () => {
+  const read = (status: string, captures: object[] = []) =>
+    orderAnswer.parse({
+      id: '5O190127TN364715T',
+      status,
+      payer: { email_address: 'old@example.com' },
+      payment_source: { paypal: { email_address: 'payer@example.com' } },
+      purchase_units: [{ payments: { captures } }],
+    })
+  const expired: Truth = { kind: 'closed', as: 'expired' }
+
+  it.each<[string, object[], Truth | null, Truth | null]>([
+    ['CREATED', [], { kind: 'unpaid' }, expired],
+    ['SAVED', [], { kind: 'unpaid' }, expired],
+    ['PAYER_ACTION_REQUIRED', [], { kind: 'unpaid' }, expired],
+    ['APPROVED', [], { kind: 'approved' }, { kind: 'approved' }],
+    ['APPROVED', [capture({ status: 'DECLINED' })], { kind: 'approved' }, { kind: 'approved' }],
+    ['VOIDED', [], { kind: 'closed', as: 'cancelled' }, { kind: 'closed', as: 'cancelled' }],
+    ['COMPLETED', [], null, null],
+  ])('that is %s with the captures %o says so, in time and past it', (status, captures, inTime, past) => {
+    expect(truthOfOrder(read(status, captures), payment)).toEqual(inTime)
+    expect(truthOfOrder(read(status, captures), { ...payment, is_past: true })).toEqual(past)
+  })
+
+  it('tells what its capture tells, and the payer’s mail', () => {
+    const order = read('COMPLETED', [capture({ status: 'DECLINED' }), capture()])
+    expect(truthOfOrder(order, payment)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
+  })
+
+  it('is asked for with the reference, the product and the MAC, and the way back', () => {
+    const facts = {
+      reference: 'ours',
+      method: 'paypal' as const,
+      device_id: DEVICE,
+      assigned_at: null,
+      coin_type: null,
+      mac_snapshot: '02:00:5E:10:00:01',
+      amount_minor: 799,
+      currency: 'EUR',
+      provider_reference: null,
+      capture_reference: null,
+      attempt: 1,
+      is_past: false,
+    }
+    expect(orderRequest(facts, 'x'.repeat(200), 'https://player.example')).toEqual({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: DEVICE,
+          invoice_id: 'ours',
+          description: `Activation of 02:00:5E:10:00:01 in ${'x'.repeat(92)}`,
+          amount: { currency_code: 'EUR', value: '7.99' },
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            brand_name: 'x'.repeat(127),
+            shipping_preference: 'NO_SHIPPING',
+            user_action: 'PAY_NOW',
+            return_url: 'https://player.example/device/playlists?payment_status=success',
+            cancel_url: 'https://player.example/device/playlists?payment_status=cancel',
+          },
+        },
+      },
+    })
+  })
+})
+
+describe('what callbacks told', () => {
+  const reversed: Truth = { kind: 'returned', as: 'reversed' }
+  const refunded: Truth = { kind: 'returned', as: 'refunded' }
+  const failed: Truth = { kind: 'closed', as: 'failed' }
+  const announced = 'PayPal announced that money was taken back.'
+
+  it.each<[Truth, Truth[], Truth]>([
+    [refunded, [], refunded],
+    [refunded, [refunded], refunded],
+    [refunded, [reversed], reversed],
+    [refunded, [reversed, refunded], reversed],
+    [paid, [], paid],
+    [paid, [reversed], { ...paid, review: announced }],
+    [
+      { ...paid, review: 'Partly refunded at PayPal.' },
+      [reversed],
+      { ...paid, review: `Partly refunded at PayPal. ${announced}` },
+    ],
+    [{ kind: 'unpaid' }, [failed], failed],
+    [{ kind: 'unpaid' }, [reversed], { kind: 'unpaid' }],
+    [{ kind: 'approved' }, [failed], { kind: 'approved' }],
+    [paid, [failed], paid],
+    [{ kind: 'pending' }, [failed, reversed], { kind: 'pending' }],
+  ])('makes of %j with %j what is true', (truth, told, together) => {
+    expect(withTold(truth, told)).toEqual(together)
+  })
+})

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import type { Truth } from '../../payment.ts'
+import { fromDecimal, toDecimal } from '../protocol/money.ts'
+import type { PaymentFacts } from '../provider.ts'
+
+/*
+ * The parts of PayPal's orders and captures that count here, and what they mean for a payment
+ * (github.com/paypal/paypal-rest-api-specifications: checkout_orders_v2, payments_payment_v2).
+ */
+
+/** What PayPal lets a text be long. */
+const TEXT_LIMIT = 127
+
+const money = z.object({ currency_code: z.string(), value: z.string() }).transform((amount, context) => {
+  const amountMinor = fromDecimal(amount.value, amount.currency_code)
+  if (amountMinor !== null) return { amountMinor, currency: amount.currency_code }
+  context.issues.push({ code: 'custom', message: 'is no amount', input: amount })
+  return z.NEVER
+})
+
+export const captureAnswer = z.object({
+  id: z.string().min(1),
+  status: z.enum(['COMPLETED', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED']),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+  amount: money,
+  custom_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+})
+export type Capture = z.infer<typeof captureAnswer>
+
+const mail = z.object({ email_address: z.string().optional() }).optional()
+
+export const orderAnswer = z.object({
+  id: z.string().min(1),
+  status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  payer: mail,
+  payment_source: z.object({ paypal: mail }).optional(),
+  purchase_units: z
+    .array(z.object({ payments: z.object({ captures: z.array(captureAnswer).default([]) }).optional() }))
+    .default([]),
+})
+export type Order = z.infer<typeof orderAnswer>
+
+/** The order for a payment. PayPal lets an account refuse a second order with one `invoice_id`: a payment has one only. */
+export function orderRequest(payment: PaymentFacts, merchant: string, origin: string) {
+  const { reference, amount_minor: minor, currency } = payment
+  const back = (status: string) => `${origin}/device/playlists?payment_status=${status}`
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        // With the device's id in it, a row that a restored backup lost can be made again.
+        custom_id: payment.device_id,
+        invoice_id: reference,
+        description: `Activation of ${payment.mac_snapshot} in ${merchant}`.slice(0, TEXT_LIMIT),
+        amount: { currency_code: currency, value: toDecimal(minor, currency) },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: merchant.slice(0, TEXT_LIMIT),
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: back('success'),
+          cancel_url: back('cancel'),
+        },
+      },
+    },
+  }
+}
+
+/** What an order says of a payment. Null for a completed order that does not show its capture. */
+export function truthOfOrder(
+  order: Order,
+  payment: Pick<PaymentFacts, 'device_id' | 'assigned_at' | 'is_past'>,
+): Truth | null {
+  const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? [])
+  const taken = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
+  const capture = taken ?? (order.status === 'COMPLETED' ? captures[0] : undefined)
+  const payerEmail = order.payment_source?.paypal?.email_address ?? order.payer?.email_address
+  if (capture) return truthOfCapture(capture, payment, payerEmail)
+  switch (order.status) {
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+      return unpaid(payment.is_past)
+    case 'APPROVED':
+      return { kind: 'approved' }
+    case 'VOIDED':
+      return { kind: 'closed', as: 'cancelled' }
+    case 'COMPLETED':
+      return null
+  }
+}
+
+/** What a capture says; it alone is the authority on money. The payer's mail is only in the order. */
+export function truthOfCapture(
+  capture: Capture,
+  payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
+  payerEmail?: string,
+): Truth {
+  // A reason given with whatever status: 'The captured funds were reversed …', 'The captured funds were refunded.'
+  if (capture.status_details?.reason === 'CHARGEBACK') return { kind: 'returned', as: 'reversed' }
+  if (capture.status_details?.reason === 'REFUNDED') return { kind: 'returned', as: 'refunded' }
+  switch (capture.status) {
+    // Part of the money gone back does not undo a payment.
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+      return {
+        kind: 'paid',
+        ...capture.amount,
+        reference: referenceOf(capture, payment),
+        captureReference: capture.id,
+        payerEmail: payerEmail ?? null,
+        ...(capture.status === 'PARTIALLY_REFUNDED' && { review: 'Partly refunded at PayPal.' }),
+      }
+    case 'PENDING':
+      return { kind: 'pending' }
+    case 'REFUNDED':
+      return { kind: 'returned', as: 'refunded' }
+    case 'DECLINED':
+    case 'FAILED':
+      return { kind: 'closed', as: 'failed' }
+  }
+}
+
+/**
+ * Our reference, as the capture repeats it. Where it repeats another device too, it names no payment of ours, unless a
+ * person said which device the payment is for.
+ */
+function referenceOf(
+  { custom_id: device, invoice_id: reference = '' }: Capture,
+  payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
+): string {
+  const fits = device === undefined || device === payment.device_id || payment.assigned_at !== null
+  return fits ? reference : `${reference} of device ${device}`
+}
+
+/**
+ * What is true when callbacks told more than PayPal answers. They are not believed against it: a reversal counts when the
+ * money went back, a withdrawn approval when nobody approved again.
+ */
+export function withTold(truth: Truth, told: readonly Truth[]): Truth {
+  const isReversed = told.some((each) => each.kind === 'returned' && each.as === 'reversed')
+  const isWithdrawn = told.some((each) => each.kind === 'closed' && each.as === 'failed')
+  if (truth.kind === 'returned' && isReversed) return { kind: 'returned', as: 'reversed' }
+  if (truth.kind === 'paid' && isReversed)
+    return { ...truth, review: `${truth.review ?? ''} PayPal announced that money was taken back.`.trim() }
+  if (truth.kind === 'unpaid' && isWithdrawn) return { kind: 'closed', as: 'failed' }
+  return truth
+}
+
+/** What an order says that nobody paid: its time may be over. */
+const unpaid = (past: boolean): Truth => (past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })

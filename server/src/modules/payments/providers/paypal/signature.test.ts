@@ -1,0 +1,86 @@
+import { crc32 } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { delivery } from './signature.fixture.ts'
+import { checkSignature } from './signature.ts'
+
+const account = {
+  webhookId: delivery.webhookId,
+  certificateHosts: ['api.paypal.com', 'api-m.paypal.com'],
+  certificateName: delivery.certificateName,
+}
+const given = { headers: delivery.headers, body: delivery.body, account, time: delivery.time }
+
+function check(changes: Partial<typeof given> & { header?: Record<string, string | undefined> } = {}) {
+  const { headers, body, account: ours, time, header } = { ...given, ...changes }
+  const certificateAt = vi.fn(() => Promise.resolve(delivery.certificate))
+  return {
+    certificateAt,
+    result: checkSignature({ headers: { ...headers, ...header }, body }, ours, certificateAt, time),
+  }
+}
+
+const NOT_OF_THIS = 'The signature is not of this message'
+const OUT_OF_DATE = 'The certificate is out of date'
+const OTHER_ALGORITHM = 'The algorithm is another one'
+
+describe('a webhook’s signature', () => {
+  it('is PayPal’s on the delivery that PayPal made', async () => {
+    expect(crc32(delivery.body)).toBe(3_783_980_084)
+    const { certificateAt, result } = check()
+    await result
+    expect(certificateAt).toHaveBeenCalledExactlyOnceWith(delivery.headers['paypal-cert-url'])
+  })
+
+  const { validFromDate, validToDate } = delivery.certificate
+
+  it.each([validFromDate, validToDate])('is good at %s, an end of its certificate’s time', async (time) => {
+    await expect(check({ time }).result).resolves.toBeUndefined()
+  })
+
+  it.each<[string, Parameters<typeof check>[0], string]>([
+    ['a body of one byte more', { body: Buffer.concat([delivery.body, Buffer.from(' ')]) }, NOT_OF_THIS],
+    [
+      'a body of one byte changed',
+      { body: Buffer.from(delivery.body.toString().replace('0.99', '9.99')) },
+      NOT_OF_THIS,
+    ],
+    ['another webhook’s id', { account: { ...account, webhookId: '4JH86294D6297924G' } }, NOT_OF_THIS],
+    [
+      'a certificate for another name',
+      { account: { ...account, certificateName: 'example.com' } },
+      'The certificate is for somebody else',
+    ],
+    ['a certificate that ended', { time: new Date(validToDate.getTime() + 1) }, OUT_OF_DATE],
+    ['a certificate that has not begun', { time: new Date(validFromDate.getTime() - 1) }, OUT_OF_DATE],
+    ['another transmission’s id', { header: { 'paypal-transmission-id': 'another' } }, NOT_OF_THIS],
+    [
+      'another transmission’s time',
+      { header: { 'paypal-transmission-time': '2024-08-02T19:35:05Z' } },
+      NOT_OF_THIS,
+    ],
+    ['no signature in base64', { header: { 'paypal-transmission-sig': '*' } }, NOT_OF_THIS],
+  ])('is refused with %s', async (_, changes, why) => {
+    await expect(check(changes).result).rejects.toMatchObject({ kind: 'unauthorised', cause: new Error(why) })
+  })
+
+  it.each<[string, Parameters<typeof check>[0], string]>([
+    [
+      'a certificate of another host',
+      { header: { 'paypal-cert-url': 'https://evil.example/v1/notifications/certs/X' } },
+      'The certificate lies somewhere else',
+    ],
+    ['another algorithm', { header: { 'paypal-auth-algo': 'SHA1withRSA' } }, OTHER_ALGORITHM],
+    ['an algorithm in other letters', { header: { 'paypal-auth-algo': 'sha256withrsa' } }, OTHER_ALGORITHM],
+    ...Object.keys(delivery.headers).flatMap((name): [string, Parameters<typeof check>[0], string][] => {
+      const why = `There is no ${name.replace('paypal-', '')}`
+      return [
+        [`no ${name}`, { header: { [name]: undefined } }, why],
+        [`an empty ${name}`, { header: { [name]: '' } }, why],
+      ]
+    }),
+  ])('is refused before anything is fetched with %s', async (_, changes, why) => {
+    const { certificateAt, result } = check(changes)
+    await expect(result).rejects.toMatchObject({ kind: 'unauthorised', cause: new Error(why) })
+    expect(certificateAt).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,38 @@
+import type { Shim } from '../../kernel/shim.ts'
+
+export const paymentShims: readonly Shim[] = [
+  {
+    verb: 'get',
+    path: '/device/checkMacValid',
+    calls: 'payments.check',
+    type: 'mutation',
+    refusesWith200: true,
+  },
+  {
+    verb: 'post',
+    path: '/device/saveActivation',
+    calls: 'payments.start',
+    type: 'mutation',
+    input: ({ body }) => body,
+  },
+  {
+    verb: 'post',
+    path: '/paypal/order/create',
+    calls: 'payments.start',
+    type: 'mutation',
+    input: () => ({ payment_type: 'paypal' }),
+  },
+  {
+    verb: 'post',
+    path: '/paypal/order/capture/:orderID',
+    calls: 'payments.capture',
+    type: 'mutation',
+    input: ({ params }) => ({ order_id: params['orderID'] }),
+    refusesWith200: true,
+    // Buttons take an answer without details for a success.
+    ofFailure: ({ code, message }) => ({
+      details: [{ issue: code.toUpperCase(), description: message }],
+      debug_id: '',
+    }),
+  },
+]
