@@ -37,11 +37,11 @@ export default defineConfig({
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       integration('integration on PostgreSQL', 'tests/kit/setup-embedded.ts'),
-      // The same tests once more, on the engines of production; not that with a million rows, which takes most of a minute.
+      // Once more on the engines of production what depends on them: queue, locks, transactions. The rest is the same on any.
       ...((await dockerAnswers())
         ? [
             integration('integration in containers', 'tests/kit/setup-containers.ts', [
-              'tests/integration/scale/**',
+              'tests/integration/{contact,http,live,ops,playlists,scale,sessions}/**',
             ]),
           ]
         : []),

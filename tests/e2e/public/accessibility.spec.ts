@@ -31,10 +31,8 @@ async function expectNothingCut(page: Page): Promise<void> {
 }
 
 for (const path of [...PUBLIC_PATHS, '/nowhere']) {
-  test(`${path} breaks no rule and is whole, on a desktop, on a phone, at 320 px and at twice the size`, async ({
-    page,
-    complaints,
-  }) => {
+  const title = `${path} breaks no rule and is whole, on a desktop, on a phone, at 320 px and at twice the size`
+  test(title, { tag: path === '/' ? [] : '@sweep' }, async ({ page, complaints }) => {
     await open(page, path)
     await expectNoViolations(page)
     await page.setViewportSize(PHONE)

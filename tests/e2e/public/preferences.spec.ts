@@ -28,7 +28,8 @@ test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
   for (const path of [...PUBLIC_PATHS, '/nowhere']) {
-    test(`${path}: what can be pressed has an edge, and the focus is seen`, async ({ page, complaints }) => {
+    const title = `${path}: what can be pressed has an edge, and the focus is seen`
+    test(title, { tag: path === '/' ? [] : '@sweep' }, async ({ page, complaints }) => {
       await open(page, path)
       const bare = await page.evaluate(`
         [...document.querySelectorAll('main :is(button, input, textarea, a[class*="button"])')]
