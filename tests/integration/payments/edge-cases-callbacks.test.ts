@@ -19,7 +19,7 @@ import {
 } from './scenes.ts'
 
 describe('Callbacks, by the numbers of the cases that a serious integration handles', () => {
-  it('8.1 the same bytes twenty times at once: one activation', async ({ boot }) => {
+  it('E1 the same bytes twenty times at once: one activation', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -35,9 +35,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(stack.paypal.ledger().capturedCount).toBe(1)
   })
 
-  it('8.2 the same fact under different event ids, and from the browser: one activation', async ({
-    boot,
-  }) => {
+  it('E2 the same fact under different event ids, and from the browser: one activation', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
@@ -47,7 +45,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(lettersTo(stack, 'payer@example.com')).toHaveLength(1)
   })
 
-  it('8.3 callbacks in every order end the same: refunded, and nothing granted', async ({ stack }) => {
+  it('E3 callbacks in every order end the same: refunded, and nothing granted', async ({ stack }) => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -74,7 +72,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     }
   })
 
-  it('8.4 a callback that is here before our call to create has its answer', async ({ boot }) => {
+  it('E4 a callback that is here before our call to create has its answer', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close', times: 3 })
@@ -87,7 +85,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await rowOf(stack, owner)).toMatchObject({ provider_reference: order?.id })
   })
 
-  it('8.13 a captured callback that is sent again after forty days', async ({ boot }) => {
+  it('E13 a captured callback that is sent again after forty days', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const sent = await caught(stack, () => payWithPayPal(stack, owner))
@@ -103,7 +101,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await facts()).toEqual(said)
   })
 
-  it('8.14 a bad signature: 401, nothing of it repeated, nothing stored', async ({ boot }) => {
+  it('E14 a bad signature: 401, nothing of it repeated, nothing stored', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -114,9 +112,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('8.14 credentials that are gone: 503, and the method is hidden, whatever is signed', async ({
-    boot,
-  }) => {
+  it('E14 credentials that are gone: 503, and the method is hidden, whatever is signed', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -135,7 +131,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('8.15 an unknown reference is kept, told to a person, and can be attached', async ({ boot }) => {
+  it('E15 an unknown reference is kept, told to a person, and can be attached', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -165,7 +161,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     ])
   })
 
-  it('8.15 a callback whose payment appears later is matched by itself', async ({ boot }) => {
+  it('E15 a callback whose payment appears later is matched by itself', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -184,7 +180,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('8.16 a callback that was signed for another account of PayPal', async ({ boot }) => {
+  it('E16 a callback that was signed for another account of PayPal', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -196,7 +192,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await sendTo(stack, genuine)).toMatchObject({ status: 200 })
   })
 
-  it('8.19 the provider cannot be asked while its callback comes: kept, taken, settled later', async ({
+  it('E19 the provider cannot be asked while its callback comes: kept, taken, settled later', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -210,7 +206,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('8.30 bytes are judged as they came: re-written JSON is forged, and the content type does not count', async ({
+  it('E30 bytes are judged as they came: re-written JSON is forged, and the content type does not count', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -227,7 +223,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await sendTo(stack, { ...genuine, headers })).toMatchObject({ status: 200 })
   })
 
-  it('8.31 callbacks need no session and no page of ours, and a burst of them is taken', async ({ boot }) => {
+  it('E31 callbacks need no session and no page of ours, and a burst of them is taken', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -238,7 +234,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('8.38 a callback that came while everything was being restarted is acted on once', async ({ boot }) => {
+  it('E38 a callback that came while everything was being restarted is acted on once', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))

@@ -13,7 +13,7 @@ const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore
 const actor = { name: 'olga', reason: 'A test of hers' }
 
 describe('All ways to pay, by the numbers of the cases that a serious integration handles', () => {
-  it('8.12 an amount that is not what was asked for is held, by each method', async ({ boot }) => {
+  it('E12 an amount that is not what was asked for is held, by each method', async ({ boot }) => {
     const stack = await boot()
     const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)] as const
     const opay = await startPaying(stack, owners[0], 'opay')
@@ -34,7 +34,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(lettersTo(stack, OPERATOR)).toHaveLength(3)
   })
 
-  it('8.15 what was bought in the store for no device of ours is kept, told, and attached', async ({
+  it('E15 what was bought in the store for no device of ours is kept, told, and attached', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -56,7 +56,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('8.16 a callback for one account is not taken at the other’s door', async ({ boot }) => {
+  it('E16 a callback for one account is not taken at the other’s door', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -70,7 +70,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
   })
 
-  it('8.18 no callback ever comes: active all the same, by every method that can be asked', async ({
+  it('E18 no callback ever comes: active all the same, by every method that can be asked', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -102,7 +102,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('8.20 another coin closes the payment that is open first', async ({ boot }) => {
+  it('E20 another coin closes the payment that is open first', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const form = { payment_type: 'crypto', email: 'ann@example.com' }
@@ -125,7 +125,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
   it.for([
     ['extend', 2],
     ['refund', 1],
-  ] as const)('8.21 two tabs, two methods, both paid: %s', async ([rule, granted], { boot }) => {
+  ] as const)('E21 two tabs, two methods, both paid: %s', async ([rule, granted], { boot }) => {
     const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
     const owner = await loggedIn(stack)
     const store = await startPaying(stack, owner, 'ibostore')
@@ -142,7 +142,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
   })
 
   it.for(['refunded', 'too little'])(
-    '8.21 the store sells twice under one reference, and one of them is %s: a person hears of both',
+    'E21 the store sells twice under one reference, and one of them is %s: a person hears of both',
     async (fate, { boot }) => {
       const stack = await boot()
       const owner = await loggedIn(stack)
@@ -160,7 +160,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     },
   )
 
-  it('8.23 money that names an address which the device has left', async ({ boot }) => {
+  it('E23 money that names an address which the device has left', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const old = owner.mac_address
@@ -176,7 +176,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: '02:00:5E:AB:AB:AB' })
   })
 
-  it('8.26 expired, and then paid: late coins that the server settled, and cash', async ({ boot }) => {
+  it('E26 expired, and then paid: late coins that the server settled, and cash', async ({ boot }) => {
     const stack = await boot()
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const crypto = await startPaying(stack, owner, 'crypto')
@@ -193,7 +193,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['active']])
   })
 
-  it('8.28 the store’s secret is replaced: both count for a while', async ({ boot }) => {
+  it('E28 the store’s secret is replaced: both count for a while', async ({ boot }) => {
     const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
     const stack = await boot({ settings: { IBOSTORE_SECRETS: `${next},${STORE_SECRET}` } })
     for (const secret of [STORE_SECRET, next]) {
@@ -205,7 +205,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     }
   })
 
-  it('8.29 the clocks differ: by five minutes at most, either way', async ({ boot }) => {
+  it('E29 the clocks differ: by five minutes at most, either way', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const at = (seconds: number) => sendTo(stack, bought(owner.mac_address, seconds), '/webhooks/ibostore')
@@ -227,7 +227,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     ])
   })
 
-  it('8.1 the store tells of one order under two ids, and sells a second one: one grant each', async ({
+  it('E1 the store tells of one order under two ids, and sells a second one: one grant each', async ({
     boot,
   }) => {
     const stack = await boot()

@@ -11,7 +11,7 @@ import { it } from '../../kit/test.ts'
 import { approveAndCapture, countOf, later, lettersTo, round, rowOf, settled, stepsOf } from './scenes.ts'
 
 describe('Operation, by the numbers of the cases that a serious integration handles', () => {
-  it('8.12 another amount: held with both values, taken from the provider, told to a person', async ({
+  it('E12 another amount: held with both values, taken from the provider, told to a person', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -31,7 +31,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
   })
 
-  it('8.18 a lost callback: several rounds share the work, and each payment is captured once', async ({
+  it('E18 a lost callback: several rounds share the work, and each payment is captured once', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -47,7 +47,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     )
   })
 
-  it('8.18 a provider that is away for a while: asked about one payment a round, and none is the later for it', async ({
+  it('E18 a provider that is away for a while: asked about one payment a round, and none is the later for it', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -65,7 +65,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(row?.query_count).toBeLessThanOrEqual(4)
   })
 
-  it('8.18 nobody ever pays: asked to the end of the schedule, then closed as expired', async ({ boot }) => {
+  it('E18 nobody ever pays: asked to the end of the schedule, then closed as expired', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
@@ -75,7 +75,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', next_query_at: null })
   })
 
-  it('8.18 what its provider never answers about is for a person at the end of the schedule', async ({
+  it('E18 what its provider never answers about is for a person at the end of the schedule', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -92,7 +92,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
   })
 
-  it('8.18 money that is on its way after thirty days is for a person', async ({ boot }) => {
+  it('E18 money that is on its way after thirty days is for a person', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -111,7 +111,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
   })
 
-  it('8.25 the price is changed in between: what was frozen counts', async ({ boot }) => {
+  it('E25 the price is changed in between: what was frozen counts', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -123,7 +123,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', amount_minor: 799 })
   })
 
-  it.for(['cancelled', 'expired', 'failed'])('8.26 %s, and then paid', async (state, { stack }) => {
+  it.for(['cancelled', 'expired', 'failed'])('E26 %s, and then paid', async (state, { stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     await stack.sql('update payments set state = $2 where device_id = $1', owner.id, state)
@@ -132,7 +132,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('8.32 a certificate is fetched from the provider alone', async ({ stack }) => {
+  it('E32 a certificate is fetched from the provider alone', async ({ stack }) => {
     const asked: string[] = []
     const trap = await startServer((url) => loadConfig({ ...stack.settings, ORIGIN: url, PORT: '0' }))
     const headers = {
@@ -150,7 +150,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(asked).toEqual(['401', '401', '401', '401'])
   })
 
-  it('8.33 the log says what happened, and nothing that is secret or somebody’s', async ({ boot }) => {
+  it('E33 the log says what happened, and nothing that is secret or somebody’s', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const server = startProcess('server', { ...stack.settings, PORT: '0', LOG_LEVEL: 'debug', PATH: '' })
     const listening = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
@@ -180,7 +180,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     for (const secret of secrets) expect(log).not.toContain(secret)
   })
 
-  it('8.34 the process ended between the provider’s answer and our commit', async ({ boot }) => {
+  it('E34 the process ended between the provider’s answer and our commit', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -201,7 +201,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(stack.paypal.ledger().orders).toHaveLength(2)
   })
 
-  it('8.35 production refuses a stand-in, and hosts that do not belong together', () => {
+  it('E35 production refuses a stand-in, and hosts that do not belong together', () => {
     const production = {
       NODE_ENV: 'production',
       ORIGIN: 'https://player.test',
@@ -219,7 +219,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     )
   })
 
-  it('8.36 money that is on its way for more than an hour is told to a person, once', async ({ boot }) => {
+  it('E36 money that is on its way for more than an hour is told to a person, once', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -235,7 +235,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('8.37 there is no refund that an owner could ask for', async ({ stack }) => {
+  it('E37 there is no refund that an owner could ask for', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await payWithPayPal(stack, owner)
     for (const path of [`/paypal/order/refund/${orderId}`, '/device/refund', '/payments/refund'])

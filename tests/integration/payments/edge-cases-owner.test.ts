@@ -23,7 +23,7 @@ import {
 const actor = { name: 'olga', reason: 'A test of hers' }
 
 describe('Owners, by the numbers of the cases that a serious integration handles', () => {
-  it('8.5 the callback is here before the browser returns: returning changes nothing', async ({ stack }) => {
+  it('E5 the callback is here before the browser returns: returning changes nothing', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
     await settled(stack)
@@ -35,7 +35,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('8.6 the browser returns first, or somebody types its address: the provider is asked, and nothing else', async ({
+  it('E6 the browser returns first, or somebody types its address: the provider is asked, and nothing else', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -59,7 +59,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('8.7 a capture that stays pending is asked about for days, and is active only at the end', async ({
+  it('E7 a capture that stays pending is asked about for days, and is active only at the end', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -77,7 +77,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
   })
 
-  it('8.8 a declined instrument goes back in PayPal’s words; too many of them end the payment', async ({
+  it('E8 a declined instrument goes back in PayPal’s words; too many of them end the payment', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -96,9 +96,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'failed' })
   })
 
-  it('8.9 browser, callback and round all go for an approved order at once: one capture', async ({
-    boot,
-  }) => {
+  it('E9 browser, callback and round all go for an approved order at once: one capture', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -114,7 +112,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
   })
 
-  it('8.10 a refund restores what there was before, is audited, and is told kindly', async ({ boot }) => {
+  it('E10 a refund restores what there was before, is audited, and is told kindly', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await paid(stack, owner)
@@ -133,7 +131,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     )
   })
 
-  it('8.10 part of the money going back is for a person to look at, once', async ({ boot }) => {
+  it('E10 part of the money going back is for a person to look at, once', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const captureId = await paid(stack, owner)
@@ -148,7 +146,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
   })
 
-  it('8.10 with REFUNDS_REVOKE=flag the licence stands until a person revokes it', async ({ boot }) => {
+  it('E10 with REFUNDS_REVOKE=flag the licence stands until a person revokes it', async ({ boot }) => {
     const stack = await boot({ settings: { REFUNDS_REVOKE: 'flag' } })
     const owner = await loggedIn(stack)
     stack.paypal.control.refund(await paid(stack, owner))
@@ -161,7 +159,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('8.11 after a reversal this method is closed to the device until somebody has looked', async ({
+  it('E11 after a reversal this method is closed to the device until somebody has looked', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -179,7 +177,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await again()).toMatchObject({ status: 200 })
   })
 
-  it('8.17 the provider is down at creation: nothing is charged, and trying again makes the one order', async ({
+  it('E17 the provider is down at creation: nothing is charged, and trying again makes the one order', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -194,7 +192,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(stack.paypal.ledger().orders).toHaveLength(1)
   })
 
-  it('8.20 a double click opens one payment; another price closes the old one first', async ({ boot }) => {
+  it('E20 a double click opens one payment; another price closes the old one first', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const [first, second] = await Promise.all([startPayPalPayment(owner), startPayPalPayment(owner)])
@@ -214,7 +212,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     ['extend', ['active', 'active'], 2],
     ['refund', ['refunded', 'active'], 1],
   ] as const)(
-    '8.21 two tabs, both paid: %s, and a person is told',
+    'E21 two tabs, both paid: %s, and a person is told',
     async ([rule, steps, counting], { boot }) => {
       const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
       const owner = await loggedIn(stack)
@@ -235,7 +233,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     },
   )
 
-  it('8.21 a payment that was begun after the other was paid is a renewal: it extends, and nobody is told', async ({
+  it('E21 a payment that was begun after the other was paid is a renewal: it extends, and nobody is told', async ({
     boot,
   }) => {
     const stack = await boot({ settings: { DUPLICATE_PAYMENTS: 'refund' } })
@@ -246,7 +244,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(lettersTo(stack, OPERATOR)).toEqual([])
   })
 
-  it('8.22 another session’s capture of an order is told that there is none', async ({ stack }) => {
+  it('E22 another session’s capture of an order is told that there is none', async ({ stack }) => {
     const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
     const orderId = await startPayPalPayment(owner)
     expect((await capture(stranger, orderId)).body).toMatchObject({
@@ -256,7 +254,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await stepsOf(owner)).toEqual(['started'])
   })
 
-  it('8.23 the device moves to another address meanwhile: the licence goes with it', async ({ boot }) => {
+  it('E23 the device moves to another address meanwhile: the licence goes with it', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -268,7 +266,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await rowOf(stack, owner)).toMatchObject({ review_reason: null })
   })
 
-  it('8.24 the device was licensed for life meanwhile: confirmed, and a person is told', async ({ boot }) => {
+  it('E24 the device was licensed for life meanwhile: confirmed, and a person is told', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -284,7 +282,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(captureOf(stack, orderId)).not.toBe('')
   })
 
-  it('8.27 cancelled in the browser, and paid anyway', async ({ stack }) => {
+  it('E27 cancelled in the browser, and paid anyway', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     await owner.browser.fetch('/device/playlists?payment_status=cancel')

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { filesOf, textOf } from './source.ts'
+
+/*
+ * Comments, documents and test names cite decisions (D16), rows of the fault matrix (F16) and edge cases of payments (E16).
+ * Each citation must lead somewhere, and each edge case must have a test.
+ */
+
+const CODE = '{db,server,workers,web,infra,tests}/**/*.{ts,tsx,mjs,js,css}'
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+const IN_TEST_NAME = /(?:describe|it|test)(?:\.\w+)*\(\s*['"`].*$/gm
+
+interface Citation {
+  readonly file: string
+  readonly cited: string
+}
+
+const inCode = filesOf(CODE).flatMap((file) =>
+  [...textOf(file).matchAll(COMMENT), ...textOf(file).matchAll(IN_TEST_NAME)].flatMap(([text]) =>
+    citationsIn(file, text),
+  ),
+)
+const inDocuments = [
+  'README.md',
+  ...filesOf('docs/**/*.md'),
+  ...filesOf('{db,server,workers,web,infra,tests}/**/*.md'),
+].flatMap((file) => citationsIn(file, textOf(file)))
+const citations = [...inCode, ...inDocuments]
+
+describe('Each citation resolves', () => {
+  it('of a decision to its file', () => {
+    const files = filesOf('docs/decisions/D*.md').map((file) => /\/D0*(\d+)-/.exec(file)?.[1] ?? file)
+    expect(new Set(files).size).toBe(files.length)
+    expect(unresolved('D', new Set(files))).toEqual([])
+  })
+
+  it('of a row to the fault matrix', () => {
+    const rows = filesOf('tests/faults/rows/*.ts').flatMap((file) =>
+      [...textOf(file).matchAll(/^ {2}F0*(\d+):/gm)].map(([, number = '']) => number),
+    )
+    expect(unresolved('F', new Set(rows))).toEqual([])
+  })
+
+  it('of an edge case to its line', () => {
+    expect(unresolved('E', new Set(edgeCases()))).toEqual([])
+  })
+})
+
+it('Every edge case of payments has a test', () => {
+  const tests = filesOf('tests/integration/payments/edge-cases-*.test.ts').map(textOf).join('\n')
+  expect(edgeCases().length).toBeGreaterThan(30)
+  expect(edgeCases().filter((number) => !tests.includes(`'E${number} `))).toEqual([])
+})
+
+function citationsIn(file: string, text: string): Citation[] {
+  return [...text.matchAll(/(?<![\w#%&])[DEF]\d{1,2}(?![\w%])/g)].map(([cited]) => ({ file, cited }))
+}
+
+function unresolved(kind: string, known: ReadonlySet<string>): string[] {
+  const own = citations.filter(({ cited }) => cited.startsWith(kind))
+  expect(own.length).toBeGreaterThan(20)
+  return own
+    .filter(({ cited }) => !known.has(String(Number(cited.slice(1)))))
+    .map(({ file, cited }) => `${file} cites ${cited}`)
+}
+
+function edgeCases(): string[] {
+  return [...textOf('docs/payments/edge-cases.md').matchAll(/^\| E(\d+) +\|/gm)].map(
+    ([, number = '']) => number,
+  )
+}
