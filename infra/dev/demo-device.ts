@@ -1,5 +1,4 @@
-import { loadConfig } from '@player/server/config'
-import { createContext } from '@player/server/context'
+import { createContext, loadConfig } from '@player/server/compose'
 import { registerDevice } from '@player/server/modules/devices'
 
 /** The device that a newcomer logs in with. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join, relative } from 'node:path'
 import { migrate } from '@player/db'
-import { SettingsProblem } from '@player/server/settings'
+import { SettingsProblem } from '@player/server/kernel/settings'
 import { demoDevice, registerDemoDevice } from './demo-device.ts'
 import { productEnvironment, rememberEnvironment } from './environment.ts'
 import { lockDirectory } from './lock.ts'

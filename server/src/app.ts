@@ -1,6 +1,5 @@
 import Koa from 'koa'
 import type { Context as KoaContext } from 'koa'
-import type { Context } from './kernel/context.ts'
 import { cookiesOf } from './kernel/cookies.ts'
 import { frontend, unknownCall } from './http/rest.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -8,7 +7,7 @@ import { health } from './http/health.ts'
 import { redirectOtherHosts } from './http/host-name.ts'
 import { isFromOurPages } from './http/origin.ts'
 import { pages } from './http/pages.ts'
-import type { Call } from './kernel/procedures.ts'
+import type { AppCall } from './http/router.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestSession } from './kernel/request-session.ts'
 import { trpc } from './http/trpc.ts'
@@ -16,13 +15,14 @@ import { refuseOtherVerbs } from './http/verbs.ts'
 import { webhooks } from './http/webhooks.ts'
 import type { Live } from './kernel/live.ts'
 import { networkOf } from './kernel/network.ts'
+import type { Context } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
 
 /** The server as a list of what a request passes, in order. Callbacks and probes use the connections of `door`. */
 export function createApp(ctx: Context, live: Live, state = { stopping: false }, door = ctx): Koa {
   const { origin, trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
-  const callOf = (koa: KoaContext): Call => {
+  const callOf = (koa: KoaContext): AppCall => {
     const cookies = cookiesOf(koa, origin.startsWith('https:'))
     return {
       ctx,

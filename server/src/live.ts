@@ -1,11 +1,8 @@
-import { failuresOf } from './kernel/failure.ts'
+import { fail } from './kernel/failure.ts'
 import { viewDevice } from './modules/devices/index.ts'
 import { viewPayments } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
-import { messages } from './modules/sessions/messages.ts'
 import { owner, type Call, type OwnerCall } from './kernel/procedures.ts'
-
-const fail = failuresOf(messages)
 
 /**
  * The open dashboard's stream: the whole of what changes, at its opening and at every change (D27), so that nothing

@@ -9,7 +9,7 @@ const PACKAGES: Record<(typeof WORKSPACES)[number], { may: RegExp; mustNot: RegE
   },
   server: { may: /^@player\/db$/, mustNot: /^(bullmq|ioredis|nodemailer|@player\/workers)\b/ },
   workers: {
-    may: /^@player\/(db|server\/(modules\/\w+|contract\/\w+|events|context|kernel\/\w+|config|settings|process))$/,
+    may: /^@player\/(db|server\/(modules\/\w+|contract\/\w+|events|compose|kernel\/\w+))$/,
     mustNot: /^(koa|@koa\/|@trpc\/)/,
   },
   db: { may: /^(?!)/, mustNot: /^(koa|@koa\/|@trpc\/|bullmq|ioredis|nodemailer|zod|pino)/ },
@@ -23,14 +23,12 @@ const SERVER: readonly (readonly [from: string, to: string])[] = [
   ['modules/(\\w+)/contract', 'modules/$1/messages|modules/\\w+/contract|kernel/text'],
   ['modules/(\\w+)/events', 'kernel/event'],
   ['modules/(\\w+)/rest', 'kernel/shim'],
-  ['modules/(\\w+)/router', 'modules/$1/(?!rest).+|modules/\\w+/index|kernel/procedures|live'],
+  ['modules/(\\w+)/router', 'modules/$1/(?!rest).+|modules/\\w+/index|kernel/procedures'],
   ['modules/(\\w+)/.+', 'modules/$1/(?!rest|router).+|modules/\\w+/index|kernel/[\\w-]+'],
   ['modules/events', 'modules/\\w+/events|kernel/delivery-events'],
-  ['kernel/(procedures|request-session)', 'kernel/.+|modules/sessions/(index|messages)'],
-  ['kernel/(context|config)', 'kernel/.+|modules/payments/providers/(index|settings|safety)'],
   ['kernel/.+', 'kernel/.+'],
-  ['live', 'kernel/.+|modules/\\w+/(index|messages)'],
-  ['http/router', 'kernel/procedures|modules/\\w+/router'],
+  ['live', 'kernel/.+|modules/\\w+/index'],
+  ['http/router', 'kernel/procedures|live|modules/\\w+/router|modules/payments/index'],
   ['http/.+', 'http/.+|kernel/.+|modules/\\w+/(index|messages|contract|rest)'],
 ]
 

@@ -1,4 +1,4 @@
-import { loadConfig, serverSettings } from '@player/server/config'
+import { loadConfig, serverSettings } from '@player/server/compose'
 import { loadWorkerConfig, workerSettings } from '@player/workers'
 import { describe, expect, it } from 'vitest'
 import { textOf } from './source.ts'

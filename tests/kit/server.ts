@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { createApp } from '@player/server/app'
-import type { Config } from '@player/server/config'
-import { createContext, type Context } from '@player/server/context'
+import { createContext, type Config, type Context } from '@player/server/compose'
 import { listenForChanges, type Live } from '@player/server/kernel/live'
 
 /** One server process, as far as it can be one within the tests' own. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { startMailbox, type Mailbox } from '@player/infra/mailbox'
-import { loadConfig } from '@player/server/config'
-import type { Context } from '@player/server/context'
+import { loadConfig, type Context } from '@player/server/compose'
 import {
   createWorkerContext,
   loadWorkerConfig,

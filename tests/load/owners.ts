@@ -1,5 +1,4 @@
-import { loadConfig } from '@player/server/config'
-import { createContext } from '@player/server/context'
+import { createContext, loadConfig } from '@player/server/compose'
 import { registerDevice } from '@player/server/modules/devices'
 import type { PayPal } from '@player/infra/paypal'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { configOf, refusedInProduction, serverSettings } from '@player/server/config'
-import { readSettings, settings } from '@player/server/settings'
+import { configOf, refusedInProduction, serverSettings } from '@player/server/compose'
+import { readSettings, settings } from '@player/server/kernel/settings'
 import { z } from 'zod'
 
 export type WorkerConfig = ReturnType<typeof loadWorkerConfig>

@@ -1,4 +1,4 @@
-import { createContext, type Context } from '@player/server/context'
+import { createContext, type Context } from '@player/server/compose'
 import type { WorkerConfig } from './config.ts'
 import { createMailTransport, type MailTransport } from './mail/transport.ts'
 

@@ -1,4 +1,4 @@
-import { onceTheDatabaseAnswers, runProcess } from '@player/server/process'
+import { onceTheDatabaseAnswers, runProcess } from '@player/server/kernel/process'
 import { loadWorkerConfig } from './config.ts'
 import { createWorkerContext } from './context.ts'
 import { answerHealth } from './health.ts'

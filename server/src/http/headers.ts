@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from '../modules/payments/index.ts'
 
 /** What every answer carries. What scripts a page may load depends on which of the two documents it is (D26). */
 export function securityHeaders(config: Config): Middleware {

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Middleware } from 'koa'
-import type { Config } from '../kernel/config.ts'
+import type { Config } from '../modules/payments/index.ts'
 import { priceOf } from '../modules/payments/index.ts'
 import {
   settingNames,

@@ -7,16 +7,15 @@ import { deviceShims } from '../modules/devices/rest.ts'
 import { paymentShims } from '../modules/payments/rest.ts'
 import { playlistShims } from '../modules/playlists/rest.ts'
 import { sessionShims } from '../modules/sessions/rest.ts'
-import { appRouter } from './router.ts'
+import { appRouter, type AppCall } from './router.ts'
 import { readJson } from './body.ts'
 import { asFailure, errorBody } from '../kernel/as-failure.ts'
-import type { Call } from '../kernel/procedures.ts'
 import type { Shim } from '../kernel/shim.ts'
 
 const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
 /** The specification's REST calls: each is a procedure under its old name, with the answers of D19. */
-export function frontend(callOf: (koa: KoaContext) => Call): Router {
+export function frontend(callOf: (koa: KoaContext) => AppCall): Router {
   const rest = new Router({ prefix: '/frontend' })
   for (const shim of shims) {
     rest[shim.verb](
@@ -40,7 +39,7 @@ export const unknownCall: Middleware = (koa, next) => {
 }
 
 /** The dashboard's one call of old: three of ours at once, with the offer's fields beside the playlists. */
-async function playlistsPage(call: Call): Promise<object> {
+async function playlistsPage(call: AppCall): Promise<object> {
   const caller = appRouter.createCaller(call)
   const [{ playlists }, { device }, { price, ...offer }] = await Promise.all([
     caller.playlists.list(),
@@ -50,7 +49,7 @@ async function playlistsPage(call: Call): Promise<object> {
   return { playlists, device, price: (price.amount_minor / 100).toFixed(2), ...offer }
 }
 
-async function runShim(call: Call, shim: Shim, koa: RouterContext): Promise<unknown> {
+async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<unknown> {
   const { params, query } = koa
   const input = shim.input?.({ params, query, body: await readJson(koa.req) })
   const output: unknown = await callTRPCProcedure({

@@ -1,17 +1,28 @@
-import { router } from '../kernel/procedures.ts'
+import type { AnyRouter, inferRouterContext } from '@trpc/server'
+import { mergeRouters, proceduresFor, router, type Call } from '../kernel/procedures.ts'
+import { live } from '../live.ts'
 import { contactRouter } from '../modules/contact/router.ts'
 import { devicesRouter } from '../modules/devices/router.ts'
+import type { Context } from '../modules/payments/index.ts'
 import { paymentsRouter } from '../modules/payments/router.ts'
 import { playlistsRouter } from '../modules/playlists/router.ts'
 import { sessionsRouter } from '../modules/sessions/router.ts'
 
+/** What every call brings. */
+export type AppCall = Call<Context>
+
+/** A module's router as it is: does not compile unless every call brings what the module needs, which tRPC does not check. */
+const mount = <Mounted extends AnyRouter>(
+  module: AppCall extends inferRouterContext<Mounted> ? Mounted : never,
+): Mounted => module
+
 /** Everything that can be called, a line a module. */
-export const appRouter = router({
-  contact: contactRouter,
-  sessions: sessionsRouter,
-  devices: devicesRouter,
-  playlists: playlistsRouter,
-  payments: paymentsRouter,
+export const appRouter = proceduresFor<Context>().router({
+  contact: mount(contactRouter),
+  sessions: mount(sessionsRouter),
+  devices: mount(mergeRouters(devicesRouter, router({ live }))),
+  playlists: mount(playlistsRouter),
+  payments: mount(paymentsRouter),
 })
 
 export type AppRouter = typeof appRouter

@@ -1,11 +1,10 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context as KoaContext, Middleware } from 'koa'
-import { appRouter } from './router.ts'
+import { appRouter, type AppCall } from './router.ts'
 import { BODY_LIMIT } from './body.ts'
 import { decodedPath } from './decoded-path.ts'
 import { asFailure } from '../kernel/as-failure.ts'
-import type { Call } from '../kernel/procedures.ts'
 import { refuseVerb } from './verbs.ts'
 
 const PREFIX = '/frontend/trpc/'
@@ -13,7 +12,7 @@ const PREFIX = '/frontend/trpc/'
 const MOST_CALLS = 10
 
 /** The typed door: every procedure under /frontend/trpc. */
-export function trpc(callOf: (koa: KoaContext) => Call): Middleware {
+export function trpc(callOf: (koa: KoaContext) => AppCall): Middleware {
   return async (koa, next) => {
     if (!koa.path.startsWith(PREFIX)) return next()
     koa.set('Cache-Control', 'no-store')

@@ -1,9 +1,8 @@
 import Router from '@koa/router'
 import type { PaymentMethod } from '@player/db'
 import type { Middleware } from 'koa'
-import type { Context } from '../kernel/context.ts'
 import { type Failure, failureKinds } from '../kernel/failure.ts'
-import { notificationRecorder } from '../modules/payments/index.ts'
+import { notificationRecorder, type Context } from '../modules/payments/index.ts'
 import { readBody } from './body.ts'
 import { asFailure } from '../kernel/as-failure.ts'
 

@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PaymentMethod } from '@player/db'
 import { z } from 'zod'
-import { examplesIn } from './example-settings.ts'
-import { unsafeAccounts } from '../modules/payments/providers/safety.ts'
-import { accountsOf, pricesOf, providerSettings } from '../modules/payments/providers/settings.ts'
-import { checked, readSettings, settings } from './settings.ts'
+import { checked, settings } from './settings.ts'
 
-export type Config = ReturnType<typeof configOf>
+export type Config = ReturnType<typeof kernelConfigOf>
 
-const METHODS = ['ibostore', 'opay', 'opay1', 'cowpay', 'crypto', 'paypal'] as const satisfies PaymentMethod[]
-
-/** The settings of the server, which the workers read as well; `.env.example` explains each. */
-export const serverSettings = {
+/** The settings of the product without those of payments; `.env.example` explains each. */
+export const kernelSettings = {
   NODE_ENV: settings.oneOf(['development', 'production']).default('development'),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   EMBEDDED: settings.flag,
@@ -46,12 +40,6 @@ export const serverSettings = {
   // Its lines are kept.
   SELLER_ADDRESS: z.string().max(500, 'must have 500 characters at most').default(''),
   SELLER_TAX_NUMBER: settings.text.default(''),
-  PAYMENT_METHODS: settings.list
-    .default([...METHODS])
-    .pipe(z.array(z.enum(METHODS, 'names a method that there is not'))),
-  REFUNDS_REVOKE: settings.oneOf(['at-once', 'flag']).default('at-once'),
-  DUPLICATE_PAYMENTS: settings.oneOf(['extend', 'refund']).default('extend'),
-  ...providerSettings,
   LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
   LOGIN_FAILURES_PER_IP: settings.limit.default(30),
   LOGIN_HARD_STOP: settings.limit.default(100),
@@ -61,38 +49,21 @@ export const serverSettings = {
   CAPTCHAS_PER_IP: settings.limit.default(60),
   CONTACT_MESSAGES_PER_IP: settings.limit.default(5),
 }
-const schema = z.object(serverSettings)
-
-/**
- * Reads the server's settings from the environment, for whatever serves no pages.
- *
- * @throws SettingsProblem naming everything that is missing or wrong, at once
- */
-export const loadConfig = (environment: NodeJS.ProcessEnv) =>
-  configOf(readSettings(schema, environment, refusedInProduction))
-
-/**
- * The same for the process that serves the pages: they must be there.
- *
- * @throws SettingsProblem naming everything that is missing or wrong, at once
- */
-export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
-  configOf(
-    readSettings(schema.extend({ WEB_ROOT: webRoot.optional() }), environment, (read) => [
-      // While the embedded default watches the source, another server has the pages.
-      ...(read.WEB_ROOT === undefined && !read.EMBEDDED && !hasPages(BUILT) ? [`WEB_ROOT ${NO_PAGES}`] : []),
-      ...refusedInProduction(read),
-    ]),
-  )
+const shape = z.object(kernelSettings)
+type Read = z.infer<typeof shape>
 
 /** What `npm run build` makes. */
 const BUILT = new URL('../../../web/dist/client', import.meta.url).pathname
 const NO_PAGES = 'names a folder without the built pages: run npm run build, or name the folder that has them'
 const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
-const webRoot = checked((folder) => (hasPages(folder) ? null : NO_PAGES))
+/** WEB_ROOT for the process that serves the pages. */
+export const pagesSetting = checked((folder) => (hasPages(folder) ? null : NO_PAGES)).optional()
+/** What that process refuses where WEB_ROOT is not given. While the embedded default watches the source, another server has the pages. */
+export const pagesMissing = (read: Read): string[] =>
+  read.WEB_ROOT === undefined && !read.EMBEDDED && !hasPages(BUILT) ? [`WEB_ROOT ${NO_PAGES}`] : []
 
 /** What the processes use, of settings as they were read. */
-export function configOf(read: z.infer<typeof schema>) {
+export function kernelConfigOf(read: Read) {
   return {
     production: read.NODE_ENV === 'production',
     http: {
@@ -121,21 +92,13 @@ export function configOf(read: z.infer<typeof schema>) {
     /** Whether the sender of a contact message is told by e-mail that it arrived (D1). */
     contact: { acknowledges: read.CONTACT_ACKNOWLEDGEMENT },
     licence: { term: read.LICENCE_TERM, trialDays: read.TRIAL_DAYS },
-    /** In euro; `prices` are those of methods that charge another currency (D12). */
+    /** In euro. */
     price: { amountMinor: read.ACTIVATION_PRICE, currency: 'EUR' },
-    prices: pricesOf(read),
-    /** Those that may be offered; the others' callbacks are taken all the same. */
-    methods: read.PAYMENT_METHODS,
-    /** Whether what a payment bought is taken back as soon as its money went back, or by a person. */
-    refunds: read.REFUNDS_REVOKE,
-    /** What becomes of the second of two payments that nobody meant to make (D20). */
-    duplicates: read.DUPLICATE_PAYMENTS,
     seller: {
       name: read.SELLER_NAME ?? read.SITE_NAME,
       address: read.SELLER_ADDRESS,
       tax_number: read.SELLER_TAX_NUMBER,
     },
-    ...accountsOf(read),
     captchaAnswer: read.EMBEDDED ? read.DEV_CAPTCHA_ANSWER : undefined,
     throttles: {
       loginMac: {
@@ -162,9 +125,8 @@ export function configOf(read: z.infer<typeof schema>) {
   }
 }
 
-/** What production refuses: conveniences of the embedded default, stand-ins, and whatever is an example. */
-export function refusedInProduction(read: z.infer<typeof schema>): string[] {
-  if (read.NODE_ENV !== 'production') return []
+/** What production refuses of these settings, a sentence each. */
+export function kernelRefusals(read: Read): string[] {
   const plain = (url: string) => !url.startsWith('https://')
   return [
     ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
@@ -174,11 +136,9 @@ export function refusedInProduction(read: z.infer<typeof schema>): string[] {
       : []),
     ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
     ...(plain(read.VIDEO_URL ?? 'https://') ? ['VIDEO_URL must begin with https:// in production'] : []),
-    ...unsafeAccounts(read, accountsOf(read)),
     ...(/secret/i.test(read.PIN_PEPPER) ? ['PIN_PEPPER is an example'] : []),
     ...(read.ENCRYPTION_KEYS.some(({ key }) => new Set(key).size < 8)
       ? ['ENCRYPTION_KEYS is an example']
       : []),
-    ...examplesIn(read),
   ]
 }

@@ -5,7 +5,6 @@ import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import { unitsOf, type RunUnit } from './unit.ts'
 import { createVault, type Vault } from './vault.ts'
-import { createProviders, type Providers } from '../modules/payments/providers/index.ts'
 
 /** What every use case is given. */
 export interface Context {
@@ -15,7 +14,6 @@ export interface Context {
   readonly unit: RunUnit
   readonly log: Logger
   readonly vault: Vault
-  readonly providers: Providers
   /** Told of those outside who were asked, where somebody wants to know. */
   readonly outside?: Outside
 }
@@ -26,11 +24,8 @@ export interface Outside {
   failed(who: string): void
 }
 
-/**
- * Opens what the use cases need. `name` tells processes apart in logs and in the database's list of connections; `patience`
- * is how long a free one is waited for, in milliseconds; `logTo` the file descriptor of the log.
- */
-export function createContext(
+/** Opens what every module needs; `compose.ts` explains the parameters. */
+export function createKernelContext(
   config: Config,
   name: string,
   patience?: number,
@@ -42,12 +37,11 @@ export function createContext(
     ...connections(config, log, name, config.database.connections, patience),
     log,
     vault: createVault(config.secrets.encryptionKeys),
-    providers: createProviders(config, log),
   }
 }
 
 /** The same for work that must not wait when all other connections are taken: a few connections of its own. */
-export function withOwnConnections(ctx: Context, name: string, max: number): Context {
+export function withOwnConnections<Ctx extends Context>(ctx: Ctx, name: string, max: number): Ctx {
   return { ...ctx, ...connections(ctx.config, ctx.log, name, max) }
 }
 

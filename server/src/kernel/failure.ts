@@ -74,6 +74,8 @@ export const kernelMessages = {
   not_found: 'There is nothing here.',
   too_large: 'This is more than we take.',
   too_many_calls: 'Too many calls in one request. Send at most 10.',
+  session_required: 'Please log in.',
+  origin_not_allowed: 'This request did not come from our own pages.',
   method_not_allowed: 'This address does not take that kind of request.',
 } as const
 

@@ -1,19 +1,15 @@
 import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { Context } from './context.ts'
-import { failuresOf, type FailureKind } from './failure.ts'
+import { fail, type FailureKind } from './failure.ts'
 import type { Live } from './live.ts'
 import type { Request } from './request.ts'
-import type { Session } from '../modules/sessions/index.ts'
-import { messages } from '../modules/sessions/messages.ts'
 import type { Cookies } from './cookies.ts'
 import { asFailure } from './as-failure.ts'
-import type { RequestSession } from './request-session.ts'
-
-const fail = failuresOf(messages)
+import type { RequestSession, Session } from './request-session.ts'
 
 /** What a call is given, through whichever door it came. */
-export interface Call {
-  readonly ctx: Context
+export interface Call<Ctx extends Context = Context> {
+  readonly ctx: Ctx
   readonly live: Live
   readonly request: Request
   readonly cookies: Cookies
@@ -22,21 +18,6 @@ export interface Call {
   /** Whether the request shows that one of our own pages sent it (D18). */
   readonly fromOurPages: boolean
 }
-
-const trpc = initTRPC.context<Call>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const { kind, code, message, errors, retryAfter } = asFailure(error)
-    return {
-      ...shape,
-      message,
-      data: { ...shape.data, failure: { kind, code, message, errors, retryAfter } },
-    }
-  },
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-})
-
-export const { router } = trpc
 
 const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
   invalid: 'UNPROCESSABLE_CONTENT',
@@ -50,25 +31,49 @@ const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
   unexpected: 'INTERNAL_SERVER_ERROR',
 }
 
-/** Anybody may call. What changes something must come from our own pages. */
-export const anyone = trpc.procedure.use(async ({ ctx, type, path, getRawInput, next }) => {
-  if (type === 'mutation' && !ctx.fromOurPages) {
-    throw new TRPCError({ code: 'FORBIDDEN', cause: fail('forbidden', 'origin_not_allowed') })
-  }
-  // An empty request is told which fields are missing.
-  const result = await next({ getRawInput: async () => (await getRawInput()) ?? {} })
-  if (result.ok) return result
-  const failure = asFailure(result.error)
-  if (failure.kind === 'unexpected') ctx.ctx.log.error({ err: failure.cause, path }, 'A call went wrong')
-  throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
-})
+/**
+ * How a module defines its calls, where its use cases are given a context of its own: `anyone` and `owner` say who may call.
+ * The router of all modules is given the context that has everything (`http/router.ts` checks that).
+ */
+export function proceduresFor<Ctx extends Context>() {
+  const trpc = initTRPC.context<Call<Ctx>>().create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { kind, code, message, errors, retryAfter } = asFailure(error)
+      return {
+        ...shape,
+        message,
+        data: { ...shape.data, failure: { kind, code, message, errors, retryAfter } },
+      }
+    },
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+  })
 
-/** The owner of a device may call: `deviceId` is the session's. */
-export const owner = anyone.use(async ({ ctx, next }) => {
-  const session = await ctx.requestSession.current()
-  if (!session) throw fail('unauthorised', 'session_required')
-  return next({ ctx: { session, deviceId: session.deviceId } satisfies OwnerCall })
-})
+  /** Anybody may call. What changes something must come from our own pages. */
+  const anyone = trpc.procedure.use(async ({ ctx, type, path, getRawInput, next }) => {
+    if (type === 'mutation' && !ctx.fromOurPages) {
+      throw new TRPCError({ code: 'FORBIDDEN', cause: fail('forbidden', 'origin_not_allowed') })
+    }
+    // An empty request is told which fields are missing.
+    const result = await next({ getRawInput: async () => (await getRawInput()) ?? {} })
+    if (result.ok) return result
+    const failure = asFailure(result.error)
+    if (failure.kind === 'unexpected') ctx.ctx.log.error({ err: failure.cause, path }, 'A call went wrong')
+    throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
+  })
+
+  /** The owner of a device may call: `deviceId` is the session's. */
+  const owner = anyone.use(async ({ ctx, next }) => {
+    const session = await ctx.requestSession.current()
+    if (!session) throw fail('unauthorised', 'session_required')
+    return next({ ctx: { session, deviceId: session.deviceId } satisfies OwnerCall })
+  })
+
+  return { router: trpc.router, mergeRouters: trpc.mergeRouters, anyone, owner }
+}
+
+/** For modules that are given the kernel's context. */
+export const { router, mergeRouters, anyone, owner } = proceduresFor<Context>()
 
 export interface OwnerCall {
   readonly session: Session

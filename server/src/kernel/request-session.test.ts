@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../modules/sessions/index.ts'
-import { requestSession } from './request-session.ts'
+import { requestSession, type Session } from './request-session.ts'
 
 /** A session as the database has it, and what was asked of it, in order. */
 function stored() {

@@ -1,4 +1,8 @@
-import type { Session } from '../modules/sessions/index.ts'
+/** A browser that is logged in to a device. */
+export interface Session {
+  readonly id: string
+  readonly deviceId: string
+}
 
 /** The session of one request: looked up once, however many calls the request holds. */
 export interface RequestSession {

@@ -1,4 +1,4 @@
-import type { Context } from '../kernel/context.ts'
+import type { Context } from '../compose.ts'
 import type { Actor } from '../kernel/audit.ts'
 
 /** What every command takes besides its own words and options. */

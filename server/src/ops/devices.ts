@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Context } from '../kernel/context.ts'
+import type { Context } from '../compose.ts'
 import * as devices from '../modules/devices/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
 import type { Command } from './command.ts'

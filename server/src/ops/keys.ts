@@ -1,4 +1,4 @@
-import type { Context } from '../kernel/context.ts'
+import type { Context } from '../compose.ts'
 import { countByKey } from '../kernel/reseal.ts'
 import { rotations } from '../kernel/rotation.ts'
 import * as devices from '../modules/devices/index.ts'

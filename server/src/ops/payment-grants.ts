@@ -1,4 +1,4 @@
-import type { Context } from '../kernel/context.ts'
+import type { Context } from '../compose.ts'
 import * as payments from '../modules/payments/index.ts'
 import type { Command } from './command.ts'
 import { A_MAC, A_PAYMENT, AN_ID, MAC, PAYMENT, readMac, readPayment } from './words.ts'

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@player/db'
-import type { Context } from '../kernel/context.ts'
+import type { Context } from '../compose.ts'
 import { paymentType } from '../modules/payments/contract.ts'
 import * as payments from '../modules/payments/index.ts'
 import { UsageProblem, type Command } from './command.ts'

@@ -1,5 +1,5 @@
 import { attention } from '@player/db'
-import type { Context } from '../kernel/context.ts'
+import type { Context } from '../compose.ts'
 import { audit, type Actor } from '../kernel/audit.ts'
 import { UsageProblem, type Options } from './command.ts'
 

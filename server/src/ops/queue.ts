@@ -1,6 +1,6 @@
 import { attention } from '@player/db'
 import { z } from 'zod'
-import type { Context } from '../kernel/context.ts'
+import type { Context } from '../compose.ts'
 import { audit, auditOf, type Actor } from '../kernel/audit.ts'
 import { Failure } from '../kernel/failure.ts'
 import { UsageProblem, type Command, type Options, type Word } from './command.ts'

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import { loadConfig } from '../kernel/config.ts'
-import { createContext, STANDARD_ERROR } from '../kernel/context.ts'
+import { createContext, loadConfig } from '../compose.ts'
+import { STANDARD_ERROR } from '../kernel/context.ts'
 import { Failure } from '../kernel/failure.ts'
 import { SettingsProblem } from '../kernel/settings.ts'
 import { asksForHelp, readArguments } from './arguments.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../kernel/context.ts'
+import type { Context } from '../compose.ts'
 import * as devices from '../modules/devices/index.ts'
 import * as payments from '../modules/payments/index.ts'
 import * as playlists from '../modules/playlists/index.ts'

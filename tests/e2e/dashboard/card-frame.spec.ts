@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Context } from '@player/server/context'
+import type { Context } from '@player/server/compose'
 import { alter } from '../../kit/answers.ts'
 import { havePayment, rise } from './offers.ts'
 import { accept, calls, expect, newDevice, test, type Device } from './owner.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Context } from '@player/server/context'
+import type { Context } from '@player/server/compose'
 import { announce } from '@player/server/kernel/live'
 import { ALL_METHODS, alter, calls, PAYPAL_ALONE } from '../../kit/answers.ts'
 import { expect, idOf, type Device } from './owner.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Context } from '@player/server/context'
+import type { Context } from '@player/server/compose'
 import type { Module, Situation } from '../../kit/catalogue.ts'
 import { calls, expect, type Device } from './owner.ts'
 

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import type { Context } from '@player/server/context'
+import type { Context } from '@player/server/compose'
 import { accept, type Device, expect, idOf, test } from './owner.ts'
 
 /** What a payer sees of a provider: a page, a window or a frame. */

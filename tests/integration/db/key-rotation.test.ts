@@ -1,5 +1,4 @@
-import { createContext, type Context } from '@player/server/context'
-import { loadConfig } from '@player/server/config'
+import { createContext, loadConfig, type Context } from '@player/server/compose'
 import { proveKey } from '@player/server/modules/devices'
 import { reseal } from '@player/server/kernel/reseal'
 import { listPlaylists, savePlaylist, sealedColumns } from '@player/server/modules/playlists'

@@ -1,4 +1,4 @@
-import { loadConfig } from '@player/server/config'
+import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
 import { openBrowser, sentTo } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { startBtcpay, type Btcpay } from '@player/infra/btcpay'
-import { createContext } from '@player/server/context'
+import { createContext } from '@player/server/compose'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import {

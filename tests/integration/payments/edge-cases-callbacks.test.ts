@@ -1,4 +1,4 @@
-import { loadConfig } from '@player/server/config'
+import { loadConfig } from '@player/server/compose'
 import { attachNotification } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'

@@ -1,4 +1,4 @@
-import { loadConfig } from '@player/server/config'
+import { loadConfig } from '@player/server/compose'
 import { messages } from '@player/server/messages/payments'
 import { settleDuePayments } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'

@@ -1,4 +1,4 @@
-import { loadConfig } from '@player/server/config'
+import { loadConfig } from '@player/server/compose'
 import { extendLicence } from '@player/server/modules/devices'
 import { reviewPayment, revokePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'

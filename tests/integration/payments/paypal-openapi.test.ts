@@ -1,5 +1,5 @@
 import { startPayPal, type PayPal } from '@player/infra/paypal'
-import { createContext } from '@player/server/context'
+import { createContext } from '@player/server/compose'
 import { expect } from 'vitest'
 import {
   asDocument,

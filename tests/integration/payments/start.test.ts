@@ -1,4 +1,4 @@
-import { loadConfig } from '@player/server/config'
+import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
 import { sentTo } from '../../kit/browser.ts'
 import { capture, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/factories.ts'

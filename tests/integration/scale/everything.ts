@@ -1,5 +1,5 @@
 import { attention } from '@player/db'
-import { loadConfig } from '@player/server/config'
+import { loadConfig } from '@player/server/compose'
 import * as devices from '@player/server/modules/devices'
 import * as payments from '@player/server/modules/payments'
 import { runOps } from '@player/server/ops'

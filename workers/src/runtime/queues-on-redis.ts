@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SettingsProblem } from '@player/server/settings'
+import { SettingsProblem } from '@player/server/kernel/settings'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { QueueName } from './define-job.ts'

@@ -1,4 +1,3 @@
-import { live } from '../../live.ts'
 import { owner, router } from '../../kernel/procedures.ts'
 import { changeKey } from './change-key.ts'
 import { changePin } from './change-pin.ts'
@@ -7,8 +6,6 @@ import { messages } from './messages.ts'
 import { moveToMac } from './move-to-mac.ts'
 
 export const devicesRouter = router({
-  live,
-
   changeKey: owner.input(changeKeyInput).mutation(async ({ ctx: { ctx, deviceId, session }, input }) => {
     await changeKey(ctx, deviceId, input.device_key, session.id)
     return { message: messages.device_key_saved }

@@ -6,6 +6,7 @@
 export { assignPayment } from './assign-payment.ts'
 export { capturePayment } from './capture-payment.ts'
 export { checkDevice } from './check-device.ts'
+export type { Config, Context } from './context.ts'
 export { closeOrder } from './close-order.ts'
 export { matchForDevice, matchNotifications } from './match-notification.ts'
 export { noteRefusedEmail } from './note-refused-email.ts'

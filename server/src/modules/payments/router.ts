@@ -1,12 +1,15 @@
-import { owner, router } from '../../kernel/procedures.ts'
+import { proceduresFor } from '../../kernel/procedures.ts'
 import { capturePayment } from './capture-payment.ts'
 import { checkDevice } from './check-device.ts'
 import { activationInput, captureInput, frameInput, returnedInput } from './contract.ts'
+import type { Context } from './context.ts'
 import { currentOffer } from './offer.ts'
 import { frameOf } from './frame.ts'
 import { viewPayments } from './payment-view.ts'
 import { returnedPayment } from './returned-payment.ts'
 import { startPayment } from './start-payment.ts'
+
+const { owner, router } = proceduresFor<Context>()
 
 export const paymentsRouter = router({
   offer: owner.query(({ ctx: { ctx } }) => currentOffer(ctx)),

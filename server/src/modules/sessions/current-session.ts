@@ -1,12 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
+import type { Session } from '../../kernel/request-session.ts'
 import * as devices from '../devices/index.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './token.ts'
-
-export interface Session {
-  readonly id: string
-  readonly deviceId: string
-}
 
 /** The session that a cookie's token stands for; null once it ended, was revoked, or the key was changed (D9, D18). */
 export async function currentSession(

@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
+import type { Session } from '../../kernel/request-session.ts'
 import * as devices from '../devices/index.ts'
 import type { SessionView } from './contract.ts'
-import type { Session } from './current-session.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './token.ts'
 

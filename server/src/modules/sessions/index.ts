@@ -4,7 +4,7 @@
  * kernel's throttles, by the rules of D16.
  */
 export { createCaptcha } from './create-captcha.ts'
-export { currentSession, type Session } from './current-session.ts'
+export { currentSession } from './current-session.ts'
 export { countSessions } from './device-sessions.ts'
 export { logIn } from './log-in.ts'
 export { logOut } from './log-out.ts'

@@ -7,7 +7,5 @@ export const messages = {
   captcha_wrong: 'The captcha was not right. Please try the new one.',
   login_throttled: 'Too many attempts. Please wait a while before you try again.',
   captcha_throttled: 'Too many captchas were asked for. Please wait a few minutes.',
-  session_required: 'Please log in.',
-  origin_not_allowed: 'This request did not come from our own pages.',
   logged_in: 'Welcome back.',
 } as const

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../../kernel/config.ts'
+import type { PaymentConfig } from '../config.ts'
 import { createBtcpay } from './btcpay/index.ts'
 import { createCowpay } from './cowpay/index.ts'
 import { createIbostore } from './ibostore/index.ts'
@@ -19,7 +20,7 @@ export type {
 } from './provider.ts'
 
 /** The adapter of every method that is configured. */
-export function createProviders(config: Config, log: Logger): Providers {
+export function createProviders(config: Config & PaymentConfig, log: Logger): Providers {
   const { origin } = config.http
   return {
     ibostore: config.ibostore && createIbostore(config.ibostore),

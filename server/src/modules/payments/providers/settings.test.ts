@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../../kernel/config.ts'
+import { loadConfig } from '../../../compose.ts'
 
 const given = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Config } from '../../../../kernel/config.ts'
+import type { accountsOf } from '../settings.ts'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../protocol/failures.ts'
 import { parseExactly } from '../protocol/json.ts'
 import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
 
-export type CowpayAccount = NonNullable<Config['cowpay']>
+export type CowpayAccount = NonNullable<ReturnType<typeof accountsOf>['cowpay']>
 
 /** Numbers are read as they are written (`json.ts`), codes among them. */
 const code = z.string().regex(/^\d{3}$/)

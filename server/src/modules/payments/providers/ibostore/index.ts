@@ -1,11 +1,11 @@
-import type { Config } from '../../../../kernel/config.ts'
+import type { accountsOf } from '../settings.ts'
 import type { Truth } from '../../payment.ts'
 import { readEvent } from './event.ts'
 import type { Begun, Callback, PaymentFacts, Provider } from '../provider.ts'
 import { checkStandardWebhook } from '../protocol/standard-webhooks.ts'
 import { ofEvents } from '../protocol/together.ts'
 
-export type IbostoreAccount = NonNullable<Config['ibostore']>
+export type IbostoreAccount = NonNullable<ReturnType<typeof accountsOf>['ibostore']>
 
 const LIFETIME_SECONDS = 72 * 3_600
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { loadConfig, loadServerConfig, serverSettings } from './config.ts'
-import { providerSettings } from '../modules/payments/providers/settings.ts'
+import { loadConfig, loadServerConfig, serverSettings } from './compose.ts'
+import { providerSettings } from './modules/payments/providers/settings.ts'
 
 const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
 const given = {
@@ -136,7 +136,7 @@ describe('settings', () => {
   })
 
   it('need the built pages in the process that serves them', () => {
-    const WEB_ROOT = fileURLToPath(new URL('../../../tests/kit/web', import.meta.url))
+    const WEB_ROOT = fileURLToPath(new URL('../../tests/kit/web', import.meta.url))
     expect(loadServerConfig({ ...given, WEB_ROOT }).http.webRoot).toBe(WEB_ROOT)
     expect(() => loadConfig({ ...given, WEB_ROOT: '/nowhere' })).not.toThrow()
     expect(() => loadServerConfig({ ...given, WEB_ROOT: '/nowhere', PORT: 'x' })).toThrow(
