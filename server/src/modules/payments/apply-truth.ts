@@ -1,6 +1,6 @@
 import { now, type Database, type PaymentState } from '@player/db'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { publish } from '../../kernel/event.ts'
 import { announce } from '../../kernel/live.ts'
 import * as devices from '../devices/index.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import * as devices from '../devices/index.ts'
 import type { CaptureOutput, PaymentStep } from './contract.ts'
 import { messages } from './messages.ts'

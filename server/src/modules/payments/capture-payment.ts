@@ -1,5 +1,5 @@
 import { now, secondsFromNow } from '@player/db'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { Failure, failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { applyTruth } from './apply-truth.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { can } from './can.ts'
 import { watched } from './method-health.ts'
 import * as queries from './queries.ts'

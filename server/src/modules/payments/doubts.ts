@@ -1,5 +1,5 @@
 import type { PaymentState } from '@player/db'
-import type { Config } from '../../kernel/config.ts'
+import type { Config } from './context.ts'
 import type { Truth } from './payment.ts'
 import type { PaymentRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '@player/db'
 import type { Kysely, Selectable } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { auditOf } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@player/db'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { auditOf } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'

@@ -1,6 +1,6 @@
 import type { Database, PaymentMethod } from '@player/db'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { publish } from '../../kernel/event.ts'
 import * as devices from '../devices/index.ts'
 import { paymentType } from './contract.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@player/db'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { publish } from '../../kernel/event.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { paymentMethodHidden } from './events.ts'

@@ -1,5 +1,4 @@
-import type { Config } from '../../kernel/config.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Config, Context } from './context.ts'
 import { can } from './can.ts'
 import { type Offer, type PaymentType, paymentType } from './contract.ts'
 import * as health from './health-queries.ts'

@@ -1,6 +1,6 @@
 import { now, type Database, type PaymentMethod } from '@player/db'
 import type { Transaction } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'

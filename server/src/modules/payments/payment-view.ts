@@ -1,5 +1,5 @@
 import type { PaymentState } from '@player/db'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import * as devices from '../devices/index.ts'
 import type { PaymentStep, PaymentView } from './contract.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@player/db'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { type Checkout, checkoutOf } from './begin-payment.ts'
 import { can } from './can.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@player/db'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { fail } from '../../kernel/failure.ts'
 import { rememberTrue } from '../../kernel/remember.ts'
 import { storable, storableText } from '../../kernel/text.ts'

@@ -1,5 +1,5 @@
 import { secondsFromNow } from '@player/db'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { applyTruth } from './apply-truth.ts'
 import { can } from './can.ts'

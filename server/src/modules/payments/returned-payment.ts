@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { publish } from '../../kernel/event.ts'
 import type { PaymentView } from './contract.ts'
 import { paymentNotified } from './events.ts'

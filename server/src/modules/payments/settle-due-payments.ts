@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { patienceFor } from '../../kernel/failure.ts'
 import { isStoreTrouble } from '../../kernel/trouble.ts'
 import { applyTruth } from './apply-truth.ts'

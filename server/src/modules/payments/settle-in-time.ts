@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import type { Truth } from './payment.ts'
 import { settlePayment } from './settle-payment.ts'
 

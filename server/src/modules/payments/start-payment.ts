@@ -1,5 +1,5 @@
 import { now } from '@player/db'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from './context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'
