@@ -1,13 +1,10 @@
 import type { Context } from './context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import { framePath } from './frame-path.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(messages)
-
-/** The page of ours that frames a card provider's. */
-export const framePath = (framCode: string, intension: string): string =>
-  `/cowpay/checkout/${framCode}/${intension}`
 
 /**
  * The address that the card frame's page shows.
