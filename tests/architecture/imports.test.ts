@@ -109,7 +109,7 @@ describe('Inside the server', () => {
     ).toEqual([])
   })
 
-  it.each(['payments/payment', 'payments/query-schedule', 'devices/licence'])(
+  it.each(['payments/payment', 'payments/confirm/query-schedule', 'devices/licence'])(
     '%s is pure: it imports types only',
     (file) => {
       const own = importsOf([`server/src/modules/${file}.ts`])

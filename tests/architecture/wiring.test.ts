@@ -58,7 +58,7 @@ describe('The wiring', () => {
 
 describe('A fact', () => {
   it('is published by the module that it is about', () => {
-    for (const file of filesOf('server/src/modules/*/*.ts')) {
+    for (const file of filesOf('server/src/modules/**/*.ts')) {
       const module = file.split('/')[3]
       const published = [...textOf(file).matchAll(/publish\(\s*\w+,\s*(\w+)/g)].length
       const events = importsOf([file]).filter(({ target }) => target?.endsWith('/events.ts'))

@@ -59,7 +59,7 @@ const stepsOf = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).fla
 
 /** Where statements are written. */
 const QUERIES = [
-  'server/src/modules/*/*queries.ts',
+  'server/src/modules/**/*queries.ts',
   'workers/src/mail/queries.ts',
   'server/src/kernel/{throttle,audit,rotation,reseal}.ts',
   'db/src/{deliveries,outbox,attention}.ts',

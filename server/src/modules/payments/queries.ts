@@ -1,7 +1,7 @@
 import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentState } from '@player/db'
 import { sql, type Kysely, type Selectable, type UpdateObject } from 'kysely'
 import type { Begun } from './providers/provider.ts'
-import { waitBeforeQuery } from './query-schedule.ts'
+import { waitBeforeQuery } from './confirm/query-schedule.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
 

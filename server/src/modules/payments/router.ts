@@ -1,13 +1,13 @@
 import { proceduresFor } from '../../kernel/procedures.ts'
-import { capturePayment } from './capture-payment.ts'
-import { checkDevice } from './check-device.ts'
+import { capturePayment } from './confirm/capture-payment.ts'
+import { checkDevice } from './start/check-device.ts'
 import { activationInput, captureInput, frameInput, returnedInput } from './contract.ts'
 import type { Context } from './context.ts'
-import { currentOffer } from './offer.ts'
-import { frameOf } from './frame.ts'
-import { viewPayments } from './payment-view.ts'
-import { returnedPayment } from './returned-payment.ts'
-import { startPayment } from './start-payment.ts'
+import { currentOffer } from './start/offer.ts'
+import { frameOf } from './start/frame.ts'
+import { viewPayments } from './show/payment-view.ts'
+import { returnedPayment } from './confirm/returned-payment.ts'
+import { startPayment } from './start/start-payment.ts'
 
 const { owner, router } = proceduresFor<Context>()
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import { framePath } from '../../frame-path.ts'
+import { framePath } from '../../start/frame-path.ts'
 import type { Truth } from '../../payment.ts'
 import { readCallback } from './callback.ts'
 import type { CowpayAccount } from './client.ts'

@@ -1,0 +1,126 @@
+import type { Database, PaymentMethod } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import { publish } from '../../../kernel/event.ts'
+import * as devices from '../../devices/index.ts'
+import { paymentType } from '../contract.ts'
+import { paymentNotified, paymentUnmatched } from '../events.ts'
+import { isReference, newReference } from '../start/reference.ts'
+import * as notifications from './notification-queries.ts'
+import { priceFor } from '../start/offer.ts'
+import { TRIES_BEFORE_TELLING } from '../confirm/query-schedule.ts'
+import * as queries from '../queries.ts'
+
+const AT_ONCE = 20
+
+/** Ties a stored callback to the payment that it is about, and has that asked about; false where there is none yet. */
+export async function matchNotification(
+  ctx: Pick<Context, 'config'>,
+  tx: Transaction<Database>,
+  method: PaymentMethod,
+  stored: notifications.Stored,
+): Promise<boolean> {
+  const named = await notifications.paymentNamed(tx, method, stored)
+  // A crash may have lost what the provider called its order.
+  if (named?.provider_reference === null && stored.providerReference !== null)
+    await queries.adoptOrder(tx, named.id, method, stored.providerReference)
+  const payment =
+    named ??
+    (await paymentOfPayer(ctx, tx, method, stored)) ??
+    (await paymentMadeAgain(ctx, tx, method, stored))
+  if (!payment || !(await notifications.linkNotification(tx, stored.id, payment.id))) return false
+  await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
+  return true
+}
+
+/**
+ * Money that came with nothing but the device's address is for the payment that the device has open; for one that it
+ * did not begin here a payment is made, at the price of today.
+ */
+async function paymentOfPayer(
+  { config }: Pick<Context, 'config'>,
+  tx: Transaction<Database>,
+  method: PaymentMethod,
+  { macAddress: mac, truth }: notifications.Stored,
+): Promise<{ id: string; device_id: string } | undefined> {
+  if (mac === null || truth?.kind !== 'paid') return undefined
+  const deviceId = await devices.deviceForMoney(tx, mac)
+  if (deviceId === null) return undefined
+  const open = await notifications.newestUnpaid(tx, deviceId, method, truth.captureReference)
+  if (open) return open
+  return makePayment(config, tx, {
+    method,
+    reference: newReference(),
+    device_id: deviceId,
+    mac_snapshot: mac,
+  })
+}
+
+/**
+ * A payment that is not here any more, because it is younger than the backup that was restored: its provider still knows
+ * which device it was begun for, and has its money. It is made again, and the provider is then asked as always.
+ */
+async function paymentMadeAgain(
+  ctx: Pick<Context, 'config'>,
+  tx: Transaction<Database>,
+  method: PaymentMethod,
+  { reference, providerReference, deviceId }: notifications.Stored,
+): Promise<{ id: string; device_id: string } | undefined> {
+  if (reference === null || providerReference === null || deviceId === null) return undefined
+  if (!isReference(reference)) return undefined
+  const device = await devices.deviceById(tx, deviceId)
+  if (!device) return undefined
+  const facts = { method, reference, device_id: device.id, mac_snapshot: device.mac_address }
+  const made = await makePayment(ctx.config, tx, facts)
+  if (made) await queries.adoptOrder(tx, made.id, method, providerReference)
+  return made
+}
+
+/** At the price of today: where something else was paid, a person looks. None is made while another one is open. */
+export function makePayment(
+  config: Context['config'],
+  tx: Transaction<Database>,
+  payment: Pick<queries.PaymentRow, 'method' | 'reference' | 'device_id' | 'mac_snapshot'>,
+) {
+  const { amountMinor, currency } = priceFor(config, payment.method)
+  return queries.insertPayment(tx, {
+    ...payment,
+    amount_minor: amountMinor,
+    currency,
+    coin_type: null,
+    email: null,
+  })
+}
+
+/** A device is registered now: what came for its address before is for it. */
+export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const device = await devices.deviceById(tx, deviceId)
+    const waiting = device ? await notifications.unmatchedNaming(tx, device.mac_address) : []
+    for (const { provider, stored } of waiting)
+      await matchNotification(ctx, tx, paymentType.parse(provider), stored)
+  })
+}
+
+/** Looks again for the payments of callbacks that named none of ours; a person is told of those that go on doing so. */
+export async function matchNotifications(ctx: Context, progress: () => void = () => {}): Promise<void> {
+  for (;;) {
+    const due = await notifications.takeUnmatched(ctx.db, AT_ONCE)
+    for (const each of due)
+      await lookAgain(ctx, each).catch((error: unknown) =>
+        ctx.log.warn({ err: error, notificationId: each.stored.id }, 'A callback could not be looked at'),
+      )
+    if (due.length < AT_ONCE) return
+    progress()
+  }
+}
+
+type Unmatched = Awaited<ReturnType<typeof notifications.takeUnmatched>>[number]
+
+async function lookAgain(ctx: Context, { provider, tries, stored }: Unmatched): Promise<void> {
+  await ctx.unit(async (tx) => {
+    if (await matchNotification(ctx, tx, paymentType.parse(provider), stored)) return
+    await notifications.noteUnmatched(tx, stored.id, tries)
+    if (tries === TRIES_BEFORE_TELLING) await publish(tx, paymentUnmatched, { notificationId: stored.id })
+  })
+}

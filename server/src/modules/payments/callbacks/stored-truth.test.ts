@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Truth } from '../payment.ts'
+import { storedTruth } from './stored-truth.ts'
+
+const paid: Truth = {
+  kind: 'paid',
+  amountMinor: 799,
+  currency: 'EUR',
+  reference: 'a-reference-of-our-own',
+  captureReference: 'IBO-1',
+  payerEmail: null,
+}
+
+describe('What a callback said', () => {
+  it.each<Truth>([
+    { kind: 'unpaid' },
+    { kind: 'approved' },
+    { kind: 'pending' },
+    { kind: 'pending', review: 'Paid too little so far' },
+    { kind: 'closed', as: 'cancelled' },
+    { kind: 'closed', as: 'failed', review: 'Never confirmed' },
+    paid,
+    { ...paid, payerEmail: 'ann@example.com', review: 'Paid too much' },
+    { kind: 'returned', as: 'refunded' },
+    { kind: 'returned', as: 'reversed' },
+  ])('comes back from the database as it was: %j', (truth) => {
+    expect(storedTruth.parse(JSON.parse(JSON.stringify(truth)))).toEqual(truth)
+  })
+
+  it.each<[string, unknown]>([
+    ['no kind', {}],
+    ['another kind', { kind: 'free' }],
+    ['another end', { kind: 'closed', as: 'won' }],
+    ['another return', { kind: 'returned', as: 'confirmed' }],
+    ['broken cents', { ...paid, amountMinor: 7.99 }],
+    ['less than nothing', { ...paid, amountMinor: -1 }],
+    ['an amount in words', { ...paid, amountMinor: '799' }],
+    ['something unknown beside it', { kind: 'unpaid', paid: true }],
+  ])('is not taken with %s', (_, stored) => {
+    expect(storedTruth.safeParse(stored).success).toBe(false)
+  })
+})

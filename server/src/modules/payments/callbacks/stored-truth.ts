@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Truth } from '../payment.ts'
+
+const review = z.string().exactOptional()
+
+/** What a callback said, as it was stored with it: read back with the same care as anything from outside. */
+export const storedTruth: z.ZodType<Truth> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('unpaid') }),
+  z.strictObject({ kind: z.literal('approved') }),
+  z.strictObject({ kind: z.literal('pending'), review }),
+  z.strictObject({ kind: z.literal('closed'), as: z.enum(['cancelled', 'expired', 'failed']), review }),
+  z.strictObject({
+    kind: z.literal('paid'),
+    amountMinor: z.int().nonnegative(),
+    currency: z.string(),
+    reference: z.string(),
+    captureReference: z.string(),
+    payerEmail: z.string().nullable(),
+    review,
+  }),
+  z.strictObject({ kind: z.literal('returned'), as: z.enum(['refunded', 'reversed']) }),
+])

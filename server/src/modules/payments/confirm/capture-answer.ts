@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts'
+import * as devices from '../../devices/index.ts'
+import type { CaptureOutput, PaymentStep } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { isOpen, type Truth, wasConfirmed } from '../payment.ts'
+import { nextOf, stepOf } from '../show/payment-view.ts'
+import * as queries from '../queries.ts'
+
+/** Every step at which no money was taken, or is not there any more: our word for it, and what is said. */
+const REFUSALS = {
+  started: ['ORDER_NOT_APPROVED', messages.capture_not_approved],
+  approved: ['CAPTURE_PENDING', messages.capture_pending],
+  declined: ['PAYMENT_DECLINED', messages.wallet_declined],
+  held: ['PAYMENT_ON_HOLD', messages.payment_on_hold],
+  closed: ['PAYMENT_CLOSED', messages.wallet_declined],
+  refunded: ['PAYMENT_REFUNDED', messages.capture_refunded],
+} as const
+
+/**
+ * What the wallet's buttons are told of a payment after a capture (D42).
+ *
+ * @param truth what the provider said of it; null where it was not asked
+ */
+export async function captureAnswer(
+  ctx: Pick<Context, 'db'>,
+  paymentId: string,
+  truth: Truth | null,
+): Promise<CaptureOutput> {
+  const payment = await queries.paymentById(ctx.db, paymentId)
+  if (!payment) throw new Error(`There is no payment ${paymentId}`)
+  const grants = await devices.countingGrants(ctx.db, [payment.device_id])
+  const isGranted = grants.some(({ payment_id }) => payment_id === paymentId)
+  const step = stepAfter(payment, truth, isGranted)
+  if (step === 'captured' || step === 'active') return { status: 'success', step }
+  const [issue, message] = REFUSALS[step]
+  const description =
+    step === 'approved'
+      ? messages.capture_pending_next
+      : (nextOf(payment, step, { given: isGranted, counts: isGranted }) ?? message)
+  return {
+    status: 'error',
+    step,
+    message,
+    msg: message,
+    details: [{ issue, description }],
+    debug_id: payment.reference,
+  }
+}
+
+/** Money on its way counts for a payment that we closed, too: its state does not go back to say so. */
+function stepAfter({ state }: queries.PaymentRow, truth: Truth | null, isGranted: boolean): PaymentStep {
+  if (state === 'held' || wasConfirmed(state)) return stepOf(state, isGranted)
+  if (truth?.kind === 'pending') return 'approved'
+  if (truth?.kind === 'unpaid' && isOpen(state)) return 'started'
+  return stepOf(state, isGranted)
+}

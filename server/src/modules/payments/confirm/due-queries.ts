@@ -1,0 +1,92 @@
+import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import { OPEN, updatePayment } from '../queries.ts'
+import { waitBeforeQuery } from './query-schedule.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
+
+/** For so long whoever took a payment has it to himself, in seconds: longer than any provider is waited for. */
+const LEASE_SECONDS = 60
+
+/** A payment to be asked about now: what its schedule says once it was, in seconds; null when that is the last time. */
+export interface DueQuery {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly wait: number | null
+}
+
+/**
+ * Up to `limit` payments by these methods whose provider is to be asked now. They are leased: one about which no answer is
+ * noted is due again in a minute, and no further on its schedule.
+ */
+export async function takeDueQueries(
+  db: Kysely<Database>,
+  limit: number,
+  methods: readonly PaymentMethod[],
+): Promise<readonly DueQuery[]> {
+  return db.transaction().execute(async (tx) => {
+    const due = await own(tx)
+      .selectFrom('payments')
+      .select(['id', 'method', 'state', 'query_count'])
+      .select(sql<boolean>`coalesce(expires_at <= ${now}, true)`.as('ended'))
+      .where('next_query_at', '<=', now)
+      .where('method', 'in', methods)
+      .orderBy('next_query_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id } of due) await updatePayment(tx, id, { next_query_at: secondsFromNow(LEASE_SECONDS) })
+    return due.map(({ id, method, state, query_count, ended }) => ({
+      id,
+      method,
+      wait: waitBeforeQuery(query_count + 1, state === 'pending', ended),
+    }))
+  })
+}
+
+/** An order that is younger was paid or not without its provider having forgotten it. */
+const YOUNG_SECONDS = 60
+
+/** The order that a device has open with a method, unless it is so young that its provider need not be asked about it. */
+export function orderToCheck(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
+  return own(db)
+    .selectFrom('payments')
+    .select(['id', 'provider_reference', 'checkout_url', 'coin_type'])
+    .where('device_id', '=', deviceId)
+    .where('method', '=', method)
+    .where('state', 'in', OPEN)
+    .where('checkout_url', 'is not', null)
+    .where((row) =>
+      row.or([row('state', '=', 'pending'), row('created_at', '<', secondsFromNow(-YOUNG_SECONDS))]),
+    )
+    .executeTakeFirst()
+}
+
+/** A question counts as asked: the next one is by the schedule, or after `most` seconds if that is sooner. */
+export async function noteAsked(
+  db: Kysely<Database>,
+  { id, wait }: DueQuery,
+  most = Infinity,
+): Promise<void> {
+  // One that cannot be asked about at last is not given up: it is due once more, a day later.
+  const next = secondsFromNow(Math.min(wait ?? 86_400, most))
+  await own(db)
+    .updateTable('payments')
+    .set({
+      query_count: sql<number>`query_count + 1`,
+      next_query_at: sql<Date | null>`case when next_query_at is not null then ${next} end`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Has a payment that is to be asked about again wait for so many seconds at least. */
+export async function putQueryOff(db: Kysely<Database>, paymentId: string, seconds: number): Promise<void> {
+  await own(db)
+    .updateTable('payments')
+    .set({ next_query_at: sql<Date>`greatest(next_query_at, ${secondsFromNow(seconds)})` })
+    .where('id', '=', paymentId)
+    .where('next_query_at', 'is not', null)
+    .execute()
+}

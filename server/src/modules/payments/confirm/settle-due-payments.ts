@@ -1,0 +1,79 @@
+import type { Context } from '../context.ts'
+import { patienceFor } from '../../../kernel/failure.ts'
+import { isStoreTrouble } from '../../../kernel/trouble.ts'
+import { applyTruth } from './apply-truth.ts'
+import { paymentType } from '../contract.ts'
+import { noteAsked, putQueryOff, takeDueQueries, type DueQuery } from './due-queries.ts'
+import { flagPayment } from '../review/flag-payment.ts'
+import { hiddenMethods } from '../health-queries.ts'
+import { isOpen } from '../payment.ts'
+import * as queries from '../queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const AT_ONCE = 4
+
+/**
+ * Asks about every payment that is due to be asked about: whoever's callback never came is settled all the same.
+ * Several workers share the work. A provider that does not answer is asked about one payment a round, which is how it is
+ * noticed that it answers again, and nothing of its outage counts as asked.
+ *
+ * @param progress called after each few payments: after an outage there may be thousands
+ */
+export async function settleDuePayments(ctx: Context, progress: () => void = () => {}): Promise<void> {
+  for (const method of await hiddenMethods(ctx.db))
+    for (const due of await takeDueQueries(ctx.db, 1, [method])) await settle(ctx, due)
+  for (;;) {
+    const hidden = await hiddenMethods(ctx.db)
+    const methods = paymentType.options.filter((method) => !hidden.has(method))
+    const due = await takeDueQueries(ctx.db, AT_ONCE, methods)
+    if (due.length === 0) return
+    await Promise.all(due.map((each) => settle(ctx, each)))
+    progress()
+  }
+}
+
+/** One that says when it wants to be asked again is not asked before. */
+async function settle(ctx: Context, due: DueQuery): Promise<void> {
+  const { id: paymentId, wait } = due
+  try {
+    await settlePayment(ctx, { paymentId })
+    await noteAsked(ctx.db, due)
+    if (wait === null) await giveUp(ctx, paymentId)
+  } catch (error) {
+    const patience = patienceFor(error)
+    ctx.log.warn(
+      { err: error, paymentId, patience },
+      'A payment could not be settled; it will be asked about again',
+    )
+    if (patience !== null) await putQueryOff(ctx.db, paymentId, patience)
+    else if (!(await isOutage(ctx, due, error))) await noteUnanswered(ctx, due)
+  }
+}
+
+/** Of the database, or of the provider: one that fails others as well is hidden. */
+async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): Promise<boolean> {
+  return isStoreTrouble(error) || (await hiddenMethods(db)).has(method)
+}
+
+/** A trouble of its own: it is asked about again soon, and is before a person when its schedule ends. */
+async function noteUnanswered(ctx: Context, due: DueQuery): Promise<void> {
+  await noteAsked(ctx.db, due, 600)
+  if (due.wait === null) await ctx.unit((tx) => flagPayment(tx, due.id, NO_ANSWER))
+}
+
+/** The last answer is in: what nobody paid is over, and what is still on its way is for a person. */
+async function giveUp(ctx: Context, paymentId: string): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const payment = await queries.paymentById(tx, paymentId)
+    if (!payment) return
+    if (payment.state === 'created') await applyTruth(ctx, tx, paymentId, { kind: 'closed', as: 'expired' })
+    else if (isOpen(payment.state)) await flagPayment(tx, paymentId, STILL_PENDING)
+    else if (payment.state === 'confirmed' || payment.state === 'held')
+      await flagPayment(tx, paymentId, NOT_RETURNED)
+    await queries.updatePayment(tx, paymentId, { next_query_at: null })
+  })
+}
+
+const STILL_PENDING = 'The money has been on its way for thirty days; the provider is not asked any more.'
+const NO_ANSWER = 'Again and again its provider could not be asked, or gave no answer that is understood.'
+const NOT_RETURNED = 'The money was to go back, and after days the provider has not said that it did.'

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import type { Truth } from '../payment.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** How long an owner waits for a provider to say what is true (D14). */
+const PATIENCE_MS = 2_000
+
+/**
+ * Settles a payment while its owner waits.
+ *
+ * @returns what the provider says; null when it does not answer in time: an answer that takes longer still counts
+ */
+export function settleInTime(ctx: Context, paymentId: string): Promise<Truth | null> {
+  const settled = settlePayment(ctx, { paymentId }).catch((error: unknown) => {
+    ctx.log.warn({ err: error, paymentId }, 'A payment could not be settled while its owner waits')
+    return null
+  })
+  return Promise.race([settled, wait(PATIENCE_MS, null, { ref: false })])
+}

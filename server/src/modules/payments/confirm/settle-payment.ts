@@ -1,0 +1,78 @@
+import type { Context } from '../context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { announce } from '../../../kernel/live.ts'
+import * as devices from '../../devices/index.ts'
+import { applyTruth } from './apply-truth.ts'
+import { can } from '../can.ts'
+import { CAPTURE_LEASE_SECONDS, takeMoney } from './capture-payment.ts'
+import { messages } from '../messages.ts'
+import { askProvider } from '../method-health.ts'
+import * as notifications from '../callbacks/notification-queries.ts'
+import type { Truth } from '../payment.ts'
+import type { Provider } from '../providers/provider.ts'
+import { leaseCapture, noteStillDeclined } from './lease-queries.ts'
+import * as queries from '../queries.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * Asks the provider what is true of a payment and acts on it, whoever woke it: a callback, a round, or a person
+ * (D20). An order that was approved while the owner's browser went away is captured here.
+ *
+ * @returns what the provider says, or what came of the capture
+ * @throws Failure missing for an unknown payment, unavailable when the provider does not answer
+ */
+export async function settlePayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<Truth> {
+  const payment = await queries.paymentById(ctx.db, paymentId)
+  if (!payment) throw fail('missing', 'payment_missing')
+  const provider = ctx.providers[payment.method]
+  if (!provider) throw fail('unavailable', 'method_unavailable')
+
+  const told = await notifications.toldOf(ctx.db, paymentId)
+  const truths = told.map(({ truth }) => truth)
+  const asked = await askProvider(ctx, provider, payment, truths)
+  const truth = asked.kind === 'approved' ? await captureApproved(ctx, provider, payment) : asked
+  const objection = await objectionTo(ctx, payment, told)
+  await ctx.unit((tx) => applyTruth(ctx, tx, paymentId, truth, { objection, remark: moreMoney(truths) }))
+  return truth
+}
+
+/** Money that came more than once, whatever became of the payment: one answer of the provider's holds one of them. */
+function moreMoney(told: readonly Truth[]): string | null {
+  const names = new Set(told.flatMap((truth) => (truth.kind === 'paid' ? [truth.captureReference] : [])))
+  return names.size > 1 ? `Paid more than once: ${[...names].join(', ')}.` : null
+}
+
+/** Why money that callbacks told of is not simply this payment's: its payer named another device. */
+async function objectionTo(
+  { db }: Pick<Context, 'db'>,
+  payment: queries.PaymentRow,
+  told: Awaited<ReturnType<typeof notifications.toldOf>>,
+): Promise<string | null> {
+  for (const { truth, macAddress: mac } of told) {
+    if (truth.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue
+    if ((await devices.deviceForMoney(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id)
+      return `The payer named another device: ${mac}.`
+  }
+  return null
+}
+
+async function captureApproved(
+  ctx: Context,
+  provider: Provider,
+  payment: queries.PaymentRow,
+): Promise<Truth> {
+  const approved: Truth = { kind: 'approved' }
+  const deviceIds = await devices.paidTogether(ctx.db, payment.device_id)
+  const granted = await devices.countingGrants(ctx.db, deviceIds)
+  if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
+  if (!can(provider, 'capture'))
+    throw new Error(`${payment.method} answers approved and has nothing to capture`)
+  if (!(await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS))) {
+    if (await noteStillDeclined(ctx.db, payment.id)) await announce(ctx.db, payment.device_id)
+    return approved
+  }
+
+  const captured = await takeMoney(ctx, provider, payment)
+  return captured.kind === 'known' ? captured.truth : approved
+}

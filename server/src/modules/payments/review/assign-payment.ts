@@ -1,0 +1,100 @@
+import { now, type Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import { audit, type Actor } from '../../../kernel/audit.ts'
+import { publish } from '../../../kernel/event.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { announce } from '../../../kernel/live.ts'
+import * as devices from '../../devices/index.ts'
+import { paymentType } from '../contract.ts'
+import { paymentNotified } from '../events.ts'
+import { idOfPayment, isId } from '../show/find-queries.ts'
+import { subjectOf } from '../show/inspect-payments.ts'
+import { lockWithOthers } from '../lock-with-others.ts'
+import { makePayment } from '../callbacks/match-notification.ts'
+import { messages } from '../messages.ts'
+import * as notifications from '../callbacks/notification-queries.ts'
+import * as queries from '../queries.ts'
+import { isReference, newReference } from '../start/reference.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * Says which device money is for, whatever address its payer named: of a callback that has no payment, or of a payment on
+ * hold. Its provider is then asked as always; money that is right is granted, and other money is on hold.
+ *
+ * @returns the payment's reference
+ * @throws Failure missing, conflict for a callback that has a payment, and a payment that is not on hold
+ */
+export async function assignPayment(ctx: Context, actor: Actor, named: string, mac: string): Promise<string> {
+  return ctx.unit(async (tx) => {
+    const device = await devices.deviceAt(tx, mac)
+    const callback = isId(named) ? await notifications.notificationById(tx, named) : undefined
+    const payment = callback
+      ? await paymentForCallback(ctx, tx, callback, device)
+      : await heldPayment(tx, named, device)
+    await queries.updatePayment(tx, payment.id, { assigned_at: now })
+    await notifications.noteAssigned(tx, payment.id)
+    await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
+    const action = `payments assign to ${mac}`
+    await audit(tx, actor, action, subjectOf(payment))
+    await audit(tx, actor, action, `device ${device.id}`)
+    await announce(tx, device.id)
+    return payment.reference
+  })
+}
+
+/** The payment that the callback is tied to: the one that the device has open, or a new one at the price of today. */
+async function paymentForCallback(
+  { config }: Context,
+  tx: Transaction<Database>,
+  callback: notifications.NotificationRow,
+  device: { readonly id: string; readonly mac_address: string },
+): Promise<{ id: string; reference: string }> {
+  const method = paymentType.parse(callback.provider)
+  const { reference, provider_reference, capture_reference } = callback
+  const open =
+    capture_reference === null
+      ? undefined
+      : await notifications.newestUnpaid(tx, device.id, method, capture_reference)
+  const payment =
+    (open && mayBeAbout(callback, open) ? open : undefined) ??
+    (await makePayment(config, tx, {
+      method,
+      // The provider repeats the reference that it was given, and no other one would fit.
+      reference: reference !== null && isReference(reference) ? reference : newReference(),
+      device_id: device.id,
+      mac_snapshot: device.mac_address,
+    }))
+  if (!payment) throw fail('conflict', 'payment_open')
+  if (provider_reference !== null) await queries.adoptOrder(tx, payment.id, method, provider_reference)
+  if (!(await notifications.linkNotification(tx, callback.id, payment.id)))
+    throw fail('conflict', 'notification_taken')
+  return payment
+}
+
+/** Whether nothing that a callback names is another payment's: the provider would be asked about the wrong order. */
+function mayBeAbout(
+  callback: Pick<notifications.NotificationRow, 'reference' | 'provider_reference'>,
+  payment: Pick<queries.PaymentRow, 'reference' | 'provider_reference'>,
+): boolean {
+  const { reference, provider_reference: order } = callback
+  if (reference !== null && reference !== payment.reference) return false
+  return order === null || payment.provider_reference === null || payment.provider_reference === order
+}
+
+async function heldPayment(
+  tx: Transaction<Database>,
+  named: string,
+  device: { readonly id: string; readonly mac_address: string },
+): Promise<queries.PaymentRow> {
+  const id = await idOfPayment(tx, named)
+  const payment = id === null ? undefined : (await lockWithOthers(tx, id)).find((each) => each.id === id)
+  if (!payment) throw fail('missing', 'payment_missing')
+  if (payment.state !== 'held') throw fail('conflict', 'payment_not_held')
+  // Whatever else is wrong with it the provider's answer shows again, and puts it before a person.
+  const review_reason = `A person said that it is for ${device.mac_address}.`
+  await queries.updatePayment(tx, payment.id, { device_id: device.id, review_reason, reviewed_at: now })
+  await announce(tx, payment.device_id)
+  return payment
+}

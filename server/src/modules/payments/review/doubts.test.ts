@@ -1,0 +1,115 @@
+import type { PaymentState } from '@player/db'
+import { describe, expect, it } from 'vitest'
+import { doubtsAbout } from './doubts.ts'
+import type { PaymentRow } from '../queries.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+const row = (changes: Partial<PaymentRow> = {}): PaymentRow & { now: Date } => ({
+  id: 'a',
+  reference: 'a-reference-of-our-own',
+  device_id: 'd',
+  mac_snapshot: '02:00:5E:10:00:01',
+  method: 'opay',
+  amount_minor: 799,
+  currency: 'EUR',
+  state: 'pending',
+  provider_reference: null,
+  capture_reference: null,
+  checkout_url: null,
+  attempt: 1,
+  declined_at: null,
+  capturing_until: null,
+  coin_type: null,
+  woken_at: null,
+  beginning_until: null,
+  email: null,
+  payer_email: null,
+  email_refused_at: null,
+  email_refusal: null,
+  expires_at: null,
+  is_past: false,
+  next_query_at: null,
+  query_count: 0,
+  approved_at: null,
+  changed_at: null,
+  review_reason: null,
+  reviewed_at: null,
+  assigned_at: null,
+  created_at: at(-10),
+  confirmed_at: null,
+  now: NOW,
+  ...changes,
+})
+const extend = { duplicates: 'extend', refunds: 'at-once' } as const
+const refund = { duplicates: 'refund', refunds: 'at-once' } as const
+const flag = { duplicates: 'extend', refunds: 'flag' } as const
+const none = { reasons: [], refund: false, waitForPerson: false }
+
+const risesTo = (state: PaymentState) => ({ truth: { kind: 'unpaid' } as const, state, rises: true })
+
+describe('Two payments that were paid', () => {
+  const other = (confirmed: number, state: PaymentState = 'confirmed') =>
+    row({ id: 'b', reference: 'the-other-payment', state, confirmed_at: at(confirmed) })
+
+  it('are a duplicate where the second was begun before the first was paid', () => {
+    expect(doubtsAbout(extend, row(), [other(-9)], risesTo('confirmed'))).toEqual({
+      reasons: [expect.stringContaining('the-other-payment')],
+      refund: false,
+      waitForPerson: false,
+    })
+    expect(doubtsAbout(refund, row(), [other(-9)], risesTo('confirmed'))).toMatchObject({ refund: true })
+  })
+
+  it('are a renewal where it was begun afterwards', () => {
+    for (const confirmed of [-11, -10])
+      expect(doubtsAbout(refund, row(), [other(confirmed)], risesTo('confirmed'))).toEqual(none)
+  })
+
+  it('are none where the other’s money went back, or never came', () => {
+    expect(doubtsAbout(refund, row(), [other(-9, 'refunded')], risesTo('confirmed'))).toEqual(none)
+    expect(doubtsAbout(refund, row(), [row({ id: 'b' })], risesTo('confirmed'))).toEqual(none)
+  })
+
+  it('count at the moment of the second, and never again', () => {
+    const again = { ...risesTo('confirmed'), rises: false }
+    expect(doubtsAbout(refund, row({ state: 'confirmed' }), [other(-9)], again)).toEqual(none)
+    expect(doubtsAbout(refund, row(), [other(-9)], risesTo('held'))).toEqual(none)
+  })
+})
+
+describe('Money that went back', () => {
+  it.each<PaymentState>(['refunded', 'reversed'])(
+    'waits for a person where that is the rule: %s',
+    (state) => {
+      const paid = row({ state: 'confirmed' })
+      expect(doubtsAbout(flag, paid, [], risesTo(state))).toMatchObject({
+        reasons: [expect.stringContaining('stands until it is revoked')],
+        waitForPerson: true,
+      })
+      expect(doubtsAbout(extend, paid, [], risesTo(state))).toEqual(none)
+    },
+  )
+
+  it('waits for nobody where nothing was granted yet', () => {
+    expect(doubtsAbout(flag, row(), [], risesTo('refunded'))).toEqual(none)
+  })
+})
+
+describe('Money on its way', () => {
+  const pending = { truth: { kind: 'pending' } as const, state: 'pending' as const, rises: false }
+
+  it('is doubted after an hour, where it should be there at once', () => {
+    const since = (minutes: number) => doubtsAbout(extend, row({ approved_at: at(minutes) }), [], pending)
+    expect(since(-60)).toEqual(none)
+    expect(since(-61).reasons).toHaveLength(1)
+  })
+
+  it('is not doubted with coins, nor where the payer has only agreed', () => {
+    const long = row({ approved_at: at(-600) })
+    expect(doubtsAbout(extend, { ...long, method: 'crypto' }, [], pending)).toEqual(none)
+    expect(doubtsAbout(extend, long, [], { ...pending, truth: { kind: 'approved' } })).toEqual(none)
+    expect(doubtsAbout(extend, row(), [], pending)).toEqual(none)
+  })
+})

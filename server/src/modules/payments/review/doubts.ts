@@ -1,0 +1,49 @@
+import type { PaymentState } from '@player/db'
+import type { Config } from '../context.ts'
+import type { Truth } from '../payment.ts'
+import type { PaymentRow } from '../queries.ts'
+
+interface Doubts {
+  /** Why a person should look. */
+  readonly reasons: readonly string[]
+  /** The money shall go back by itself. */
+  readonly refund: boolean
+  /** What the licence is taken back for waits for a person. */
+  readonly waitForPerson: boolean
+}
+
+/** Methods whose money is there within minutes of the payer's consent. */
+const INSTANT = new Set(['paypal', 'opay', 'opay1', 'cowpay'])
+const LONG_MS = 3_600_000
+
+/** What the operator's rules say about a payment that comes to a state, or stays in it (D20). */
+export function doubtsAbout(
+  { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
+  payment: PaymentRow & { readonly now: Date },
+  siblings: readonly PaymentRow[],
+  { truth, state, rises }: { truth: Truth; state: PaymentState; rises: boolean },
+): Doubts {
+  const twin = rises && state === 'confirmed' ? siblings.find((other) => isTwin(payment, other)) : undefined
+  if (twin) {
+    const refund = duplicates === 'refund'
+    const then = refund ? 'its money is to go back' : 'it extends the licence'
+    const reason = `Paid twice: it was begun before the payment ${twin.reference} was paid; ${then}.`
+    return { reasons: [reason], refund, waitForPerson: false }
+  }
+  const isReturn = rises && (state === 'refunded' || state === 'reversed')
+  if (isReturn && payment.state === 'confirmed' && refunds === 'flag')
+    return { reasons: [LICENCE_STANDS], refund: false, waitForPerson: true }
+  const isLong =
+    truth.kind === 'pending' &&
+    INSTANT.has(payment.method) &&
+    payment.approved_at !== null &&
+    payment.now.getTime() - payment.approved_at.getTime() > LONG_MS
+  return { reasons: isLong ? [LONG_PENDING] : [], refund: false, waitForPerson: false }
+}
+
+/** Begun before the other was confirmed: nobody meant to pay for both. Begun later it is a renewal. */
+const isTwin = (payment: PaymentRow, other: PaymentRow): boolean =>
+  other.state === 'confirmed' && other.confirmed_at !== null && payment.created_at < other.confirmed_at
+
+const LICENCE_STANDS = 'The money went back, and the licence that it bought stands until it is revoked.'
+const LONG_PENDING = 'The money has been on its way for more than an hour.'

@@ -1,0 +1,45 @@
+import { secondsFromNow } from '@player/db'
+import type { Context } from '../context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { applyTruth } from '../confirm/apply-truth.ts'
+import { can } from '../can.ts'
+import { flagPayment } from './flag-payment.ts'
+import { lockWithOthers } from '../lock-with-others.ts'
+import { messages } from '../messages.ts'
+import { watched } from '../method-health.ts'
+import * as notifications from '../callbacks/notification-queries.ts'
+import * as queries from '../queries.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * Has the provider give the money of a payment back, and asks what is true then. One that does not say at once that it
+ * went back is asked again by the round. Where the provider cannot be asked to, a person has to.
+ *
+ * @throws Failure missing for an unknown payment, unavailable when the outcome is not known
+ */
+export async function refundPayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
+  const payment = await queries.paymentById(ctx.db, paymentId)
+  if (!payment) throw fail('missing', 'payment_missing')
+  // Requested before it went back by another way, such as a refund that a person noted.
+  if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit(() => Promise.resolve())
+  const provider = ctx.providers[payment.method]
+  if (!can(provider, 'refund')) return ctx.unit((tx) => flagPayment(tx, paymentId, BY_HAND))
+
+  const told = await notifications.toldOf(ctx.db, paymentId)
+  const truth = await watched(ctx, payment.method, async () => {
+    await provider.refund(payment)
+    return provider.query(
+      payment,
+      told.map((each) => each.truth),
+    )
+  })
+  return ctx.unit(async (tx) => {
+    await lockWithOthers(tx, paymentId)
+    await queries.updatePayment(tx, paymentId, { query_count: 0, next_query_at: secondsFromNow(60) })
+    await applyTruth(ctx, tx, paymentId, truth)
+  })
+}
+
+const BY_HAND =
+  'Its provider cannot be asked to give money back: do it in the provider’s own console, then note it with `payments mark-refunded`.'

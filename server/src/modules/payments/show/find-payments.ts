@@ -1,0 +1,105 @@
+import type { Database } from '@player/db'
+import type { Kysely, Selectable } from 'kysely'
+import type { Context } from '../context.ts'
+import { auditOf } from '../../../kernel/audit.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import * as devices from '../../devices/index.ts'
+import * as find from './find-queries.ts'
+import { shownNotification, subjectOf } from './inspect-payments.ts'
+import { messages } from '../messages.ts'
+import { stepOf } from './payment-view.ts'
+import { priceOf } from './price.ts'
+import * as queries from '../queries.ts'
+
+const fail = failuresOf(messages)
+
+/** What a caller names a payment by; `mac` where that can be a MAC address. */
+export interface Named {
+  readonly text: string
+  readonly mac: string | null
+}
+
+/**
+ * Everything that a MAC address (new or old), an e-mail address, a number of ours or of the provider's leads to: devices,
+ * payments, and callbacks that have no payment.
+ *
+ * @throws Failure missing when it leads to nothing
+ */
+export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Named) {
+  const named = mac === null ? [] : await devices.devicesNamed(ctx, mac)
+  const ids = [
+    ...(mac === null
+      ? []
+      : await find.idsByMac(
+          ctx.db,
+          mac,
+          named.map(({ id }) => id),
+        )),
+    ...(text.includes('@') ? await find.idsByEmail(ctx.db, text) : await find.idsByName(ctx.db, text)),
+  ]
+  const callbacks = await find.unmatchedNamed(ctx.db, text, mac)
+  if (named.length + ids.length + callbacks.length === 0) throw fail('missing', 'nothing_found')
+  const payments = ids.length === 0 ? [] : await find.paymentsById(ctx.db, ids)
+  return {
+    ...(mac !== null && {
+      devices: named.map(({ mac_address, status, expire_date }) => ({ mac_address, status, expire_date })),
+    }),
+    payments: await describePayments(ctx.db, payments),
+    callbacks_without_payment: callbacks.map(shownNotification),
+  }
+}
+
+/** A payment by its reference or id, as `findPayments` shows it, and what people did to it. @throws Failure missing */
+export async function describePayment(ctx: Pick<Context, 'db'>, named: string) {
+  const id = await find.idOfPayment(ctx.db, named)
+  const [described] = id === null ? [] : await describePayments(ctx.db, await find.paymentsById(ctx.db, [id]))
+  if (!described) throw fail('missing', 'payment_missing')
+  return { ...described, audit: await auditOf(ctx.db, subjectOf(described)) }
+}
+
+/** The payments of a device, and of those that retired for it, as support is shown them, newest first. */
+export async function paymentsOfDevice(ctx: Pick<Context, 'db'>, deviceId: string) {
+  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  return describePayments(ctx.db, await queries.paymentsOf(ctx.db, deviceIds))
+}
+
+/** Payments with what support needs: where they stand, whose they are, and what they gave. */
+async function describePayments(db: Kysely<Database>, payments: readonly Selectable<Database['payments']>[]) {
+  if (payments.length === 0) return []
+  const grants = await devices.grantsOfPayments(
+    db,
+    payments.map(({ id }) => id),
+  )
+  const owners = await devices.devicesById(
+    db,
+    payments.map((payment) => payment.device_id),
+  )
+  return payments.map((payment) => {
+    const grant = grants.find(({ payment_id }) => payment_id === payment.id)
+    const counts = grant !== undefined && grant.revoked_at === null
+    return {
+      reference: payment.reference,
+      id: payment.id,
+      method: payment.method,
+      amount: priceOf(payment.amount_minor, payment.currency).text,
+      state: payment.state,
+      step: stepOf(payment.state, counts),
+      to_review: payment.reviewed_at === null ? payment.review_reason : null,
+      device: owners.get(payment.device_id) ?? null,
+      paid_for: payment.mac_snapshot,
+      email: payment.email,
+      payer_email: payment.payer_email,
+      ...(payment.email_refused_at !== null && {
+        email_refused_at: payment.email_refused_at,
+        email_refusal: payment.email_refusal,
+      }),
+      order_number: payment.provider_reference,
+      payment_number: payment.capture_reference,
+      created_at: payment.created_at,
+      confirmed_at: payment.confirmed_at,
+      grant: grant
+        ? { id: grant.id, term: grant.term, granted_at: grant.granted_at, ended_at: grant.revoked_at }
+        : null,
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import type { Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import { paymentType } from '../contract.ts'
+
+// How payments are looked up by what a caller has at hand. Each part of a look-up has an index.
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_notifications'>()
+
+const AT_MOST = 50
+const METHODS = paymentType.options
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a name can be an id at all: the database takes nothing else for one. */
+export const isId = (name: string): boolean => UUID.test(name)
+
+/** Payments of these devices, and those that were begun for this address. */
+export function idsByMac(db: Kysely<Database>, mac: string, deviceIds: readonly string[]) {
+  const paidFor = own(db).selectFrom('payments').select('id').where('mac_snapshot', '=', mac)
+  if (deviceIds.length === 0) return idsOf(paidFor)
+  return idsOf(paidFor.union(own(db).selectFrom('payments').select('id').where('device_id', 'in', deviceIds)))
+}
+
+/** Payments with this e-mail address, of the form or of the payer, however it is written. */
+export function idsByEmail(db: Kysely<Database>, address: string) {
+  const written = sql<string>`lower(${address}::text)`
+  return idsOf(
+    own(db)
+      .selectFrom('payments')
+      .select('id')
+      .where(sql`lower(email)`, '=', written)
+      .union(
+        own(db)
+          .selectFrom('payments')
+          .select('id')
+          .where(sql`lower(payer_email)`, '=', written),
+      ),
+  )
+}
+
+/** Payments that we or their provider call by this name: reference, order, money, id, or the id of a callback. */
+export async function idsByName(db: Kysely<Database>, name: string): Promise<readonly string[]> {
+  const payments = own(db).selectFrom('payments').select('id')
+  const callbacks = own(db)
+    .selectFrom('payment_notifications')
+    .select('payment_id as id')
+    .where('payment_id', 'is not', null)
+    .$castTo<{ id: string }>()
+  const byNumber = await idsOf(
+    payments
+      .where('reference', '=', name)
+      .union(payments.where('method', 'in', METHODS).where('provider_reference', '=', name))
+      .union(payments.where('method', 'in', METHODS).where('capture_reference', '=', name))
+      .union(callbacks.where('provider', 'in', METHODS).where('capture_reference', '=', name)),
+  )
+  if (!isId(name)) return byNumber
+  const byId = await idsOf(payments.where('id', '=', name).union(callbacks.where('id', '=', name)))
+  return [...byNumber, ...byId]
+}
+
+/** These payments, newest first. */
+export function paymentsById(db: Kysely<Database>, ids: readonly string[]) {
+  return own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .limit(AT_MOST)
+    .execute()
+}
+
+/** The id of the payment with this reference or id. */
+export async function idOfPayment(db: Kysely<Database>, named: string): Promise<string | null> {
+  const row = await own(db)
+    .selectFrom('payments')
+    .select('id')
+    .where(isId(named) ? 'id' : 'reference', '=', named)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Callbacks without a payment that name this address or number. There are few: an index holds only them. */
+export function unmatchedNamed(db: Kysely<Database>, name: string, mac: string | null) {
+  return own(db)
+    .selectFrom('payment_notifications')
+    .selectAll()
+    .where('payment_id', 'is', null)
+    .where((row) =>
+      row.or([
+        row('reference', '=', name),
+        row('provider_reference', '=', name),
+        row('capture_reference', '=', name),
+        ...(mac === null ? [] : [row('mac_address', '=', mac)]),
+        ...(isId(name) ? [row('id', '=', name)] : []),
+      ]),
+    )
+    .orderBy('received_at', 'desc')
+    .limit(AT_MOST)
+    .execute()
+}
+
+async function idsOf(query: { execute(): Promise<{ id: string }[]> }): Promise<readonly string[]> {
+  return (await query.execute()).map(({ id }) => id)
+}

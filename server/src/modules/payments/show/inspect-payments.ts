@@ -1,0 +1,117 @@
+import type { PaymentState } from '@player/db'
+import type { Context } from '../context.ts'
+import { auditOf } from '../../../kernel/audit.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import * as devices from '../../devices/index.ts'
+import { idOfPayment } from './find-queries.ts'
+import { messages } from '../messages.ts'
+import { askProvider } from '../method-health.ts'
+import * as notifications from '../callbacks/notification-queries.ts'
+import type { Truth } from '../payment.ts'
+import { priceOf } from './price.ts'
+import type { Provider } from '../providers/provider.ts'
+import * as queries from '../queries.ts'
+
+const fail = failuresOf(messages)
+
+const LISTED = 200
+
+/** What an operator lists, newest first; with `review` those that a person has to look at, and callbacks without a payment. */
+export async function listPayments(
+  ctx: Pick<Context, 'db'>,
+  { state, review }: { state: PaymentState | null; review: boolean },
+) {
+  const rows = await queries.listPayments(ctx.db, { state, review, limit: LISTED })
+  const payments = rows.map((row) => ({
+    reference: row.reference,
+    method: row.method,
+    state: row.state,
+    amount: priceOf(row.amount_minor, row.currency).text,
+    mac_address: row.mac_snapshot,
+    created_at: row.created_at,
+    review_reason: row.review_reason,
+    reviewed_at: row.reviewed_at,
+  }))
+  const unmatched = review ? await notifications.notificationsOf(ctx.db, null) : []
+  return {
+    payments,
+    ...(review && { unmatched: unmatched.map(shownNotification) }),
+  }
+}
+
+/**
+ * All that an operator needs to know of a payment, by its reference or id: its row, what its provider's callbacks said, what people did to it, and
+ * what the provider answers now.
+ *
+ * @throws Failure missing
+ */
+export async function showPayment(ctx: Context, named: string) {
+  const id = await idOfPayment(ctx.db, named)
+  const payment = id === null ? undefined : await queries.paymentById(ctx.db, id)
+  if (!payment) throw fail('missing', 'payment_missing')
+  const provider = ctx.providers[payment.method]
+  const told = await notifications.toldOf(ctx.db, payment.id)
+  const truths = told.map(({ truth }) => truth)
+  const answer = await answerOf(ctx, provider, payment, truths)
+  return {
+    ...payment,
+    amount: priceOf(payment.amount_minor, payment.currency).text,
+    device: (await devices.devicesById(ctx.db, [payment.device_id])).get(payment.device_id) ?? null,
+    grant: (await devices.grantsOfPayments(ctx.db, [payment.id]))[0] ?? null,
+    notifications: (await notifications.notificationsOf(ctx.db, payment.id)).map(shownNotification),
+    audit: await auditOf(ctx.db, subjectOf(payment)),
+    provider_answers: answer,
+  }
+}
+
+async function answerOf(
+  ctx: Context,
+  provider: Provider | null | undefined,
+  payment: queries.PaymentRow,
+  truths: readonly Truth[],
+) {
+  if (!provider) return { kind: 'not configured' as const }
+  if (provider.asks?.(payment) === false) return { kind: 'cannot be asked' as const, callbacks: truths }
+  return askProvider(ctx, provider, payment, truths).catch((error: unknown) => ({
+    kind: 'no answer' as const,
+    error: error instanceof Error ? error.message : String(error),
+  }))
+}
+
+/** A callback that has no payment, as a letter to the operator names it; null once it has one. */
+export async function unmatchedNotification(
+  ctx: Pick<Context, 'db'>,
+  id: string,
+): Promise<{ method: string; names: Readonly<Record<string, string>> } | null> {
+  const row = await notifications.notificationById(ctx.db, id)
+  if (!row || row.payment_id !== null) return null
+  const names = {
+    Reference: row.reference,
+    Order: row.provider_reference,
+    Money: row.capture_reference,
+    Device: row.mac_address,
+  }
+  return {
+    method: row.provider,
+    names: Object.fromEntries(
+      Object.entries(names).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    ),
+  }
+}
+
+/** What the audit calls a payment. */
+export const subjectOf = ({ id }: Pick<queries.PaymentRow, 'id'>): string => `payment ${id}`
+
+/** A callback as support is shown it. */
+export const shownNotification = (row: notifications.NotificationRow) => ({
+  id: row.id,
+  method: row.provider,
+  event: row.event_key,
+  received_at: row.received_at,
+  reference: row.reference,
+  provider_reference: row.provider_reference,
+  capture_reference: row.capture_reference,
+  mac_address: row.mac_address,
+  truth: row.truth,
+  body: row.body.toString('utf8'),
+})

@@ -1,0 +1,19 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import { announce } from '../../../kernel/live.ts'
+import * as queries from '../queries.ts'
+
+/**
+ * Notes that the mail server refused the address of a payment's receipt for good: its owner sees that on the dashboard, where
+ * the receipt can be printed, and support with the payment.
+ *
+ * @param reply the mail server's reply code, like '550 5.1.1'
+ */
+export async function noteRefusedEmail(
+  tx: Transaction<Database>,
+  paymentId: string,
+  reply: string,
+): Promise<void> {
+  const noted = await queries.noteRefusedEmail(tx, paymentId, reply)
+  if (noted) await announce(tx, noted.device_id)
+}

@@ -1,0 +1,92 @@
+import type { PaymentState } from '@player/db'
+import type { Context } from '../context.ts'
+import * as devices from '../../devices/index.ts'
+import type { PaymentStep, PaymentView } from '../contract.ts'
+import { messages } from '../messages.ts'
+import { isOpen } from '../payment.ts'
+import { priceOf } from './price.ts'
+import * as queries from '../queries.ts'
+
+/** The payments of a device, and of those that retired for it, as its owner sees them, newest first. */
+export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
+  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  const payments = await queries.paymentsOf(ctx.db, deviceIds)
+  const granted = await Promise.all(deviceIds.map((id) => devices.grantsOf(ctx.db, id)))
+  const grants = new Map(granted.flat().map((grant) => [grant.payment_id, grant] as const))
+  return payments.map((payment) => {
+    const grant = grants.get(payment.id)
+    const activeAt = grant?.revoked_at === null ? grant.granted_at : null
+    const step =
+      isOpen(payment.state) && payment.declined_at ? 'declined' : stepOf(payment.state, activeAt !== null)
+    const changedAt =
+      step === 'active' ? activeAt : step === 'declined' ? payment.declined_at : payment.changed_at
+    return {
+      reference: payment.reference,
+      method: payment.method,
+      price: priceOf(payment.amount_minor, payment.currency),
+      mac_address: payment.mac_snapshot,
+      step,
+      ended: endOf(payment.state),
+      started_at: payment.created_at.toISOString(),
+      approved_at: payment.approved_at?.toISOString() ?? null,
+      confirmed_at: payment.confirmed_at?.toISOString() ?? null,
+      active_at: activeAt?.toISOString() ?? null,
+      changed_at: (changedAt ?? payment.created_at).toISOString(),
+      email_refused_at: payment.email_refused_at?.toISOString() ?? null,
+      next: nextOf(payment, step, { given: grant !== undefined, counts: activeAt !== null }),
+    }
+  })
+}
+
+/** What happens next, as its owner is told. */
+export function nextOf(
+  payment: queries.PaymentRow,
+  step: PaymentStep,
+  grant: { given: boolean; counts: boolean },
+): string | null {
+  switch (step) {
+    case 'active':
+      return null
+    case 'closed':
+      if (payment.review_reason !== null) return messages.next_closed_in_doubt
+      return payment.state === 'failed' ? messages.next_declined : messages.next_closed
+    // Money that was only on hold bought none, and with REFUNDS_REVOKE=flag it stands until a person revokes it.
+    case 'refunded':
+      return payment.confirmed_at === null || grant.counts
+        ? messages.next_refunded
+        : messages.next_refunded_licence_ended
+    // Given and not counting: support ended it.
+    case 'captured':
+      return grant.given ? messages.next_ended : messages.next_captured
+    case 'started':
+    case 'approved':
+    case 'declined':
+    case 'held':
+      return messages[`next_${step}`]
+  }
+}
+
+function endOf(state: PaymentState): PaymentView['ended'] {
+  return state === 'cancelled' || state === 'expired' || state === 'failed' ? state : null
+}
+
+/** What a state is called for people: started, approved, captured, and active once the device has its grant. */
+export function stepOf(state: PaymentState, granted: boolean): PaymentStep {
+  switch (state) {
+    case 'created':
+      return 'started'
+    case 'pending':
+      return 'approved'
+    case 'confirmed':
+      return granted ? 'active' : 'captured'
+    case 'held':
+      return 'held'
+    case 'cancelled':
+    case 'expired':
+    case 'failed':
+      return 'closed'
+    case 'refunded':
+    case 'reversed':
+      return 'refunded'
+  }
+}

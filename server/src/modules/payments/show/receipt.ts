@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { messages } from '../messages.ts'
+import { priceOf } from './price.ts'
+import * as queries from '../queries.ts'
+
+const fail = failuresOf(messages)
+
+/** What a receipt and a letter to the operator say about a payment. */
+export interface Receipt {
+  readonly reference: string
+  readonly method: string
+  readonly amount: string
+  readonly mac_address: string
+  readonly confirmed_at: Date | null
+  /** Whom it goes to: the form's address, else the one that the provider reports, else nobody (D29). */
+  readonly recipient: string | null
+  /** Why a person has to look. */
+  readonly review_reason: string | null
+}
+
+/** @throws Failure missing for an unknown payment */
+export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Promise<Receipt> {
+  const payment = await queries.paymentById(ctx.db, paymentId)
+  if (!payment) throw fail('missing', 'payment_missing')
+  return {
+    reference: payment.reference,
+    method: METHOD_NAMES[payment.method],
+    amount: priceOf(payment.amount_minor, payment.currency).text,
+    mac_address: payment.mac_snapshot,
+    confirmed_at: payment.confirmed_at,
+    recipient: payment.email ?? payment.payer_email,
+    review_reason: payment.review_reason,
+  }
+}
+
+const METHOD_NAMES: Record<queries.PaymentRow['method'], string> = {
+  ibostore: 'our store',
+  opay: 'OPay',
+  opay1: 'OPay',
+  cowpay: 'Cowpay',
+  crypto: 'cryptocurrency',
+  paypal: 'PayPal',
+}

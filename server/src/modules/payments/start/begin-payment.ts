@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import { publish } from '../../../kernel/event.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { announce } from '../../../kernel/live.ts'
+import { applyTruth } from '../confirm/apply-truth.ts'
+import { paymentStarted } from '../events.ts'
+import { messages } from '../messages.ts'
+import { watched } from '../method-health.ts'
+import { isOrderRefused } from '../providers/protocol/failures.ts'
+import type { Payer, Provider } from '../providers/provider.ts'
+import { leaseBeginning } from '../confirm/lease-queries.ts'
+import * as queries from '../queries.ts'
+
+const fail = failuresOf(messages)
+
+/** Longer than opening an order can take. */
+const LEASE_SECONDS = 15
+const PATIENCE_MS = 10_000
+const LOOK_EVERY_MS = 100
+
+/** Where the owner pays, and the provider's number of the order. */
+export interface Checkout {
+  readonly url: string
+  readonly id: string
+}
+
+/**
+ * Opens a payment at its provider, once however many clicks ask for it: not every provider gives the same order again, so
+ * the others wait for the first (a lease instead of a lock over the call, D21).
+ *
+ * @throws Failure unavailable when the provider does not answer; invalid when it refuses the order for its content: the
+ *   payment is closed then, and the next try is a new one
+ */
+export async function beginPayment(
+  ctx: Context,
+  provider: Provider,
+  payment: queries.PaymentRow,
+  payer: Payer,
+): Promise<Checkout> {
+  const known = checkoutOf(payment)
+  if (known) return known
+  if (!(await leaseBeginning(ctx.db, payment.id, LEASE_SECONDS))) return othersCheckout(ctx, payment.id)
+  try {
+    const begun = await watched(ctx, payment.method, () => provider.begin(payment, payer))
+    await ctx.unit(async (tx) => {
+      if (!(await queries.noteOrder(tx, payment.id, begun))) return
+      await publish(tx, paymentStarted, { paymentId: payment.id, deviceId: payment.device_id })
+      await announce(tx, payment.device_id)
+    })
+    return { url: begun.checkoutUrl, id: begun.providerReference }
+  } catch (error) {
+    if (isOrderRefused(error)) await closeRefused(ctx, payment.id)
+    throw error
+  } finally {
+    await queries.updatePayment(ctx.db, payment.id, { beginning_until: null })
+  }
+}
+
+/** There is no order, so that there is nothing to ask about either. */
+async function closeRefused(ctx: Context, paymentId: string): Promise<void> {
+  await ctx.unit(async (tx) => {
+    await applyTruth(ctx, tx, paymentId, { kind: 'closed', as: 'failed' })
+    await queries.updatePayment(tx, paymentId, { next_query_at: null })
+  })
+}
+
+/** What whoever is opening the payment just now comes to. */
+async function othersCheckout(ctx: Context, paymentId: string): Promise<Checkout> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const payment = await queries.paymentById(ctx.db, paymentId)
+    const known = payment && checkoutOf(payment)
+    if (known) return known
+    const isGivenUp = !payment || payment.beginning_until === null || performance.now() > deadline
+    if (isGivenUp) throw fail('unavailable', 'payment_provider_failed')
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** Where a payment's order is paid; null before there is one. */
+export const checkoutOf = ({
+  checkout_url: url,
+  provider_reference: id,
+}: Pick<queries.PaymentRow, 'checkout_url' | 'provider_reference'>): Checkout | null =>
+  url !== null && id !== null ? { url, id } : null

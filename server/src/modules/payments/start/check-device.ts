@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import * as devices from '../../devices/index.ts'
+import { messages } from '../messages.ts'
+import * as queries from '../queries.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * Whether this device may pay now (D11): what the specification calls checkMacValid.
+ *
+ * @returns its MAC address
+ * @throws Failure conflict when it is blocked, licensed for life, or has a payment on hold
+ */
+export async function checkDevice(ctx: Context, deviceId: string): Promise<string> {
+  const device = await devices.viewDevice(ctx, deviceId)
+  if (!device.enabled) throw fail('conflict', 'device_blocked')
+  if (device.expire_date === null) throw fail('conflict', 'already_for_life')
+  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  if (await queries.hasHeldPayment(ctx.db, deviceIds)) throw fail('conflict', 'payment_on_hold')
+  return device.mac_address
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import { can } from '../can.ts'
+import { watched } from '../method-health.ts'
+import * as queries from '../queries.ts'
+
+/**
+ * Closes the order of a payment that we withdrew, where its provider can. What is paid all the same is still noticed.
+ *
+ * @throws Failure unavailable when the provider does not answer
+ */
+export async function closeOrder(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
+  const payment = await queries.paymentById(ctx.db, paymentId)
+  const provider = payment && ctx.providers[payment.method]
+  if (can(provider, 'close') && payment && payment.provider_reference !== null)
+    await watched(ctx, payment.method, () => provider.close(payment))
+  await ctx.unit(() => Promise.resolve())
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import { framePath } from './frame-path.ts'
+import { messages } from '../messages.ts'
+import * as queries from '../queries.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * The address that the card frame's page shows.
+ *
+ * @throws Failure missing unless the two codes are those of a payment that this device has open
+ */
+export async function frameOf(
+  ctx: Pick<Context, 'db' | 'providers'>,
+  deviceId: string,
+  { fram_code, intension }: { fram_code: string; intension: string },
+): Promise<{ url: string }> {
+  const payment = await queries.openPaymentAt(ctx.db, deviceId, framePath(fram_code, intension))
+  const provider = payment ? ctx.providers[payment.method] : null
+  if (!payment || !provider?.frameUrl) throw fail('missing', 'payment_missing')
+  return { url: provider.frameUrl(payment) }
+}

@@ -1,0 +1,91 @@
+import { now } from '@player/db'
+import type { Context } from '../context.ts'
+import { publish } from '../../../kernel/event.ts'
+import { failuresOf } from '../../../kernel/failure.ts'
+import * as devices from '../../devices/index.ts'
+import { beginPayment, type Checkout } from './begin-payment.ts'
+import { checkDevice } from './check-device.ts'
+import type { ActivationInput } from '../contract.ts'
+import { paymentWithdrawn } from '../events.ts'
+import { messages } from '../messages.ts'
+import { offeredMethods, priceFor } from './offer.ts'
+import type { Payer } from '../providers/provider.ts'
+import * as queries from '../queries.ts'
+import { recheckOpenPayment } from './recheck-payment.ts'
+import { newReference } from './reference.ts'
+
+const fail = failuresOf(messages)
+
+/**
+ * Starts a payment, or goes on with the one that is open (one per device and method): the row is committed before
+ * the provider is called, and the call can be repeated, so that a crash in between leaves nothing unknown (D21).
+ *
+ * @returns where the owner pays, and the provider's number of the order
+ * @throws Failure unavailable when the method is not offered or its provider does not answer, invalid for a coin that
+ *   cannot be paid in, conflict as checkDevice and recheckOpenPayment, and while a payment by this method that was taken back is not looked at
+ */
+export async function startPayment(
+  ctx: Context,
+  deviceId: string,
+  input: ActivationInput,
+): Promise<Checkout> {
+  const { payment_type: method, coin_type: coin } = input
+  const offered = (await offeredMethods(ctx)).get(method)
+  if (!offered) throw fail('unavailable', 'method_unavailable')
+  const { provider, coins } = offered
+  if (coins.length > 0 && !coins.some(({ code }) => code === coin))
+    throw fail('invalid', 'coin_type_unknown', { errors: { coin_type: messages.coin_type_unknown } })
+  const mac = await checkDevice(ctx, deviceId)
+  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  if (await queries.hasUnreviewedReversal(ctx.db, deviceIds, method)) throw fail('conflict', 'method_blocked')
+
+  const awaited = await recheckOpenPayment(ctx, provider, deviceId, method)
+  if (awaited) return awaited
+  const payment = await openPayment(ctx, deviceId, mac, input)
+  return beginPayment(ctx, provider, payment, payerOf(input))
+}
+
+const payerOf = (input: ActivationInput): Payer => ({
+  firstName: input.first_name,
+  lastName: input.last_name,
+  email: input.email,
+  phone: input.phone_number,
+})
+
+/** The open payment at today's price: the one that is there, or a new one. */
+function openPayment(
+  ctx: Context,
+  deviceId: string,
+  mac: string,
+  { payment_type: method, email, coin_type }: ActivationInput,
+): Promise<queries.PaymentRow> {
+  const { amountMinor, currency } = priceFor(ctx.config, method)
+  const coin = coin_type === '' ? null : coin_type
+  return ctx.unit(async (tx) => {
+    for (;;) {
+      const open = await queries.lockOpenPayment(tx, deviceId, method)
+      const isSame =
+        open?.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
+      if (open && !open.is_old && isSame) {
+        if (email !== '' && email !== open.email) await queries.updatePayment(tx, open.id, { email })
+        return open
+      }
+      if (open) {
+        await queries.updatePayment(tx, open.id, { state: 'cancelled', changed_at: now })
+        await publish(tx, paymentWithdrawn, { paymentId: open.id, deviceId })
+      }
+      const opened = await queries.insertPayment(tx, {
+        reference: newReference(),
+        device_id: deviceId,
+        mac_snapshot: mac,
+        method,
+        amount_minor: amountMinor,
+        currency,
+        coin_type: coin,
+        email: email === '' ? null : email,
+      })
+      // Nothing was inserted when a second click got here first: its payment is the open one now.
+      if (opened) return opened
+    }
+  })
+}
