@@ -17,11 +17,11 @@ const [command, ...others] = process.argv.slice(2)
 const commands = {
   start: async () => {
     await build()
-    return runNode('infra/dev/up.ts')
+    return runNode('infra/start/up.ts')
   },
-  dev: () => runNode('infra/dev/up.ts', '--watch'),
+  dev: () => runNode('infra/start/up.ts', '--watch'),
   test: () => runNode('tests/run.ts'),
-  ops: () => runNode('infra/dev/ops.ts'),
+  ops: () => runNode('infra/start/ops.ts'),
   load: () => runNode('tests/load/payments.ts'),
   requests: () => runNode('tests/load/requests.ts'),
   rotation: () => runNode('tests/load/rotation.ts'),

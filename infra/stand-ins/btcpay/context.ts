@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { Refusal } from '../shared/http.ts'
+import type { Store } from '../shared/store.ts'
+import type { StoredEvent, Webhooks } from '../shared/webhooks.ts'
+import { type Coin, COINS } from './coins.ts'
+import { type Invoice, orderIdOf, type State } from './state.ts'
+
+export interface Account {
+  storeId: string
+  apiKey: string
+  webhookSecret: string
+}
+
+/** What the parts of one stand-in share. */
+export interface Context {
+  url: string
+  account: Account
+  store: Store<State>
+  webhooks: Webhooks<StoredEvent>
+  /** The coins that are switched on. */
+  coins: () => readonly Coin[]
+}
+
+/** The calls that can be slowed down or broken. */
+export const operation = z.enum([
+  'paymentMethods',
+  'invoices.create',
+  'invoices.list',
+  'invoices.get',
+  'invoices.paymentMethods',
+  'invoices.refund',
+  'pullPayments.list',
+  'webhooks.list',
+  'deliveries.list',
+  'deliveries.get',
+  'deliveries.redeliver',
+])
+export type Operation = z.infer<typeof operation>
+
+export const errorBody = (code: string, message: string) => ({ code, message })
+
+/** Thrown by a handler: BTCPay's answer. */
+export const refusal = (status: number, code: string, message: string): Refusal =>
+  new Refusal(message, { status, body: errorBody(code, message) })
+
+/** By BTCPay's id or by the merchant's order id: then the newest. */
+export function findInvoice({ store }: Pick<Context, 'store'>, id: string): Invoice {
+  const { invoices } = store.state
+  const invoice = invoices.get(id) ?? [...invoices.values()].findLast((one) => orderIdOf(one) === id)
+  if (!invoice) throw refusal(404, 'invoice-not-found', 'The invoice was not found')
+  return invoice
+}
+
+/** The coin that an invoice is paid with unless the payer chooses another of its coins. */
+export function coinOf({ checkout }: Invoice, chosen: string | null = null): Coin {
+  const ids = checkout.paymentMethods ?? COINS.map(({ paymentMethodId }) => paymentMethodId)
+  const wanted = chosen !== null && ids.includes(chosen) ? chosen : (checkout.defaultPaymentMethod ?? ids[0])
+  const coin = COINS.find(({ paymentMethodId }) => paymentMethodId === wanted)
+  if (!coin) throw new Error(`There is no coin ${wanted}.`)
+  return coin
+}
+
+const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** An id that looks like BTCPay's: 22 letters and digits of base 58. */
+export const newId = (): string => [...randomBytes(22)].map((byte) => LETTERS[byte % LETTERS.length]).join('')

@@ -1,0 +1,117 @@
+/**
+ * A stand-in for a BTCPay Server on this machine: the calls of its Greenfield API that a shop makes, its signed webhooks
+ * with their list of deliveries, and its checkout. There is no network behind it and no money moves.
+ */
+import * as z from 'zod'
+import { asset, TYPES } from '../shared/assets.ts'
+import { controlNetwork, named, networkCommands, type NetworkControl, partly } from '../shared/control.ts'
+import { command } from '../shared/control-door.ts'
+import { openDoors } from '../shared/doors.ts'
+import { createFaults } from '../shared/faults.ts'
+import { countWebhooks, type Ledger } from '../shared/ledger.ts'
+import { listen, type StandInOptions } from '../shared/listen.ts'
+import { openStore } from '../shared/store.ts'
+import { apiRoutes } from './api.ts'
+import { checkoutRoutes } from './checkout.ts'
+import { COINS } from './coins.ts'
+import { type Account, type Context, errorBody, operation, type Operation } from './context.ts'
+import { overviewPage } from './overview.ts'
+import { createPayments, paidMoney, type Payments } from './payments.ts'
+import { emptyState, orderIdOf, state, unixNow } from './state.ts'
+import { createDeliveries } from './webhooks.ts'
+
+/** How often it is looked for invoices whose time is over. */
+const LOOK_EVERY_MS = 500
+
+export interface BtcpayOptions extends StandInOptions {
+  account: Account
+  /** Where webhooks go; null until `control.setWebhooks({ url })`, which sends what has waited. */
+  webhookUrl: string | null
+}
+
+export interface BtcpayControl extends Payments, NetworkControl<Operation> {
+  /** Which coins are switched on, by the ids of their payment methods. */
+  setCoins: (ids: readonly string[]) => void
+}
+
+export interface Btcpay {
+  /** The base of every call, without a slash at the end. */
+  url: string
+  /** What a merchant sets to be paid here. */
+  settings: Readonly<Record<string, string>>
+  ledger: () => Ledger
+  control: BtcpayControl
+  stop: () => Promise<void>
+}
+
+/** Rejects with the server's own error when the port is taken. */
+export async function startBtcpay(options: BtcpayOptions): Promise<Btcpay> {
+  const { directory = null, account, webhookUrl } = options
+  const store = openStore({ name: 'BTCPay', shape: state, empty: emptyState, directory })
+  const server = await listen(options)
+  const { url } = server
+  const webhooks = createDeliveries(store, account, webhookUrl)
+  let coins = COINS
+  const context: Context = { url, account, store, webhooks, coins: () => coins }
+  const faults = createFaults<Operation>((_status, issue) => errorBody(issue ?? 'error', 'Asked for.'))
+  const payments = createPayments(context)
+  const control: BtcpayControl = {
+    ...payments,
+    ...controlNetwork({ store, faults, webhooks }),
+    setCoins(ids) {
+      coins = COINS.filter(({ paymentMethodId }) => ids.includes(paymentMethodId))
+    },
+  }
+  const ledger = (): Ledger => ({
+    payments: [...store.state.invoices.values()].map((invoice) => {
+      const { id, status, currency, amount, refunded } = invoice
+      const reference = orderIdOf(invoice)
+      return { id, reference, status, currency, due: amount, paid: paidMoney(invoice), returned: refunded }
+    }),
+    webhooks: countWebhooks(store.state),
+  })
+
+  const expireDue = () => {
+    for (const { id, status, expirationTime } of store.state.invoices.values())
+      if (status === 'New' && expirationTime <= unixNow()) payments.expire(id)
+  }
+  const looking = setInterval(expireDue, LOOK_EVERY_MS).unref()
+  const close = openDoors({
+    name: 'BTCPay',
+    server,
+    routes: [
+      ...apiRoutes(context, payments),
+      ...checkoutRoutes(context, payments),
+      asset(import.meta.url, 'checkout.js', TYPES.js),
+      overviewPage(context),
+    ],
+    faults,
+    notFound: { status: 404, body: errorBody('not-found', 'Not found') },
+    commands: {
+      pay: command({ ...partly, coin: z.string().optional() }, ({ id, amount, coin }) =>
+        control.pay(id, amount, coin),
+      ),
+      confirm: command(named, ({ id }) => control.confirm(id)),
+      decline: command(named, ({ id }) => control.decline(id)),
+      expire: command(named, ({ id }) => control.expire(id)),
+      markSettled: command(named, ({ id }) => control.markSettled(id)),
+      refund: command(partly, ({ id, amount }) => control.refund(id, amount)),
+      setCoins: command({ ids: z.array(z.string()) }, ({ ids }) => control.setCoins(ids)),
+      ...networkCommands(control, operation),
+    },
+    ledger,
+    store,
+    webhooks,
+  })
+  const settings = {
+    BTCPAY_URL: url,
+    BTCPAY_STORE_ID: account.storeId,
+    BTCPAY_API_KEY: account.apiKey,
+    BTCPAY_WEBHOOK_SECRET: account.webhookSecret,
+  }
+  const stop = async () => {
+    clearInterval(looking)
+    await close()
+  }
+  return { url, settings, ledger, control, stop }
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { writeDecimal } from '../shared/decimal.ts'
+import { type Coin, COINS, toCoin, toMoney } from './coins.ts'
+import { coinOf, type Context, findInvoice, newId } from './context.ts'
+import { type Invoice, type Payment, unixNow } from './state.ts'
+import { paymentView } from './views.ts'
+import { tell } from './webhooks.ts'
+
+/**
+ * What payers, the network and the server do with an invoice, which is named by its id or by our reference. Amounts are
+ * minor units of its money.
+ */
+export interface Payments {
+  /**
+   * The payer sends coins: all that is still due, unless an amount is given. Settles at once where nothing has to be
+   * confirmed. After the invoice's time it is a late payment.
+   */
+  pay: (id: string, amount?: number, coin?: string | null) => void
+  /** The network confirms all payments so far. */
+  confirm: (id: string) => void
+  /** The network never confirms: the payment was a double spend. */
+  decline: (id: string) => void
+  /** The invoice's time is over. */
+  expire: (id: string) => void
+  /** The operator says in BTCPay that it is settled, whatever was paid. */
+  markSettled: (id: string) => void
+  /** The operator offers money back: a pull payment. Gives its id. All that was paid, unless an amount is given. */
+  refund: (id: string, amount?: number, words?: { name?: string; description?: string }) => string
+}
+
+export function createPayments(context: Context): Payments {
+  const { store } = context
+
+  const becomeProcessing = (invoice: Invoice, coin: Coin) => {
+    const overPaid = paidParts(invoice) > toCoin(invoice.amount, coin)
+    Object.assign(invoice, { status: 'Processing', additionalStatus: overPaid ? 'PaidOver' : 'None' })
+    tell(context, invoice, 'InvoiceProcessing', { overPaid })
+  }
+  const settle = (invoice: Invoice) => {
+    invoice.status = 'Settled'
+    const overPaid = invoice.additionalStatus === 'PaidOver'
+    tell(context, invoice, 'InvoiceSettled', { manuallyMarked: false, overPaid })
+  }
+  const confirmPayments = (invoice: Invoice) => {
+    const afterExpiration = invoice.status === 'Expired'
+    for (const payment of invoice.payments.filter(({ status }) => status === 'Processing')) {
+      payment.status = 'Settled'
+      tellPayment(invoice, payment, 'InvoicePaymentSettled', afterExpiration)
+    }
+    if (invoice.status === 'Processing') settle(invoice)
+    store.changed()
+  }
+  const tellPayment = (invoice: Invoice, payment: Payment, type: string, afterExpiration: boolean) =>
+    tell(context, invoice, type, {
+      afterExpiration,
+      paymentMethodId: payment.paymentMethodId,
+      payment: paymentView(payment),
+    })
+
+  return {
+    pay(id, amount, chosen) {
+      const invoice = findInvoice(context, id)
+      if (invoice.status !== 'New' && invoice.status !== 'Expired')
+        throw new Error(`Invoice ${invoice.id} cannot be paid: it is ${invoice.status}.`)
+      const coin = coinOf(invoice, chosen)
+      const late = invoice.status === 'Expired'
+      const value = amount === undefined ? dueParts(invoice, coin) : toCoin(amount, coin)
+      const payment: Payment = {
+        id: `${randomBytes(32).toString('hex')}-0`,
+        receivedDate: unixNow(),
+        value,
+        status: 'Processing',
+        paymentMethodId: coin.paymentMethodId,
+      }
+      invoice.payments.push(payment)
+      tellPayment(invoice, payment, 'InvoiceReceivedPayment', late)
+      if (dueParts(invoice, coin) > 0) invoice.additionalStatus = 'PaidPartial'
+      else if (late) {
+        invoice.additionalStatus = 'PaidLate'
+        tell(context, invoice, 'InvoicePaidAfterExpiration')
+      } else {
+        becomeProcessing(invoice, coin)
+      }
+      if (coin.instant || invoice.checkout.speedPolicy === 'HighSpeed') confirmPayments(invoice)
+      store.changed()
+    },
+    confirm(id) {
+      const invoice = findInvoice(context, id)
+      if (!invoice.payments.some(({ status }) => status === 'Processing'))
+        throw new Error(`Invoice ${invoice.id} has no payment that waits.`)
+      confirmPayments(invoice)
+    },
+    decline(id) {
+      const invoice = findInvoice(context, id)
+      if (invoice.status !== 'Processing')
+        throw new Error(`Invoice ${invoice.id} has nothing that could fail: it is ${invoice.status}.`)
+      for (const payment of invoice.payments) payment.status = 'Invalid'
+      Object.assign(invoice, { status: 'Invalid', additionalStatus: 'None' })
+      tell(context, invoice, 'InvoiceInvalid', { manuallyMarked: false })
+      store.changed()
+    },
+    expire(id) {
+      const invoice = findInvoice(context, id)
+      if (invoice.status !== 'New')
+        throw new Error(`Invoice ${invoice.id} cannot expire: it is ${invoice.status}.`)
+      invoice.expirationTime = Math.min(invoice.expirationTime, unixNow())
+      invoice.status = 'Expired'
+      const partiallyPaid = invoice.additionalStatus === 'PaidPartial'
+      tell(context, invoice, 'InvoiceExpired', { partiallyPaid })
+      if (partiallyPaid) tell(context, invoice, 'InvoiceExpiredPaidPartial')
+      store.changed()
+    },
+    markSettled(id) {
+      const invoice = findInvoice(context, id)
+      Object.assign(invoice, { status: 'Settled', additionalStatus: 'Marked' })
+      tell(context, invoice, 'InvoiceSettled', { manuallyMarked: true, overPaid: false })
+      store.changed()
+    },
+    refund(id, amount, { name = `Refund ${id}`, description = '' } = {}) {
+      const invoice = findInvoice(context, id)
+      const left = paidMoney(invoice) - invoice.refunded
+      const given = amount ?? left
+      if (given < 1 || given > left)
+        throw new Error(`Of invoice ${invoice.id} there are ${left} to give back.`)
+      invoice.refunded += given
+      const pullPaymentId = newId()
+      store.state.pullPayments.set(pullPaymentId, {
+        id: pullPaymentId,
+        invoiceId: invoice.id,
+        name,
+        description,
+        amount: writeDecimal(given, 2),
+        currency: invoice.currency,
+      })
+      tell(context, invoice, 'InvoiceRefund', { pullPaymentId })
+      store.changed()
+      return pullPaymentId
+    },
+  }
+}
+
+/** What is still due, in hundred millionths of the coin; the tolerance is what the merchant forgoes. */
+export function dueParts(invoice: Invoice, coin: Coin): number {
+  const whole = toCoin(invoice.amount, coin)
+  const left = whole - paidParts(invoice)
+  const tolerated = Math.floor((whole * invoice.checkout.paymentTolerance) / 100)
+  return left <= tolerated ? 0 : left
+}
+
+const counted = ({ payments }: Invoice) => payments.filter(({ status }) => status !== 'Invalid')
+
+const paidParts = (invoice: Invoice): number => counted(invoice).reduce((sum, { value }) => sum + value, 0)
+
+/** What came, in minor units of the invoice's money. */
+export const paidMoney = (invoice: Invoice): number =>
+  counted(invoice).reduce((sum, { value, paymentMethodId }) => {
+    const coin = COINS.find((one) => one.paymentMethodId === paymentMethodId)
+    return sum + (coin ? toMoney(value, coin) : 0)
+  }, 0)

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { told } from '../shared/state.ts'
+
+/** Everything that the stand-in remembers, as it lies in its file. Money is in minor units, times are unix seconds. */
+
+const payment = z.object({
+  id: z.string(),
+  receivedDate: z.number(),
+  /** In hundred millionths of the coin. */
+  value: z.number(),
+  status: z.enum(['Processing', 'Settled', 'Invalid']),
+  paymentMethodId: z.string(),
+})
+export type Payment = z.infer<typeof payment>
+
+/** As the merchant set it, kept and given back. */
+export const checkoutOptions = z.strictObject({
+  speedPolicy: z.enum(['HighSpeed', 'MediumSpeed', 'LowSpeed', 'LowMediumSpeed']).default('MediumSpeed'),
+  paymentMethods: z.array(z.string()).min(1).optional(),
+  defaultPaymentMethod: z.string().optional(),
+  lazyPaymentMethods: z.boolean().optional(),
+  expirationMinutes: z.number().positive().default(15),
+  monitoringMinutes: z.number().nonnegative().default(1440),
+  paymentTolerance: z.number().min(0).max(100).default(0),
+  redirectURL: z.string().optional(),
+  redirectAutomatically: z.boolean().default(false),
+  defaultLanguage: z.string().optional(),
+})
+
+const invoice = z.object({
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  additionalStatus: z.enum(['None', 'PaidLate', 'PaidPartial', 'Marked', 'Invalid', 'PaidOver']),
+  metadata: z.record(z.string(), z.unknown()),
+  checkout: checkoutOptions,
+  createdTime: z.number(),
+  expirationTime: z.number(),
+  monitoringExpiration: z.number(),
+  payments: z.array(payment),
+  /** What was promised back, in minor units. */
+  refunded: z.number(),
+})
+export type Invoice = z.infer<typeof invoice>
+
+const pullPayment = z.object({
+  id: z.string(),
+  invoiceId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** As text, because it may be an amount of a coin. */
+  amount: z.string(),
+  currency: z.string(),
+})
+export type PullPayment = z.infer<typeof pullPayment>
+
+const attempt = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  timestamp: z.number(),
+  httpCode: z.number().nullable(),
+  status: z.enum(['HttpSuccess', 'HttpError', 'Failed']),
+  body: z.string(),
+})
+export type Attempt = z.infer<typeof attempt>
+
+export const state = z.object({
+  invoices: z.map(z.string(), invoice),
+  /** Money that was promised back: offers until somebody claims them. */
+  pullPayments: z.map(z.string(), pullPayment),
+  /** Every try to deliver something, as BTCPay lists them. */
+  attempts: z.map(z.string(), attempt),
+  ...told,
+})
+export type State = z.infer<typeof state>
+
+export const emptyState = (): State => ({
+  invoices: new Map(),
+  pullPayments: new Map(),
+  attempts: new Map(),
+  events: new Map(),
+  deliveries: new Map(),
+})
+
+/** The merchant's own number of an invoice. */
+export const orderIdOf = ({ metadata }: Invoice): string | null =>
+  typeof metadata['orderId'] === 'string' ? metadata['orderId'] : null
+
+export const unixNow = (): number => Math.floor(Date.now() / 1000)

@@ -1,0 +1,83 @@
+import { writeDecimal } from '../shared/decimal.ts'
+import { type Coin, PLACES, toCoin } from './coins.ts'
+import { coinOf, type Context } from './context.ts'
+import { dueParts, paidMoney } from './payments.ts'
+import type { Attempt, Invoice, Payment, PullPayment } from './state.ts'
+
+/** How invoices, payments and deliveries look from outside: the shapes of BTCPay's OpenAPI files (Greenfield v1). */
+
+export const checkoutLink = (url: string, { id }: Invoice): string => `${url}/i/${id}`
+
+export const invoiceView = ({ url, account }: Context, invoice: Invoice) => ({
+  id: invoice.id,
+  storeId: account.storeId,
+  amount: writeDecimal(invoice.amount, 2),
+  paidAmount: writeDecimal(paidMoney(invoice), 2),
+  currency: invoice.currency,
+  type: 'Standard',
+  checkoutLink: checkoutLink(url, invoice),
+  createdTime: invoice.createdTime,
+  expirationTime: invoice.expirationTime,
+  monitoringExpiration: invoice.monitoringExpiration,
+  status: invoice.status,
+  additionalStatus: invoice.additionalStatus,
+  availableStatusesForManualMarking: invoice.status === 'Settled' ? ['Invalid'] : ['Settled', 'Invalid'],
+  archived: false,
+  metadata: invoice.metadata,
+  checkout: invoice.checkout,
+  receipt: { enabled: null, showQR: null, showPayments: null },
+})
+
+export const paymentView = (payment: Payment) => ({
+  id: payment.id,
+  receivedDate: payment.receivedDate,
+  value: writeDecimal(payment.value, PLACES),
+  fee: '0.0',
+  status: payment.status,
+  destination: `stand-in-${payment.id.slice(0, 16)}`,
+})
+
+/** How an invoice can be paid, and what was paid so. */
+export function methodView(invoice: Invoice, coin: Coin = coinOf(invoice)) {
+  const whole = toCoin(invoice.amount, coin)
+  const payments = invoice.payments.filter(({ paymentMethodId }) => paymentMethodId === coin.paymentMethodId)
+  const paid = writeDecimal(
+    payments.reduce((sum, { value }) => sum + value, 0),
+    PLACES,
+  )
+  return {
+    paymentMethodId: coin.paymentMethodId,
+    currency: coin.currency,
+    destination: destination(invoice, coin),
+    paymentLink: `${coin.currency.toLowerCase()}:${destination(invoice, coin)}`,
+    rate: writeDecimal(coin.rate, 2),
+    paymentMethodPaid: paid,
+    totalPaid: paid,
+    due: writeDecimal(dueParts(invoice, coin), PLACES),
+    amount: writeDecimal(whole, PLACES),
+    paymentMethodFee: '0.0',
+    payments: payments.map(paymentView),
+    activated: true,
+    additionalData: {},
+  }
+}
+
+/** An address that nobody has. */
+const destination = ({ id }: Invoice, { address }: Coin): string => `${address}${id.toLowerCase()}standin`
+
+/** An offer to give money back. Its shape is in none of the files that we have; these are the fields of the server's own. */
+export const pullPaymentView = ({ url }: Context, pullPayment: PullPayment) => {
+  const { id, name, description, amount, currency } = pullPayment
+  return { id, name, description, amount, currency, archived: false, viewLink: `${url}/pull-payments/${id}` }
+}
+
+export const attemptView = ({ id, timestamp, httpCode, status }: Attempt) => ({
+  id,
+  timestamp,
+  deliveryTime: timestamp,
+  httpCode,
+  ...(status !== 'HttpSuccess' && {
+    errorMessage: httpCode === null ? 'Nobody answered' : `HTTP Error Code ${httpCode}`,
+  }),
+  status,
+})

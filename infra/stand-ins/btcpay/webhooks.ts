@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod'
+import type { Store } from '../shared/store.ts'
+import { createWebhooks, type Delivery, type StoredEvent, type Webhooks } from '../shared/webhooks.ts'
+import { type Account, type Context, newId } from './context.ts'
+import { type Invoice, type State, unixNow } from './state.ts'
+
+/** `BTCPay-Sig`: HMAC-SHA256 of the raw body (docs.btcpayserver.org/API/Greenfield/v1, Webhooks). */
+export const sign = (body: string, secret: string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+/** BTCPay gives every try an id of its own and writes it down; after an answer that blames the caller it does not try again. */
+export function createDeliveries(
+  store: Store<State>,
+  { webhookSecret }: Account,
+  url: string | null,
+): Webhooks<StoredEvent> {
+  return createWebhooks<StoredEvent>({
+    store,
+    url,
+    isFinal: (status) => status < 500 && status !== 408 && status !== 429,
+    compose(event, delivery) {
+      const id = idOf(event, delivery)
+      const timestamp = unixNow()
+      // As BTCPay writes it: indented.
+      const body = JSON.stringify(
+        {
+          deliveryId: id,
+          webhookId: WEBHOOK_ID,
+          originalDeliveryId: event.id,
+          isRedelivery: id !== event.id,
+          ...written.parse(JSON.parse(event.body)),
+        },
+        null,
+        2,
+      )
+      store.state.attempts.set(id, {
+        id,
+        eventId: event.id,
+        timestamp,
+        httpCode: null,
+        status: 'Failed',
+        body,
+      })
+      return {
+        headers: { 'BTCPay-Sig': sign(body, delivery.forged ? 'forged' : webhookSecret) },
+        body,
+        done(outcome) {
+          const attempt = store.state.attempts.get(id)
+          const status = outcome !== null && outcome < 300 ? 'HttpSuccess' : 'HttpError'
+          if (attempt && outcome !== null) Object.assign(attempt, { httpCode: outcome, status })
+        },
+      }
+    },
+  })
+}
+
+export const WEBHOOK_ID = 'StandInWebhook'
+
+const written = z.record(z.string(), z.unknown())
+
+/** The first try carries the event's own id, also when it is sent twice; a later one has a new one. */
+function idOf(event: StoredEvent, { id, tries, again }: Delivery): string {
+  if (tries > 0) return newId()
+  return again ? id : event.id
+}
+
+/** Tells the merchant that something happened to an invoice. */
+export function tell(
+  { webhooks, account }: Context,
+  invoice: Invoice,
+  type: string,
+  more: object = {},
+): void {
+  webhooks.publish({
+    id: newId(),
+    type,
+    orderId: invoice.id,
+    body: JSON.stringify({
+      type,
+      timestamp: unixNow(),
+      storeId: account.storeId,
+      invoiceId: invoice.id,
+      metadata: invoice.metadata,
+      ...more,
+    }),
+    delivered: 0,
+    abandoned: 0,
+  })
+}

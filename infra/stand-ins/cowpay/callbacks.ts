@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { writeDecimal } from '../shared/decimal.ts'
+import type { Store } from '../shared/store.ts'
+import { createWebhooks, type StoredEvent, type Webhooks } from '../shared/webhooks.ts'
+import type { Context } from './context.ts'
+import { signCallback } from './signature.ts'
+import type { Charge, State } from './state.ts'
+
+/** Delivers callbacks; one that is forged has somebody's idea of a signature, where there is one at all. */
+export const createCallbacks = (store: Store<State>, url: string | null): Webhooks<StoredEvent> =>
+  createWebhooks<StoredEvent>({
+    store,
+    url,
+    compose: ({ body }, { forged }) => ({
+      headers: {},
+      body: forged ? body.replace(/"signature":"\w+"/, `"signature":"${'0'.repeat(32)}"`) : body,
+    }),
+  })
+
+/** Tells the merchant how a charge stands now. */
+export function tell(context: Context, charge: Charge): void {
+  const status = wordOf(charge)
+  context.webhooks.publish({
+    id: randomUUID(),
+    type: status,
+    orderId: charge.id,
+    body: charge.platform === 'classic' ? classicBody(context, charge) : newBody(context, charge),
+    delivered: 0,
+    abandoned: 0,
+  })
+  charge.told = true
+}
+
+/** Its status in the words of its platform. That the classic one has words for refunds is an assumption. */
+export const wordOf = ({ platform, status }: Charge): string =>
+  platform === 'classic' ? status.toUpperCase() : status
+
+/** What was paid counts, where it is not what was asked for. */
+export const amountText = ({ paid, amount }: Charge): string => writeDecimal(paid || amount, 2)
+
+/** The amount is a number with both its decimals, as it is signed: whoever reads it as a number loses them. */
+function classicBody({ merchant }: Context, charge: Charge): string {
+  const { id, reference, gatewayReference } = charge
+  const [amount, status] = [amountText(charge), wordOf(charge)]
+  const body = JSON.stringify({
+    callback_type: charge.told ? 'order_status_update' : 'charge_request',
+    cowpay_reference_id: id,
+    payment_gateway_reference_id: gatewayReference ?? '',
+    merchant_reference_id: reference,
+    order_status: status,
+    amount: 'here',
+    signature: signCallback(merchant, { amount, id, reference, status }),
+  })
+  return body.replace('"amount":"here"', `"amount":${amount}`)
+}
+
+/** The newer platform signs nothing that is known. */
+const newBody = ({ merchant }: Context, charge: Charge): string =>
+  JSON.stringify({
+    merchantCode: merchant.merchantCode,
+    cowpayReferenceId: charge.id,
+    merchantReferenceId: charge.reference,
+    orderStatus: wordOf(charge),
+    amount: amountText(charge),
+    paymentGatewayReferenceId: charge.gatewayReference ?? '',
+    paymentMethod: 'CreditCard',
+  })

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { readDecimal } from '../shared/decimal.ts'
+import { type Answer, type Call, type Handle, jsonOf, type Route } from '../shared/http.ts'
+import { wordOf } from './callbacks.ts'
+import { openCharge } from './charges.ts'
+import { type Context, findCharge, invalid, mobile, type Operation, refusal } from './context.ts'
+import { signCharge, signQuestion } from './signature.ts'
+
+const creation = z.object({
+  merchant_reference_id: z.string().min(1).max(64),
+  customer_merchant_profile_id: z.string().min(1),
+  amount: z.string(),
+  customer_name: z.string().min(1),
+  customer_mobile: mobile,
+  customer_email: z.email(),
+  description: z.string().min(1),
+  currency_code: z.literal('EGP').default('EGP'),
+  signature: z.string(),
+})
+
+const DONE = { success: true, status_code: 200, status_description: 'Operation done successfully' }
+
+/** The classic platform's calls (docs.cowpay.me): a token for the frame, and how a charge stands. */
+export function classicRoutes(context: Context): Route<Operation>[] {
+  const { merchant } = context
+
+  const createToken = (call: Call): Answer => {
+    const wish = creation.safeParse(jsonOf(call))
+    if (!wish.success) throw invalid(422, wish.error)
+    const { merchant_reference_id: reference, customer_merchant_profile_id: profile, amount } = wish.data
+    const minor = readDecimal(amount, 2)
+    if (minor === null || minor === 0) throw refusal(422, 'The amount must be like "15.60".')
+    if (wish.data.signature !== signCharge(merchant, { reference, profile, amount }))
+      throw refusal(403, 'The signature is wrong.')
+    const opened = openCharge(context, {
+      reference,
+      description: wish.data.description,
+      amount: minor,
+      currency: wish.data.currency_code,
+      platform: 'classic',
+    })
+    if (!opened) throw refusal(422, 'The merchant_reference_id has already been taken.')
+    return {
+      status: 200,
+      body: { ...DONE, type: 'iframe', cowpay_reference_id: Number(opened.charge.id), token: opened.key },
+    }
+  }
+
+  const show = ({ query }: Call): Answer => {
+    const reference = query.get('merchant_reference_id') ?? ''
+    if (query.get('signature') !== signQuestion(merchant, reference))
+      throw refusal(403, 'The signature is wrong.')
+    const charge = findCharge(context, reference)
+    return {
+      status: 200,
+      body: {
+        ...DONE,
+        merchant_reference_id: charge.reference,
+        cowpay_reference_id: Number(charge.id),
+        order_status: wordOf(charge),
+      },
+    }
+  }
+
+  const guard =
+    (handle: Handle): Handle =>
+    (call) => {
+      if (call.headers.authorization !== `Bearer ${merchant.token}`) throw refusal(401, 'Unauthenticated.')
+      return handle(call)
+    }
+
+  return [
+    { method: 'POST', path: '/api/v1/iframe/token', operation: 'token', handle: guard(createToken) },
+    { method: 'GET', path: '/api/v1/charge/status', operation: 'status', handle: guard(show) },
+  ]
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import type { PaymentControl } from '../shared/control.ts'
+import { priceText } from '../shared/decimal.ts'
+import { goingBack } from '../shared/going-back.ts'
+import { choice, html, type Markup, notice, type Page, pageOf, seeOther } from '../shared/html.ts'
+import { type Answer, type Call, formOf, type Route } from '../shared/http.ts'
+import type { Context, Operation } from './context.ts'
+import type { Charge } from './state.ts'
+
+const page = pageOf('Cowpay')
+const form = z.object({ choice: z.enum(['pay', 'decline', 'cancel']) })
+
+/** The frame where the payer decides, at the addresses of both platforms. It is made for 1200 pixels of height. */
+export function frameRoutes(context: Context, payments: PaymentControl): Route<Operation>[] {
+  /** Whose key it is; for the new platform its frame code as well. */
+  const lookUp = ({ params, query }: Call): Charge | null => {
+    const key = params['token'] ?? query.get('intention') ?? ''
+    const charge = [...context.store.state.charges.values()].find(({ keys }) => keys.includes(key))
+    const isNew = params['token'] === undefined
+    if (!charge || (isNew && charge.frameCode !== query.get('frameCode'))) return null
+    return charge
+  }
+
+  const show = (call: Call): Answer => {
+    const charge = lookUp(call)
+    if (!charge) return unknown()
+    const referer = charge.platform === 'classic' ? call.query.get('referer') : context.returnUrl()
+    charge.returnUrl = referer !== null && URL.canParse(referer) ? referer : null
+    const shown = charge.status === 'UnPaid' && !call.query.has('left') ? decide(charge) : leave(charge)
+    return page(200, { ...shown, framedBy: originOf(charge) ?? '*' })
+  }
+
+  const take = (call: Call): Answer => {
+    const charge = lookUp(call)
+    const chosen = form.safeParse(formOf(call))
+    if (!charge || !chosen.success) return unknown()
+    const query = new URLSearchParams(call.query)
+    if (charge.status === 'UnPaid') payments[chosen.data.choice](charge.id)
+    if (chosen.data.choice === 'cancel') query.set('left', '')
+    return seeOther(`?${query.toString()}`)
+  }
+
+  const classic = '/api/v1/iframe/load/:token'
+  const recent = '/customer-iframe'
+  return [
+    { method: 'GET', path: classic, operation: 'load', handle: show },
+    { method: 'POST', path: classic, handle: take },
+    { method: 'GET', path: recent, operation: 'frame', handle: show },
+    { method: 'POST', path: recent, handle: take },
+  ]
+}
+
+const decide = (charge: Charge): Page => ({
+  title: 'Pay by card',
+  main: html`<form class="card" method="post">
+    <div>
+      <h1>Pay by card</h1>
+      <p class="quiet">${charge.description}, reference <code>${charge.reference}</code></p>
+    </div>
+    <p class="amount">${priceText(charge.amount, charge.currency)}</p>
+    ${card}
+    <button class="primary" name="choice" value="pay">Pay now</button>
+    <div class="choices">
+      ${choice('decline', 'Let the bank decline', 'The charge fails, and the merchant is told.')}
+      ${choice('cancel', 'Leave without paying', 'Nothing happens: the charge stays unpaid.')}
+    </div>
+  </form>`,
+})
+
+const card: Markup = html`<p>Card ending in 2346, which is for tests alone.</p>`
+
+/** Back to the merchant's page, with the outcome as hints: they are not signed. */
+function leave(charge: Charge): Page {
+  const status = HINTS[charge.status]
+  const next = charge.returnUrl === null ? null : new URL(charge.returnUrl)
+  next?.searchParams.set('message_source', 'cowpay')
+  next?.searchParams.set('cowpay_reference_id', charge.id)
+  next?.searchParams.set('payment_status', status)
+  return goingBack({
+    ...WORDS[status],
+    next: next?.href ?? null,
+    message: {
+      message_source: 'cowpay',
+      message_type: 'cowpay_browser_callback',
+      payment_status: status,
+      cowpay_reference_id: charge.id,
+      payment_gateway_reference_id: charge.gatewayReference ?? '',
+    },
+    ...(next && { origin: next.origin }),
+  })
+}
+
+const HINTS = {
+  UnPaid: 'UNPAID',
+  Paid: 'PAID',
+  Expired: 'UNPAID',
+  Failed: 'FAILED',
+  Refunded: 'PAID',
+  PartiallyRefunded: 'PAID',
+} as const
+
+const WORDS = {
+  PAID: { title: 'Paid', text: 'The merchant has been told.' },
+  FAILED: { title: 'Declined', text: 'Your bank said no. Nothing was paid.' },
+  UNPAID: { title: 'Not paid', text: 'Nothing was paid.' },
+}
+
+const originOf = ({ returnUrl }: Charge): string | null =>
+  returnUrl === null ? null : new URL(returnUrl).origin
+
+const unknown = (): Answer =>
+  page(404, {
+    title: 'This charge is not known',
+    main: notice('This charge is not known', 'It was never made here. You can close this page.'),
+    framedBy: '*',
+  })

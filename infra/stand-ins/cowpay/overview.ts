@@ -1,0 +1,37 @@
+import { priceText } from '../shared/decimal.ts'
+import { html } from '../shared/html.ts'
+import type { Route } from '../shared/http.ts'
+import { type Article, buttons, overviewRoute } from '../shared/overview.ts'
+import type { Context } from './context.ts'
+import type { Charge } from './state.ts'
+
+/** For developers: the latest charges and what Cowpay's side can do about them. */
+export const overviewPage = ({ store }: Context): Route =>
+  overviewRoute({
+    name: 'Cowpay',
+    title: 'Charges',
+    none: 'None yet. Choose to pay by card in the shop.',
+    orders: () => [...store.state.charges.values()],
+    article,
+    state: () => store.state,
+  })
+
+function article(charge: Charge): Article {
+  const { id, status, paid, returned, currency } = charge
+  return {
+    id,
+    title: `${priceText(charge.amount, currency)} · ${charge.description}`,
+    status,
+    facts: html`Charge <code>${id}</code> of the ${charge.platform} platform, reference
+      <code>${charge.reference}</code>`,
+    actions: [
+      buttons(
+        paid === 0 && [status === 'UnPaid' ? 'Pay' : 'Pay late', { action: 'pay', id }],
+        status === 'UnPaid' && ['Decline', { action: 'decline', id }],
+        status === 'UnPaid' && ['Let it expire', { action: 'expire', id }],
+        paid > returned && ['Refund', { action: 'refund', id }],
+        paid > returned && ['Charge back', { action: 'reverse', id }],
+      ),
+    ],
+  }
+}

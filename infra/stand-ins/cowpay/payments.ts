@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import type { PaymentControl } from '../shared/control.ts'
+import { tell } from './callbacks.ts'
+import { type Context, findCharge } from './context.ts'
+import type { Charge } from './state.ts'
+
+/**
+ * A payer who cancels just leaves: as far as Cowpay knows nothing happened. It has no word of its own that is known for
+ * money that a bank takes back.
+ */
+export function createPayments(context: Context): PaymentControl {
+  const { store } = context
+  const change = (charge: Charge, changes: Partial<Charge>) => {
+    Object.assign(charge, changes)
+    tell(context, charge)
+    store.changed()
+  }
+  const unpaid = (id: string): Charge => {
+    const charge = findCharge(context, id)
+    if (charge.paid > 0) throw new Error(`Charge ${charge.id} is paid.`)
+    return charge
+  }
+  const refund = (id: string, amount?: number) => {
+    const charge = findCharge(context, id)
+    const left = charge.paid - charge.returned
+    const given = amount ?? left
+    if (given < 1 || given > left) throw new Error(`Of charge ${charge.id} there are ${left} to give back.`)
+    const status = given === left ? 'Refunded' : 'PartiallyRefunded'
+    change(charge, { status, returned: charge.returned + given })
+  }
+  const gatewayReference = () => String(randomInt(10 ** 9, 10 ** 10))
+
+  return {
+    pay(id, amount) {
+      const charge = unpaid(id)
+      change(charge, {
+        status: 'Paid',
+        paid: amount ?? charge.amount,
+        gatewayReference: gatewayReference(),
+      })
+    },
+    decline: (id) => change(unpaid(id), { status: 'Failed', gatewayReference: gatewayReference() }),
+    cancel: (id) => void unpaid(id),
+    expire: (id) => change(unpaid(id), { status: 'Expired' }),
+    refund,
+    reverse: (id) => refund(id),
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { writeDecimal } from '../shared/decimal.ts'
+import type { Store } from '../shared/store.ts'
+import { createWebhooks, type StoredEvent, type Webhooks } from '../shared/webhooks.ts'
+import type { Context } from './context.ts'
+import { sign } from './signature.ts'
+import type { Order, State } from './state.ts'
+
+/** A secret that nobody has agreed on. */
+const FORGED = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+
+/** Delivers events by the scheme of Standard Webhooks: the same id in every try, the time and the signature anew. */
+export const createDeliveries = (
+  store: Store<State>,
+  secret: () => string,
+  url: string | null,
+): Webhooks<StoredEvent> =>
+  createWebhooks<StoredEvent>({
+    store,
+    url,
+    compose({ id, body }, { forged }) {
+      const timestamp = Math.floor(Date.now() / 1000)
+      return {
+        headers: {
+          'webhook-id': id,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': sign({ id, timestamp, body }, forged ? FORGED : secret()),
+        },
+        body,
+      }
+    },
+  })
+
+/** Tells the merchant how an order stands now. */
+export function tell({ webhooks }: Context, order: Order): void {
+  const type = `order.${order.status}`
+  const now = new Date().toISOString()
+  webhooks.publish({
+    id: `msg_${randomUUID().replaceAll('-', '')}`,
+    type,
+    orderId: order.id,
+    body: JSON.stringify({
+      type,
+      timestamp: now,
+      data: {
+        order_id: order.id,
+        ...(order.reference !== null && { reference: order.reference }),
+        mac_address: order.macAddress,
+        amount: { value: writeDecimal(order.amount, 2), currency: order.currency },
+        occurred_at: now,
+      },
+    }),
+    delivered: 0,
+    abandoned: 0,
+  })
+}

@@ -1,0 +1,113 @@
+/**
+ * A stand-in for the operator's own store on this machine: the product's page and the signed events about its orders. No
+ * money moves. It cannot be asked anything: what it sends is all that it says.
+ */
+import * as z from 'zod'
+import { controlNetwork, named, networkCommands, type NetworkControl } from '../shared/control.ts'
+import { command } from '../shared/control-door.ts'
+import { openDoors } from '../shared/doors.ts'
+import { createFaults } from '../shared/faults.ts'
+import { countWebhooks, type Ledger } from '../shared/ledger.ts'
+import { listen, type StandInOptions } from '../shared/listen.ts'
+import { openStore } from '../shared/store.ts'
+import type { Context } from './context.ts'
+import { createDeliveries } from './events.ts'
+import { createOrders, type Orders } from './orders.ts'
+import { overviewPage } from './overview.ts'
+import { productRoutes } from './product-page.ts'
+import { emptyState, state } from './state.ts'
+
+export interface IbostoreOptions extends StandInOptions {
+  /** `whsec_` and base64: what events are signed with. */
+  secret: string
+  /** Where events go; null until `control.setWebhooks({ url })`, which sends what has waited. */
+  webhookUrl: string | null
+  price: Context['price']
+  /** Where buyers are sent afterwards. */
+  siteUrl: string | null
+}
+
+export interface IbostoreControl extends Orders, NetworkControl<never> {
+  /** Signs with another secret from now on, also what is sent again. */
+  setSecret: (secret: string) => void
+  setSiteUrl: (url: string | null) => void
+}
+
+export interface Ibostore {
+  /** The base of every page, without a slash at the end. */
+  url: string
+  /** What the merchant sets to be paid here. */
+  settings: Readonly<Record<string, string>>
+  ledger: () => Ledger
+  control: IbostoreControl
+  stop: () => Promise<void>
+}
+
+/** Rejects with the server's own error when the port is taken. */
+export async function startIbostore(options: IbostoreOptions): Promise<Ibostore> {
+  const { directory = null, price, webhookUrl } = options
+  let { secret, siteUrl } = options
+  const name = 'the operator’s store'
+  const store = openStore({ name, shape: state, empty: emptyState, directory })
+  const server = await listen(options)
+  const { url } = server
+  const webhooks = createDeliveries(store, () => secret, webhookUrl)
+  const context: Context = { url, price, siteUrl: () => siteUrl, store, webhooks }
+  const faults = createFaults<never>(() => '')
+  const orders = createOrders(context)
+  const control: IbostoreControl = {
+    ...orders,
+    ...controlNetwork({ store, faults, webhooks }),
+    setSecret(given) {
+      secret = given
+    },
+    setSiteUrl(given) {
+      siteUrl = given
+    },
+  }
+  const ledger = (): Ledger => ({
+    payments: [...store.state.orders.values()].map(({ id, reference, status, currency, due, amount }) => ({
+      id,
+      reference,
+      status,
+      currency,
+      due,
+      paid: status === 'open' || status === 'cancelled' ? 0 : amount,
+      returned: status === 'refunded' || status === 'reversed' ? amount : 0,
+    })),
+    webhooks: countWebhooks(store.state),
+  })
+  const stop = openDoors({
+    name,
+    server,
+    routes: [...productRoutes(context, orders), overviewPage(context)],
+    faults,
+    notFound: { status: 404, body: { error: 'not found' } },
+    commands: {
+      buy: command(purchase, control.buy),
+      order: command(purchase, control.order),
+      pay: command(named, ({ id }) => control.pay(id)),
+      cancel: command(named, ({ id }) => control.cancel(id)),
+      refund: command(named, ({ id }) => control.refund(id)),
+      reverse: command(named, ({ id }) => control.reverse(id)),
+      setSecret: command({ secret: z.string() }, (wish) => control.setSecret(wish.secret)),
+      setSiteUrl: command({ url: z.url().nullable() }, (wish) => control.setSiteUrl(wish.url)),
+      ...networkCommands(control, z.never()),
+    },
+    ledger,
+    store,
+    webhooks,
+  })
+  const settings = {
+    IBOSTORE_PRODUCT_URL: `${url}/product?mac={mac}&reference={reference}`,
+    IBOSTORE_SECRETS: secret,
+  }
+  return { url, settings, ledger, control, stop }
+}
+
+const purchase = {
+  macAddress: z.string(),
+  reference: z.string().nullable().exactOptional(),
+  amount: z.int().min(1).exactOptional(),
+  currency: z.string().exactOptional(),
+}

@@ -1,0 +1,34 @@
+import { priceText } from '../shared/decimal.ts'
+import { html } from '../shared/html.ts'
+import type { Route } from '../shared/http.ts'
+import { type Article, buttons, overviewRoute } from '../shared/overview.ts'
+import type { Context } from './context.ts'
+import type { Order } from './state.ts'
+
+/** For developers: the latest orders and what the store can do about them. */
+export const overviewPage = ({ store }: Context): Route =>
+  overviewRoute({
+    name: 'the operator’s store',
+    title: 'Orders',
+    none: 'None yet.',
+    lead: html`<p><a href="/product">Buy here directly</a>, without coming from the shop.</p>`,
+    orders: () => [...store.state.orders.values()],
+    article,
+    state: () => store.state,
+  })
+
+const article = ({ id, status, amount, currency, macAddress, reference }: Order): Article => ({
+  id,
+  title: `${priceText(amount, currency)} · ${macAddress}`,
+  status,
+  facts: html`Order <code>${id}</code>, reference <code>${reference ?? 'none'}</code>.
+    <a href="/orders/${id}">Page</a>`,
+  actions: [
+    buttons(
+      status === 'open' && ['Pay', { action: 'pay', id }],
+      status === 'open' && ['Cancel', { action: 'cancel', id }],
+      status === 'paid' && ['Refund', { action: 'refund', id }],
+      status === 'paid' && ['Charge back', { action: 'reverse', id }],
+    ),
+  ],
+})

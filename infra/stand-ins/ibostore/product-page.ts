@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { priceText } from '../shared/decimal.ts'
+import { goingBack } from '../shared/going-back.ts'
+import { choice, html, notice, pageOf, seeOther } from '../shared/html.ts'
+import { type Answer, type Call, formOf, type Route } from '../shared/http.ts'
+import type { Context } from './context.ts'
+import type { Orders } from './orders.ts'
+import type { Order } from './state.ts'
+
+const page = pageOf('the operator’s store')
+const purchase = z.object({
+  mac: z.string().trim().min(1).max(64),
+  reference: z.string().max(64).default(''),
+  choice: z.enum(['buy', 'underpay', 'order', 'cancel']),
+})
+const later = z.object({ choice: z.enum(['pay', 'cancel']) })
+
+/** The product's page, with the device's address in it, and the page of each order. */
+export function productRoutes(context: Context, orders: Orders): Route[] {
+  const { price, store } = context
+
+  const show = ({ query }: Call): Answer =>
+    page(200, product(context, query.get('mac') ?? '', query.get('reference') ?? ''))
+
+  const take = (call: Call): Answer => {
+    const wish = purchase.safeParse(formOf(call))
+    if (!wish.success) return seeOther('/product')
+    const { mac: macAddress, reference } = wish.data
+    const wanted = { macAddress, reference: reference === '' ? null : reference }
+    return seeOther(`/orders/${perform(wish.data.choice, wanted)}`)
+  }
+
+  /** Gives the order's number. */
+  const perform = (
+    wish: z.infer<typeof purchase>['choice'],
+    wanted: { macAddress: string; reference: string | null },
+  ): string => {
+    if (wish === 'buy') return orders.buy(wanted)
+    if (wish === 'underpay') return orders.buy({ ...wanted, amount: Math.ceil(price.amount / 2) })
+    const id = orders.order(wanted)
+    if (wish === 'cancel') orders.cancel(id)
+    return id
+  }
+
+  const showOrder = ({ params }: Call): Answer => {
+    const order = store.state.orders.get(params['id'] ?? '')
+    return order ? page(200, orderPage(order, context.siteUrl())) : unknown()
+  }
+
+  const changeOrder = (call: Call): Answer => {
+    const order = store.state.orders.get(call.params['id'] ?? '')
+    const wish = later.safeParse(formOf(call))
+    if (!order || !wish.success) return unknown()
+    if (order.status === 'open') orders[wish.data.choice](order.id)
+    return seeOther(`/orders/${order.id}`)
+  }
+
+  return [
+    { method: 'GET', path: '/product', handle: show },
+    { method: 'POST', path: '/product', handle: take },
+    { method: 'GET', path: '/orders/:id', handle: showOrder },
+    { method: 'POST', path: '/orders/:id', handle: changeOrder },
+  ]
+}
+
+const product = ({ price }: Context, mac: string, reference: string) => ({
+  title: 'Activation for one device',
+  main: html`<form class="card" method="post" action="/product">
+    <div>
+      <h1>Activation for one device</h1>
+      <p class="quiet">
+        ${reference === '' ? 'Bought here directly, without a reference.' : html`Reference <code>${reference}</code>`}
+      </p>
+    </div>
+    <p class="amount">${priceText(price.amount, price.currency)}</p>
+    <label class="field">
+      MAC address of the device
+      <input name="mac" value="${mac}" required maxlength="64" autocomplete="off" spellcheck="false" />
+    </label>
+    <input type="hidden" name="reference" value="${reference}" />
+    <button class="primary" name="choice" value="buy">Buy now</button>
+    <div class="choices">
+      ${choice('order', 'Order, and pay later', 'The store waits for the money and says nothing until then.')}
+      ${choice('underpay', 'Pay half of the price', 'The store takes it and says what it got.')}
+      ${choice('cancel', 'Order and cancel', 'The store says that the order was given up.')}
+    </div>
+  </form>`,
+})
+
+const WORDS: Record<Order['status'], { title: string; text: string }> = {
+  open: { title: 'Ordered', text: 'The store waits for your money.' },
+  paid: { title: 'Thank you', text: 'Your order is paid, and the device’s maker has been told.' },
+  cancelled: { title: 'Cancelled', text: 'Nothing was paid.' },
+  refunded: { title: 'Refunded', text: 'You have your money back.' },
+  reversed: { title: 'Charged back', text: 'Your bank took the money back.' },
+}
+
+function orderPage(order: Order, siteUrl: string | null) {
+  const { title, text } = WORDS[order.status]
+  if (order.status !== 'open') return { ...goingBack({ title, text, next: siteUrl }), data: {} }
+  return {
+    title,
+    main: html`<form class="card" method="post">
+      <div>
+        <h1>${title}</h1>
+        <p class="quiet">Order <code>${order.id}</code> for <code>${order.macAddress}</code></p>
+      </div>
+      <p>${text}</p>
+      <button class="primary" name="choice" value="pay">
+        Pay ${priceText(order.amount, order.currency)}
+      </button>
+      <button name="choice" value="cancel">Cancel the order</button>
+    </form>`,
+  }
+}
+
+const unknown = (): Answer =>
+  page(404, {
+    title: 'This order is not known',
+    main: notice('This order is not known', 'It was never made here. You can close this window.'),
+  })

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Store } from '../shared/store.ts'
+import { createWebhooks, type StoredEvent, type Webhooks } from '../shared/webhooks.ts'
+import type { Context } from './context.ts'
+import { signCallback } from './signature.ts'
+import type { Order, State } from './state.ts'
+
+/** Delivers callbacks; one that is forged has somebody's idea of a signature. */
+export const createCallbacks = (store: Store<State>): Webhooks<StoredEvent> =>
+  createWebhooks<StoredEvent>({
+    store,
+    // Every order names its own address.
+    url: null,
+    compose: ({ body }, { forged }) => ({
+      headers: {},
+      body: forged ? body.replace(/"sha512":"\w+"/, `"sha512":"${'0'.repeat(128)}"`) : body,
+    }),
+  })
+
+/** Tells the merchant how an order stands now. That a reversal is told like a refund is an assumption. */
+export function tell({ webhooks, merchants }: Context, order: Order, refunded = false): void {
+  const now = `${new Date().toISOString().slice(0, 19)}Z`
+  const payload = {
+    amount: String(order.status === 'SUCCESS' ? order.paid : order.amount),
+    channel: 'Web',
+    country: 'EG',
+    currency: order.currency,
+    displayedFailure: order.status === 'FAIL' ? 'Declined by the bank' : '',
+    fee: '0',
+    feeCurrency: order.currency,
+    instrumentType: order.cashCode === null ? 'BankCard' : 'ReferenceCode',
+    reference: order.reference,
+    refunded,
+    status: order.status,
+    timestamp: now,
+    token: order.orderNo,
+    transactionId: order.orderNo,
+    updated_at: now,
+  }
+  const key = merchants.find(({ merchantId }) => merchantId === order.merchantId)?.secretKey ?? ''
+  webhooks.publish({
+    id: randomUUID(),
+    type: refunded ? `${order.status}, refunded` : order.status,
+    orderId: order.orderNo,
+    url: order.callbackUrl,
+    body: JSON.stringify({ payload, sha512: signCallback(payload, key), type: 'transaction-status' }),
+    delivered: 0,
+    abandoned: 0,
+  })
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { priceText } from '../shared/decimal.ts'
+import { goingBack } from '../shared/going-back.ts'
+import { choice, html, notice, pageOf, seeOther } from '../shared/html.ts'
+import { type Answer, type Call, formOf, orNull, type Route } from '../shared/http.ts'
+import { type Context, findOrder } from './context.ts'
+import type { Payments } from './payments.ts'
+import type { Order } from './state.ts'
+
+const page = pageOf('OPay')
+const form = z.object({ choice: z.enum(['pay', 'decline', 'leavePending', 'cancel']) })
+
+/** The cashier, where the payer decides. */
+export function cashierRoutes(context: Context, payments: Payments): Route[] {
+  const path = '/cashier/:id'
+
+  const show = (call: Call): Answer => {
+    const order = lookUp(call)
+    return order ? page(200, pages[order.status](order)) : unknown()
+  }
+
+  const take = (call: Call): Answer => {
+    const order = lookUp(call)
+    const chosen = form.safeParse(formOf(call))
+    if (!order || !chosen.success) return unknown()
+    const open = order.status === 'INITIAL' || order.status === 'PENDING'
+    if (open) payments[chosen.data.choice](order.orderNo)
+    return seeOther(`/cashier/${order.orderNo}`)
+  }
+
+  const lookUp = ({ params }: Call) => orNull(() => findOrder(context, params['id'] ?? ''))
+
+  return [
+    { method: 'GET', path, handle: show },
+    { method: 'POST', path, handle: take },
+  ]
+}
+
+const pages = {
+  INITIAL: (order: Order) => ({
+    title: 'Pay with OPay',
+    main: html`<form class="card" method="post">
+      <div>
+        <h1>Pay with OPay</h1>
+        <p class="quiet">${order.description}, reference <code>${order.reference}</code></p>
+      </div>
+      <p class="amount">${priceText(order.amount, order.currency)}</p>
+      <button class="primary" name="choice" value="pay">Pay by card</button>
+      <div class="choices">
+        ${choice('decline', 'Let the bank decline', 'The order fails, and the merchant is told.')}
+        ${choice('leavePending', 'Pay in cash later', 'You get a number for a shop’s counter. The order waits until it is paid there or its time is over.')}
+        ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
+      </div>
+    </form>`,
+  }),
+  PENDING: (order: Order) => ({
+    title: 'Pay at the counter',
+    main: html`<form class="card" method="post">
+      <div>
+        <h1>Pay at the counter</h1>
+        <p class="quiet">Reference <code>${order.reference}</code></p>
+      </div>
+      <p>Say this number at any shop that takes OPay, and pay ${priceText(order.amount, order.currency)}.</p>
+      <p class="amount">${order.cashCode}</p>
+      <a class="button" href="${order.returnUrl}">Return to the merchant</a>
+      <div class="choices">
+        ${choice('pay', 'Pay in cash now', 'As if you stood at the counter.')}
+        ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
+      </div>
+    </form>`,
+  }),
+  SUCCESS: (order: Order) =>
+    goingBack({ title: 'Paid', text: 'The merchant has been told.', next: order.returnUrl }),
+  FAIL: (order: Order) =>
+    goingBack({ title: 'Declined', text: 'Your bank said no. Nothing was paid.', next: order.returnUrl }),
+  CLOSE: (order: Order) =>
+    goingBack({ title: 'Cancelled', text: 'Nothing was paid.', next: order.cancelUrl }),
+}
+
+const unknown = (): Answer =>
+  page(404, {
+    title: 'This order is not known',
+    main: notice('This order is not known', 'It was never made here. You can close this window.'),
+  })

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { type Answer, Refusal } from '../shared/http.ts'
+import type { Store } from '../shared/store.ts'
+import type { StoredEvent, Webhooks } from '../shared/webhooks.ts'
+import type { Order, State } from './state.ts'
+
+export interface Merchant {
+  merchantId: string
+  publicKey: string
+  secretKey: string
+}
+
+/** What the parts of one stand-in share. */
+export interface Context {
+  url: string
+  merchants: readonly Merchant[]
+  store: Store<State>
+  webhooks: Webhooks<StoredEvent>
+}
+
+/** The calls that can be slowed down or broken. */
+export const operation = z.enum(['create', 'status', 'close', 'refund', 'refundQuery'])
+export type Operation = z.infer<typeof operation>
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  '00000': 'SUCCESSFUL',
+  '02000': 'authentication failed.',
+  '02001': 'request params not valid.',
+  '02002': 'merchant not configured with this function.',
+  '02003': 'payMethod not support.',
+  '02004': 'the payment reference already exists.',
+  '02006': 'the payment record does not exist.',
+  '02007': 'merchant not available.',
+  '50003': 'service not available, please try again.',
+}
+
+/** OPay's answer: 200 whatever the code says (doc.opaycheckout.com/error-codes); that it is always 200 is an assumption. */
+export const answer = (code: string, data?: object): Answer => ({ status: 200, body: errorBody(code, data) })
+
+export const errorBody = (code: string, data?: object) => ({
+  code,
+  message: MESSAGES[code] ?? code,
+  ...(data && { data }),
+})
+
+/** Thrown by a handler: OPay's answer with this code. */
+export const refusal = (code: string): Refusal => new Refusal(MESSAGES[code] ?? code, answer(code))
+
+/** By OPay's number or by the merchant's reference. An order whose time is over closes when one looks. */
+export function findOrder({ store }: Pick<Context, 'store'>, id: string): Order {
+  const { orders } = store.state
+  const order = orders.get(id) ?? [...orders.values()].findLast(({ reference }) => reference === id)
+  if (!order) throw refusal('02006')
+  if ((order.status === 'INITIAL' || order.status === 'PENDING') && order.expiresAt <= Date.now()) {
+    order.status = 'CLOSE'
+    store.changed()
+  }
+  return order
+}

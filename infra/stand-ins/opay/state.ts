@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { ordered, told } from '../shared/state.ts'
+
+/** Everything that the stand-in remembers, as it lies in its file. Amounts are minor units (piastres), times milliseconds. */
+
+export const status = z.enum(['INITIAL', 'PENDING', 'SUCCESS', 'FAIL', 'CLOSE'])
+export type Status = z.infer<typeof status>
+
+const order = z.object({
+  orderNo: z.string(),
+  merchantId: z.string(),
+  ...ordered,
+  status,
+  /** The number that is paid at a shop's counter, once the payer has asked for one. */
+  cashCode: z.string().nullable(),
+  createTime: z.number(),
+  expiresAt: z.number(),
+  returnUrl: z.string(),
+  cancelUrl: z.string(),
+  callbackUrl: z.string(),
+})
+export type Order = z.infer<typeof order>
+
+const refund = z.object({
+  orderNo: z.string(),
+  merchantId: z.string(),
+  reference: z.string(),
+  /** Of the order that it is about. */
+  originalOrderNo: z.string(),
+  amount: z.number(),
+})
+export type Refund = z.infer<typeof refund>
+
+export const state = z.object({
+  orders: z.map(z.string(), order),
+  refunds: z.map(z.string(), refund),
+  ...told,
+})
+export type State = z.infer<typeof state>
+
+export const emptyState = (): State => ({
+  orders: new Map(),
+  refunds: new Map(),
+  events: new Map(),
+  deliveries: new Map(),
+})

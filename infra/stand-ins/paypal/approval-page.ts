@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { html, notice } from '../shared/html.ts'
+import { type Answer, type Call, formOf, orNull, type Route } from '../shared/http.ts'
+import { type ApprovalChoice, approveOrder } from './captures.ts'
+import { type Context, findOrder } from './context.ts'
+import { orderAmount } from './ledger.ts'
+import { amountText } from './money.ts'
+import { page } from './page.ts'
+import { type Instrument, instrument, type Order } from './state.ts'
+import { payerId } from './views.ts'
+
+const PAYER = 'payer@example.com'
+
+const NAMES: Record<Instrument, string> = {
+  'card-1881': 'Card ending in 1881',
+  'card-4444': 'Card ending in 4444',
+  'bank-3000': 'Bank ending in 3000',
+  balance: 'Balance',
+}
+
+const choice = z.object({
+  token: z.string(),
+  /** Origin of the page that opened this window. */
+  merchant: z.string().default(''),
+  instrument: instrument.optional(),
+  choice: z.enum(['approve', 'decline', 'pending', 'cancel']),
+})
+
+/** Where the payer decides: `/checkoutnow?token=ORDER`, the address of PayPal's own page. */
+export function approvalRoutes(context: Context): Route[] {
+  const show = ({ query }: Call): Answer => {
+    const order = lookUp(query.get('token') ?? '')
+    if (!order) return unknown()
+    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return over(order)
+    return decide(order, query.get('merchant') ?? '')
+  }
+
+  const take = (call: Call): Answer => {
+    const form = choice.safeParse(formOf(call))
+    const order = form.success && lookUp(form.data.token)
+    if (!order) return unknown()
+    if (form.data.choice === 'cancel') return goBack(order, form.data.merchant, 'cancel')
+    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return over(order)
+    const { instrument: chosen } = form.data
+    const declined = chosen !== undefined && order.declined.includes(chosen)
+    const outcome = declined ? 'decline' : OUTCOMES[form.data.choice]
+    approveOrder(context, order, { outcome, instrument: chosen, email: PAYER })
+    return goBack(order, form.data.merchant, 'approve')
+  }
+
+  const lookUp = (id: string) => orNull(() => findOrder(context, id))
+
+  const path = '/checkoutnow'
+  return [
+    { method: 'GET', path, handle: show },
+    { method: 'POST', path, handle: take },
+    {
+      method: 'GET',
+      path: `${path}/opening`,
+      handle: () => message(200, 'Opening your order', 'One moment.'),
+    },
+  ]
+}
+
+const OUTCOMES: Record<'approve' | 'decline' | 'pending', ApprovalChoice['outcome']> = {
+  approve: 'complete',
+  decline: 'decline',
+  pending: 'pending',
+}
+
+function decide(order: Order, merchant: string): Answer {
+  const left = instrument.options.filter((one) => !order.declined.includes(one))
+  const currency = order.units[0]?.amount.currency_code ?? ''
+  const lastDeclined = order.declined.at(-1)
+  return page(200, {
+    title: `Pay ${order.brandName ?? 'the merchant'}`,
+    script: 'approval',
+    main: html`<form class="card" method="post" action="/checkoutnow">
+      <input type="hidden" name="token" value="${order.id}" />
+      <input type="hidden" name="merchant" value="${merchant}" />
+      <div>
+        <h1>Pay ${order.brandName ?? 'the merchant'}</h1>
+        <p class="quiet">${order.units.map(({ description = 'Purchase' }) => description).join(', ')}</p>
+      </div>
+      <p class="amount">${amountText({ amount: orderAmount(order), currency })}</p>
+      ${lastDeclined ? html`<p class="bad" role="alert">${NAMES[lastDeclined]} was declined. ${left.length > 0 ? 'Choose another way to pay.' : 'There is no other way left.'}</p>` : null}
+      <fieldset>
+        <legend>Pay with</legend>
+        ${instrument.options.map((one) => option(one, { declined: !left.includes(one), first: one === left[0] }))}
+      </fieldset>
+      <p class="quiet">Signed in as Pat Payer, ${PAYER}</p>
+      ${left.length > 0 && html`<button class="primary" name="choice" value="approve">Approve and pay</button>`}
+      <div class="choices">
+        ${
+          left.length > 0 &&
+          html`<div>
+              <button name="choice" value="decline" aria-describedby="decline">Decline my card</button>
+              <p class="quiet" id="decline">
+                The merchant is told that this way to pay was refused, and sends you back here.
+              </p>
+            </div>
+            <div>
+              <button name="choice" value="pending" aria-describedby="pending">Leave pending</button>
+              <p class="quiet" id="pending">
+                You approve, but the money waits until someone completes it on
+                <a href="/" target="_blank">the list of orders</a>.
+              </p>
+            </div>`
+        }
+        <div><button name="choice" value="cancel">Cancel and return</button></div>
+      </div>
+    </form>`,
+  })
+}
+
+const option = (one: Instrument, { declined, first }: { declined: boolean; first: boolean }) =>
+  html`<label class="option"
+    ><input
+      type="radio"
+      name="instrument"
+      value="${one}"
+      ${first && html` checked`}${declined && html` disabled`}
+    />
+    <span>${NAMES[one]}</span>${declined && html` <span class="bad">Declined</span>`}</label
+  >`
+
+/** The payer's way back: the script tells the page that opened this window, or goes to the merchant's address. */
+function goBack(order: Order, merchant: string, outcome: 'approve' | 'cancel'): Answer {
+  const payer = payerId(PAYER)
+  const next = returnAddress(order, outcome, payer)
+  return page(200, {
+    title: outcome === 'approve' ? 'Approved' : 'Cancelled',
+    script: 'approval',
+    data: { outcome, order: order.id, payer: outcome === 'approve' ? payer : '', merchant, next: next ?? '' },
+    main: html`<div class="card" role="status">
+      <h1>${outcome === 'approve' ? 'Approved' : 'Cancelled'}</h1>
+      <p>${outcome === 'approve' ? 'The merchant is finishing your payment.' : 'Nothing was paid.'}</p>
+      ${next ? html`<a class="button" href="${next}">Return to the merchant</a>` : html`<p class="quiet">You can close this window.</p>`}
+    </div>`,
+  })
+}
+
+/** The merchant's address with the order as `token` and the payer as `PayerID`, as PayPal adds them. */
+function returnAddress(order: Order, outcome: 'approve' | 'cancel', payer: string): string | null {
+  const address = outcome === 'approve' ? order.returnUrl : order.cancelUrl
+  if (!address) return null
+  const url = new URL(address)
+  url.searchParams.set('token', order.id)
+  if (outcome === 'approve') url.searchParams.set('PayerID', payer)
+  return url.href
+}
+
+const message = (status: number, title: string, text: string): Answer =>
+  page(status, { title, script: 'approval', main: notice(title, text) })
+
+const unknown = (): Answer =>
+  message(
+    404,
+    'This order is not known',
+    'It was never made here, or its time is over. You can close this window.',
+  )
+
+const over = (order: Order): Answer =>
+  order.status === 'COMPLETED'
+    ? message(200, 'This order is paid', 'There is nothing left to decide. You can close this window.')
+    : message(200, 'This order was withdrawn', 'Nothing was paid. You can close this window.')

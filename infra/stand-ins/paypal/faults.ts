@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import * as faults from '../shared/faults.ts'
+import type { Route } from '../shared/http.ts'
+import { errorBody, isErrorStatus } from './errors.ts'
+
+/** The calls that can be slowed down or broken, by the names of PayPal's operations. */
+export const operation = z.enum([
+  'token',
+  'orders.create',
+  'orders.get',
+  'orders.capture',
+  'captures.get',
+  'captures.refund',
+  'refunds.get',
+  'events.list',
+  'events.get',
+  'events.resend',
+  'certificate',
+  'sdk',
+])
+export type Operation = z.infer<typeof operation>
+
+export type Failure = faults.Failure<Operation>
+export type Drop = faults.Drop<Operation>
+export type PayPalRoute = Route<Operation>
+
+/** Failures have PayPal's error form, with their `issue`. */
+export const createFaults = (): faults.Faults<Operation> =>
+  faults.createFaults((status, issue) =>
+    isErrorStatus(status) ? errorBody({ status, issues: issue ? [{ issue }] : [] }) : '',
+  )

@@ -1,0 +1,70 @@
+import { countWebhooks, type WebhookCounts } from '../shared/ledger.ts'
+import { type Context, capturesOf } from './context.ts'
+import { parseMoney } from './money.ts'
+import type { Capture, Order } from './state.ts'
+
+export interface LedgerOrder {
+  id: string
+  reference: string | null
+  status: Order['status']
+  /** Minor units, over all purchase units. */
+  amount: number
+  currency: string
+  captureIds: string[]
+}
+
+export interface LedgerCapture {
+  id: string
+  orderId: string
+  reference: string | null
+  status: Capture['status']
+  /** Minor units. */
+  amount: number
+  refunded: number
+  reversed: boolean
+  currency: string
+}
+
+/** The stand-in's own books: what really happened, whatever the merchant was told. */
+export interface Ledger {
+  orders: LedgerOrder[]
+  captures: LedgerCapture[]
+  /** Captures that brought money, refunded ones included. */
+  capturedCount: number
+  webhooks: WebhookCounts
+}
+
+export function readLedger(context: Context): Ledger {
+  const { orders, captures } = context.store.state
+  const all = [...orders.values()]
+  return {
+    orders: all.map((order) => ({
+      id: order.id,
+      reference: order.units[0]?.invoice_id ?? null,
+      status: order.status,
+      amount: orderAmount(order),
+      currency: order.units[0]?.amount.currency_code ?? '',
+      captureIds: [...order.captureIds],
+    })),
+    captures: all.flatMap((order) =>
+      capturesOf(context, order).map((capture) => ({
+        id: capture.id,
+        orderId: order.id,
+        reference: order.units[capture.unit]?.invoice_id ?? null,
+        status: capture.status,
+        amount: capture.amount,
+        refunded: capture.refunded,
+        reversed: capture.reversed,
+        currency: capture.currency,
+      })),
+    ),
+    capturedCount: [...captures.values()].filter(
+      ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
+    ).length,
+    webhooks: countWebhooks(context.store.state),
+  }
+}
+
+/** Minor units, over all purchase units. */
+export const orderAmount = (order: Order): number =>
+  order.units.reduce((total, { amount }) => total + (parseMoney(amount) ?? 0), 0)

@@ -1,0 +1,87 @@
+import { captureOrder } from './captures.ts'
+import { type Context, findOrder } from './context.ts'
+import { PayPalError } from './errors.ts'
+import type { PayPalRoute } from './faults.ts'
+import type { Answer, Call, Handle } from '../shared/http.ts'
+import { oncePerRequest } from './idempotency.ts'
+import { readJson, readOrderRequest } from './order-request.ts'
+import { newId, type Order, paypalTime } from './state.ts'
+import { minimalOrder, orderView } from './views.ts'
+import * as z from 'zod'
+
+/** Three hours to send the payer and three more to approve and capture. */
+const LIFETIME_MS = 6 * 3_600_000
+
+/** The three calls of the Orders API that a checkout needs. */
+export function orderRoutes(context: Context, guard: (handle: Handle) => Handle): PayPalRoute[] {
+  const { store } = context
+
+  const create = (call: Call): Answer => {
+    const requestId = requestIdOf(call)
+    const { outcome, repeated } = oncePerRequest(store.state, 'orders.create', requestId, () => {
+      const { units, wallet, experience } = readOrderRequest(call.body, requestId)
+      const now = paypalTime()
+      const order: Order = {
+        id: newId(),
+        status: wallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+        createTime: now,
+        updateTime: now,
+        expiresAt: Date.now() + LIFETIME_MS,
+        wallet,
+        units,
+        brandName: experience.brand_name ?? null,
+        returnUrl: experience.return_url ?? null,
+        cancelUrl: experience.cancel_url ?? null,
+        approval: null,
+        declined: [],
+        captureIds: [],
+      }
+      store.state.orders.set(order.id, order)
+      store.changed()
+      return { id: order.id }
+    })
+    return answer(call, outcome, repeated)
+  }
+
+  const capture = (call: Call): Answer => {
+    readJson(call.body, z.looseObject({}))
+    const order = findOrder(context, call.params['id'] ?? '')
+    const { outcome, repeated } = oncePerRequest(
+      store.state,
+      `orders.capture ${order.id}`,
+      requestIdOf(call),
+      () => captureOrder(context, order),
+    )
+    return answer(call, outcome, repeated)
+  }
+
+  const answer = (call: Call, outcome: { id: string } | { issue: string }, repeated: boolean): Answer => {
+    if ('issue' in outcome) throw new PayPalError(422, outcome)
+    const order = findOrder(context, outcome.id)
+    return { status: repeated ? 200 : 201, body: (wantsAll(call) ? orderView : minimalOrder)(context, order) }
+  }
+
+  const get = ({ params }: Call): Answer => ({
+    status: 200,
+    body: orderView(context, findOrder(context, params['id'] ?? '')),
+  })
+
+  const path = '/v2/checkout/orders'
+  return [
+    { method: 'POST', path, operation: 'orders.create', handle: guard(create) },
+    { method: 'GET', path: `${path}/:id`, operation: 'orders.get', handle: guard(get) },
+    { method: 'POST', path: `${path}/:id/capture`, operation: 'orders.capture', handle: guard(capture) },
+  ]
+}
+
+/** `Prefer: return=representation`; without it PayPal answers the minimum. */
+export const wantsAll = ({ headers }: Call): boolean => headers['prefer'] === 'return=representation'
+
+/** The idempotency key, 1 to 108 characters. */
+export function requestIdOf({ headers }: Call): string | null {
+  const id = headers['paypal-request-id']
+  if (typeof id !== 'string') return null
+  if (id.length < 1 || id.length > 108)
+    throw new PayPalError(400, { issue: 'INVALID_STRING_LENGTH', field: 'PayPal-Request-Id' })
+  return id
+}

@@ -1,0 +1,66 @@
+import type { Store } from '../shared/store.ts'
+import * as sending from '../shared/webhooks.ts'
+import type { Certificate } from './certificate.ts'
+import { transmissionHeaders } from './signature.ts'
+import { newId, paypalTime, type State, type StoredEvent } from './state.ts'
+
+export type { WebhookSettings } from '../shared/webhooks.ts'
+
+/** The event, before it has an id and a time. */
+export interface Occurrence {
+  type: string
+  resourceType: string
+  resourceId: string
+  orderId: string
+  resource: object
+  summary: string
+}
+
+export interface Webhooks extends Omit<sending.Webhooks<StoredEvent>, 'publish'> {
+  publish: (occurrence: Occurrence) => void
+}
+
+/** Signed delivery; PayPal has 25 tries in three days, the stand-in as many as are set. */
+export function createWebhooks(
+  store: Store<State>,
+  certificate: Certificate,
+  webhookId: string,
+  url: string,
+  receiver: string | null,
+): Webhooks {
+  const webhooks = sending.createWebhooks({
+    store,
+    url: receiver,
+    compose({ body }, { id, forged }) {
+      const transmission = { id, time: paypalTime(), webhookId: forged ? 'FORGED' : webhookId, body }
+      const certificateUrl = `${url}/v1/notifications/certs/${certificate.id}`
+      const signature = transmissionHeaders(transmission, certificate.key, certificateUrl)
+      return { headers: { 'user-agent': 'PayPal/AUHD-1.0-1', ...signature }, body }
+    },
+  })
+  return { ...webhooks, publish: (occurrence) => webhooks.publish(record(occurrence, url)) }
+}
+
+function record(
+  { type, resourceType, resourceId, orderId, resource, summary }: Occurrence,
+  url: string,
+): StoredEvent {
+  const id = `WH-${newId()}-${newId()}`
+  const self = `${url}/v1/notifications/webhooks-events/${id}`
+  const createTime = new Date().toISOString()
+  const body = JSON.stringify({
+    id,
+    event_version: '1.0',
+    create_time: createTime,
+    resource_type: resourceType,
+    resource_version: '2.0',
+    event_type: type,
+    summary,
+    resource,
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/resend`, rel: 'resend', method: 'POST' },
+    ],
+  })
+  return { id, type, resourceId, orderId, createTime, body, delivered: 0, abandoned: 0 }
+}

@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, openSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import * as z from 'zod'
+import { SetupProblem } from '../machine/setup-problem.ts'
+
+export interface ProgramOptions {
+  /** What to call it in a sentence, such as 'server'. */
+  name: string
+  /** What Node runs: a file and its flags. */
+  run: string[]
+  cwd?: string
+  environment: NodeJS.ProcessEnv
+  /** Everything that it says goes there; its errors are shown as well. */
+  logFile: string
+  /** The line that says that it is ready, for one that does not send the message `{ ready: true }`. */
+  readyLine?: RegExp
+}
+
+export interface RunningProgram {
+  /** Settles when it is ready for the first time; rejects with a SetupProblem when it ends before. */
+  ready: Promise<void>
+  restart: () => void
+  stop: () => Promise<void>
+}
+
+const readyMessage = z.object({ ready: z.literal(true) })
+const errorLine = z.object({ level: z.number().min(50), msg: z.string() })
+const patienceMs = 3000
+
+/**
+ * Runs a program of ours, and again a second after it ended without being told to. It is in a session of its own, so that
+ * Ctrl-C reaches only us and we decide the order; when we are gone it notices, because its message channel and its input end.
+ */
+export function keepRunning(options: ProgramOptions): RunningProgram {
+  const { name, run, cwd, environment, logFile, readyLine } = options
+  const log = createWriteStream(logFile, { fd: openSync(logFile, 'w', 0o600) })
+  const first = Promise.withResolvers<void>()
+  let [wasReady, isReady, restarting, stopping] = [false, false, false, false]
+  let again: NodeJS.Timeout | undefined
+  let child = launch()
+
+  function launch(): ChildProcess {
+    const program = spawn(process.execPath, run, {
+      cwd,
+      env: environment,
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+      detached: process.platform !== 'win32',
+    })
+    const complaints: string[] = []
+    program.on('message', (message) => readyMessage.safeParse(message).success && becomeReady())
+    readLines(program.stdout, (line) => {
+      log.write(`${line}\n`)
+      showError(line)
+      if (readyLine?.test(line)) becomeReady()
+    })
+    readLines(program.stderr, (line) => {
+      log.write(`${line}\n`)
+      complaints.push(line)
+    })
+    program.once('close', (code, signal) => ended(signal ?? `code ${code}`, complaints))
+    return program
+  }
+
+  function becomeReady(): void {
+    wasReady = isReady = true
+    first.resolve()
+  }
+
+  function ended(how: string, complaints: string[]): void {
+    if (stopping) return
+    if (!wasReady) {
+      const reason = complaints.slice(-20).join('\n') || `It ended with ${how}; ${logFile} tells more.`
+      return first.reject(new SetupProblem(`The ${name} does not start.\n${reason}`))
+    }
+    // Said once, not at every attempt that fails again.
+    if (isReady && !restarting) console.error(`The ${name} ended (${how}) and starts again; see ${logFile}.`)
+    again = setTimeout(() => (child = launch()), restarting ? 0 : 1000)
+    isReady = restarting = false
+  }
+
+  function showError(line: string): void {
+    const read = line.startsWith('{') ? errorLine.safeParse(parse(line)) : undefined
+    if (read?.success) console.error(`The ${name} reports: ${read.data.msg} (${logFile} tells more)`)
+  }
+
+  return {
+    ready: first.promise,
+    restart() {
+      restarting = isRunning(child)
+      child.kill('SIGTERM')
+    },
+    async stop() {
+      stopping = true
+      clearTimeout(again)
+      if (isRunning(child)) {
+        const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+        child.kill('SIGTERM')
+        await once(child, 'close')
+        clearTimeout(patience)
+      }
+      log.end()
+    },
+  }
+}
+
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
+
+function readLines(stream: Readable | null, hear: (line: string) => void): void {
+  if (stream) createInterface({ input: stream }).on('line', hear)
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { SetupProblem } from '../machine/setup-problem.ts'
+
+const schema = z.object({
+  encryptionKeys: z.string(),
+  pinPepper: z.string(),
+  /** What the stand-ins' own secrets are made of. */
+  paypalClientSecret: z.string(),
+})
+
+export type Secrets = z.infer<typeof schema>
+
+/** The secrets of a data directory, made with it: what is in its database can only be read with them. */
+export function openSecrets(directory: string): Secrets {
+  const file = join(directory, 'secrets.json')
+  if (!existsSync(file)) {
+    const fresh: Secrets = {
+      encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
+      pinPepper: randomBytes(32).toString('base64url'),
+      paypalClientSecret: randomBytes(32).toString('base64url'),
+    }
+    writeFileSync(`${file}.new`, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new SetupProblem(
+      `${file} is damaged: put it back from a copy, or remove ${directory} to start afresh.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** A secret of the stand-ins: always the same one for a name in this data directory, as text without special letters. */
+export const standInSecret = ({ paypalClientSecret }: Secrets, name: string): string =>
+  createHmac('sha256', paypalClientSecret).update(name).digest('hex')

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { readDecimal } from '../stand-ins/shared/decimal.ts'
+import { SetupProblem } from '../machine/setup-problem.ts'
+
+const port = z.coerce.number().int().min(1).max(65_535).optional()
+const schema = z.object({
+  PORT: port,
+  MAILBOX_PORT: port,
+  DATA_DIR: z.string().default('.data'),
+  NODE_ENV: z.string().optional(),
+  ACTIVATION_PRICE: z.string().default('7.99'),
+})
+
+export interface UpSettings {
+  /** What was asked for; undefined means the first free one. */
+  port: number | undefined
+  mailboxPort: number | undefined
+  /** An absolute path. */
+  directory: string
+  /** What an activation costs: minor units. A wrong one is for the product to refuse. */
+  price: { amount: number; currency: string }
+  /** Whether to start again what changes in the source. */
+  watch: boolean
+}
+
+/** Reads what `npm start` itself needs to know; everything else is the product's own. */
+export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]): UpSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const names = read.error.issues.map(({ path }) => `${String(path[0])}=${given[String(path[0])]}`)
+    throw new SetupProblem(`A port is a number from 1 to 65535, which this is not: ${names.join(', ')}.`)
+  }
+  if (read.data.NODE_ENV === 'production') {
+    throw new SetupProblem(
+      'This starts stand-ins for mail and payments and does not run with NODE_ENV=production: see infra/compose for that.',
+    )
+  }
+  return {
+    port: read.data.PORT,
+    mailboxPort: read.data.MAILBOX_PORT,
+    directory: resolve(read.data.DATA_DIR),
+    price: { amount: readDecimal(read.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
+    watch: flags.includes('--watch'),
+  }
+}

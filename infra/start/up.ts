@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { join, relative } from 'node:path'
+import { migrate } from '@player/db'
+import { SettingsProblem } from '@player/server/kernel/settings'
+import { demoDevice, registerDemoDevice } from './demo-device.ts'
+import { productEnvironment, rememberEnvironment } from './environment.ts'
+import { lockDirectory } from '../machine/lock.ts'
+import { startMailbox } from '../mailbox/index.ts'
+import { holdPort } from '../machine/ports.ts'
+import { startPostgres } from '../postgres/index.ts'
+import { startProduct } from './product.ts'
+import { startStandIns } from '../stand-ins/index.ts'
+import { openSecrets } from './secrets.ts'
+import { readUpSettings } from './settings.ts'
+import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
+
+// What `npm start` runs: the whole product on this machine, with everything that it needs around it, until Ctrl-C.
+
+const told = stopSignal()
+/** How to stop what has been started; it is done in reverse order. */
+const stops: (() => unknown)[] = []
+
+try {
+  await start()
+  if (!told.aborted) await once(told, 'abort')
+} catch (error) {
+  if (!told.aborted) {
+    process.exitCode = 1
+    const problem =
+      error instanceof Error && 'path' in error ? placeProblem(String(error.path), error) : error
+    const isPlain = problem instanceof SetupProblem || problem instanceof SettingsProblem
+    console.error(isPlain ? problem.message : problem)
+  }
+}
+for (const stop of stops.toReversed()) await stop()
+if (told.aborted) console.log('Stopped.')
+process.exit()
+
+async function start(): Promise<void> {
+  const settings = readUpSettings(process.env, process.argv)
+  const { directory } = settings
+  const within = (name: string) => join(directory, name)
+  stops.push(await lockDirectory(directory))
+  const secrets = openSecrets(directory)
+
+  const sitePort = await holdPort('PORT', settings.port, 3000)
+  const mailboxPort = await holdPort('MAILBOX_PORT', settings.mailboxPort, 8025)
+  const serverPort = settings.watch ? await holdPort('PORT', undefined, sitePort.port + 1) : sitePort
+  await mailboxPort.release()
+  const mailbox = await startMailbox({ directory: within('mails'), port: mailboxPort.port })
+  stops.push(mailbox.stop)
+  told.throwIfAborted()
+
+  const postgres = await startPostgres({ directory: within('postgres'), log: console.log })
+  stops.push(postgres.stop)
+  told.throwIfAborted()
+
+  const origin = `http://localhost:${sitePort.port}`
+  const standIns = await startStandIns({
+    directory,
+    secrets,
+    server: `http://127.0.0.1:${serverPort.port}`,
+    origin,
+    price: settings.price,
+  })
+  stops.push(standIns.stop)
+
+  const environment = productEnvironment(process.env, {
+    port: serverPort.port,
+    origin,
+    databaseUrl: postgres.url(),
+    smtpUrl: mailbox.smtpUrl,
+    standIns: standIns.settings,
+    secrets,
+  })
+  await migrate(postgres.url())
+  await registerDemoDevice(environment)
+  rememberEnvironment(directory, environment)
+  told.throwIfAborted()
+
+  await sitePort.release()
+  await serverPort.release()
+  const watchOn = settings.watch ? sitePort.port : undefined
+  const product = startProduct({ environment, logs: within('logs'), watchOn })
+  stops.push(product.stop)
+  await Promise.race([product.ready, once(told, 'abort')])
+  told.throwIfAborted()
+
+  const pages = Object.entries(standIns.pages).map(([name, url]) => `${name} ${url}`)
+  for (const note of postgres.notes) console.log(note)
+  console.log(`
+  Player is running.
+
+    Site         ${origin}
+    Mailbox      http://localhost:${mailboxPort.port}
+    Stand-ins    ${pages.join(', ')}
+    Demo device  MAC ${demoDevice.mac_address}, key ${demoDevice.device_key}
+    Data         ${shown(directory)}, with what the programs say in its folder logs
+
+  Ctrl-C stops it.
+`)
+}
+
+/** A path as one would type it here. */
+function shown(path: string): string {
+  const here = relative(process.cwd(), path)
+  return here.startsWith('..') ? path : here
+}
+
+/** Aborts when we are told to stop: by a signal, or by the end of the process that started us. A second time changes nothing. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop).on('disconnect', stop)
+  // With the terminal gone nothing can be said any more, but there is still everything to stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  return controller.signal
+}
