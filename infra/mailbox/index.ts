@@ -5,7 +5,7 @@ import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Mail } from './mail.ts'
 import { openMailStore, type MailStore } from './store.ts'
-import { answer } from './web.ts'
+import { createWeb } from './web.ts'
 
 export type { Mail, MailAddress } from './mail.ts'
 
@@ -41,7 +41,8 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   const store = await openMailStore(directory)
   let refusal: Refusal | null = null
   const smtp = smtpServer(store, () => refusal)
-  const web = createServer((request, response) => answer(store, request, response))
+  const handle = createWeb(store).callback()
+  const web = createServer((request, response) => void handle(request, response))
   const smtpAddress = await listening(smtp.server, smtpPort, host)
   const webAddress = await listening(web, port, host)
 

@@ -1,63 +1,78 @@
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import Router, { type RouterContext } from '@koa/router'
+import Koa, { type Next } from 'koa'
 import type { Mail } from './mail.ts'
 import type { MailStore } from './store.ts'
 
-const assets = new Map([
-  ['/', { file: 'page.html', type: 'text/html' }],
-  ['/page.css', { file: 'page.css', type: 'text/css' }],
-  ['/page.js', { file: 'page.js', type: 'text/javascript' }],
-])
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** What a mail contains is a stranger's: no script, no request to anywhere, and its links open elsewhere. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'"
 
-/** Answers a request to the mailbox: its page, and the mails as JSON. */
-export function answer(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
-  const path = new URL(request.url ?? '/', 'http://mailbox').pathname
-  const asset = assets.get(path)
-  const id = /^\/email\/([\d-]+)(\/html)?$/.exec(path)
-  const mail = id && store.mails.find((candidate) => candidate.id === id[1])
+const FILES = { '/': 'page.html', '/page.css': 'page.css', '/page.js': 'page.js' }
 
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Referrer-Policy', 'no-referrer')
-  response.setHeader('Cache-Control', 'no-store')
-  if (request.method === 'DELETE' && path === '/email/all') {
+/** The mailbox's page, and the mails as JSON. */
+export function createWeb(store: MailStore): Koa {
+  const routes = new Router({ sensitive: true, strict: true })
+  for (const [path, file] of Object.entries(FILES))
+    routes.get(path, (call) => {
+      call.set('Content-Security-Policy', PAGE_POLICY)
+      call.type = extname(file)
+      call.body = readFileSync(new URL(file, import.meta.url))
+    })
+  routes.get('/email', (call) => {
+    call.body = store.mails
+  })
+  routes.get('/list', (call) => {
+    call.body = store.mails.map(summary)
+  })
+  routes.delete('/email/all', (call) => {
     store.clear()
-    sendJson(response, true)
-  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-    sendJson(response, { error: 'Method not allowed' }, 405)
-  } else if (asset) {
-    sendAsset(response, asset)
-  } else if (path === '/email') {
-    sendJson(response, store.mails)
-  } else if (path === '/list') {
-    sendJson(response, store.mails.map(summary))
-  } else if (mail && id[2]) {
-    sendHtmlPart(response, mail)
-  } else if (mail) {
-    sendJson(response, mail)
-  } else {
-    sendJson(response, { error: 'Not found' }, 404)
-  }
+    call.type = 'json'
+    call.body = 'true'
+  })
+  /** Answers about the mail of this id, where there is one. */
+  const about =
+    (answer: (call: RouterContext, mail: Mail) => void) =>
+    (call: RouterContext, next: Next): Promise<unknown> | void => {
+      const mail = store.mails.find(({ id }) => id === call.params['id'])
+      return mail ? answer(call, mail) : next()
+    }
+  routes.get(
+    '/email/:id',
+    about((call, mail) => {
+      call.body = mail
+    }),
+  )
+  routes.get(
+    '/email/:id/html',
+    about((call, mail) => {
+      call.set('Content-Security-Policy', MAIL_POLICY)
+      call.type = 'html'
+      call.body = mail.html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
+    }),
+  )
+
+  const app = new Koa()
+  app.use(async (call, next) => {
+    call.set({
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    })
+    await next()
+  })
+  app.use(routes.routes())
+  app.use((call) => {
+    const isRead = call.method === 'GET' || call.method === 'HEAD'
+    call.status = isRead ? 404 : 405
+    call.body = { error: isRead ? 'Not found' : 'Method not allowed' }
+  })
+  return app
 }
 
 function summary({ id, from, to, subject, date }: Mail): Omit<Mail, 'text' | 'html' | 'headers'> {
   return { id, from, to, subject, date }
-}
-
-function sendJson(response: ServerResponse, body: unknown, status = 200): void {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
-}
-
-function sendAsset(response: ServerResponse, { file, type }: { file: string; type: string }): void {
-  const policy =
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-  response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Security-Policy': policy })
-  response.end(readFileSync(new URL(file, import.meta.url)))
-}
-
-/** What a mail contains is a stranger's: no script, no request to anywhere, and its links open elsewhere. */
-function sendHtmlPart(response: ServerResponse, mail: Mail): void {
-  const policy =
-    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'"
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
-  response.end(mail.html.replace(/<head[^>]*>/i, '$&<base target="_blank">'))
 }

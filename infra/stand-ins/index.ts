@@ -1,110 +1,29 @@
 import { join } from 'node:path'
-import { startBtcpay } from './btcpay/index.ts'
-import { startCowpay } from './cowpay/index.ts'
-import { startIbostore } from './ibostore/index.ts'
-import { startOPay } from './opay/index.ts'
-import { startPayPal } from './paypal/index.ts'
-import { type Secrets, standInSecret } from '../start/secrets.ts'
+import { btcpay } from './btcpay/stand-in.ts'
+import { cowpay } from './cowpay/stand-in.ts'
+import { ibostore } from './ibostore/stand-in.ts'
+import { opay } from './opay/stand-in.ts'
+import { paypal } from './paypal/stand-in.ts'
+import type { Product, RunningStandIn, StandIn } from './shared/stand-in.ts'
 
-interface Wanted {
-  /** Below which each keeps its state in a folder of its own. */
-  directory: string
-  secrets: Secrets
-  /** Where the product takes callbacks, and where people open it. */
-  server: string
-  origin: string
-  /** What an activation costs in the operator's store: minor units. */
-  price: { amount: number; currency: string }
-}
+/** Every stand-in, in the order in which `npm start` names them. */
+const STAND_INS: readonly StandIn[] = [paypal, opay, cowpay, btcpay, ibostore]
 
-export interface StandIns {
-  /** The product's settings that lead to them. */
-  settings: Readonly<Record<string, string>>
-  /** Their pages for developers, by whom they stand in for. */
+export interface StandIns extends Pick<RunningStandIn, 'settings' | 'stop'> {
+  /** Their pages for developers, by the provider's name. */
   pages: Readonly<Record<string, string>>
-  stop: () => Promise<void>
 }
 
-/** Starts a stand-in for every provider. */
-export async function startStandIns({
-  directory,
-  secrets,
-  server,
-  origin,
-  price,
-}: Wanted): Promise<StandIns> {
-  const within = (name: string) => join(directory, name)
-  const secret = (name: string) => standInSecret(secrets, name)
-  const webhook = (name: string) => `${server}/webhooks/${name}`
-  const merchant = (name: string, merchantId: string) => ({
-    merchantId,
-    publicKey: `OPAYPUB${secret(`${name} public`)}`,
-    secretKey: `OPAYPRV${secret(`${name} secret`)}`,
-  })
-  const paypalAccount = {
-    clientId: 'embedded',
-    clientSecret: secrets.paypalClientSecret,
-    webhookId: 'WH-EMBEDDED',
-  }
-  const [paypal, opay, cowpay, btcpay, store] = await Promise.all([
-    startPayPal({ directory: within('paypal'), webhookUrl: webhook('paypal'), ...paypalAccount }),
-    startOPay({
-      directory: within('opay'),
-      accounts: {
-        opay: merchant('opay', '281821110129700'),
-        opay1: merchant('opay1', '281821110129701'),
-      },
-    }),
-    startCowpay({
-      directory: within('cowpay'),
-      callbackUrl: webhook('cowpay'),
-      returnUrl: `${origin}/cowpayReturnUrl`,
-      merchant: {
-        merchantCode: 'EMBEDDED',
-        hashKey: secret('cowpay hash'),
-        token: secret('cowpay token'),
-        phone: '01000000000',
-      },
-    }),
-    startBtcpay({
-      directory: within('btcpay'),
-      webhookUrl: webhook('btcpay'),
-      account: {
-        storeId: 'EmbeddedStore',
-        apiKey: secret('btcpay key'),
-        webhookSecret: secret('btcpay webhook'),
-      },
-    }),
-    startIbostore({
-      directory: within('ibostore'),
-      webhookUrl: webhook('ibostore'),
-      secret: `whsec_${Buffer.from(secret('ibostore'), 'hex').toString('base64')}`,
-      price,
-      siteUrl: `${origin}/dashboard`,
-    }),
-  ])
+/** Starts a stand-in for every provider, each with a folder of its own below the directory. */
+export async function startStandIns({ directory, ...product }: Product): Promise<StandIns> {
+  const running = await Promise.all(
+    STAND_INS.map(({ folder, start }) => start({ ...product, directory: join(directory, folder) })),
+  )
   return {
-    settings: {
-      PAYPAL_API_URL: paypal.url,
-      PAYPAL_SDK_URL: paypal.sdkUrl,
-      PAYPAL_CLIENT_ID: paypalAccount.clientId,
-      PAYPAL_CLIENT_SECRET: paypalAccount.clientSecret,
-      PAYPAL_WEBHOOK_ID: paypalAccount.webhookId,
-      PAYPAL_CERTIFICATE_HOSTS: paypal.certificateHost,
-      ...opay.settings,
-      ...cowpay.settings,
-      ...btcpay.settings,
-      ...store.settings,
-    },
-    pages: {
-      PayPal: paypal.url,
-      OPay: opay.url,
-      Cowpay: cowpay.url,
-      BTCPay: btcpay.url,
-      'the store': store.url,
-    },
+    settings: Object.fromEntries(running.flatMap(({ settings }) => Object.entries(settings))),
+    pages: Object.fromEntries(STAND_INS.map(({ name }, index) => [name, running[index]?.url ?? ''])),
     async stop() {
-      await Promise.all([paypal, opay, cowpay, btcpay, store].map((one) => one.stop()))
+      await Promise.all(running.map((one) => one.stop()))
     },
   }
 }

@@ -7,7 +7,7 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 const schema = z.object({
   encryptionKeys: z.string(),
   pinPepper: z.string(),
-  /** What the stand-ins' own secrets are made of. */
+  /** What all secrets of the stand-ins are made of. */
   paypalClientSecret: z.string(),
 })
 

@@ -10,7 +10,7 @@ import { holdPort } from '../machine/ports.ts'
 import { startPostgres } from '../postgres/index.ts'
 import { startProduct } from './product.ts'
 import { startStandIns } from '../stand-ins/index.ts'
-import { openSecrets } from './secrets.ts'
+import { openSecrets, standInSecret } from './secrets.ts'
 import { readUpSettings } from './settings.ts'
 import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
 
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const origin = `http://localhost:${sitePort.port}`
   const standIns = await startStandIns({
     directory,
-    secrets,
+    secret: (name) => standInSecret(secrets, name),
     server: `http://127.0.0.1:${serverPort.port}`,
     origin,
     price: settings.price,

@@ -124,7 +124,6 @@ export async function openWorld({
       prefix: name,
       engine: { kind: 'embedded', adminUrl: admin(), redisUrl: redis && proxies.redis.url(redis.url) },
       mailbox: { ...mailbox, smtpUrl: proxies.mail.url(mailbox.smtpUrl) },
-      paypal,
     }),
     ...providers.settings,
     PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore',

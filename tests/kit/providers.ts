@@ -16,7 +16,7 @@ export interface ProviderStandIns {
   readonly cowpay: Cowpay
   readonly btcpay: Btcpay
   readonly store: Ibostore
-  /** What an operator would set to be paid at them, PayPal's own apart. */
+  /** What an operator would set to be paid at them. */
   readonly settings: Readonly<Record<string, string>>
   /** Has them call back the server at this address. */
   tell(url: string): void
@@ -65,6 +65,7 @@ export async function startProviders(): Promise<ProviderStandIns> {
     settings: {
       // All six are configured; a test says which others than PayPal it offers.
       PAYMENT_METHODS: 'paypal',
+      ...paypal.settings,
       ...opay.settings,
       ...cowpay.settings,
       ...btcpay.settings,

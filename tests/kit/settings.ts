@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { Mailbox } from '@player/infra/mailbox'
-import type { PayPal } from '@player/infra/paypal'
 import type { Engine } from './engine.ts'
 
 /** What every captcha's answer is in the tests. */
@@ -17,18 +16,10 @@ interface Parts {
   readonly prefix: string
   readonly engine: Engine
   readonly mailbox: Mailbox
-  readonly paypal: PayPal
 }
 
 /** The environment of a stack: what an operator would set for these parts. */
-export function settingsFor({
-  url,
-  database,
-  prefix,
-  engine,
-  mailbox,
-  paypal,
-}: Parts): Record<string, string> {
+export function settingsFor({ url, database, prefix, engine, mailbox }: Parts): Record<string, string> {
   return {
     EMBEDDED: '1',
     DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,
@@ -47,11 +38,5 @@ export function settingsFor({
     OPERATOR_EMAIL: OPERATOR,
     SMTP_URL: mailbox.smtpUrl,
     MAIL_FROM: 'Player <no-reply@player.test>',
-    PAYPAL_API_URL: paypal.url,
-    PAYPAL_SDK_URL: paypal.sdkUrl,
-    PAYPAL_CLIENT_ID: 'client',
-    PAYPAL_CLIENT_SECRET: 'client-secret',
-    PAYPAL_WEBHOOK_ID: 'WH-TEST',
-    PAYPAL_CERTIFICATE_HOSTS: paypal.certificateHost,
   }
 }

@@ -69,9 +69,8 @@ export async function startStack({
   const watcher = await watch(database, signals)
   let all: Readonly<Record<string, string>> = {}
   const server = await startServer((url) => {
-    const { paypal } = providers
     all = {
-      ...settingsFor({ url, database, prefix: name, engine, mailbox, paypal }),
+      ...settingsFor({ url, database, prefix: name, engine, mailbox }),
       ...providers.settings,
       ...settings,
     }

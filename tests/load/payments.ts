@@ -65,12 +65,7 @@ const environment = {
   OPERATOR_EMAIL: 'operator@player.test',
   MAIL_FROM: 'Player <no-reply@player.test>',
   SMTP_URL: mailbox.smtpUrl,
-  PAYPAL_API_URL: paypal.url,
-  PAYPAL_SDK_URL: paypal.sdkUrl,
-  PAYPAL_CLIENT_ID: 'load',
-  PAYPAL_CLIENT_SECRET: 'load',
-  PAYPAL_WEBHOOK_ID: 'WH-LOAD',
-  PAYPAL_CERTIFICATE_HOSTS: paypal.certificateHost,
+  ...paypal.settings,
 }
 const server = await startProcess('server/src/main.ts', environment)
 let worker = startProcess('workers/src/main.ts', environment)

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { readDecimal } from '../shared/decimal.ts'
-import { type Answer, type Call, type Handle, jsonOf, Refusal, type Route } from '../shared/http.ts'
+import type { Faults } from '../shared/faults.ts'
+import { type Call, createRoutes, jsonOf, Refusal, type Routes } from '../shared/http.ts'
 import { COINS } from './coins.ts'
 import { type Context, findInvoice, newId, type Operation, refusal } from './context.ts'
-import { deliveryRoutes } from './deliveries.ts'
-import { paidMoney, type Payments } from './payments.ts'
+import { both, guardOf, SHOP } from './greenfield.ts'
+import { paidMoney } from './balance.ts'
+import type { Payments } from './payments.ts'
 import { checkoutOptions, type Invoice, orderIdOf, unixNow } from './state.ts'
 import { invoiceView, methodView, pullPaymentView } from './views.ts'
 
@@ -27,19 +29,18 @@ const refundWish = z.strictObject({
 })
 
 /** The calls of the Greenfield API that a shop needs (docs.btcpayserver.org/API/Greenfield/v1). */
-export function apiRoutes(context: Context, payments: Payments): Route<Operation>[] {
-  const { account, store } = context
+export function apiRoutes(context: Context, payments: Payments, faults: Faults<Operation>): Routes {
+  const { store } = context
+  const guard = guardOf(context)
 
-  const listMethods = ({ query }: Call): Answer => {
+  const listMethods = (call: Call): void => {
     const on = new Set(context.coins().map(({ paymentMethodId }) => paymentMethodId))
     const all = COINS.map(({ paymentMethodId }) => ({ enabled: on.has(paymentMethodId), paymentMethodId }))
-    return {
-      status: 200,
-      body: query.get('onlyEnabled') === 'true' ? all.filter(({ enabled }) => enabled) : all,
-    }
+    const onlyEnabled = call.URL.searchParams.get('onlyEnabled') === 'true'
+    call.body = onlyEnabled ? all.filter(({ enabled }) => enabled) : all
   }
 
-  const create = (call: Call): Answer => {
+  const create = (call: Call): void => {
     const wish = read(creation, call)
     const amount = readDecimal(wish.amount, 2)
     if (amount === null || amount === 0) throw invalid([{ path: 'amount', message: 'The amount is invalid' }])
@@ -65,18 +66,19 @@ export function apiRoutes(context: Context, payments: Payments): Route<Operation
     }
     store.state.invoices.set(invoice.id, invoice)
     store.changed()
-    return { status: 200, body: invoiceView(context, invoice) }
+    call.body = invoiceView(context, invoice)
   }
 
-  const list = ({ query }: Call): Answer => {
+  const list = (call: Call): void => {
+    const { searchParams: query } = call.URL
     const [orders, statuses] = [query.getAll('orderId'), query.getAll('status')]
-    const found = [...store.state.invoices.values()]
+    call.body = [...store.state.invoices.values()]
       .filter((one) => orders.length === 0 || orders.includes(orderIdOf(one) ?? ''))
       .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
       .toReversed()
       .slice(Number(query.get('skip') ?? 0))
       .slice(0, Number(query.get('take') ?? 50))
-    return { status: 200, body: found.map((invoice) => invoiceView(context, invoice)) }
+      .map((invoice) => invoiceView(context, invoice))
   }
 
   /** Only BTCPay's own id counts here. */
@@ -86,7 +88,7 @@ export function apiRoutes(context: Context, payments: Payments): Route<Operation
     return invoice
   }
 
-  const refund = (call: Call): Answer => {
+  const refund = (call: Call): void => {
     const invoice = invoiceOf(call)
     const wish = read(refundWish, call)
     const custom = wish.customAmount === undefined ? undefined : readDecimal(wish.customAmount, 2)
@@ -99,60 +101,29 @@ export function apiRoutes(context: Context, payments: Payments): Route<Operation
       ...(description !== undefined && { description }),
     })
     const made = store.state.pullPayments.get(id)
-    return { status: 200, body: made && pullPaymentView(context, made) }
+    call.body = made && pullPaymentView(context, made)
   }
 
-  const listPullPayments = (): Answer => ({
-    status: 200,
-    body: [...store.state.pullPayments.values()].map((one) => pullPaymentView(context, one)),
-  })
+  const listPullPayments = (call: Call): void => {
+    call.body = [...store.state.pullPayments.values()].map((one) => pullPaymentView(context, one))
+  }
 
-  const guard =
-    (handle: Handle): Handle =>
-    (call) => {
-      if (call.headers.authorization !== `token ${account.apiKey}`)
-        throw refusal(401, 'unauthenticated', 'Authentication is required for accessing this endpoint')
-      const { storeId = account.storeId } = call.params
-      if (storeId !== account.storeId) throw refusal(404, 'store-not-found', 'The store was not found')
-      return handle(call)
-    }
+  const show = (call: Call): void => {
+    call.body = invoiceView(context, invoiceOf(call))
+  }
 
-  /** The same below the store, as older servers have it, and without. */
-  const both = (method: 'GET' | 'POST', path: string, name: Operation, handle: Handle): Route<Operation>[] =>
-    ['/api/v1', '/api/v1/stores/:storeId'].map((root) => ({
-      method,
-      path: root + path,
-      operation: name,
-      handle: guard(handle),
-    }))
+  const showMethods = (call: Call): void => {
+    call.body = [methodView(invoiceOf(call))]
+  }
 
-  const shop = '/api/v1/stores/:storeId'
-  return [
-    {
-      method: 'GET',
-      path: `${shop}/payment-methods`,
-      operation: 'paymentMethods',
-      handle: guard(listMethods),
-    },
-    { method: 'POST', path: `${shop}/invoices`, operation: 'invoices.create', handle: guard(create) },
-    { method: 'GET', path: `${shop}/invoices`, operation: 'invoices.list', handle: guard(list) },
-    {
-      method: 'GET',
-      path: `${shop}/pull-payments`,
-      operation: 'pullPayments.list',
-      handle: guard(listPullPayments),
-    },
-    ...both('GET', '/invoices/:id', 'invoices.get', (call) => ({
-      status: 200,
-      body: invoiceView(context, invoiceOf(call)),
-    })),
-    ...both('GET', '/invoices/:id/payment-methods', 'invoices.paymentMethods', (call) => ({
-      status: 200,
-      body: [methodView(invoiceOf(call))],
-    })),
-    ...both('POST', '/invoices/:id/refund', 'invoices.refund', refund),
-    ...deliveryRoutes(context, both, guard),
-  ]
+  return createRoutes()
+    .get(`${SHOP}/payment-methods`, faults.at('paymentMethods'), guard, listMethods)
+    .post(`${SHOP}/invoices`, faults.at('invoices.create'), guard, create)
+    .get(`${SHOP}/invoices`, faults.at('invoices.list'), guard, list)
+    .get(`${SHOP}/pull-payments`, faults.at('pullPayments.list'), guard, listPullPayments)
+    .get(both('/invoices/:id'), faults.at('invoices.get'), guard, show)
+    .get(both('/invoices/:id/payment-methods'), faults.at('invoices.paymentMethods'), guard, showMethods)
+    .post(both('/invoices/:id/refund'), faults.at('invoices.refund'), guard, refund)
 }
 
 /** The form in which wrong fields are told. */

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { priceText, writeDecimal } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
-import { choice, html, type Markup, notice, type Page, pageOf, seeOther } from '../shared/html.ts'
-import { type Answer, type Call, formOf, orNull, type Route } from '../shared/http.ts'
+import { choice, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
+import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import { COINS } from './coins.ts'
 import { coinOf, type Context, findInvoice } from './context.ts'
-import { paidMoney, type Payments } from './payments.ts'
+import { paidMoney } from './balance.ts'
+import type { Payments } from './payments.ts'
 import { type Invoice, orderIdOf } from './state.ts'
 import { methodView } from './views.ts'
 
@@ -16,24 +17,25 @@ const form = z.object({
 })
 
 /** The checkout, where the payer sees the coin, the address and the time that is left. */
-export function checkoutRoutes(context: Context, payments: Payments): Route[] {
+export function checkoutRoutes(context: Context, payments: Payments): Routes {
   const path = '/i/:id'
 
-  const show = (call: Call): Answer => {
+  const show = (call: Call): void => {
     const invoice = lookUp(call)
-    return invoice ? page(200, pageFor(invoice, call.query.get('coin'))) : unknown()
+    if (!invoice) return unknown(call)
+    page(call, 200, pageFor(invoice, call.URL.searchParams.get('coin')))
   }
 
-  const take = (call: Call): Answer => {
+  const take = (call: Call): void => {
     const invoice = lookUp(call)
     const chosen = form.safeParse(formOf(call))
-    if (!invoice || !chosen.success) return unknown()
+    if (!invoice || !chosen.success) return unknown(call)
     try {
       act(invoice, chosen.data)
     } catch {
       // Another window was faster: the page shows how it stands.
     }
-    return seeOther(`/i/${invoice.id}`)
+    seeOther(call, `/i/${invoice.id}`)
   }
 
   const act = (invoice: Invoice, { choice: wish, coin }: z.infer<typeof form>) => {
@@ -55,10 +57,7 @@ export function checkoutRoutes(context: Context, payments: Payments): Route[] {
 
   const lookUp = ({ params }: Call) => orNull(() => findInvoice(context, params['id'] ?? ''))
 
-  return [
-    { method: 'GET', path, handle: show },
-    { method: 'POST', path, handle: take },
-  ]
+  return createRoutes().get(path, show).post(path, take)
 }
 
 function pageFor(invoice: Invoice, chosen: string | null): Page {
@@ -154,8 +153,8 @@ function returnUrl(invoice: Invoice): string | null {
   return address !== undefined && /^https?:/.test(address) && URL.canParse(address) ? address : null
 }
 
-const unknown = (): Answer =>
-  page(404, {
+const unknown = (call: Call): void =>
+  page(call, 404, {
     title: 'This invoice is not known',
     main: notice('This invoice is not known', 'It was never made here. You can close this window.'),
   })

@@ -1,30 +1,32 @@
-import type { Answer, Call, Handle, Route } from '../shared/http.ts'
+import type { Faults } from '../shared/faults.ts'
+import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import { type Context, type Operation, refusal } from './context.ts'
+import { both, guardOf, SHOP } from './greenfield.ts'
 import type { Attempt } from './state.ts'
 import { attemptView } from './views.ts'
 import { WEBHOOK_ID } from './webhooks.ts'
 
-type Both = (method: 'GET' | 'POST', path: string, name: Operation, handle: Handle) => Route<Operation>[]
-
 /** The webhook as BTCPay knows it, the list of what was delivered, and how to have it delivered again. */
-export function deliveryRoutes(
-  { store, webhooks }: Context,
-  both: Both,
-  guard: (handle: Handle) => Handle,
-): Route<Operation>[] {
-  const webhook = () => ({
-    id: WEBHOOK_ID,
-    enabled: webhooks.settings.enabled,
-    automaticRedelivery: true,
-    url: webhooks.settings.url ?? '',
-    authorizedEvents: { everything: true, specificEvents: [] },
-  })
+export function deliveryRoutes(context: Context, faults: Faults<Operation>): Routes {
+  const { store, webhooks } = context
+  const guard = guardOf(context)
 
-  const list = ({ params, query }: Call): Answer => {
-    if (params['id'] !== WEBHOOK_ID) throw refusal(404, 'webhook-not-found', 'The webhook was not found')
+  const listWebhooks = (call: Call): void => {
+    const webhook = {
+      id: WEBHOOK_ID,
+      enabled: webhooks.settings.enabled,
+      automaticRedelivery: true,
+      url: webhooks.settings.url ?? '',
+      authorizedEvents: { everything: true, specificEvents: [] },
+    }
+    call.body = [webhook]
+  }
+
+  const list = (call: Call): void => {
+    if (call.params['id'] !== WEBHOOK_ID) throw refusal(404, 'webhook-not-found', 'The webhook was not found')
     const attempts = [...store.state.attempts.values()].toReversed()
-    const count = Number(query.get('count') ?? attempts.length)
-    return { status: 200, body: attempts.slice(0, count).map(attemptView) }
+    const count = Number(call.URL.searchParams.get('count') ?? attempts.length)
+    call.body = attempts.slice(0, count).map(attemptView)
   }
 
   const attemptOf = ({ params }: Call): Attempt => {
@@ -33,35 +35,28 @@ export function deliveryRoutes(
     throw refusal(404, 'webhookdelivery-not-found', 'The webhook delivery was not found')
   }
 
-  const redeliver = (call: Call): Answer => {
+  const show = (call: Call): void => {
+    call.body = attemptView(attemptOf(call))
+  }
+
+  const showRequest = (call: Call): void => {
+    call.type = 'json'
+    call.body = attemptOf(call).body
+  }
+
+  const redeliver = (call: Call): void => {
     const { eventId } = attemptOf(call)
     const event = store.state.events.get(eventId)
     if (!event) throw refusal(409, 'webhookdelivery-pruned', 'This webhook delivery was pruned')
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(webhooks.resend(event).id),
-    }
+    call.type = 'json'
+    call.body = JSON.stringify(webhooks.resend(event).id)
   }
 
   const path = '/webhooks/:id/deliveries'
-  return [
-    {
-      method: 'GET',
-      path: '/api/v1/stores/:storeId/webhooks',
-      operation: 'webhooks.list',
-      handle: guard(() => ({ status: 200, body: [webhook()] })),
-    },
-    ...both('GET', path, 'deliveries.list', list),
-    ...both('GET', `${path}/:delivery`, 'deliveries.get', (call) => ({
-      status: 200,
-      body: attemptView(attemptOf(call)),
-    })),
-    ...both('GET', `${path}/:delivery/request`, 'deliveries.get', (call) => ({
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: attemptOf(call).body,
-    })),
-    ...both('POST', `${path}/:delivery/redeliver`, 'deliveries.redeliver', redeliver),
-  ]
+  return createRoutes()
+    .get(`${SHOP}/webhooks`, faults.at('webhooks.list'), guard, listWebhooks)
+    .get(both(path), faults.at('deliveries.list'), guard, list)
+    .get(both(`${path}/:delivery`), faults.at('deliveries.get'), guard, show)
+    .get(both(`${path}/:delivery/request`), faults.at('deliveries.get'), guard, showRequest)
+    .post(both(`${path}/:delivery/redeliver`), faults.at('deliveries.redeliver'), guard, redeliver)
 }

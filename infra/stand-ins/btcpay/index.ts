@@ -3,10 +3,10 @@
  * with their list of deliveries, and its checkout. There is no network behind it and no money moves.
  */
 import * as z from 'zod'
-import { asset, TYPES } from '../shared/assets.ts'
+import { assets } from '../shared/assets.ts'
 import { controlNetwork, named, networkCommands, type NetworkControl, partly } from '../shared/control.ts'
-import { command } from '../shared/control-door.ts'
-import { openDoors } from '../shared/doors.ts'
+import { command } from '../shared/control-routes.ts'
+import { serve } from '../shared/serve.ts'
 import { createFaults } from '../shared/faults.ts'
 import { countWebhooks, type Ledger } from '../shared/ledger.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
@@ -15,8 +15,10 @@ import { apiRoutes } from './api.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { COINS } from './coins.ts'
 import { type Account, type Context, errorBody, operation, type Operation } from './context.ts'
+import { deliveryRoutes } from './deliveries.ts'
 import { overviewPage } from './overview.ts'
-import { createPayments, paidMoney, type Payments } from './payments.ts'
+import { paidMoney } from './balance.ts'
+import { createPayments, type Payments } from './payments.ts'
 import { emptyState, orderIdOf, state, unixNow } from './state.ts'
 import { createDeliveries } from './webhooks.ts'
 
@@ -76,16 +78,16 @@ export async function startBtcpay(options: BtcpayOptions): Promise<Btcpay> {
       if (status === 'New' && expirationTime <= unixNow()) payments.expire(id)
   }
   const looking = setInterval(expireDue, LOOK_EVERY_MS).unref()
-  const close = openDoors({
+  const close = serve({
     name: 'BTCPay',
     server,
     routes: [
-      ...apiRoutes(context, payments),
-      ...checkoutRoutes(context, payments),
-      asset(import.meta.url, 'checkout.js', TYPES.js),
+      apiRoutes(context, payments, faults),
+      deliveryRoutes(context, faults),
+      checkoutRoutes(context, payments),
+      assets(import.meta.url, ['checkout.js']),
       overviewPage(context),
     ],
-    faults,
     notFound: { status: 404, body: errorBody('not-found', 'Not found') },
     commands: {
       pay: command({ ...partly, coin: z.string().optional() }, ({ id, amount, coin }) =>

@@ -1,14 +1,14 @@
 import { priceText } from '../shared/decimal.ts'
 import { html } from '../shared/html.ts'
-import type { Route } from '../shared/http.ts'
+import type { Routes } from '../shared/http.ts'
 import { type Article, buttons, overviewRoute } from '../shared/overview.ts'
 import type { Context } from './context.ts'
-import { paidMoney } from './payments.ts'
+import { paidMoney } from './balance.ts'
 import { type Invoice, orderIdOf } from './state.ts'
 import { checkoutLink } from './views.ts'
 
 /** For developers: the latest invoices, and what the network and the operator of BTCPay can do about them. */
-export const overviewPage = ({ url, store }: Context): Route =>
+export const overviewPage = ({ url, store }: Context): Routes =>
   overviewRoute({
     name: 'BTCPay',
     title: 'Invoices',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeDecimal } from '../shared/decimal.ts'
-import { type Coin, COINS, toCoin, toMoney } from './coins.ts'
+import { dueParts, paidMoney, paidParts } from './balance.ts'
+import { type Coin, toCoin } from './coins.ts'
 import { coinOf, type Context, findInvoice, newId } from './context.ts'
 import { type Invoice, type Payment, unixNow } from './state.ts'
 import { paymentView } from './views.ts'
@@ -138,22 +139,3 @@ export function createPayments(context: Context): Payments {
     },
   }
 }
-
-/** What is still due, in hundred millionths of the coin; the tolerance is what the merchant forgoes. */
-export function dueParts(invoice: Invoice, coin: Coin): number {
-  const whole = toCoin(invoice.amount, coin)
-  const left = whole - paidParts(invoice)
-  const tolerated = Math.floor((whole * invoice.checkout.paymentTolerance) / 100)
-  return left <= tolerated ? 0 : left
-}
-
-const counted = ({ payments }: Invoice) => payments.filter(({ status }) => status !== 'Invalid')
-
-const paidParts = (invoice: Invoice): number => counted(invoice).reduce((sum, { value }) => sum + value, 0)
-
-/** What came, in minor units of the invoice's money. */
-export const paidMoney = (invoice: Invoice): number =>
-  counted(invoice).reduce((sum, { value, paymentMethodId }) => {
-    const coin = COINS.find((one) => one.paymentMethodId === paymentMethodId)
-    return sum + (coin ? toMoney(value, coin) : 0)
-  }, 0)

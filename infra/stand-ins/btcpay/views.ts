@@ -1,7 +1,7 @@
 import { writeDecimal } from '../shared/decimal.ts'
 import { type Coin, PLACES, toCoin } from './coins.ts'
 import { coinOf, type Context } from './context.ts'
-import { dueParts, paidMoney } from './payments.ts'
+import { dueParts, paidMoney } from './balance.ts'
 import type { Attempt, Invoice, Payment, PullPayment } from './state.ts'
 
 /** How invoices, payments and deliveries look from outside: the shapes of BTCPay's OpenAPI files (Greenfield v1). */

@@ -1,6 +1,8 @@
+import type { Next } from 'koa'
 import * as z from 'zod'
 import { readDecimal } from '../shared/decimal.ts'
-import { type Answer, type Call, type Handle, jsonOf, type Route } from '../shared/http.ts'
+import type { Faults } from '../shared/faults.ts'
+import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
 import { wordOf } from './callbacks.ts'
 import { openCharge } from './charges.ts'
 import { type Context, findCharge, invalid, mobile, type Operation, refusal } from './context.ts'
@@ -21,10 +23,10 @@ const creation = z.object({
 const DONE = { success: true, status_code: 200, status_description: 'Operation done successfully' }
 
 /** The classic platform's calls (docs.cowpay.me): a token for the frame, and how a charge stands. */
-export function classicRoutes(context: Context): Route<Operation>[] {
+export function classicRoutes(context: Context, faults: Faults<Operation>): Routes {
   const { merchant } = context
 
-  const createToken = (call: Call): Answer => {
+  const createToken = (call: Call): void => {
     const wish = creation.safeParse(jsonOf(call))
     if (!wish.success) throw invalid(422, wish.error)
     const { merchant_reference_id: reference, customer_merchant_profile_id: profile, amount } = wish.data
@@ -40,37 +42,30 @@ export function classicRoutes(context: Context): Route<Operation>[] {
       platform: 'classic',
     })
     if (!opened) throw refusal(422, 'The merchant_reference_id has already been taken.')
-    return {
-      status: 200,
-      body: { ...DONE, type: 'iframe', cowpay_reference_id: Number(opened.charge.id), token: opened.key },
-    }
+    const { charge, key: token } = opened
+    call.body = { ...DONE, type: 'iframe', cowpay_reference_id: Number(charge.id), token }
   }
 
-  const show = ({ query }: Call): Answer => {
+  const show = (call: Call): void => {
+    const { searchParams: query } = call.URL
     const reference = query.get('merchant_reference_id') ?? ''
     if (query.get('signature') !== signQuestion(merchant, reference))
       throw refusal(403, 'The signature is wrong.')
     const charge = findCharge(context, reference)
-    return {
-      status: 200,
-      body: {
-        ...DONE,
-        merchant_reference_id: charge.reference,
-        cowpay_reference_id: Number(charge.id),
-        order_status: wordOf(charge),
-      },
+    call.body = {
+      ...DONE,
+      merchant_reference_id: charge.reference,
+      cowpay_reference_id: Number(charge.id),
+      order_status: wordOf(charge),
     }
   }
 
-  const guard =
-    (handle: Handle): Handle =>
-    (call) => {
-      if (call.headers.authorization !== `Bearer ${merchant.token}`) throw refusal(401, 'Unauthenticated.')
-      return handle(call)
-    }
+  const guard = (call: Call, next: Next): Promise<unknown> => {
+    if (call.get('authorization') !== `Bearer ${merchant.token}`) throw refusal(401, 'Unauthenticated.')
+    return next()
+  }
 
-  return [
-    { method: 'POST', path: '/api/v1/iframe/token', operation: 'token', handle: guard(createToken) },
-    { method: 'GET', path: '/api/v1/charge/status', operation: 'status', handle: guard(show) },
-  ]
+  return createRoutes()
+    .post('/api/v1/iframe/token', faults.at('token'), guard, createToken)
+    .get('/api/v1/charge/status', faults.at('status'), guard, show)
 }

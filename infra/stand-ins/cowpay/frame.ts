@@ -2,8 +2,9 @@ import * as z from 'zod'
 import type { PaymentControl } from '../shared/control.ts'
 import { priceText } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
-import { choice, html, type Markup, notice, type Page, pageOf, seeOther } from '../shared/html.ts'
-import { type Answer, type Call, formOf, type Route } from '../shared/http.ts'
+import type { Faults } from '../shared/faults.ts'
+import { choice, html, type Markup, notice, type Page, pageOf } from '../shared/html.ts'
+import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { Context, Operation } from './context.ts'
 import type { Charge } from './state.ts'
 
@@ -11,9 +12,9 @@ const page = pageOf('Cowpay')
 const form = z.object({ choice: z.enum(['pay', 'decline', 'cancel']) })
 
 /** The frame where the payer decides, at the addresses of both platforms. It is made for 1200 pixels of height. */
-export function frameRoutes(context: Context, payments: PaymentControl): Route<Operation>[] {
+export function frameRoutes(context: Context, payments: PaymentControl, faults: Faults<Operation>): Routes {
   /** Whose key it is; for the new platform its frame code as well. */
-  const lookUp = ({ params, query }: Call): Charge | null => {
+  const lookUp = ({ params, URL: { searchParams: query } }: Call): Charge | null => {
     const key = params['token'] ?? query.get('intention') ?? ''
     const charge = [...context.store.state.charges.values()].find(({ keys }) => keys.includes(key))
     const isNew = params['token'] === undefined
@@ -21,33 +22,33 @@ export function frameRoutes(context: Context, payments: PaymentControl): Route<O
     return charge
   }
 
-  const show = (call: Call): Answer => {
+  const show = (call: Call): void => {
     const charge = lookUp(call)
-    if (!charge) return unknown()
-    const referer = charge.platform === 'classic' ? call.query.get('referer') : context.returnUrl()
+    if (!charge) return unknown(call)
+    const { searchParams: query } = call.URL
+    const referer = charge.platform === 'classic' ? query.get('referer') : context.returnUrl()
     charge.returnUrl = referer !== null && URL.canParse(referer) ? referer : null
-    const shown = charge.status === 'UnPaid' && !call.query.has('left') ? decide(charge) : leave(charge)
-    return page(200, { ...shown, framedBy: originOf(charge) ?? '*' })
+    const shown = charge.status === 'UnPaid' && !query.has('left') ? decide(charge) : leave(charge)
+    page(call, 200, { ...shown, framedBy: originOf(charge) ?? '*' })
   }
 
-  const take = (call: Call): Answer => {
+  const take = (call: Call): void => {
     const charge = lookUp(call)
     const chosen = form.safeParse(formOf(call))
-    if (!charge || !chosen.success) return unknown()
-    const query = new URLSearchParams(call.query)
+    if (!charge || !chosen.success) return unknown(call)
+    const query = new URLSearchParams(call.URL.searchParams)
     if (charge.status === 'UnPaid') payments[chosen.data.choice](charge.id)
     if (chosen.data.choice === 'cancel') query.set('left', '')
-    return seeOther(`?${query.toString()}`)
+    seeOther(call, `?${query.toString()}`)
   }
 
   const classic = '/api/v1/iframe/load/:token'
   const recent = '/customer-iframe'
-  return [
-    { method: 'GET', path: classic, operation: 'load', handle: show },
-    { method: 'POST', path: classic, handle: take },
-    { method: 'GET', path: recent, operation: 'frame', handle: show },
-    { method: 'POST', path: recent, handle: take },
-  ]
+  return createRoutes()
+    .get(classic, faults.at('load'), show)
+    .post(classic, take)
+    .get(recent, faults.at('frame'), show)
+    .post(recent, take)
 }
 
 const decide = (charge: Charge): Page => ({
@@ -108,8 +109,8 @@ const WORDS = {
 const originOf = ({ returnUrl }: Charge): string | null =>
   returnUrl === null ? null : new URL(returnUrl).origin
 
-const unknown = (): Answer =>
-  page(404, {
+const unknown = (call: Call): void =>
+  page(call, 404, {
     title: 'This charge is not known',
     main: notice('This charge is not known', 'It was never made here. You can close this page.'),
     framedBy: '*',

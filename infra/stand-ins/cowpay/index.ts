@@ -10,8 +10,8 @@ import {
   type PaymentControl,
   paymentCommands,
 } from '../shared/control.ts'
-import { command } from '../shared/control-door.ts'
-import { openDoors } from '../shared/doors.ts'
+import { command } from '../shared/control-routes.ts'
+import { serve } from '../shared/serve.ts'
 import { createFaults } from '../shared/faults.ts'
 import { countWebhooks, type Ledger } from '../shared/ledger.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
@@ -76,16 +76,15 @@ export async function startCowpay(options: CowpayOptions): Promise<Cowpay> {
     }),
     webhooks: countWebhooks(store.state),
   })
-  const stop = openDoors({
+  const stop = serve({
     name: 'Cowpay',
     server,
     routes: [
-      ...classicRoutes(context),
-      ...intentionRoutes(context),
-      ...frameRoutes(context, payments),
+      classicRoutes(context, faults),
+      intentionRoutes(context, faults),
+      frameRoutes(context, payments, faults),
       overviewPage(context),
     ],
-    faults,
     notFound: { status: 404, body: errorBody(404, 'Not found.') },
     commands: {
       ...paymentCommands(control),

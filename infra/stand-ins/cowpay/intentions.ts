@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Next } from 'koa'
 import * as z from 'zod'
 import { readDecimal, writeDecimal } from '../shared/decimal.ts'
-import { type Answer, type Call, type Handle, jsonOf, type Route } from '../shared/http.ts'
+import type { Faults } from '../shared/faults.ts'
+import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
 import { amountText, wordOf } from './callbacks.ts'
 import { openCharge } from './charges.ts'
 import { type Context, findCharge, invalid, mobile, type Operation, refusal } from './context.ts'
@@ -23,21 +25,22 @@ const creation = z.looseObject({
  * The newer platform's calls. Its token is public; how an intention is made and asked about stands in each merchant's
  * contract, so that these paths and fields are this stand-in's own.
  */
-export function intentionRoutes(context: Context): Route<Operation>[] {
+export function intentionRoutes(context: Context, faults: Faults<Operation>): Routes {
   const { merchant } = context
   const tokens = new Set<string>()
 
-  const giveToken = (call: Call): Answer => {
+  const giveToken = (call: Call): void => {
     const wish = login.safeParse(jsonOf(call))
     const { merchantCode: code, phone } = merchant
     const known = wish.success && wish.data.clientId === `M_${code}` && wish.data.secret === code + phone
     if (!known) throw refusal(401, 'Unauthenticated.')
     const token = randomBytes(32).toString('base64url')
     tokens.add(token)
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(token) }
+    call.type = 'json'
+    call.body = JSON.stringify(token)
   }
 
-  const createIntention = (call: Call): Answer => {
+  const createIntention = (call: Call): void => {
     const wish = creation.safeParse(jsonOf(call))
     if (!wish.success) throw invalid(400, wish.error)
     const amount = readDecimal(wish.data.amount, 2)
@@ -51,39 +54,31 @@ export function intentionRoutes(context: Context): Route<Operation>[] {
     })
     if (!opened) throw refusal(400, 'The merchantReferenceId has already been taken.')
     const { charge, key } = opened
-    return {
-      status: 201,
-      body: { intentionSecret: key, frameCode: charge.frameCode, cowpayReferenceId: charge.id },
+    call.status = 201
+    call.body = { intentionSecret: key, frameCode: charge.frameCode, cowpayReferenceId: charge.id }
+  }
+
+  const show = (call: Call): void => {
+    const charge = findCharge(context, call.params['reference'] ?? '')
+    call.body = {
+      merchantReferenceId: charge.reference,
+      cowpayReferenceId: charge.id,
+      orderStatus: wordOf(charge),
+      amount: amountText(charge),
+      refundedAmount: writeDecimal(charge.returned, 2),
+      currency: charge.currency,
     }
   }
 
-  const show = ({ params }: Call): Answer => {
-    const charge = findCharge(context, params['reference'] ?? '')
-    return {
-      status: 200,
-      body: {
-        merchantReferenceId: charge.reference,
-        cowpayReferenceId: charge.id,
-        orderStatus: wordOf(charge),
-        amount: amountText(charge),
-        refundedAmount: writeDecimal(charge.returned, 2),
-        currency: charge.currency,
-      },
-    }
+  const guard = (call: Call, next: Next): Promise<unknown> => {
+    const [scheme, token = ''] = call.get('authorization').split(' ')
+    if (scheme !== 'Bearer' || !tokens.has(token)) throw refusal(401, 'Unauthenticated.')
+    return next()
   }
-
-  const guard =
-    (handle: Handle): Handle =>
-    (call) => {
-      const [scheme, token = ''] = (call.headers.authorization ?? '').split(' ')
-      if (scheme !== 'Bearer' || !tokens.has(token)) throw refusal(401, 'Unauthenticated.')
-      return handle(call)
-    }
 
   const path = '/gateway/intentions'
-  return [
-    { method: 'POST', path: '/identity/GetToken', operation: 'identity', handle: giveToken },
-    { method: 'POST', path, operation: 'intention', handle: guard(createIntention) },
-    { method: 'GET', path: `${path}/:reference`, operation: 'intentionStatus', handle: guard(show) },
-  ]
+  return createRoutes()
+    .post('/identity/GetToken', faults.at('identity'), giveToken)
+    .post(path, faults.at('intention'), guard, createIntention)
+    .get(`${path}/:reference`, faults.at('intentionStatus'), guard, show)
 }

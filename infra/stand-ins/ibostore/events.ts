@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 import { writeDecimal } from '../shared/decimal.ts'
 import type { Store } from '../shared/store.ts'
 import { createWebhooks, type StoredEvent, type Webhooks } from '../shared/webhooks.ts'
 import type { Context } from './context.ts'
-import { sign } from './signature.ts'
 import type { Order, State } from './state.ts'
 
 /** A secret that nobody has agreed on. */
 const FORGED = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 
-/** Delivers events by the scheme of Standard Webhooks: the same id in every try, the time and the signature anew. */
+/** Delivers events by Standard Webhooks: the same id in every try, a new time and signature in each. */
 export const createDeliveries = (
   store: Store<State>,
   secret: () => string,
@@ -19,12 +19,12 @@ export const createDeliveries = (
     store,
     url,
     compose({ id, body }, { forged }) {
-      const timestamp = Math.floor(Date.now() / 1000)
+      const now = new Date()
       return {
         headers: {
           'webhook-id': id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': sign({ id, timestamp, body }, forged ? FORGED : secret()),
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+          'webhook-signature': new Webhook(forged ? FORGED : secret()).sign(id, now, body),
         },
         body,
       }

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod'
 import { controlNetwork, named, networkCommands, type NetworkControl } from '../shared/control.ts'
-import { command } from '../shared/control-door.ts'
-import { openDoors } from '../shared/doors.ts'
+import { command } from '../shared/control-routes.ts'
+import { serve } from '../shared/serve.ts'
 import { createFaults } from '../shared/faults.ts'
 import { countWebhooks, type Ledger } from '../shared/ledger.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
@@ -77,11 +77,10 @@ export async function startIbostore(options: IbostoreOptions): Promise<Ibostore>
     })),
     webhooks: countWebhooks(store.state),
   })
-  const stop = openDoors({
+  const stop = serve({
     name,
     server,
-    routes: [...productRoutes(context, orders), overviewPage(context)],
-    faults,
+    routes: [productRoutes(context, orders), overviewPage(context)],
     notFound: { status: 404, body: { error: 'not found' } },
     commands: {
       buy: command(purchase, control.buy),

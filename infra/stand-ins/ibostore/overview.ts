@@ -1,12 +1,12 @@
 import { priceText } from '../shared/decimal.ts'
 import { html } from '../shared/html.ts'
-import type { Route } from '../shared/http.ts'
+import type { Routes } from '../shared/http.ts'
 import { type Article, buttons, overviewRoute } from '../shared/overview.ts'
 import type { Context } from './context.ts'
 import type { Order } from './state.ts'
 
 /** For developers: the latest orders and what the store can do about them. */
-export const overviewPage = ({ store }: Context): Route =>
+export const overviewPage = ({ store }: Context): Routes =>
   overviewRoute({
     name: 'the operator’s store',
     title: 'Orders',

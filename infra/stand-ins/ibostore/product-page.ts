@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
-import { choice, html, notice, pageOf, seeOther } from '../shared/html.ts'
-import { type Answer, type Call, formOf, type Route } from '../shared/http.ts'
+import { choice, html, notice, pageOf } from '../shared/html.ts'
+import { type Call, createRoutes, formOf, type Routes, seeOther } from '../shared/http.ts'
 import type { Context } from './context.ts'
 import type { Orders } from './orders.ts'
 import type { Order } from './state.ts'
@@ -16,18 +16,20 @@ const purchase = z.object({
 const later = z.object({ choice: z.enum(['pay', 'cancel']) })
 
 /** The product's page, with the device's address in it, and the page of each order. */
-export function productRoutes(context: Context, orders: Orders): Route[] {
+export function productRoutes(context: Context, orders: Orders): Routes {
   const { price, store } = context
 
-  const show = ({ query }: Call): Answer =>
-    page(200, product(context, query.get('mac') ?? '', query.get('reference') ?? ''))
+  const show = (call: Call): void => {
+    const { searchParams: query } = call.URL
+    page(call, 200, product(context, query.get('mac') ?? '', query.get('reference') ?? ''))
+  }
 
-  const take = (call: Call): Answer => {
+  const take = (call: Call): void => {
     const wish = purchase.safeParse(formOf(call))
-    if (!wish.success) return seeOther('/product')
+    if (!wish.success) return seeOther(call, '/product')
     const { mac: macAddress, reference } = wish.data
     const wanted = { macAddress, reference: reference === '' ? null : reference }
-    return seeOther(`/orders/${perform(wish.data.choice, wanted)}`)
+    seeOther(call, `/orders/${perform(wish.data.choice, wanted)}`)
   }
 
   /** Gives the order's number. */
@@ -42,25 +44,25 @@ export function productRoutes(context: Context, orders: Orders): Route[] {
     return id
   }
 
-  const showOrder = ({ params }: Call): Answer => {
-    const order = store.state.orders.get(params['id'] ?? '')
-    return order ? page(200, orderPage(order, context.siteUrl())) : unknown()
+  const showOrder = (call: Call): void => {
+    const order = store.state.orders.get(call.params['id'] ?? '')
+    if (!order) return unknown(call)
+    page(call, 200, orderPage(order, context.siteUrl()))
   }
 
-  const changeOrder = (call: Call): Answer => {
+  const changeOrder = (call: Call): void => {
     const order = store.state.orders.get(call.params['id'] ?? '')
     const wish = later.safeParse(formOf(call))
-    if (!order || !wish.success) return unknown()
+    if (!order || !wish.success) return unknown(call)
     if (order.status === 'open') orders[wish.data.choice](order.id)
-    return seeOther(`/orders/${order.id}`)
+    seeOther(call, `/orders/${order.id}`)
   }
 
-  return [
-    { method: 'GET', path: '/product', handle: show },
-    { method: 'POST', path: '/product', handle: take },
-    { method: 'GET', path: '/orders/:id', handle: showOrder },
-    { method: 'POST', path: '/orders/:id', handle: changeOrder },
-  ]
+  return createRoutes()
+    .get('/product', show)
+    .post('/product', take)
+    .get('/orders/:id', showOrder)
+    .post('/orders/:id', changeOrder)
 }
 
 const product = ({ price }: Context, mac: string, reference: string) => ({
@@ -114,8 +116,8 @@ function orderPage(order: Order, siteUrl: string | null) {
   }
 }
 
-const unknown = (): Answer =>
-  page(404, {
+const unknown = (call: Call): void =>
+  page(call, 404, {
     title: 'This order is not known',
     main: notice('This order is not known', 'It was never made here. You can close this window.'),
   })

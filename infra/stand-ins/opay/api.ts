@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type Call, type Handle, jsonOf, type Route } from '../shared/http.ts'
-import { answer, type Context, findOrder, type Merchant, type Operation, refusal } from './context.ts'
+import type { Faults } from '../shared/faults.ts'
+import { type Call, createRoutes, jsonOf, type Routes } from '../shared/http.ts'
+import { answerBody, type Context, findOrder, type Merchant, type Operation, refusal } from './context.ts'
 import { newOrderNo, type Payments } from './payments.ts'
 import { canonical, signRequest } from './signature.ts'
 import type { Order, Refund } from './state.ts'
@@ -61,7 +62,7 @@ const refundWish = z.strictObject({
 })
 
 /** The calls of the Cashier API (doc.opaycheckout.com). */
-export function apiRoutes(context: Context, payments: Payments): Route<Operation>[] {
+export function apiRoutes(context: Context, payments: Payments, faults: Faults<Operation>): Routes {
   const { store, url } = context
 
   const create = (merchant: Merchant, body: unknown) => {
@@ -92,7 +93,7 @@ export function apiRoutes(context: Context, payments: Payments): Route<Operation
     store.state.orders.set(order.orderNo, order)
     store.changed()
     const cashierUrl = cashierAddress(url, order)
-    return answer('00000', { ...brief(order), cashierUrl, amount: asked(order), vat: NO_VAT })
+    return answerBody('00000', { ...brief(order), cashierUrl, amount: asked(order), vat: NO_VAT })
   }
 
   const ownOrder = (merchant: Merchant, id: string): Order => {
@@ -104,7 +105,7 @@ export function apiRoutes(context: Context, payments: Payments): Route<Operation
   const show = (merchant: Merchant, body: unknown) => {
     const wish = read(question, body)
     const order = ownOrder(merchant, 'reference' in wish ? wish.reference : wish.orderNo)
-    return answer('00000', {
+    return answerBody('00000', {
       ...brief(order),
       amount: asked(order),
       vat: NO_VAT,
@@ -121,7 +122,7 @@ export function apiRoutes(context: Context, payments: Payments): Route<Operation
     // What OPay says when there is nothing to close is not documented.
     if (order.status === 'SUCCESS' || order.status === 'FAIL') throw refusal('02001')
     if (order.status !== 'CLOSE') payments.cancel(order.orderNo)
-    return answer('00000', brief(order))
+    return answerBody('00000', brief(order))
   }
 
   const refund = (merchant: Merchant, body: unknown) => {
@@ -131,13 +132,13 @@ export function apiRoutes(context: Context, payments: Payments): Route<Operation
     if (earlier) throw refusal('02004')
     if (order.status !== 'SUCCESS' || wish.amount.total > order.paid - order.returned) throw refusal('02001')
     const made = store.state.refunds.get(payments.refund(order.orderNo, wish.amount.total, wish.reference))
-    return answer('00000', made && refundView(made))
+    return answerBody('00000', made && refundView(made))
   }
 
   const queryRefund = (merchant: Merchant, body: unknown) => {
     const found = refundOf(merchant, read(naming, body).reference)
     if (!found) throw refusal('02006')
-    return answer('00000', refundView(found))
+    return answerBody('00000', refundView(found))
   }
 
   const refundOf = (merchant: Merchant, wanted: string): Refund | undefined =>
@@ -158,30 +159,25 @@ export function apiRoutes(context: Context, payments: Payments): Route<Operation
     }
   }
 
-  const route = (
+  const routes = createRoutes()
+  const add = (
     path: string,
     operation: Operation,
     authorisation: (merchant: Merchant, call: Call) => string,
-    act: (merchant: Merchant, body: unknown) => ReturnType<Handle>,
-  ): Route<Operation> => ({
-    method: 'POST',
-    path: `/api/v1/international/${path}`,
-    operation,
-    handle(call) {
-      const merchant = context.merchants.find((one) => one.merchantId === call.headers['merchantid'])
-      const given = call.headers.authorization
+    act: (merchant: Merchant, body: unknown) => object,
+  ) =>
+    routes.post(`/api/v1/international/${path}`, faults.at(operation), (call) => {
+      const merchant = context.merchants.find((one) => one.merchantId === call.get('merchantid'))
+      const given = call.get('authorization')
       if (!merchant || given !== `Bearer ${authorisation(merchant, call)}`) throw refusal('02000')
-      return act(merchant, jsonOf(call))
-    },
-  })
-
-  return [
-    route('cashier/create', 'create', ({ publicKey }) => publicKey, create),
-    route('cashier/status', 'status', signed, show),
-    route('payment/close', 'close', signed, close),
-    route('payment/refund/create', 'refund', signed, refund),
-    route('payment/refund/query', 'refundQuery', signed, queryRefund),
-  ]
+      call.body = act(merchant, jsonOf(call))
+    })
+  add('cashier/create', 'create', ({ publicKey }) => publicKey, create)
+  add('cashier/status', 'status', signed, show)
+  add('payment/close', 'close', signed, close)
+  add('payment/refund/create', 'refund', signed, refund)
+  add('payment/refund/query', 'refundQuery', signed, queryRefund)
+  return routes
 }
 
 /** Where the payer decides. */
@@ -190,7 +186,9 @@ export const cashierAddress = (url: string, { orderNo }: Order): string => `${ur
 /** The signature that must stand where a token stands elsewhere: of the sorted body, which must be what was sent. */
 function signed({ secretKey }: Merchant, call: Call): string {
   const sorted = canonical(jsonOf(call))
-  return sorted === call.body.toString('utf8') ? signRequest(sorted, secretKey) : 'the body is not sorted'
+  return sorted === call.state.body.toString('utf8')
+    ? signRequest(sorted, secretKey)
+    : 'the body is not sorted'
 }
 
 const NO_VAT = { total: 0, currency: 'EGP' }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { priceText } from '../shared/decimal.ts'
 import { goingBack } from '../shared/going-back.ts'
-import { choice, html, notice, pageOf, seeOther } from '../shared/html.ts'
-import { type Answer, type Call, formOf, orNull, type Route } from '../shared/http.ts'
+import { choice, html, notice, pageOf } from '../shared/html.ts'
+import { type Call, createRoutes, formOf, orNull, type Routes, seeOther } from '../shared/http.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Payments } from './payments.ts'
 import type { Order } from './state.ts'
@@ -11,29 +11,27 @@ const page = pageOf('OPay')
 const form = z.object({ choice: z.enum(['pay', 'decline', 'leavePending', 'cancel']) })
 
 /** The cashier, where the payer decides. */
-export function cashierRoutes(context: Context, payments: Payments): Route[] {
+export function cashierRoutes(context: Context, payments: Payments): Routes {
   const path = '/cashier/:id'
 
-  const show = (call: Call): Answer => {
+  const show = (call: Call): void => {
     const order = lookUp(call)
-    return order ? page(200, pages[order.status](order)) : unknown()
+    if (!order) return unknown(call)
+    page(call, 200, pages[order.status](order))
   }
 
-  const take = (call: Call): Answer => {
+  const take = (call: Call): void => {
     const order = lookUp(call)
     const chosen = form.safeParse(formOf(call))
-    if (!order || !chosen.success) return unknown()
+    if (!order || !chosen.success) return unknown(call)
     const open = order.status === 'INITIAL' || order.status === 'PENDING'
     if (open) payments[chosen.data.choice](order.orderNo)
-    return seeOther(`/cashier/${order.orderNo}`)
+    seeOther(call, `/cashier/${order.orderNo}`)
   }
 
   const lookUp = ({ params }: Call) => orNull(() => findOrder(context, params['id'] ?? ''))
 
-  return [
-    { method: 'GET', path, handle: show },
-    { method: 'POST', path, handle: take },
-  ]
+  return createRoutes().get(path, show).post(path, take)
 }
 
 const pages = {
@@ -77,8 +75,8 @@ const pages = {
     goingBack({ title: 'Cancelled', text: 'Nothing was paid.', next: order.cancelUrl }),
 }
 
-const unknown = (): Answer =>
-  page(404, {
+const unknown = (call: Call): void =>
+  page(call, 404, {
     title: 'This order is not known',
     main: notice('This order is not known', 'It was never made here. You can close this window.'),
   })

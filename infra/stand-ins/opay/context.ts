@@ -35,9 +35,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
 }
 
 /** OPay's answer: 200 whatever the code says (doc.opaycheckout.com/error-codes); that it is always 200 is an assumption. */
-export const answer = (code: string, data?: object): Answer => ({ status: 200, body: errorBody(code, data) })
+export const answer = (code: string, data?: object): Answer => ({ status: 200, body: answerBody(code, data) })
 
-export const errorBody = (code: string, data?: object) => ({
+export const answerBody = (code: string, data?: object) => ({
   code,
   message: MESSAGES[code] ?? code,
   ...(data && { data }),

@@ -9,8 +9,8 @@ import {
   type NetworkControl,
   paymentCommands,
 } from '../shared/control.ts'
-import { command } from '../shared/control-door.ts'
-import { openDoors } from '../shared/doors.ts'
+import { command } from '../shared/control-routes.ts'
+import { serve } from '../shared/serve.ts'
 import { createFaults } from '../shared/faults.ts'
 import { countWebhooks, type Ledger } from '../shared/ledger.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
@@ -21,7 +21,7 @@ import { cashierRoutes } from './cashier.ts'
 import {
   answer,
   type Context,
-  errorBody,
+  answerBody,
   findOrder,
   type Merchant,
   operation,
@@ -57,7 +57,7 @@ export async function startOPay(options: OPayOptions): Promise<OPay> {
   const { url } = server
   const webhooks = createCallbacks(store)
   const context: Context = { url, merchants, store, webhooks }
-  const faults = createFaults<Operation>((_status, issue) => (issue ? errorBody(issue) : ''))
+  const faults = createFaults<Operation>((_status, issue) => (issue ? answerBody(issue) : ''))
   const payments = createPayments(context)
   const control: OPayControl = { ...payments, ...controlNetwork({ store, faults, webhooks }) }
 
@@ -68,11 +68,10 @@ export async function startOPay(options: OPayOptions): Promise<OPay> {
     }),
     webhooks: countWebhooks(store.state),
   })
-  const stop = openDoors({
+  const stop = serve({
     name: 'OPay',
     server,
-    routes: [...apiRoutes(context, payments), ...cashierRoutes(context, payments), overviewPage(context)],
-    faults,
+    routes: [apiRoutes(context, payments, faults), cashierRoutes(context, payments), overviewPage(context)],
     notFound: { ...answer('02001'), status: 404 },
     commands: {
       ...paymentCommands(control),

@@ -1,13 +1,13 @@
 import { priceText } from '../shared/decimal.ts'
 import { html } from '../shared/html.ts'
-import type { Route } from '../shared/http.ts'
+import type { Routes } from '../shared/http.ts'
 import { type Article, buttons, overviewRoute } from '../shared/overview.ts'
 import { cashierAddress } from './api.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
 
 /** For developers: the latest orders and what OPay's side can do about them. */
-export const overviewPage = (context: Context): Route =>
+export const overviewPage = (context: Context): Routes =>
   overviewRoute({
     name: 'OPay',
     title: 'Orders',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { html, notice } from '../shared/html.ts'
-import { type Answer, type Call, formOf, orNull, type Route } from '../shared/http.ts'
+import { type Call, createRoutes, formOf, orNull, type Routes } from '../shared/http.ts'
 import { type ApprovalChoice, approveOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
 import { orderAmount } from './ledger.ts'
@@ -27,39 +27,35 @@ const choice = z.object({
 })
 
 /** Where the payer decides: `/checkoutnow?token=ORDER`, the address of PayPal's own page. */
-export function approvalRoutes(context: Context): Route[] {
-  const show = ({ query }: Call): Answer => {
+export function approvalRoutes(context: Context): Routes {
+  const show = (call: Call): void => {
+    const { searchParams: query } = call.URL
     const order = lookUp(query.get('token') ?? '')
-    if (!order) return unknown()
-    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return over(order)
-    return decide(order, query.get('merchant') ?? '')
+    if (!order) return unknown(call)
+    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return over(call, order)
+    decide(call, order, query.get('merchant') ?? '')
   }
 
-  const take = (call: Call): Answer => {
+  const take = (call: Call): void => {
     const form = choice.safeParse(formOf(call))
     const order = form.success && lookUp(form.data.token)
-    if (!order) return unknown()
-    if (form.data.choice === 'cancel') return goBack(order, form.data.merchant, 'cancel')
-    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return over(order)
+    if (!order) return unknown(call)
+    if (form.data.choice === 'cancel') return goBack(call, order, form.data.merchant, 'cancel')
+    if (order.status === 'COMPLETED' || order.status === 'VOIDED') return over(call, order)
     const { instrument: chosen } = form.data
     const declined = chosen !== undefined && order.declined.includes(chosen)
     const outcome = declined ? 'decline' : OUTCOMES[form.data.choice]
     approveOrder(context, order, { outcome, instrument: chosen, email: PAYER })
-    return goBack(order, form.data.merchant, 'approve')
+    goBack(call, order, form.data.merchant, 'approve')
   }
 
   const lookUp = (id: string) => orNull(() => findOrder(context, id))
 
   const path = '/checkoutnow'
-  return [
-    { method: 'GET', path, handle: show },
-    { method: 'POST', path, handle: take },
-    {
-      method: 'GET',
-      path: `${path}/opening`,
-      handle: () => message(200, 'Opening your order', 'One moment.'),
-    },
-  ]
+  return createRoutes()
+    .get(path, show)
+    .post(path, take)
+    .get(`${path}/opening`, (call) => message(call, 200, 'Opening your order', 'One moment.'))
 }
 
 const OUTCOMES: Record<'approve' | 'decline' | 'pending', ApprovalChoice['outcome']> = {
@@ -68,11 +64,11 @@ const OUTCOMES: Record<'approve' | 'decline' | 'pending', ApprovalChoice['outcom
   pending: 'pending',
 }
 
-function decide(order: Order, merchant: string): Answer {
+function decide(call: Call, order: Order, merchant: string): void {
   const left = instrument.options.filter((one) => !order.declined.includes(one))
   const currency = order.units[0]?.amount.currency_code ?? ''
   const lastDeclined = order.declined.at(-1)
-  return page(200, {
+  page(call, 200, {
     title: `Pay ${order.brandName ?? 'the merchant'}`,
     script: 'approval',
     main: html`<form class="card" method="post" action="/checkoutnow">
@@ -125,10 +121,10 @@ const option = (one: Instrument, { declined, first }: { declined: boolean; first
   >`
 
 /** The payer's way back: the script tells the page that opened this window, or goes to the merchant's address. */
-function goBack(order: Order, merchant: string, outcome: 'approve' | 'cancel'): Answer {
+function goBack(call: Call, order: Order, merchant: string, outcome: 'approve' | 'cancel'): void {
   const payer = payerId(PAYER)
   const next = returnAddress(order, outcome, payer)
-  return page(200, {
+  page(call, 200, {
     title: outcome === 'approve' ? 'Approved' : 'Cancelled',
     script: 'approval',
     data: { outcome, order: order.id, payer: outcome === 'approve' ? payer : '', merchant, next: next ?? '' },
@@ -150,17 +146,18 @@ function returnAddress(order: Order, outcome: 'approve' | 'cancel', payer: strin
   return url.href
 }
 
-const message = (status: number, title: string, text: string): Answer =>
-  page(status, { title, script: 'approval', main: notice(title, text) })
+const message = (call: Call, status: number, title: string, text: string): void =>
+  page(call, status, { title, script: 'approval', main: notice(title, text) })
 
-const unknown = (): Answer =>
+const unknown = (call: Call): void =>
   message(
+    call,
     404,
     'This order is not known',
     'It was never made here, or its time is over. You can close this window.',
   )
 
-const over = (order: Order): Answer =>
+const over = (call: Call, order: Order): void =>
   order.status === 'COMPLETED'
-    ? message(200, 'This order is paid', 'There is nothing left to decide. You can close this window.')
-    : message(200, 'This order was withdrawn', 'Nothing was paid. You can close this window.')
+    ? message(call, 200, 'This order is paid', 'There is nothing left to decide. You can close this window.')
+    : message(call, 200, 'This order was withdrawn', 'Nothing was paid. You can close this window.')

@@ -1,19 +1,22 @@
 import type { Certificate } from './certificate.ts'
 import type { Context } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { PayPalRoute } from './faults.ts'
-import type { Answer, Call, Handle } from '../shared/http.ts'
+import type { PayPalFaults } from './faults.ts'
+import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import type { StoredEvent } from './state.ts'
+import type { Tokens } from './token.ts'
 
 /** The list of past events, their resending, and the certificate that signs them. */
 export function eventRoutes(
   context: Context,
-  guard: (handle: Handle) => Handle,
+  faults: PayPalFaults,
+  guard: Tokens['guard'],
   certificate: Certificate,
-): PayPalRoute[] {
+): Routes {
   const { store, webhooks, url } = context
 
-  const list = ({ query }: Call): Answer => {
+  const list = (call: Call): void => {
+    const { searchParams: query } = call.URL
     const [type, resource] = [query.get('event_type'), query.get('transaction_id')]
     const [from, to] = [query.get('start_time'), query.get('end_time')]
     const events = [...store.state.events.values()]
@@ -23,13 +26,10 @@ export function eventRoutes(
       .filter((event) => to === null || Date.parse(event.createTime) <= Date.parse(to))
       .toReversed()
       .slice(0, Number(query.get('page_size') ?? 10))
-    return {
-      status: 200,
-      body: {
-        events: events.map(asSent),
-        count: events.length,
-        links: [{ href: `${url}/v1/notifications/webhooks-events`, rel: 'self', method: 'GET' }],
-      },
+    call.body = {
+      events: events.map(asSent),
+      count: events.length,
+      links: [{ href: `${url}/v1/notifications/webhooks-events`, rel: 'self', method: 'GET' }],
     }
   }
 
@@ -40,34 +40,29 @@ export function eventRoutes(
     return event
   }
 
-  const resend = (call: Call): Answer => {
-    const event = find(call)
-    webhooks.resend(event)
-    return { status: 202, body: asSent(event) }
+  const show = (call: Call): void => {
+    call.body = asSent(find(call))
   }
 
-  const certificateFile: Handle = ({ params }) => {
-    if (params['id'] !== certificate.id) throw new PayPalError(404)
-    return { status: 200, headers: { 'content-type': 'application/x-pem-file' }, body: certificate.pem }
+  const resend = (call: Call): void => {
+    const event = find(call)
+    webhooks.resend(event)
+    call.status = 202
+    call.body = asSent(event)
+  }
+
+  const certificateFile = (call: Call): void => {
+    if (call.params['id'] !== certificate.id) throw new PayPalError(404)
+    call.type = 'application/x-pem-file'
+    call.body = certificate.pem
   }
 
   const path = '/v1/notifications'
-  return [
-    { method: 'GET', path: `${path}/webhooks-events`, operation: 'events.list', handle: guard(list) },
-    {
-      method: 'GET',
-      path: `${path}/webhooks-events/:id`,
-      operation: 'events.get',
-      handle: guard((call) => ({ status: 200, body: asSent(find(call)) })),
-    },
-    {
-      method: 'POST',
-      path: `${path}/webhooks-events/:id/resend`,
-      operation: 'events.resend',
-      handle: guard(resend),
-    },
-    { method: 'GET', path: `${path}/certs/:id`, operation: 'certificate', handle: certificateFile },
-  ]
+  return createRoutes()
+    .get(`${path}/webhooks-events`, faults.at('events.list'), guard, list)
+    .get(`${path}/webhooks-events/:id`, faults.at('events.get'), guard, show)
+    .post(`${path}/webhooks-events/:id/resend`, faults.at('events.resend'), guard, resend)
+    .get(`${path}/certs/:id`, faults.at('certificate'), certificateFile)
 }
 
 const asSent = (event: StoredEvent): unknown => JSON.parse(event.body)

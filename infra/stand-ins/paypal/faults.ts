@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import * as faults from '../shared/faults.ts'
-import type { Route } from '../shared/http.ts'
 import { errorBody, isErrorStatus } from './errors.ts'
 
 /** The calls that can be slowed down or broken, by the names of PayPal's operations. */
@@ -22,10 +21,10 @@ export type Operation = z.infer<typeof operation>
 
 export type Failure = faults.Failure<Operation>
 export type Drop = faults.Drop<Operation>
-export type PayPalRoute = Route<Operation>
+export type PayPalFaults = faults.Faults<Operation>
 
 /** Failures have PayPal's error form, with their `issue`. */
-export const createFaults = (): faults.Faults<Operation> =>
+export const createFaults = (): PayPalFaults =>
   faults.createFaults((status, issue) =>
     isErrorStatus(status) ? errorBody({ status, issues: issue ? [{ issue }] : [] }) : '',
   )

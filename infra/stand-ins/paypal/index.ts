@@ -2,14 +2,15 @@
  * A stand-in for PayPal on this machine: its REST protocol, its signed webhooks, its buttons and its approval page. No
  * money moves. The product cannot tell the difference, so it is what a fresh checkout and the tests pay with.
  */
-import { openDoors } from '../shared/doors.ts'
+import { assets } from '../shared/assets.ts'
+import { serve } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { openStore } from '../shared/store.ts'
 import { approvalRoutes } from './approval-page.ts'
 import { openCertificate } from './certificate.ts'
 import type { Context } from './context.ts'
 import { type Control, createControl } from './control.ts'
-import { controlCommands } from './control-door.ts'
+import { controlCommands } from './control-commands.ts'
 import { errorBody } from './errors.ts'
 import { eventRoutes } from './events.ts'
 import { createFaults } from './faults.ts'
@@ -40,10 +41,8 @@ export interface PayPalOptions extends StandInOptions {
 export interface PayPal {
   /** The base of every call, without a slash at the end. */
   url: string
-  /** Host and port of the certificate's address, as webhooks name it. */
-  certificateHost: string
-  /** The script with the buttons; `?client-id=…&currency=EUR` is for the page to add. */
-  sdkUrl: string
+  /** What a merchant sets to be paid here. */
+  settings: Readonly<Record<string, string>>
   ledger: () => Ledger
   control: Control
   stop: () => Promise<void>
@@ -51,36 +50,44 @@ export interface PayPal {
 
 /** Rejects with the server's own error when the port is taken. */
 export async function startPayPal(options: PayPalOptions): Promise<PayPal> {
-  const { directory = null, clientId, clientSecret } = options
+  const { directory = null, clientId, clientSecret, webhookId } = options
   const certificate = await openCertificate(directory)
   const store = openStore({ name: 'PayPal', shape: state, empty: emptyState, directory })
   const server = await listen(options)
   const { url } = server
 
-  const webhooks = createWebhooks(store, certificate, options.webhookId, url, options.webhookUrl)
+  const webhooks = createWebhooks(store, certificate, webhookId, url, options.webhookUrl)
   const context: Context = { url, store, webhooks }
   const tokens = createTokens(clientId, clientSecret)
   const faults = createFaults()
   const control = createControl(context, faults, tokens)
   const ledger = () => readLedger(context)
-  const stop = openDoors({
+  const stop = serve({
     name: 'PayPal',
     server,
     routes: [
-      tokens.route,
-      ...orderRoutes(context, tokens.guard),
-      ...paymentRoutes(context, tokens.guard),
-      ...eventRoutes(context, tokens.guard, certificate),
-      ...browserRoutes(context, clientId),
-      ...approvalRoutes(context),
+      tokens.routes(faults),
+      orderRoutes(context, faults, tokens.guard),
+      paymentRoutes(context, faults, tokens.guard),
+      eventRoutes(context, faults, tokens.guard, certificate),
+      browserRoutes(context, faults, clientId),
+      approvalRoutes(context),
+      assets(import.meta.url, ['approval.js']),
       overviewPage(context),
     ],
-    faults,
     notFound: { status: 404, body: errorBody({ status: 404, issues: [] }) },
     commands: controlCommands(control),
     ledger,
     store,
     webhooks,
   })
-  return { url, certificateHost: server.authority, sdkUrl: `${url}/sdk/js`, ledger, control, stop }
+  const settings = {
+    PAYPAL_API_URL: url,
+    PAYPAL_SDK_URL: `${url}/sdk/js`,
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_CERTIFICATE_HOSTS: server.authority,
+  }
+  return { url, settings, ledger, control, stop }
 }

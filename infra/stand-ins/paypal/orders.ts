@@ -1,11 +1,12 @@
 import { captureOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { PayPalRoute } from './faults.ts'
-import type { Answer, Call, Handle } from '../shared/http.ts'
+import type { PayPalFaults } from './faults.ts'
+import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import { oncePerRequest } from './idempotency.ts'
 import { readJson, readOrderRequest } from './order-request.ts'
 import { newId, type Order, paypalTime } from './state.ts'
+import type { Tokens } from './token.ts'
 import { minimalOrder, orderView } from './views.ts'
 import * as z from 'zod'
 
@@ -13,13 +14,13 @@ import * as z from 'zod'
 const LIFETIME_MS = 6 * 3_600_000
 
 /** The three calls of the Orders API that a checkout needs. */
-export function orderRoutes(context: Context, guard: (handle: Handle) => Handle): PayPalRoute[] {
+export function orderRoutes(context: Context, faults: PayPalFaults, guard: Tokens['guard']): Routes {
   const { store } = context
 
-  const create = (call: Call): Answer => {
+  const create = (call: Call): void => {
     const requestId = requestIdOf(call)
     const { outcome, repeated } = oncePerRequest(store.state, 'orders.create', requestId, () => {
-      const { units, wallet, experience } = readOrderRequest(call.body, requestId)
+      const { units, wallet, experience } = readOrderRequest(call.state.body, requestId)
       const now = paypalTime()
       const order: Order = {
         id: newId(),
@@ -40,11 +41,11 @@ export function orderRoutes(context: Context, guard: (handle: Handle) => Handle)
       store.changed()
       return { id: order.id }
     })
-    return answer(call, outcome, repeated)
+    answer(call, outcome, repeated)
   }
 
-  const capture = (call: Call): Answer => {
-    readJson(call.body, z.looseObject({}))
+  const capture = (call: Call): void => {
+    readJson(call.state.body, z.looseObject({}))
     const order = findOrder(context, call.params['id'] ?? '')
     const { outcome, repeated } = oncePerRequest(
       store.state,
@@ -52,26 +53,25 @@ export function orderRoutes(context: Context, guard: (handle: Handle) => Handle)
       requestIdOf(call),
       () => captureOrder(context, order),
     )
-    return answer(call, outcome, repeated)
+    answer(call, outcome, repeated)
   }
 
-  const answer = (call: Call, outcome: { id: string } | { issue: string }, repeated: boolean): Answer => {
+  const answer = (call: Call, outcome: { id: string } | { issue: string }, repeated: boolean): void => {
     if ('issue' in outcome) throw new PayPalError(422, outcome)
     const order = findOrder(context, outcome.id)
-    return { status: repeated ? 200 : 201, body: (wantsAll(call) ? orderView : minimalOrder)(context, order) }
+    call.status = repeated ? 200 : 201
+    call.body = (wantsAll(call) ? orderView : minimalOrder)(context, order)
   }
 
-  const get = ({ params }: Call): Answer => ({
-    status: 200,
-    body: orderView(context, findOrder(context, params['id'] ?? '')),
-  })
+  const get = (call: Call): void => {
+    call.body = orderView(context, findOrder(context, call.params['id'] ?? ''))
+  }
 
   const path = '/v2/checkout/orders'
-  return [
-    { method: 'POST', path, operation: 'orders.create', handle: guard(create) },
-    { method: 'GET', path: `${path}/:id`, operation: 'orders.get', handle: guard(get) },
-    { method: 'POST', path: `${path}/:id/capture`, operation: 'orders.capture', handle: guard(capture) },
-  ]
+  return createRoutes()
+    .post(path, faults.at('orders.create'), guard, create)
+    .get(`${path}/:id`, faults.at('orders.get'), guard, get)
+    .post(`${path}/:id/capture`, faults.at('orders.capture'), guard, capture)
 }
 
 /** `Prefer: return=representation`; without it PayPal answers the minimum. */

@@ -1,5 +1,5 @@
 import { html } from '../shared/html.ts'
-import type { Route } from '../shared/http.ts'
+import type { Routes } from '../shared/http.ts'
 import { type Article, button, overviewRoute } from '../shared/overview.ts'
 import { type Context, capturesOf } from './context.ts'
 import { orderAmount } from './ledger.ts'
@@ -8,7 +8,7 @@ import type { Capture, Order } from './state.ts'
 import { approvalUrl } from './views.ts'
 
 /** For developers: the latest orders, what became of them, and what PayPal's side can do about it. */
-export const overviewPage = (context: Context): Route =>
+export const overviewPage = (context: Context): Routes =>
   overviewRoute({
     name: 'PayPal',
     title: 'Orders',

@@ -1,27 +1,28 @@
 import { type Context, findCapture, findOrder } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { PayPalRoute } from './faults.ts'
-import type { Answer, Call, Handle } from '../shared/http.ts'
+import type { PayPalFaults } from './faults.ts'
+import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import { oncePerRequest } from './idempotency.ts'
 import { parseMoney } from './money.ts'
 import { moneyIssues, readJson, refundRequest } from './order-request.ts'
 import { requestIdOf, wantsAll } from './orders.ts'
 import { refundCapture } from './refunds.ts'
 import type { Refund } from './state.ts'
+import type { Tokens } from './token.ts'
 import { paymentView, refundView } from './views.ts'
 
 /** Captures and refunds of the Payments API. */
-export function paymentRoutes(context: Context, guard: (handle: Handle) => Handle): PayPalRoute[] {
+export function paymentRoutes(context: Context, faults: PayPalFaults, guard: Tokens['guard']): Routes {
   const { store } = context
 
-  const getCapture = ({ params }: Call): Answer => {
-    const capture = findCapture(context, params['id'] ?? '')
-    return { status: 200, body: paymentView(context, findOrder(context, capture.orderId), capture) }
+  const getCapture = (call: Call): void => {
+    const capture = findCapture(context, call.params['id'] ?? '')
+    call.body = paymentView(context, findOrder(context, capture.orderId), capture)
   }
 
-  const refund = (call: Call): Answer => {
+  const refund = (call: Call): void => {
     const capture = findCapture(context, call.params['id'] ?? '')
-    const wish = readJson(call.body, refundRequest)
+    const wish = readJson(call.state.body, refundRequest)
     if (wish.amount) {
       const issues = moneyIssues(wish.amount, '/amount')
       if (issues.length > 0) throw new PayPalError(422, ...issues)
@@ -44,13 +45,13 @@ export function paymentRoutes(context: Context, guard: (handle: Handle) => Handl
     )
     const made = findRefund('id' in outcome ? outcome.id : '')
     const { id, status, links } = refundView(context, made)
-    return { status: 201, body: wantsAll(call) ? refundView(context, made) : { id, status, links } }
+    call.status = 201
+    call.body = wantsAll(call) ? refundView(context, made) : { id, status, links }
   }
 
-  const getRefund = ({ params }: Call): Answer => ({
-    status: 200,
-    body: refundView(context, findRefund(params['id'] ?? '')),
-  })
+  const getRefund = (call: Call): void => {
+    call.body = refundView(context, findRefund(call.params['id'] ?? ''))
+  }
 
   const findRefund = (id: string): Refund => {
     const found = store.state.refunds.get(id)
@@ -64,14 +65,8 @@ export function paymentRoutes(context: Context, guard: (handle: Handle) => Handl
   }
 
   const path = '/v2/payments'
-  return [
-    { method: 'GET', path: `${path}/captures/:id`, operation: 'captures.get', handle: guard(getCapture) },
-    {
-      method: 'POST',
-      path: `${path}/captures/:id/refund`,
-      operation: 'captures.refund',
-      handle: guard(refund),
-    },
-    { method: 'GET', path: `${path}/refunds/:id`, operation: 'refunds.get', handle: guard(getRefund) },
-  ]
+  return createRoutes()
+    .get(`${path}/captures/:id`, faults.at('captures.get'), guard, getCapture)
+    .post(`${path}/captures/:id/refund`, faults.at('captures.refund'), guard, refund)
+    .get(`${path}/refunds/:id`, faults.at('refunds.get'), guard, getRefund)
 }

@@ -1,27 +1,24 @@
-import { asset, fileBeside, TYPES } from '../shared/assets.ts'
+import { fileBeside } from '../shared/assets.ts'
 import { captureOrder } from './captures.ts'
 import { type Context, findOrder } from './context.ts'
 import { PayPalError } from './errors.ts'
-import type { PayPalRoute } from './faults.ts'
-import type { Answer, Call } from '../shared/http.ts'
+import type { PayPalFaults } from './faults.ts'
+import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import { isCurrency } from './money.ts'
 import { orderView } from './views.ts'
 
 const CROSS_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** The script with the buttons, what `actions.order` calls from the browser, and the files of the pages. */
-export function browserRoutes(context: Context, clientId: string): PayPalRoute[] {
+/** The script with the buttons, and what `actions.order` calls from the browser. */
+export function browserRoutes(context: Context, faults: PayPalFaults, clientId: string): Routes {
   const script = fileBeside(import.meta.url, 'sdk.js')
 
-  const sdk = ({ query }: Call): Answer => {
-    const problem = problemOf(query)
-    const headers = { 'content-type': TYPES.js, ...CROSS_ORIGIN }
-    if (!problem) return { status: 200, headers, body: script }
-    return {
-      status: 400,
-      headers,
-      body: `throw new Error(${JSON.stringify(`SDK Validation error: ${problem}`)})\n`,
-    }
+  const sdk = (call: Call): void => {
+    const problem = problemOf(call.URL.searchParams)
+    call.set(CROSS_ORIGIN)
+    call.type = 'js'
+    call.status = problem ? 400 : 200
+    call.body = problem ? `throw new Error(${JSON.stringify(`SDK Validation error: ${problem}`)})\n` : script
   }
 
   const problemOf = (query: URLSearchParams): string | null => {
@@ -30,22 +27,19 @@ export function browserRoutes(context: Context, clientId: string): PayPalRoute[]
     return isCurrency(currency) ? null : `currency not supported: ${currency}`
   }
 
-  const get = ({ params }: Call): Answer => ({
-    status: 200,
-    headers: CROSS_ORIGIN,
-    body: orderView(context, findOrder(context, params['id'] ?? '')),
-  })
-
-  const capture = (call: Call): Answer => {
-    const outcome = captureOrder(context, findOrder(context, call.params['id'] ?? ''))
-    if ('issue' in outcome) throw new PayPalError(422, outcome)
-    return get(call)
+  const get = (call: Call): void => {
+    call.body = orderView(context, findOrder(context, call.params['id'] ?? ''))
+    call.set(CROSS_ORIGIN)
   }
 
-  return [
-    { method: 'GET', path: '/sdk/js', operation: 'sdk', handle: sdk },
-    { method: 'GET', path: '/sdk/orders/:id', handle: get },
-    { method: 'POST', path: '/sdk/orders/:id/capture', handle: capture },
-    asset(import.meta.url, 'approval.js', TYPES.js),
-  ]
+  const capture = (call: Call): void => {
+    const outcome = captureOrder(context, findOrder(context, call.params['id'] ?? ''))
+    if ('issue' in outcome) throw new PayPalError(422, outcome)
+    get(call)
+  }
+
+  return createRoutes()
+    .get('/sdk/js', faults.at('sdk'), sdk)
+    .get('/sdk/orders/:id', get)
+    .post('/sdk/orders/:id/capture', capture)
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { Next } from 'koa'
+import { type Call, createRoutes, formOf, type Routes, send } from '../shared/http.ts'
 import { PayPalError } from './errors.ts'
-import type { PayPalRoute } from './faults.ts'
-import type { Answer, Call, Handle } from '../shared/http.ts'
+import type { PayPalFaults } from './faults.ts'
 
 /** As PayPal's live tokens: nine hours. */
 const LIFETIME_SECONDS = 32_400
 
 export interface Tokens {
-  route: PayPalRoute
-  /** A handler behind `Authorization: Bearer`, and behind a JSON content type where there is a body. */
-  guard: (handle: Handle) => Handle
+  routes: (faults: PayPalFaults) => Routes
+  /** Middleware: asks for `Authorization: Bearer`, and for a JSON content type where there is a body. */
+  guard: (call: Call, next: Next) => Promise<unknown>
   setLifetime: (seconds: number) => void
   /** Every token given so far is refused from now on. */
   revoke: () => void
@@ -21,35 +22,32 @@ export function createTokens(clientId: string, clientSecret: string): Tokens {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   let lifetime = LIFETIME_SECONDS
 
-  const issue = ({ headers, body }: Call): Answer => {
-    if (headers.authorization !== basic) return refuse(401, 'invalid_client', 'Client Authentication failed')
-    const grant = new URLSearchParams(body.toString('utf8')).get('grant_type')
+  const issue = (call: Call): void => {
+    if (call.get('authorization') !== basic)
+      return refuse(call, 401, 'invalid_client', 'Client Authentication failed')
+    const grant = formOf(call)['grant_type']
     if (grant !== 'client_credentials')
-      return refuse(400, 'unsupported_grant_type', `Grant Type is ${grant ?? 'NULL'}`)
+      return refuse(call, 400, 'unsupported_grant_type', `Grant Type is ${grant ?? 'NULL'}`)
     const token = `A21AA${randomBytes(48).toString('base64url')}`
     expiries.set(token, Date.now() + lifetime * 1000)
-    return {
-      status: 200,
-      body: {
-        scope:
-          'https://uri.paypal.com/services/checkout https://uri.paypal.com/services/applications/webhooks',
-        access_token: token,
-        token_type: 'Bearer',
-        app_id: 'APP-80W284485P519543T',
-        expires_in: lifetime,
-        nonce: `${new Date().toISOString()}${randomBytes(16).toString('base64url')}`,
-      },
+    call.body = {
+      scope: 'https://uri.paypal.com/services/checkout https://uri.paypal.com/services/applications/webhooks',
+      access_token: token,
+      token_type: 'Bearer',
+      app_id: 'APP-80W284485P519543T',
+      expires_in: lifetime,
+      nonce: `${new Date().toISOString()}${randomBytes(16).toString('base64url')}`,
     }
   }
 
   return {
-    route: { method: 'POST', path: '/v1/oauth2/token', operation: 'token', handle: issue },
-    guard: (handle) => (call) => {
-      const [scheme, token = ''] = (call.headers.authorization ?? '').split(' ')
+    routes: (faults) => createRoutes().post('/v1/oauth2/token', faults.at('token'), issue),
+    guard(call, next) {
+      const [scheme, token = ''] = call.get('authorization').split(' ')
       if (scheme !== 'Bearer' || (expiries.get(token) ?? 0) <= Date.now()) throw new PayPalError(401)
-      const isJson = call.headers['content-type']?.startsWith('application/json') ?? false
-      if (call.body.length > 0 && !isJson) throw new PayPalError(415)
-      return handle(call)
+      const isJson = call.get('content-type').startsWith('application/json')
+      if (call.state.body.length > 0 && !isJson) throw new PayPalError(415)
+      return next()
     },
     setLifetime(seconds) {
       lifetime = seconds
@@ -58,7 +56,5 @@ export function createTokens(clientId: string, clientSecret: string): Tokens {
   }
 }
 
-const refuse = (status: number, error: string, description: string): Answer => ({
-  status,
-  body: { error, error_description: description },
-})
+const refuse = (call: Call, status: number, error: string, description: string): void =>
+  send(call, { status, body: { error, error_description: description } })

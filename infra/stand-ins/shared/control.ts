@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { command, type Command } from './control-door.ts'
+import { command, type Command } from './control-routes.ts'
 import type { Drop, Failure, Faults } from './faults.ts'
 import type { Store } from './store.ts'
 import type { StoredEvent, Webhooks, WebhookSettings } from './webhooks.ts'

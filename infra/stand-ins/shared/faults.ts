@@ -1,4 +1,6 @@
-import type { Answer } from './http.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Next } from 'koa'
+import { type Call, send } from './http.ts'
 
 /** A refusal before any work is done: the provider's error form with its own word for the trouble, or any body. */
 export interface Failure<Operation extends string> {
@@ -24,12 +26,8 @@ export interface Faults<Operation extends string> {
   clear: () => void
   /** When this was asked for, in milliseconds since 1970, oldest first: the last hundred times, failed ones included. */
   calls: (operation: Operation) => readonly number[]
-  /** For the door: what is to go wrong with this call. Counts down. */
-  latency: (operation: Operation) => number
-  takeFailure: (operation: Operation) => Answer | null
-  takeDrop: (operation: Operation) => 'hang' | 'close' | null
-  /** For the door: it is asked for now. */
-  noteCall: (operation: Operation) => void
+  /** Middleware that counts the calls of an operation and makes them fail as was asked for. */
+  at: (operation: Operation) => (call: Call, next: Next) => Promise<void>
 }
 
 const CALLS_KEPT = 100
@@ -53,19 +51,23 @@ export function createFaults<Operation extends string>(
       drops = []
     },
     calls: (operation) => calls.get(operation) ?? [],
-    latency: (operation) => latencies.get(operation) ?? 0,
-    takeFailure(operation) {
-      const next = take(failures, operation)
-      if (!next) return null
-      const { status, issue, body = bodyOf(status, issue), headers = {} } = next
-      return { status, headers, body }
-    },
-    takeDrop(operation) {
-      const next = take(drops, operation)
-      return next && (next.how ?? 'hang')
-    },
-    noteCall(operation) {
+    at: (operation) => async (call, next) => {
       calls.set(operation, [...(calls.get(operation) ?? []), Date.now()].slice(-CALLS_KEPT))
+      const latency = latencies.get(operation) ?? 0
+      if (latency > 0) await sleep(latency)
+      const failure = take(failures, operation)
+      if (failure) {
+        const { status, issue, body = bodyOf(status, issue), headers = {} } = failure
+        send(call, { status, headers, body })
+        return
+      }
+      try {
+        await next()
+      } finally {
+        const drop = take(drops, operation)
+        if (drop) call.respond = false
+        if (drop?.how === 'close') call.req.socket.destroy()
+      }
     },
   }
 }

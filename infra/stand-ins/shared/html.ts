@@ -1,4 +1,4 @@
-import type { Answer } from './http.ts'
+import type { Call } from './http.ts'
 
 /** Text that is markup already. */
 export interface Markup {
@@ -37,12 +37,16 @@ export interface Page {
 }
 
 /**
- * Makes whole pages of one stand-in, each with its policy. They have no opener policy: the merchant's page must keep its
- * hold on a window that it opened.
+ * Answers with whole pages of one stand-in, each with its policy. They have no opener policy, because the merchant's page
+ * must keep its hold on a window that it opened.
  */
 export const pageOf =
   (name: string) =>
-  (status: number, { title, script, data = {}, main, wide = false, framedBy = "'none'" }: Page): Answer => {
+  (
+    call: Call,
+    status: number,
+    { title, script, data = {}, main, wide = false, framedBy = "'none'" }: Page,
+  ): void => {
     const attributes = Object.entries(data).map(([key, value]) => html` data-${key}="${value}"`)
     const document = html`<!doctype html>
 <html lang="en">
@@ -62,14 +66,10 @@ ${main}
 </body>
 </html>
 `
-    return {
-      status,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': `${POLICY}; frame-ancestors ${framedBy}`,
-      },
-      body: document.markup,
-    }
+    call.status = status
+    call.type = 'html'
+    call.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${framedBy}`)
+    call.body = document.markup
   }
 
 /** A card that says how something stands. */
@@ -85,6 +85,3 @@ export const choice = (value: string, name: string, consequence: string): Markup
     <button name="choice" value="${value}" aria-describedby="about-${value}">${name}</button>
     <p class="quiet" id="about-${value}">${consequence}</p>
   </div>`
-
-/** Answers a form with the page that shows what became of it. */
-export const seeOther = (location: string): Answer => ({ status: 303, headers: { location } })

@@ -1,34 +1,22 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Faults } from './faults.ts'
+import Router, { type RouterContext } from '@koa/router'
+import Koa from 'koa'
+import getRawBody from 'raw-body'
 
 const BODY_LIMIT = 256 * 1024
 
-export interface Call {
-  params: Readonly<Record<string, string>>
-  query: URLSearchParams
-  headers: IncomingHttpHeaders
+interface CallState {
+  /** The body as it arrived, because signatures are of its bytes. */
   body: Buffer
-  /** The caller sits on this machine. */
-  local: boolean
 }
 
-/** A string or Buffer goes out as it is, anything else as JSON. */
+export type Call = RouterContext<CallState>
+export type Routes = Router<CallState>
+
+/** A status with its body: text and bytes go out as they are, anything else as JSON. */
 export interface Answer {
   status: number
   headers?: Readonly<Record<string, string>>
   body?: unknown
-}
-
-export type Handle = (call: Call) => Answer | Promise<Answer>
-
-export interface Route<Operation extends string = never> {
-  method: 'GET' | 'POST'
-  /** `:name` stands for one part of the path. */
-  path: string
-  /** Under which name it can be made to fail. */
-  operation?: Operation
-  handle: Handle
 }
 
 /** Thrown by a handler: what is answered in its place. */
@@ -41,62 +29,62 @@ export class Refusal extends Error {
   }
 }
 
-interface ListenerOptions<Operation extends string> {
-  /** Whose stand-in it is, for the log. */
+export const createRoutes = (): Routes => new Router<CallState>({ sensitive: true, strict: true })
+
+interface AppOptions {
+  /** The provider's name, for the log. */
   name: string
-  routes: readonly Route<Operation>[]
-  faults: Faults<Operation>
+  routes: readonly Routes[]
   /** In the provider's own form. */
   notFound: Answer
 }
 
-/** One listener for all routes, with the faults that were asked for. */
-export function createListener<Operation extends string>({
-  name,
-  routes,
-  faults,
-  notFound,
-}: ListenerOptions<Operation>) {
-  const table = routes.map((route) => ({ route, pattern: compile(route.path) }))
-
-  const find = (method: string | undefined, path: string) => {
-    for (const { route, pattern } of table) {
-      const match = route.method === method ? pattern.exec(path) : null
-      if (match) return { route, params: match.groups ?? {} }
+/** The Koa application of a stand-in. An error that is no refusal is answered with 500 and logged. */
+export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState> {
+  const app = new Koa<CallState>()
+  app.on('error', (error: unknown) => console.error(`The stand-in for ${name} failed.`, error))
+  app.use(async (call, next) => {
+    call.set('Cache-Control', 'no-store')
+    const body = await getRawBody(call.req, { limit: BODY_LIMIT }).catch(() => null)
+    if (!body) return send(call, { ...notFound, status: 413 })
+    call.state.body = body
+    try {
+      await next()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      send(call, error.answer)
     }
+  })
+  for (const router of routes) app.use(router.routes())
+  app.use((call) => send(call, notFound))
+  return app
+}
+
+/** Answers with what is known as a whole, such as a refusal or a fault that was asked for. */
+export function send(call: Koa.Context, { status, headers = {}, body = '' }: Answer): void {
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+  call.status = status
+  if (!isRaw) call.type = 'json'
+  call.set(headers)
+  call.body = isRaw ? body : JSON.stringify(body)
+}
+
+/** Answers a form with the page that shows what became of it. */
+export function seeOther(call: Call, location: string): void {
+  call.status = 303
+  call.redirect(location)
+}
+
+/** What a form of one of our pages sent. */
+export const formOf = ({ state }: Call): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(state.body.toString('utf8')))
+
+/** Null when it is no JSON. */
+export function jsonOf({ state }: Call): unknown {
+  try {
+    return JSON.parse(state.body.toString('utf8'))
+  } catch {
     return null
-  }
-
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
-    const body = await readBody(request)
-    const found = find(request.method, pathname)
-    if (!found || !body) return send(response, body ? notFound : { ...notFound, status: 413 })
-    const { operation, handle } = found.route
-    if (operation) faults.noteCall(operation)
-    const latency = operation ? faults.latency(operation) : 0
-    if (latency > 0) await pause(latency)
-    const failure = operation ? faults.takeFailure(operation) : null
-    if (failure) return send(response, failure)
-    const { remoteAddress = '' } = request.socket
-    const call: Call = {
-      params: found.params,
-      query: searchParams,
-      headers: request.headers,
-      body,
-      local: /^(::1|(::ffff:)?127\.)/.test(remoteAddress),
-    }
-    const done = await run(handle, call)
-    const drop = operation ? faults.takeDrop(operation) : null
-    if (drop === 'close') request.socket.destroy()
-    else if (drop === null) send(response, done)
-  }
-
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    answer(request, response).catch((error: unknown) => {
-      console.error(`The stand-in for ${name} failed.`, error)
-      response.destroy()
-    })
   }
 }
 
@@ -108,47 +96,4 @@ export function orNull<Found>(look: () => Found): Found | null {
     if (error instanceof Refusal) return null
     throw error
   }
-}
-
-/** What a form of one of our pages sent. */
-export const formOf = ({ body }: Call): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(body.toString('utf8')))
-
-/** Null when it is no JSON. */
-export function jsonOf({ body }: Pick<Call, 'body'>): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
-const compile = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
-
-async function run(handle: Handle, call: Call): Promise<Answer> {
-  try {
-    return await handle(call)
-  } catch (error) {
-    if (error instanceof Refusal) return error.answer
-    throw error
-  }
-}
-
-function send(response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
-  const raw = typeof body === 'string' || Buffer.isBuffer(body)
-  const type = raw ? {} : { 'content-type': 'application/json' }
-  response.writeHead(status, { 'cache-control': 'no-store', ...type, ...headers })
-  response.end(raw ? body : JSON.stringify(body))
-}
-
-/** Null when it is larger than any sensible call. */
-async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request) {
-    if (!Buffer.isBuffer(part)) continue
-    size += part.length
-    if (size <= BODY_LIMIT) parts.push(part)
-  }
-  return size <= BODY_LIMIT ? Buffer.concat(parts) : null
 }

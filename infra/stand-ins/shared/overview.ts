@@ -1,5 +1,5 @@
 import { html, type Markup, pageOf } from './html.ts'
-import type { Route } from './http.ts'
+import { type Call, createRoutes, type Routes } from './http.ts'
 import type { Delivery, StoredEvent } from './webhooks.ts'
 
 const SHOWN = 50
@@ -29,12 +29,12 @@ export interface Article {
 }
 
 /** For developers: the latest orders, what became of them, and who was told. */
-export function overviewRoute<Order>(overview: Overview<Order>): Route {
+export function overviewRoute<Order>(overview: Overview<Order>): Routes {
   const { name, title, none, orders, article, state, lead } = overview
   const page = pageOf(name)
-  const show = () => {
+  const show = (call: Call) => {
     const all = orders()
-    return page(200, {
+    page(call, 200, {
       title: `Stand-in for ${name}`,
       script: 'overview',
       wide: true,
@@ -69,7 +69,7 @@ export function overviewRoute<Order>(overview: Overview<Order>): Route {
       }
     </article>`
   }
-  return { method: 'GET', path: '/', handle: show }
+  return createRoutes().get('/', show)
 }
 
 function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>) {

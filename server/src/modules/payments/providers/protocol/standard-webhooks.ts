@@ -10,6 +10,9 @@ const TOLERANCE_SECONDS = 300
  * Checks a callback by the Standard Webhooks specification (github.com/standard-webhooks/standard-webhooks): one of its
  * `v1` signatures by any of the secrets that are in use, at about the time that it names.
  *
+ * The library `standardwebhooks`, which the stand-in signs with, decodes the body as UTF-8 before it hashes it: a body whose
+ * invalid bytes were changed would pass. It also has its own clock and no limit of signatures.
+ *
  * @returns the id of the event, the same in every repeat
  * @throws Failure unauthorised when nobody who knows a secret sent it now
  */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { networkCommands } from '../shared/control.ts'
-import { command, type Command } from '../shared/control-door.ts'
+import { command, type Command } from '../shared/control-routes.ts'
 import type { Control } from './control.ts'
 import { operation } from './faults.ts'
 import { instrument, pendingReason } from './state.ts'

@@ -1,0 +1,17 @@
+import type { StandIn } from '../shared/stand-in.ts'
+import { startBtcpay } from './index.ts'
+
+export const btcpay: StandIn = {
+  name: 'BTCPay',
+  folder: 'btcpay',
+  start: ({ directory, secret, server }) =>
+    startBtcpay({
+      directory,
+      webhookUrl: `${server}/webhooks/btcpay`,
+      account: {
+        storeId: 'EmbeddedStore',
+        apiKey: secret('btcpay key'),
+        webhookSecret: secret('btcpay webhook'),
+      },
+    }),
+}
