@@ -124,14 +124,14 @@ function Controls() {
       </div>
       <h2>Fields</h2>
       <div className={styles['fields']}>
-        <TextField label="Name" value={text} onChange={({ target }) => setText(target.value)} hint="A hint" />
+        <TextField label="Name" value={text} onValue={setText} hint="A hint" />
         <TextField label="Email" value="ada@" readOnly error={messages.email_invalid} />
-        <SecretField label="Device key" value={text} onChange={({ target }) => setText(target.value)} />
+        <SecretField label="Device key" value={text} onValue={setText} />
         <MacField label="MAC address" value={mac} onValue={setMac} />
-        <Select label="Coin" value="btc" onChange={() => undefined}>
+        <Select label="Coin" value="btc">
           <option value="btc">Bitcoin</option>
         </Select>
-        <TextArea label="Message" rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+        <TextArea label="Message" rows={3} value={text} onValue={setText} />
         <Switch label="Protect this playlist" hint="Asks for a PIN." defaultChecked />
         <Switch kind="checkbox" label="Remember me" />
       </div>

@@ -3,7 +3,7 @@ import { SecretField } from './secret-field.tsx'
 
 interface DigitsFieldProps extends Omit<
   ComponentProps<typeof SecretField>,
-  'onChange' | 'onPaste' | 'inputMode'
+  'onValue' | 'onPaste' | 'inputMode'
 > {
   maxLength: number
   onValue: (value: string) => void
@@ -17,7 +17,7 @@ export function DigitsField({ onValue, maxLength, ...field }: DigitsFieldProps) 
       {...field}
       inputMode="numeric"
       maxLength={maxLength}
-      onChange={({ target }) => onValue(target.value)}
+      onValue={onValue}
       onPaste={(event) => {
         // Screens and letters show digits with spaces between them.
         const digits = event.clipboardData.getData('text').replaceAll(/[\s-]/g, '')

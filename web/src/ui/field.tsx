@@ -1,22 +1,25 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
-interface Shared {
+interface Shared<Element> {
   label: ReactNode
+  value: string
+  /** Called with what the field holds after a change. */
+  onValue?: (value: string, event: ChangeEvent<Element>) => void
   /** Shown under the field, in the words of the module's messages. */
   error?: string | undefined
   hint?: ReactNode
 }
 
-interface TextFieldProps extends Shared, Omit<ComponentProps<'input'>, 'value'> {
-  value: string
+interface TextFieldProps
+  extends Shared<HTMLInputElement>, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** Stands at the end inside the field: a button to show a password, for instance. */
   end?: ReactNode
 }
 
 /** A one-line field: label above, error under it, 'filled' while it holds text. */
-export function TextField({ label, error, hint, end, id, className, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, end, id, className, onValue, ...input }: TextFieldProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
       {(wiring) => (
@@ -24,6 +27,7 @@ export function TextField({ label, error, hint, end, id, className, ...input }: 
           <input
             {...input}
             {...wiring}
+            onChange={(event) => onValue?.(event.target.value, event)}
             className={classNames(styles['input'], input.value !== '' && styles['filled'], className)}
           />
           {end && <span className={styles['end']}>{end}</span>}
@@ -33,18 +37,18 @@ export function TextField({ label, error, hint, end, id, className, ...input }: 
   )
 }
 
-interface TextAreaProps extends Shared, Omit<ComponentProps<'textarea'>, 'value'> {
-  value: string
-}
+interface TextAreaProps
+  extends Shared<HTMLTextAreaElement>, Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {}
 
 /** A field of several lines. */
-export function TextArea({ label, error, hint, id, className, ...input }: TextAreaProps) {
+export function TextArea({ label, error, hint, id, className, onValue, ...input }: TextAreaProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
       {(wiring) => (
         <textarea
           {...input}
           {...wiring}
+          onChange={(event) => onValue?.(event.target.value, event)}
           className={classNames(styles['input'], input.value !== '' && styles['filled'], className)}
         />
       )}
@@ -52,18 +56,18 @@ export function TextArea({ label, error, hint, id, className, ...input }: TextAr
   )
 }
 
-interface SelectProps extends Shared, Omit<ComponentProps<'select'>, 'value'> {
-  value: string
-}
+interface SelectProps
+  extends Shared<HTMLSelectElement>, Omit<ComponentProps<'select'>, 'value' | 'onChange'> {}
 
 /** A choice out of a list; the options are its children. */
-export function Select({ label, error, hint, id, className, children, ...input }: SelectProps) {
+export function Select({ label, error, hint, id, className, children, onValue, ...input }: SelectProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
       {(wiring) => (
         <select
           {...input}
           {...wiring}
+          onChange={(event) => onValue?.(event.target.value, event)}
           className={classNames(
             styles['input'],
             styles['select'],
@@ -84,7 +88,7 @@ interface Wiring {
   'aria-describedby': string | undefined
 }
 
-interface FrameProps extends Shared {
+interface FrameProps extends Pick<Shared<never>, 'label' | 'error' | 'hint'> {
   id: string | undefined
   children: (wiring: Wiring) => ReactNode
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TextField } from './field.tsx'
 import { editMac, MAC_LENGTH, type MacEdit, pasteMac } from './mac-input.ts'
 
-interface MacFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'onPaste' | 'maxLength'> {
+interface MacFieldProps extends Omit<ComponentProps<typeof TextField>, 'onValue' | 'onPaste' | 'maxLength'> {
   onValue: (value: string) => void
 }
 
@@ -23,9 +23,9 @@ export function MacField({ value, onValue, ...rest }: MacFieldProps) {
       {...rest}
       value={value}
       maxLength={MAC_LENGTH}
-      onChange={({ target, nativeEvent }) => {
+      onValue={(raw, { target, nativeEvent }) => {
         const forward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward'
-        put(target, editMac(value, target.value, target.selectionStart ?? target.value.length, forward))
+        put(target, editMac(value, raw, target.selectionStart ?? raw.length, forward))
       }}
       onPaste={(event) => {
         event.preventDefault()

@@ -1,13 +1,12 @@
 import { messages } from '@player/server/messages/devices'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { checkForm, type Schema } from '../../api/check-form.ts'
-import { failureOf } from '../../api/failure.ts'
+import { type ReactNode, useState } from 'react'
+import { checkForm, type Schema } from '../../forms/check-form.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { MessageDialog } from '../../ui/dialog.tsx'
+import { type Message, MessageDialog } from '../../ui/dialog.tsx'
 import { DigitsField } from '../../ui/digits-field.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { useOneRun } from '../../ui/use-one-run.ts'
 import styles from './code-form.module.css'
 
 interface CodeFormProps {
@@ -23,74 +22,51 @@ interface CodeFormProps {
   length: number
 }
 
+const EMPTY = { device_key: '', pin_code: '' }
+
 /** Changes a code of digits: the device key or the parent PIN. A failure keeps what was typed. */
 export function CodeForm({ name, label, hint, button, schema, save, confirm, length }: CodeFormProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const { running, run } = useOneRun()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)
-  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; title: string } | null>(null)
+  const [outcome, setOutcome] = useState<Message | null>(null)
+  const form = useForm({
+    initial: EMPTY,
+    check: (values) => checkForm(schema, values),
+    submit: () => (confirm ? setAsking(true) : change()),
+    onFailure: () => setOutcome({ kind: 'error', title: messages.save_failed }),
+  })
 
-  const showError = (message: string | undefined) => {
-    setError(message)
-    field.current?.focus()
-  }
-
-  const change = () =>
-    run(async () => {
-      try {
-        const { message } = await save(code)
-        setCode('')
-        setOutcome({ kind: 'success', title: message })
-      } catch (thrown) {
-        const { kind, errors } = failureOf(thrown)
-        if (errors[name]) showError(errors[name])
-        // The guard asks for a new login beside the form.
-        else if (kind !== 'unauthorised') setOutcome({ kind: 'error', title: messages.save_failed })
-      }
+  async function change(): Promise<void> {
+    try {
+      const { message } = await save(form.values[name])
+      form.reset()
+      setOutcome({ kind: 'success', title: message })
+    } finally {
       setAsking(false)
-    })
+    }
+  }
 
   return (
     <>
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          const checked = checkForm(schema, { [name]: code })
-          if ('errors' in checked) showError(checked.errors[name])
-          else if (confirm) setAsking(true)
-          else change()
-        }}
-      >
+      <form {...form.props} className={styles['form']}>
         <DigitsField
-          ref={field}
-          name={name}
+          {...form.field(name)}
           label={label}
           hint={hint}
           autoComplete="off"
           className={styles['figures']}
           maxLength={length}
-          value={code}
-          error={error}
-          onValue={(value) => {
-            setCode(value)
-            setError(undefined)
-          }}
         />
-        <Button type="submit" className={styles['save']} busy={running}>
+        <Button {...form.button} className={styles['save']}>
           {button}
         </Button>
       </form>
-      <UnsavedChanges unsaved={code !== ''} />
+      <UnsavedChanges unsaved={form.unsaved} />
       {asking && confirm && (
         <ConfirmDialog
           title={confirm.title}
           confirm={confirm.button}
-          busy={running}
-          onConfirm={change}
+          busy={form.busy}
+          onConfirm={() => form.run(change)}
           onClose={() => setAsking(false)}
         >
           {confirm.text}

@@ -1,22 +1,23 @@
 import type { Offer, PaymentType } from '@player/server/contract/payments'
-import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './activation-form.module.css'
-import { checkActivation, EMPTY, fieldOrder } from './activation-values.ts'
+import { checkActivation } from './activation-values.ts'
 import { chargeOf, currencyNote } from './charge.ts'
 import { CoinField } from './coin-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { methods } from './methods.ts'
 import type { Outcome } from './outcome.ts'
+import { PaymentQuestion } from './payment-question.tsx'
 import { PayPalPayment } from './paypal-payment.tsx'
-import { checkProblem, type Problem, startProblem, useRedirectPayment } from './use-redirect-payment.ts'
+import { checkProblem, type Problem, startProblem } from './problems.ts'
+import { useActivationForm } from './use-activation-form.ts'
 
 /** With it come the countries, which nobody else needs. */
 const CardFields = lazy(() => import('./card-fields.tsx'))
@@ -29,43 +30,23 @@ interface ActivationFormProps {
 
 /** Choose a method, fill in what it needs, and pay. A failure keeps what was typed. */
 export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [chosen, setChosen] = useState<PaymentType | null>(null)
-  const [values, setValues] = useState(EMPTY)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const checkWallet = trpc.payments.check.useMutation()
-  const redirect = useRedirectPayment({ onProblem: setProblem, onErrors: showErrors })
+  const { form, asking, proceed, cancel } = useActivationForm(setProblem)
+  const chosen = form.values.payment_type
   const method = methods.find(({ type }) => type === chosen)
+  const hasWallet = method?.goesOn === 'their-buttons'
   const charge = chargeOf(offer, chosen)
   const note = currencyNote(offer, charge)
-  useUnsavedChanges(chosen !== null || JSON.stringify(values) !== JSON.stringify(EMPTY))
-
-  function showErrors(found: Readonly<Record<string, string>>) {
-    setErrors(found)
-    const first = fieldOrder.find((name) => found[name])
-    if (first && !found['payment_type'])
-      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
-
-  /** The payload, unless something is wrong: then that is shown. */
-  function checked(type: PaymentType | null) {
-    const result = checkActivation(type, values)
-    showErrors('errors' in result ? result.errors : {})
-    return 'payload' in result ? result.payload : null
-  }
+  const needsEmail = chosen === 'cowpay' || chosen === 'crypto'
+  useUnsavedChanges(form.unsaved)
 
   function choose(type: PaymentType) {
-    setChosen(type)
-    setErrors({})
+    form.put({ payment_type: type })
+    form.showErrors({})
     const goesOn = methods.find((each) => each.type === type)?.goesOn
     if (goesOn === 'their-buttons') void openWallet()
-    if (goesOn === 'at-once') pay(type)
-  }
-
-  function pay(type: PaymentType | null) {
-    const payload = checked(type)
-    if (payload) redirect.begin(payload)
+    if (goesOn === 'at-once') form.send({ payment_type: type })
   }
 
   async function openWallet() {
@@ -73,51 +54,42 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
       await checkWallet.mutateAsync()
     } catch (thrown) {
       const failure = failureOf(thrown)
-      setChosen(null)
+      form.put({ payment_type: null })
       // The guard sees to an ended session.
       if (failure.kind !== 'unauthorised') setProblem(checkProblem(failure))
     }
   }
 
-  const put = (changes: Partial<typeof EMPTY>) => {
-    setValues((before) => ({ ...before, ...changes }))
-    const names = Object.keys(changes).map((name) => (name === 'phone' ? 'phone_number' : name))
-    setErrors((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+  function isWalletReady(): boolean {
+    const checked = checkActivation({ ...form.values, payment_type: 'paypal' })
+    form.showErrors('errors' in checked ? checked.errors : {})
+    return 'data' in checked
   }
-  const fields = { offer, values, errors, put }
-  const needsEmail = chosen === 'cowpay' || chosen === 'crypto'
 
   return (
     <>
       <form
-        ref={form}
+        {...form.props}
         className={styles['form']}
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          if (!redirect.busy && method?.goesOn !== 'their-buttons') pay(chosen)
-        }}
+        onSubmit={(event: SubmitEvent) => (hasWallet ? event.preventDefault() : form.props.onSubmit(event))}
       >
-        <MethodChoice offer={offer} chosen={chosen} error={errors['payment_type']} onChoose={choose} />
+        <MethodChoice offer={offer} chosen={chosen} error={form.errors['payment_type']} onChoose={choose} />
         {chosen === 'cowpay' && (
           <Suspense fallback={<Skeleton lines={4} />}>
-            <CardFields {...fields} />
+            <CardFields form={form} />
           </Suspense>
         )}
         <TextField
           label={needsEmail ? 'Email' : 'Email for the receipt (optional)'}
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
-          value={values.email}
-          error={errors['email']}
-          onChange={({ target }) => put({ email: target.value })}
+          {...form.field('email')}
         />
-        {chosen === 'crypto' && <CoinField {...fields} />}
+        {chosen === 'crypto' && <CoinField offer={offer} form={form} />}
         {note && <p className={styles['note']}>{note}</p>}
-        {method?.goesOn !== 'their-buttons' && (
-          <Button type="submit" size="large" wide busy={redirect.busy}>
+        {!hasWallet && (
+          <Button {...form.button} size="large" wide>
             Pay {charge.text}
           </Button>
         )}
@@ -125,33 +97,26 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
         {chosen === 'paypal' && checkWallet.isSuccess && (
           <PayPalPayment
             offer={offer}
-            email={values.email}
-            ready={() => checked('paypal') !== null}
+            email={form.values.email}
+            ready={isWalletReady}
             onOutcome={(outcome) => {
-              if (outcome.isOver) setChosen(null)
+              if (outcome.isOver) form.put({ payment_type: null })
               onOutcome(outcome)
             }}
             onRefused={(failure) => setProblem(startProblem(failure))}
           />
         )}
       </form>
-      {redirect.asking && method && (
-        <ConfirmDialog
-          title={`Pay ${charge.text}?`}
-          confirm="Go on"
-          busy={redirect.busy}
-          onConfirm={redirect.proceed}
-          onClose={redirect.cancel}
-        >
-          <dl className={styles['summary']}>
-            <dt>Device</dt>
-            <dd>{mac}</dd>
-            <dt>With</dt>
-            <dd>{method.name}</dd>
-          </dl>
-          {note && <p>{note}</p>}
-          <p>The payment goes on at the provider. Purchases are not refunded.</p>
-        </ConfirmDialog>
+      {asking && method && (
+        <PaymentQuestion
+          mac={mac}
+          method={method.name}
+          charge={charge.text}
+          note={note}
+          busy={form.busy}
+          onConfirm={proceed}
+          onClose={cancel}
+        />
       )}
       <MessageDialog message={problem && { kind: 'error', ...problem }} onClose={() => setProblem(null)} />
     </>

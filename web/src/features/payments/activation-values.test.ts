@@ -1,22 +1,27 @@
 import { messages } from '@player/server/messages/payments'
 import { expect, test } from 'vitest'
-import { checkActivation, EMPTY } from './activation-values.ts'
+import { type ActivationValues, checkActivation, EMPTY } from './activation-values.ts'
+
+const check = (
+  payment_type: ActivationValues['payment_type'],
+  values: Omit<ActivationValues, 'payment_type'>,
+) => checkActivation({ ...values, payment_type })
 
 const filled = {
   first_name: 'Ada',
   last_name: 'Owner',
-  phone: '0100 123 4567',
+  phone_number: '0100 123 4567',
   dialCode: '+20',
   email: 'ada@owner.example',
   coin_type: 'BTC',
 }
 
 test('without a method nothing else matters', () => {
-  expect(checkActivation(null, EMPTY)).toEqual({ errors: { payment_type: messages.method_required } })
+  expect(check(null, EMPTY)).toEqual({ errors: { payment_type: messages.method_required } })
 })
 
 test('a card needs names, a mobile number and an email', () => {
-  expect(checkActivation('cowpay', EMPTY)).toEqual({
+  expect(check('cowpay', EMPTY)).toEqual({
     errors: {
       first_name: '* First Name is required *',
       last_name: '* Last Name is required *',
@@ -24,36 +29,36 @@ test('a card needs names, a mobile number and an email', () => {
       email: '* Email is required *',
     },
   })
-  expect(checkActivation('cowpay', filled)).toMatchObject({
-    payload: { payment_type: 'cowpay', first_name: 'Ada', phone_number: '+201001234567', coin_type: '' },
+  expect(check('cowpay', filled)).toMatchObject({
+    data: { payment_type: 'cowpay', first_name: 'Ada', phone_number: '+201001234567', coin_type: '' },
   })
 })
 
-test.each(['12', '0100', '0'.repeat(17)])('%s is no mobile number', (phone) => {
+test.each(['12', '0100', '0'.repeat(17)])('%s is no mobile number', (phone_number) => {
   const number = { phone_number: '* Invalid mobile number *' }
-  expect(checkActivation('cowpay', { ...filled, phone })).toEqual({ errors: number })
-  expect(checkActivation('paypal', { ...filled, phone })).toHaveProperty('payload')
+  expect(check('cowpay', { ...filled, phone_number })).toEqual({ errors: number })
+  expect(check('paypal', { ...filled, phone_number })).toHaveProperty('data')
 })
 
 test('crypto needs an email and a coin', () => {
-  expect(checkActivation('crypto', EMPTY)).toEqual({
+  expect(check('crypto', EMPTY)).toEqual({
     errors: { email: '* Email is required *', coin_type: '* Coin Type is required *' },
   })
-  expect(checkActivation('crypto', { ...filled, email: 'ada@' })).toEqual({
+  expect(check('crypto', { ...filled, email: 'ada@' })).toEqual({
     errors: { email: '* Invalid email address *' },
   })
-  expect(checkActivation('crypto', filled)).toMatchObject({ payload: { coin_type: 'BTC', first_name: '' } })
+  expect(check('crypto', filled)).toMatchObject({ data: { coin_type: 'BTC', first_name: '' } })
 })
 
 test.each(['paypal', 'opay', 'opay1', 'ibostore'] as const)('%s needs nothing', (method) => {
-  expect(checkActivation(method, EMPTY)).toMatchObject({ payload: { payment_type: method } })
-  expect(checkActivation(method, { ...EMPTY, email: 'ada' })).toEqual({
+  expect(check(method, EMPTY)).toMatchObject({ data: { payment_type: method } })
+  expect(check(method, { ...EMPTY, email: 'ada' })).toEqual({
     errors: { email: '* Invalid email address *' },
   })
 })
 
 test('names hold 17 characters', () => {
-  const named = (first_name: string) => checkActivation('cowpay', { ...filled, first_name })
-  expect(named('a'.repeat(17))).toHaveProperty('payload')
+  const named = (first_name: string) => check('cowpay', { ...filled, first_name })
+  expect(named('a'.repeat(17))).toHaveProperty('data')
   expect(named('a'.repeat(18))).toEqual({ errors: { first_name: messages.payment_too_long } })
 })

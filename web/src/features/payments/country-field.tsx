@@ -77,8 +77,8 @@ export function CountryField({ value, onValue }: CountryFieldProps) {
         onClick={show}
         onBlur={() => setTyped(null)}
         onKeyDown={press}
-        onChange={({ target }) => {
-          setTyped(target.value)
+        onValue={(text) => {
+          setTyped(text)
           setActive(0)
         }}
       />

@@ -1,10 +1,9 @@
 import type { Offer } from '@player/server/contract/payments'
+import type { Form } from '../../forms/use-form.ts'
 import type { ActivationValues } from './activation-values.ts'
 
 /** What a method's own fields are given. */
 export interface MethodFieldsProps {
   offer: Offer
-  values: ActivationValues
-  errors: Partial<Record<string, string>>
-  put: (changes: Partial<ActivationValues>) => void
+  form: Form<ActivationValues>
 }

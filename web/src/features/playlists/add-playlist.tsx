@@ -9,7 +9,7 @@ import { usePlaylistForm } from './use-playlist-form.ts'
 /** Adds a playlist of either kind. What was typed goes along when one changes the kind. */
 export function AddPlaylist({ kind }: { kind: PlaylistKind }) {
   const navigate = useNavigate()
-  const state = usePlaylistForm({
+  const { form, ...refusal } = usePlaylistForm({
     kind,
     initial: EMPTY,
     onSaved: useBackToList(),
@@ -26,7 +26,8 @@ export function AddPlaylist({ kind }: { kind: PlaylistKind }) {
       </nav>
       <PlaylistForm
         kind={kind}
-        state={state}
+        form={form}
+        {...refusal}
         onCancel={() => void navigate({ to: '/dashboard' })}
         onXtream={() => void navigate({ to: '/dashboard', search: { view: 'add-xc' }, replace: true })}
       />

@@ -5,8 +5,8 @@ import { trpc } from '../../api/trpc.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { useOneRun } from '../../ui/use-one-run.ts'
-import { checkPin, PinField } from './pin-field.tsx'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import { PinField, usePin } from './pin-field.tsx'
 import { deleteRefusal, type Refusal } from './refusals.ts'
 
 interface DeleteDialogProps {
@@ -19,27 +19,24 @@ interface DeleteDialogProps {
 export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps) {
   const utils = trpc.useUtils()
   const remove = trpc.playlists.delete.useMutation()
-  const { running, run } = useOneRun()
+  const { running, run } = useSingleFlight()
   useUnsavedChanges(true)
-  const [pin, setPin] = useState('')
-  const [error, setError] = useState<string>()
+  const pin = usePin()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [ended, setEnded] = useState<Refusal | null>(null)
   const { _id: id, playlist_name: name, is_protected: isProtected } = playlist
 
   const confirm = () => {
-    const wrong = isProtected ? checkPin(pin) : undefined
-    setError(wrong)
     setEnded(null)
-    if (wrong) return
-    run(async () => {
+    if (isProtected && !pin.check()) return
+    void run(async () => {
       try {
-        await remove.mutateAsync({ id, pin })
+        await remove.mutateAsync({ id, pin: pin.pin })
         await utils.playlists.list.refetch()
         onDeleted()
       } catch (thrown) {
         const failure = failureOf(thrown)
-        if (failure.kind === 'invalid') setPin('')
+        if (failure.kind === 'invalid') pin.clear()
         if (failure.kind === null && (await isGone())) onDeleted()
         // The guard asks for a new login; what was typed stays for afterwards.
         else if (failure.kind === 'unauthorised') setEnded(deleteRefusal(failure))
@@ -88,16 +85,7 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
           <strong>{ended.title}</strong> {ended.text}
         </p>
       )}
-      {isProtected && (
-        <PinField
-          value={pin}
-          error={error}
-          onValue={(value) => {
-            setPin(value)
-            setError(undefined)
-          }}
-        />
-      )}
+      {isProtected && <PinField {...pin.field} />}
     </ConfirmDialog>
   )
 }

@@ -82,7 +82,7 @@ function EditForm({ playlist }: { playlist: PlaylistView }) {
   const [locked, setLocked] = useState(false)
   // The dialog that asked for the PIN is gone, and its focus with it.
   useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), [])
-  const state = usePlaylistForm({
+  const { form, ...refusal } = usePlaylistForm({
     kind: playlist.playlist_type,
     initial: valuesOf(playlist),
     id: playlist._id,
@@ -93,7 +93,8 @@ function EditForm({ playlist }: { playlist: PlaylistView }) {
     <FormPage title="Edit Playlist">
       <PlaylistForm
         kind={playlist.playlist_type}
-        state={state}
+        form={form}
+        {...refusal}
         onCancel={() => void navigate({ to: '/dashboard' })}
       />
       {locked && (
@@ -101,7 +102,7 @@ function EditForm({ playlist }: { playlist: PlaylistView }) {
           playlist={playlist}
           onOpened={() => {
             setLocked(false)
-            void state.submit()
+            form.send()
           }}
           onClose={() => setLocked(false)}
         />

@@ -5,8 +5,8 @@ import { trpc } from '../../api/trpc.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { useOneRun } from '../../ui/use-one-run.ts'
-import { checkPin, PinField } from './pin-field.tsx'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import { PinField, usePin } from './pin-field.tsx'
 import { pinRefusal, type Refusal } from './refusals.ts'
 
 interface PinDialogProps {
@@ -20,21 +20,20 @@ interface PinDialogProps {
 
 /** Asks for the PIN of a protected playlist and opens it for the next minutes (D10). */
 export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDialogProps) {
-  const [pin, setPin] = useState('')
-  const [error, setError] = useState<string>()
+  const pin = usePin()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const open = trpc.playlists.open.useMutation()
-  const { running, run } = useOneRun()
-  useUnsavedChanges(pin !== '')
+  const { running, run } = useSingleFlight()
+  useUnsavedChanges(pin.pin !== '')
 
   const attempt = (given: string) =>
-    run(async () => {
+    void run(async () => {
       try {
         const opened = await open.mutateAsync({ id: playlist._id, pin: given })
         onOpened(opened.playlist)
       } catch (thrown) {
         const failure = failureOf(thrown)
-        if (failure.kind === 'invalid') setPin('')
+        if (failure.kind === 'invalid') pin.clear()
         // The guard asks for a new login.
         if (failure.kind !== 'unauthorised') setRefusal(pinRefusal(failure))
       }
@@ -54,21 +53,12 @@ export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDia
       confirm="Open"
       busy={running}
       onConfirm={() => {
-        const wrong = checkPin(pin)
-        setError(wrong)
-        if (!wrong) attempt(pin)
+        if (pin.check()) attempt(pin.pin)
       }}
       onClose={onClose}
     >
       <p>This playlist is protected.</p>
-      <PinField
-        value={pin}
-        error={error}
-        onValue={(value) => {
-          setPin(value)
-          setError(undefined)
-        }}
-      />
+      <PinField {...pin.field} />
     </ConfirmDialog>
   )
 }

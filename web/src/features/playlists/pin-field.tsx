@@ -1,8 +1,9 @@
 import { messages } from '@player/server/messages/playlists'
+import { useState } from 'react'
 import { DigitsField } from '../../ui/digits-field.tsx'
 
 /** As many digits as a PIN can have. */
-const PIN_LENGTH = 6
+export const PIN_LENGTH = 6
 
 interface PinFieldProps {
   value: string
@@ -24,8 +25,31 @@ export function PinField(props: PinFieldProps) {
   )
 }
 
-/** The message of a PIN that cannot be one: asking the server about it would only use up an attempt. */
-export function checkPin(pin: string): string | undefined {
+/** What is typed into a `PinField`. */
+export function usePin() {
+  const [pin, setPin] = useState('')
+  const [error, setError] = useState<string>()
+  return {
+    pin,
+    field: {
+      value: pin,
+      error,
+      onValue: (value: string) => {
+        setPin(value)
+        setError(undefined)
+      },
+    },
+    /** Whether it can be a PIN: asking the server about any other would only use up an attempt. */
+    check: (): boolean => {
+      const wrong = problemOf(pin)
+      setError(wrong)
+      return wrong === undefined
+    },
+    clear: () => setPin(''),
+  }
+}
+
+function problemOf(pin: string): string | undefined {
   if (pin === '') return messages.pin_required
   return /^\d{4,6}$/.test(pin) ? undefined : messages.pin_format
 }

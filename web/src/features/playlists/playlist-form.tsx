@@ -1,42 +1,27 @@
-import type { SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './playlist-form.module.css'
-import type { PlaylistKind, TextName } from './playlist-values.ts'
+import type { PlaylistKind } from './playlist-values.ts'
 import { ProtectionFields } from './protection-fields.tsx'
 import type { PlaylistFormState } from './use-playlist-form.ts'
 import { XtreamOffer } from './xtream-offer.tsx'
 
-interface PlaylistFormProps {
+interface PlaylistFormProps extends PlaylistFormState {
   kind: PlaylistKind
-  state: PlaylistFormState
   onCancel: () => void
   /** Called when an Xtream account stood in the address and is taken apart now. */
   onXtream?: () => void
 }
 
 /** The fields of one playlist: an M3U address, or an Xtream account. */
-export function PlaylistForm({ kind, state, onCancel, onXtream }: PlaylistFormProps) {
-  const { values, errors, put } = state
-  const field = (name: TextName) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => put({ [name]: target.value }),
-  })
+export function PlaylistForm({ kind, form, refusal, forgetRefusal, onCancel, onXtream }: PlaylistFormProps) {
+  const { field, put } = form
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        void state.submit()
-      }}
-    >
+    <form {...form.props} className={styles['form']}>
       <TextField label="Playlist name" autoComplete="off" maxLength={200} {...field('playlist_name')} />
       {kind === 'general' ? (
         <div className={styles['together']}>
@@ -48,7 +33,7 @@ export function PlaylistForm({ kind, state, onCancel, onXtream }: PlaylistFormPr
           />
           {onXtream && (
             <XtreamOffer
-              address={values.playlist_url}
+              address={form.values.playlist_url}
               onTake={({ host, username, password }) => {
                 put({ playlist_url: host, username, password })
                 onXtream()
@@ -82,21 +67,16 @@ export function PlaylistForm({ kind, state, onCancel, onXtream }: PlaylistFormPr
         {...address}
         {...field('xml_url')}
       />
-      <ProtectionFields values={values} errors={errors} put={put} />
+      <ProtectionFields form={form} />
       <div className={styles['actions']}>
         <Button kind="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={state.saving}>
-          Save playlist
-        </Button>
+        <Button {...form.button}>Save playlist</Button>
       </div>
-      <MessageDialog
-        message={state.refusal && { kind: 'error', ...state.refusal }}
-        onClose={state.forgetRefusal}
-      />
+      <MessageDialog message={refusal && { kind: 'error', ...refusal }} onClose={forgetRefusal} />
       <UnsavedChanges
-        unsaved={state.unsaved}
+        unsaved={form.unsaved}
         stays={({ pathname, search }) => pathname === '/dashboard' && 'view' in search}
       />
     </form>

@@ -35,7 +35,7 @@ export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={({ target }) => put(target.value)}
+        onValue={put}
         end={
           typed !== '' && (
             <button

@@ -50,7 +50,7 @@ test('a PIN has 4 to 6 digits, and is typed twice', () => {
 test('what is hidden is not sent', () => {
   const values = { ...good, username: 'a', password: 'b', pin: '1', pin_confirmation: '2' }
   expect(checkPlaylist('general', values)).toEqual({
-    payload: {
+    data: {
       current_playlist_url_id: '-1',
       playlist_type: 'general',
       playlist_name: good.playlist_name,

@@ -1,6 +1,11 @@
-import { NEW_PLAYLIST, type PlaylistView, savePlaylistInput } from '@player/server/contract/playlists'
+import {
+  NEW_PLAYLIST,
+  type PlaylistView,
+  type SavePlaylistInput,
+  savePlaylistInput,
+} from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
-import { checkForm } from '../../api/check-form.ts'
+import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
 
 export type PlaylistKind = 'general' | 'xc'
 
@@ -17,7 +22,6 @@ export const EMPTY = {
   pin_confirmation: '',
 }
 export type PlaylistValues = typeof EMPTY
-export type TextName = Exclude<keyof PlaylistValues, 'protect'>
 
 /** The form of a playlist that is there. The PIN of a protected one is typed anew: it is kept as a hash. */
 export const valuesOf = (playlist: PlaylistView): PlaylistValues => ({
@@ -30,35 +34,33 @@ export const valuesOf = (playlist: PlaylistView): PlaylistValues => ({
   protect: playlist.is_protected,
 })
 
-/** Fields as they stand in the form, so that the first wrong one can have the focus. */
-export const fieldOrder: Record<PlaylistKind, readonly TextName[]> = {
-  general: ['playlist_name', 'playlist_url', 'xml_url', 'pin', 'pin_confirmation'],
-  xc: ['playlist_name', 'username', 'password', 'playlist_url', 'xml_url', 'pin', 'pin_confirmation'],
-}
-
 /** The payload to save, or the message of each field that is wrong. */
-export function checkPlaylist(kind: PlaylistKind, values: PlaylistValues, id: string = NEW_PLAYLIST) {
-  const { pin_confirmation: confirmation, protect, pin, username, password, ...rest } = values
+export function checkPlaylist(
+  kind: PlaylistKind,
+  values: PlaylistValues,
+  id: string = NEW_PLAYLIST,
+): Checked<SavePlaylistInput> {
+  const { pin_confirmation: _, protect, pin, username, password, ...rest } = values
   const account = kind === 'xc' ? { username, password } : {}
   const lock = protect ? { protect, pin } : { protect }
   const given = { ...rest, ...account, ...lock, playlist_type: kind, current_playlist_url_id: id }
   const checked = checkForm(savePlaylistInput, given)
-  const errors = 'errors' in checked ? checked.errors : {}
   // The rules of a whole payload are only looked at when each field is right by itself.
-  const { pin: pinError } = checkLock(protect, pin)
-  if (pinError !== undefined) errors['pin'] = pinError
-  else if (protect && confirmation !== pin) errors['pin_confirmation'] = messages.pin_mismatch
-  return 'data' in checked && Object.keys(errors).length === 0 ? { payload: checked.data } : { errors }
+  const lockErrors = protect ? checkLock(values) : {}
+  if ('data' in checked && Object.keys(lockErrors).length === 0) return checked
+  return { errors: { ...('errors' in checked && checked.errors), ...lockErrors } }
 }
 
-function checkLock(protect: boolean, pin: string): Partial<Record<string, string>> {
+function checkLock({ pin, pin_confirmation: confirmation }: PlaylistValues): Errors {
   const checked = checkForm(savePlaylistInput, {
     current_playlist_url_id: NEW_PLAYLIST,
     playlist_type: 'general',
     playlist_name: 'any',
     playlist_url: 'http://any.example',
-    protect,
-    pin: protect ? pin : '',
+    protect: true,
+    pin,
   })
-  return 'errors' in checked ? checked.errors : {}
+  const wrong = 'errors' in checked ? checked.errors['pin'] : undefined
+  if (wrong !== undefined) return { pin: wrong }
+  return confirmation === pin ? {} : { pin_confirmation: messages.pin_mismatch }
 }

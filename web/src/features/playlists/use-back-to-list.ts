@@ -10,12 +10,12 @@ declare module '@tanstack/react-router' {
 }
 
 /** Leads to the page of the list that holds a playlist. In place of the form: going back must not lead into it again. */
-export function useBackToList(): (savedId: string) => void {
+export function useBackToList(): (savedId: string) => Promise<void> {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   return (savedId) => {
     const page = pageOf(utils.playlists.list.getData()?.playlists ?? [], savedId)
-    void navigate({
+    return navigate({
       to: '/dashboard',
       search: page > 1 ? { page } : {},
       replace: true,

@@ -9,7 +9,7 @@ import { formatDate } from '@player/server/contract/site'
 import { Toast } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { useOneRun } from '../../ui/use-one-run.ts'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import styles from './active-sessions.module.css'
 import { type BrowserKind, readBrowser } from './browser-name.ts'
 
@@ -20,12 +20,12 @@ export function ActiveSessions() {
   const utils = trpc.useUtils()
   const list = trpc.sessions.list.useQuery()
   const endOthers = trpc.sessions.endOthers.useMutation()
-  const { running, run } = useOneRun()
+  const { running, run } = useSingleFlight()
   const [asking, setAsking] = useState(false)
   const [told, setTold] = useState<'done' | 'failed' | null>(null)
 
   const end = () =>
-    run(async () => {
+    void run(async () => {
       try {
         await endOthers.mutateAsync()
         await utils.sessions.list.refetch()

@@ -5,13 +5,14 @@ import type { useCaptcha } from './use-captcha.ts'
 
 interface CaptchaFieldProps {
   captcha: ReturnType<typeof useCaptcha>
+  name: string
   value: string
   error: string | undefined
   onValue: (value: string) => void
 }
 
 /** The picture with its refresh button, and the field for what one reads in it. */
-export function CaptchaField({ captcha, value, error, onValue }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) {
   const { picture, trouble, loading, renew } = captcha
   return (
     <div className={styles['captcha']}>
@@ -34,17 +35,15 @@ export function CaptchaField({ captcha, value, error, onValue }: CaptchaFieldPro
         </button>
       </div>
       <TextField
+        {...field}
         label="Captcha"
         hint="The letters and digits in the picture."
-        name="captcha"
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
         maxLength={8}
-        value={value}
-        error={error}
-        onChange={({ target }) => {
+        onValue={(_, { target }) => {
           const caret = target.selectionStart
           target.value = target.value.toUpperCase()
           target.setSelectionRange(caret, caret)

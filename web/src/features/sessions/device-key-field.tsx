@@ -5,6 +5,7 @@ const KEY_LENGTH = 6
 
 interface DeviceKeyFieldProps {
   className: string | undefined
+  name: string
   value: string
   error: string | undefined
   onValue: (value: string) => void
@@ -17,11 +18,10 @@ export function DeviceKeyField({ onValue, ...field }: DeviceKeyFieldProps) {
       {...field}
       label="Device key"
       hint="Six digits, below the MAC address."
-      name="device_key"
       inputMode="numeric"
       autoComplete="current-password"
       maxLength={KEY_LENGTH}
-      onChange={({ target }) => onValue(target.value)}
+      onValue={onValue}
       onPaste={(event) => {
         // The screen shows the digits with spaces between them.
         const digits = event.clipboardData.getData('text').replaceAll(/\D/g, '')

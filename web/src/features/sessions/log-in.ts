@@ -1,8 +1,8 @@
-import { type CaptchaView, loginInput } from '@player/server/contract/sessions'
+import { type CaptchaView, type LoginInput, loginInput } from '@player/server/contract/sessions'
 import { messages } from '@player/server/messages/sessions'
-import { checkForm } from '../../api/check-form.ts'
 import { failureOf } from '../../api/failure.ts'
 import { publicClient } from '../../api/public-client.ts'
+import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
 
 /*
  * What the login page loads only when someone is about to use it: the client, the rules, and the work that stands in
@@ -18,7 +18,7 @@ export interface Credentials {
 }
 
 /** Refused: the dialog's text, and whether it was the captcha that was wrong. */
-type Outcome = 'logged-in' | { errors: Record<string, string> } | { refusal: string; captchaWrong: boolean }
+type Outcome = 'logged-in' | { errors: Errors } | { refusal: string; captchaWrong: boolean }
 
 /** A new captcha, or a sentence about why there is none. */
 export async function drawCaptcha(): Promise<CaptchaView | { trouble: string }> {
@@ -29,16 +29,14 @@ export async function drawCaptcha(): Promise<CaptchaView | { trouble: string }> 
   }
 }
 
-/** The messages of the fields that are wrong, by name. */
-export function checkCredentials(credentials: Credentials, token: string): Record<string, string> {
-  const checked = checkForm(loginInput, { ...credentials, token })
-  return 'errors' in checked ? checked.errors : {}
-}
+/** @param token of the captcha; empty while there is none */
+export const checkCredentials = (credentials: Credentials, token: string): Checked<LoginInput> =>
+  checkForm(loginInput, { ...credentials, captcha: credentials.captcha.toUpperCase(), token })
 
 /** Tries to log in; what to say when it fails is in the table of D28. */
-export async function logIn(credentials: Credentials, token: string): Promise<Outcome> {
+export async function logIn(credentials: LoginInput): Promise<Outcome> {
   try {
-    await publicClient.sessions.login.mutate({ ...credentials, token })
+    await publicClient.sessions.login.mutate(credentials)
     return 'logged-in'
   } catch (thrown) {
     const { kind, code, message, errors } = failureOf(thrown)

@@ -1,5 +1,6 @@
 import type { CaptchaView } from '@player/server/contract/sessions'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import { loadLogin } from './load-login.ts'
 
 /** A captcha is good for five minutes; an unanswered one is replaced a little before, in milliseconds. */
@@ -31,19 +32,13 @@ const NONE: Pick<Captcha, 'picture' | 'challenge' | 'trouble'> = {
 /** The captcha of the login form, fetched once the page has come to rest. */
 export function useCaptcha(): Captcha {
   const [shown, setShown] = useState(NONE)
-  const [loading, setLoading] = useState(false)
+  const { running: loading, run } = useSingleFlight<Challenge | null>()
   const drawnAt = useRef<number | null>(null)
-  const drawing = useRef<Promise<Challenge | null> | null>(null)
 
   const renew = useCallback(() => {
-    drawing.current ??= draw().finally(() => {
-      drawing.current = null
-      setLoading(false)
-    })
-    return drawing.current
+    return run(draw)
 
     async function draw(): Promise<Challenge | null> {
-      setLoading(true)
       try {
         const { drawCaptcha } = await loadLogin()
         const captcha = await drawCaptcha()
@@ -60,7 +55,7 @@ export function useCaptcha(): Captcha {
         return null
       }
     }
-  }, [])
+  }, [run])
 
   const refresh = useCallback(() => {
     const age = drawnAt.current === null ? null : Date.now() - drawnAt.current

@@ -24,12 +24,7 @@ export function SupportPage() {
     <PaperPage title="Support" intro={<p>Short guides for the moments when something is in the way.</p>}>
       <div className={styles['layout']}>
         <aside className={styles['side']}>
-          <TextField
-            label="Search the guides"
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <TextField label="Search the guides" type="search" value={search} onValue={setSearch} />
           <nav aria-label="Guides">
             <ul>
               {found.map(({ id, title }) => (

@@ -10,11 +10,14 @@ interface Issue {
   readonly message: string
 }
 
+/** One message for each field that is wrong, by the field's name. */
+export type Errors = Readonly<Partial<Record<string, string>>>
+
+/** What a form holds, ready to be sent, or what is wrong with it. */
+export type Checked<Data> = { data: Data } | { errors: Errors }
+
 /** Checks what was typed: the parsed value, or the first message of each field that is wrong. */
-export function checkForm<Output>(
-  schema: Schema<Output>,
-  input: unknown,
-): { data: Output } | { errors: Record<string, string> } {
+export function checkForm<Data>(schema: Schema<Data>, input: unknown): Checked<Data> {
   const result = schema.safeParse(input)
   if (result.success) return { data: result.data }
   const errors: Record<string, string> = {}

@@ -1,0 +1,34 @@
+import { messages } from '@player/server/messages/payments'
+import type { Failure } from '../../api/failure.ts'
+
+/** A dialog's title and text. */
+export interface Problem {
+  readonly title: string
+  readonly text?: string
+}
+
+/** What to say when the device may not pay (D28). */
+export const checkProblem = ({ kind, message }: Failure): Problem => ({
+  title: messages.mac_check_failed_title,
+  text: kind === 'conflict' && message ? message : messages.mac_check_failed,
+})
+
+/** Refusals that say themselves what is the matter, by their code: the title that each stands under. */
+const REFUSALS: Partial<Record<string, string>> = {
+  method_blocked: messages.payment_failed_title,
+  device_blocked: messages.mac_check_failed_title,
+  already_for_life: messages.mac_check_failed_title,
+  payment_on_hold: messages.mac_check_failed_title,
+  capture_pending: messages.payment_processing_title,
+  next_captured: messages.payment_received_title,
+  order_refused: messages.payment_failed_title,
+}
+
+/** What to say when no payment was started (D28). */
+export function startProblem({ kind, code, message }: Failure): Problem {
+  const title = REFUSALS[code ?? '']
+  if (title !== undefined && message) return { title, text: message }
+  if (kind === null) return { title: messages.payment_exception }
+  if (kind === 'unavailable' || kind === 'unexpected') return { title: messages.payment_provider_failed }
+  return { title: messages.payment_failed_title, text: messages.payment_failed }
+}

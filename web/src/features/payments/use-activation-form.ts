@@ -1,0 +1,45 @@
+import type { ActivationInput } from '@player/server/contract/payments'
+import { messages } from '@player/server/messages/payments'
+import { useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { type Form, useForm } from '../../forms/use-form.ts'
+import { leaveFor } from '../../ui/leave-for.ts'
+import { type ActivationValues, checkActivation, EMPTY } from './activation-values.ts'
+import { leaveForOrder } from './flash.ts'
+import { checkProblem, type Problem, startProblem } from './problems.ts'
+
+interface Activation {
+  form: Form<ActivationValues>
+  /** What is asked for confirmation; null while nothing is. */
+  asking: ActivationInput | null
+  /** Starts the payment and opens the provider's page. */
+  proceed: () => void
+  cancel: () => void
+}
+
+/** The form of a payment on the provider's own page: check the fields and the device, confirm, start, leave. */
+export function useActivationForm(onProblem: (problem: Problem) => void): Activation {
+  const check = trpc.payments.check.useMutation()
+  const start = trpc.payments.start.useMutation()
+  const [asking, setAsking] = useState<ActivationInput | null>(null)
+  const cancel = () => setAsking(null)
+  const form = useForm({
+    initial: EMPTY,
+    check: checkActivation,
+    async submit(payment) {
+      await check.mutateAsync()
+      setAsking(payment)
+    },
+    onFailure: (failure) => onProblem(asking ? startProblem(failure) : checkProblem(failure)),
+  })
+
+  async function pay(payment: ActivationInput): Promise<void> {
+    const { url, id } = await start.mutateAsync(payment).finally(cancel)
+    if (url === '') return onProblem({ title: messages.payment_failed_no_url })
+    leaveForOrder(id)
+    // Until the other page is there the button stays busy.
+    return leaveFor(url)
+  }
+
+  return { form, asking, proceed: () => asking && form.run(() => pay(asking)), cancel }
+}

@@ -1,0 +1,118 @@
+import { useHydrated } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Failure, failureOf } from '../api/failure.ts'
+import { useSingleFlight } from '../ui/use-single-flight.ts'
+import type { Checked, Errors } from './check-form.ts'
+import { firstWrong, typedIn } from './form-fields.ts'
+
+interface FormOptions<Values, Data> {
+  initial: Values
+  /** Gives what is to be sent, or the message of each wrong field. */
+  check: (values: Values) => Checked<Data> | Promise<Checked<Data>>
+  /** Sends it, or asks first. */
+  submit: (data: Data) => void | Promise<void>
+  /** Called with what `submit` or `run` threw, unless it names fields of the form or the session has ended (the guard sees to that). */
+  onFailure: (failure: Failure) => void | Promise<void>
+  /** Formats text that was typed before the page's script ran. */
+  format?: (typed: Values) => Values
+}
+
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values, unknown>>
+
+/**
+ * The state of a form: what is typed, what is wrong with it, and one submission at a time. A failure keeps what was typed;
+ * the first wrong field gets the focus; text that was typed into the prerendered page is kept.
+ */
+export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
+  const { check, submit, onFailure, format = (typed) => typed } = options
+  const element = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  const { running: busy, run: fly } = useSingleFlight()
+  const [saved, setSaved] = useState(options.initial)
+  const [values, setValues] = useState(saved)
+  const [errors, setErrors] = useState<Errors>({})
+  const wantsFocus = useRef(false)
+
+  const adopt = useEffectEvent(() => {
+    const typed = element.current ? typedIn(element.current, values) : {}
+    if (Object.keys(typed).length > 0) setValues((before) => format({ ...before, ...typed }))
+  })
+  // Within the same task as the hydration: a press of the button may be the very next one.
+  useLayoutEffect(() => adopt(), [])
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    if (element.current) firstWrong(element.current, errors)?.focus()
+  }, [errors])
+
+  const showErrors = (found: Errors) => {
+    wantsFocus.current = true
+    setErrors(found)
+  }
+
+  const change = (names: readonly string[], next: (before: Values) => Values) => {
+    setValues(next)
+    setErrors((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+  }
+
+  /** Runs a task, unless one is under way, and shows what it throws. */
+  const run = (task: () => void | Promise<void>): void =>
+    void fly(async () => {
+      try {
+        await task()
+      } catch (thrown) {
+        const failure = failureOf(thrown)
+        if (Object.keys(failure.errors).some((name) => name in values)) showErrors(failure.errors)
+        else if (failure.kind !== 'unauthorised') await onFailure(failure)
+      }
+    })
+
+  /** Checks and submits what is typed, with these changes. */
+  const send = (changes: Partial<Values> = {}): void =>
+    run(async () => {
+      const checked = await check({ ...values, ...changes })
+      showErrors('errors' in checked ? checked.errors : {})
+      if ('data' in checked) await submit(checked.data)
+    })
+
+  return {
+    values,
+    errors,
+    busy,
+    /** Whether something was typed that is not saved. */
+    unsaved: JSON.stringify(values) !== JSON.stringify(saved),
+    /** For the `form` element. */
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent) => {
+        event.preventDefault()
+        send()
+      },
+    },
+    /** For its button. Before the page's script runs it must not submit: the browser would leave the page. */
+    button: { type: hydrated ? ('submit' as const) : ('button' as const), busy },
+    /** For a field of text. */
+    field: <Name extends TextName<Values> & string>(name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onValue: (value: string) => change([name], (before) => ({ ...before, [name]: value })),
+    }),
+    put: (changes: Partial<Values>) => change(Object.keys(changes), (before) => ({ ...before, ...changes })),
+    /** Starts over with these values, which count as saved. */
+    reset: (to: Values = options.initial) => {
+      setSaved(to)
+      setValues(to)
+      setErrors({})
+    },
+    showErrors,
+    focus: (name: keyof Values & string) =>
+      element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus(),
+    run,
+    send,
+  }
+}

@@ -1,0 +1,12 @@
+/** Opens an address in place of this document. Settles only when the browser's back button shows this page again as it was left. */
+export function leaveFor(url: string): Promise<void> {
+  const back = Promise.withResolvers<void>()
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    window.removeEventListener('pageshow', onShow)
+    back.resolve()
+  }
+  window.addEventListener('pageshow', onShow)
+  window.location.assign(url)
+  return back.promise
+}
