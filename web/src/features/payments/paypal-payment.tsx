@@ -1,3 +1,4 @@
+import type { PayPalButtonsComponent } from '@paypal/paypal-js'
 import type { Offer } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../../api/failure.ts'
@@ -13,7 +14,7 @@ import {
   walletUnsure,
 } from './outcome.ts'
 import styles from './paypal-payment.module.css'
-import { loadPayPal, type PayPalButtons } from './paypal-sdk.ts'
+import { loadButtons } from './paypal-buttons.ts'
 
 interface PayPalPaymentProps {
   offer: Offer
@@ -64,7 +65,7 @@ export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: Pay
     }
   }
 
-  const onApprove = useEffectEvent(async (orderId: string, restart: () => Promise<void>) => {
+  const onApprove = useEffectEvent(async (orderId: string, restart: () => void) => {
     const outcome = await take(orderId)
     if (outcome === 'restart') return restart()
     onOutcome(outcome)
@@ -79,12 +80,12 @@ export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: Pay
   const { paypal_sdk_url: sdkUrl, paypal_client_id: clientId } = offer
   useEffect(() => {
     let stopped = false
-    let buttons: PayPalButtons | null = null
+    let buttons: PayPalButtonsComponent | null = null
     const show = async () => {
       if (!sdkUrl || !clientId || !place.current) throw new Error('PayPal is not configured.')
-      const sdk = await loadPayPal(sdkUrl, clientId)
+      const Buttons = await loadButtons(sdkUrl, clientId)
       if (stopped || !place.current) return
-      buttons = sdk.Buttons({
+      buttons = Buttons({
         style: { height: 50, shape: 'rect', layout: 'vertical' },
         onClick: (_, actions) => (isReady() ? actions.resolve() : actions.reject()),
         createOrder: () => createOrder(),
