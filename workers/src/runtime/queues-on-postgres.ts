@@ -12,7 +12,7 @@ import {
 import pg from 'pg'
 import type { QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
-import { openOnce } from './open-once.ts'
+import { memo } from './memo.ts'
 import type { Pace } from './pace.ts'
 import { handleOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 
@@ -50,7 +50,7 @@ export async function openPostgres(connectionString: string, pace: Pace, onError
       throw error
     }
   }
-  const queues = openOnce((name: QueueName) =>
+  const queues = memo((name: QueueName) =>
     opened(2, (connection) => new backend.Queue(name, { connection }).on('error', onError)),
   )
   return {

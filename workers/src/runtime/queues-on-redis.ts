@@ -4,7 +4,7 @@ import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { QueueName } from './define-job.ts'
 import type { Engine, OnError, QueuedDelivery } from './engine.ts'
-import { openOnce } from './open-once.ts'
+import { memo } from './memo.ts'
 import type { Pace } from './pace.ts'
 import { handleOf, ready, settingsOf } from './queue-worker.ts'
 
@@ -32,7 +32,7 @@ export async function openRedis(url: string, prefix: string, pace: Pace, onError
   const working = new Redis(url, { maxRetriesPerRequest: null, socketTimeout: 15_000, retryStrategy })
   for (const connection of [adding, working]) connection.on('error', onError)
   await refuseEviction(adding)
-  const queues = openOnce((name: QueueName) =>
+  const queues = memo((name: QueueName) =>
     ready(new Queue(name, { connection: adding, prefix }).on('error', onError)),
   )
   return {

@@ -4,7 +4,7 @@ import type { WorkerContext } from '../context.ts'
 import { reactions, rounds } from '../wiring.ts'
 import type { Job, QueueName } from './define-job.ts'
 import { paceOf, type Pace } from './pace.ts'
-import { openOnce } from './open-once.ts'
+import { memo } from './memo.ts'
 import type { Engine, QueuedDelivery } from './engine.ts'
 import { openEngine } from './queues.ts'
 import { redeliver, tellOfTrouble } from './redeliver.ts'
@@ -62,7 +62,7 @@ export async function startRuntime(
     },
     tellOfTrouble: { everySeconds: TELL_EVERY_SECONDS, run: tellOfTrouble },
   }
-  const workers = openOnce((queue: QueueName) => engine.work(queue, run))
+  const workers = memo((queue: QueueName) => engine.work(queue, run))
   const work = async (): Promise<() => Promise<void>> => {
     const opening = queuesOf(jobs).map((queue) => workers.get(queue))
     // Nothing goes on opening once this has failed, and the lead is somebody else's.

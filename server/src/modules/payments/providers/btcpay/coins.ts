@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { singleFlight } from '../../../../kernel/single-flight.ts'
 import type { BtcpayAccount, BtcpayClient } from './client.ts'
 import type { Coin } from '../provider.ts'
 import { accepted } from '../protocol/provider-client.ts'
@@ -24,9 +25,8 @@ export function createCoins(
   let kept: readonly Coin[] | null = null
   let problem: unknown = null
   let nextAt = 0
-  let asked: Promise<void> | null = null
 
-  async function renew(): Promise<void> {
+  const renew = singleFlight(async (): Promise<void> => {
     try {
       const methods = await call({
         path: `stores/${encodeURIComponent(storeId)}/payment-methods?onlyEnabled=true`,
@@ -41,15 +41,10 @@ export function createCoins(
       problem = error
       nextAt = now().getTime() + RETRY_MS
     }
-  }
+  })
 
   return async function coins(): Promise<readonly Coin[]> {
-    if (now().getTime() >= nextAt) {
-      asked ??= renew().finally(() => {
-        asked = null
-      })
-      await asked
-    }
+    if (now().getTime() >= nextAt) await renew()
     if (kept === null) throw problem
     return kept
   }

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { singleFlight } from '../../../../kernel/single-flight.ts'
 import { boundedFetch } from '../protocol/bounded-fetch.ts'
 import { notGenuine, unavailable } from '../protocol/failures.ts'
 
@@ -19,7 +20,15 @@ const FETCHED_AT_ONCE = 4
  */
 export function createCertificates(): CertificateAt {
   const kept = new Map<string, X509Certificate>()
-  const fetching = new Map<string, Promise<X509Certificate>>()
+  let fetching = 0
+  const fetchOnce = singleFlight(
+    async (url: string) => {
+      if (fetching >= FETCHED_AT_ONCE) throw unavailable(new Error('Too many certificates are asked for'))
+      fetching += 1
+      return fetchCertificate(url).finally(() => (fetching -= 1))
+    },
+    (url) => url,
+  )
   const keep = (url: string, certificate: X509Certificate) => {
     kept.delete(url)
     kept.set(url, certificate)
@@ -27,16 +36,7 @@ export function createCertificates(): CertificateAt {
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
     return certificate
   }
-  return async (url) => {
-    const known = kept.get(url)
-    if (known) return keep(url, known)
-    const underWay = fetching.get(url)
-    if (underWay) return underWay
-    if (fetching.size >= FETCHED_AT_ONCE) throw unavailable(new Error('Too many certificates are asked for'))
-    const fetched = fetchCertificate(url).finally(() => fetching.delete(url))
-    fetching.set(url, fetched)
-    return keep(url, await fetched)
-  }
+  return async (url) => keep(url, kept.get(url) ?? (await fetchOnce(url)))
 }
 
 async function fetchCertificate(url: string): Promise<X509Certificate> {

@@ -1,3 +1,5 @@
+import { singleFlight } from '../../../../kernel/single-flight.ts'
+
 /** A provider's access token as it gives it: the text, and for how long it is good. */
 export interface TokenAnswer {
   readonly access_token: string
@@ -11,21 +13,17 @@ const MARGIN_MS = 60_000
 /** A provider's access token: kept until shortly before its end, asked for once however many wait. */
 export function createTokens(ask: (deadline: AbortSignal) => Promise<TokenAnswer>) {
   let kept: { text: string; endsAt: number } | null = null
-  let asked: Promise<string> | null = null
 
-  const renew = async (deadline: AbortSignal): Promise<string> => {
+  const renew = singleFlight(async (deadline: AbortSignal): Promise<string> => {
     const { access_token: text, expires_in: seconds } = await ask(deadline)
     kept = { text, endsAt: performance.now() + seconds * 1000 - MARGIN_MS }
     return text
-  }
+  })
 
   return {
     get(deadline: AbortSignal): Promise<string> {
       if (kept && performance.now() < kept.endsAt) return Promise.resolve(kept.text)
-      asked ??= renew(deadline).finally(() => {
-        asked = null
-      })
-      return asked
+      return renew(deadline)
     },
     /** This one was refused; a newer one stays. */
     forget(text: string): void {

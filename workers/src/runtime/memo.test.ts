@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openOnce } from './open-once.ts'
+import { memo } from './memo.ts'
 
-describe('What is opened once', () => {
-  it('is one for all who ask for it, also while it opens', async () => {
+describe('A memo', () => {
+  it('makes a value once, for all who ask for it meanwhile too', async () => {
     const open = vi.fn((name: string) => Promise.resolve({ name }))
-    const parts = openOnce(open)
+    const parts = memo(open)
     const [one, other] = await Promise.all([parts.get('mail'), parts.get('mail')])
     expect(other).toBe(one)
     expect(await parts.get('mail')).toBe(one)
@@ -12,17 +12,17 @@ describe('What is opened once', () => {
     expect(open).toHaveBeenCalledTimes(2)
   })
 
-  it('is opened again where that failed', async () => {
+  it('makes it again after a failure', async () => {
     const open = vi.fn((name: string) => Promise.resolve(name))
     open.mockRejectedValueOnce(new Error('away'))
-    const parts = openOnce(open)
+    const parts = memo(open)
     await expect(parts.get('mail')).rejects.toThrow('away')
     expect(await parts.get('mail')).toBe('mail')
   })
 
-  it('is all there to be closed, also what was still opening, but not what failed', async () => {
+  it('gives all values, those still on their way too, but none that failed', async () => {
     const slow = Promise.withResolvers<string>()
-    const parts = openOnce((name: string) =>
+    const parts = memo((name: string) =>
       name === 'slow'
         ? slow.promise
         : name === 'bad'
