@@ -1,4 +1,5 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { DASHBOARD_PATHS } from '@player/server/contract/site'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appDownloads } from './build/app-downloads.ts'
@@ -36,7 +37,9 @@ const EVERY_PUBLIC_PAGE = new RegExp(
 )
 
 /** The files of the routes that are not public, by how their names begin. */
-const DASHBOARD_ROUTES = '^(?:dashboard|cowpay|activation|device\\.playlists)'
+const DASHBOARD_ROUTES = DASHBOARD_PATHS.map(
+  (path) => `^${path.slice(1).replaceAll('/', '[.]')}(?:[.]|$)`,
+).join('|')
 
 /** The routes of one of the two documents, all but those that are `left out`; each has a tree of its own (D26). */
 const routes = (document: 'public' | 'dashboard', leftOut: string) =>

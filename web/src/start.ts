@@ -11,9 +11,6 @@ import './ui/base.css'
 /** The longest that anyone waits for that, in milliseconds. */
 const PATIENCE = 2500
 
-/** The addresses of the dashboard's document. While developing one empty document stands for all. */
-const DASHBOARD = /^\/(?:dashboard|cowpay|activation|device\/playlists)/
-
 let started = false
 
 setTimeout(start, PATIENCE)
@@ -33,8 +30,7 @@ function start(): void {
   started = true
   document.documentElement.dataset['started'] = ''
   // Vite's own way to load it would bring a part of the page along.
-  if (import.meta.env.DEV)
-    void (DASHBOARD.test(location.pathname) ? import('./dashboard/main.tsx') : import('./public/main.tsx'))
+  if (import.meta.env.DEV) void import('./development/start.ts')
   else
     loadFiles(
       document.querySelector<HTMLElement>('script[data-scripts]')?.dataset['scripts']?.split(' ') ?? [],

@@ -1,16 +1,20 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export type PaymentMethod = 'ibostore' | 'opay' | 'opay1' | 'cowpay' | 'crypto' | 'paypal'
-export type PaymentState =
-  | 'created'
-  | 'pending'
-  | 'cancelled'
-  | 'expired'
-  | 'failed'
-  | 'held'
-  | 'confirmed'
-  | 'refunded'
-  | 'reversed'
+
+/** From the lowest to the highest: a payment's state only rises. */
+export const PAYMENT_STATES = [
+  'created',
+  'pending',
+  'cancelled',
+  'expired',
+  'failed',
+  'held',
+  'confirmed',
+  'refunded',
+  'reversed',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** One attempt to pay for one device. Amount and currency are frozen when it starts (D12). */
 export interface PaymentsTable {

@@ -6,6 +6,7 @@ import type { Middleware } from 'koa'
 import type { Config } from '../modules/payments/index.ts'
 import { priceOf } from '../modules/payments/index.ts'
 import {
+  isDashboardPath,
   settingNames,
   SETTINGS_TOKEN,
   tokenOf,
@@ -20,10 +21,6 @@ import { refuseVerb } from './verbs.ts'
 
 /** What is filled: every page, the manifest, and what crawlers read. */
 const FILLED = '{**/*.html,site.webmanifest,sitemap.xml,robots.txt}'
-
-/** Paths whose document is the dashboard's: never cached, and with its own policy (D26). */
-const DASHBOARD =
-  /^\/(dashboard|cowpay\/checkout|cowpayReturnUrl|activation\/crypto\/redirect|device\/playlists)(\/|$)/
 
 /** Where the card provider's frame comes back to: a page of ours may show it in that frame (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
@@ -46,7 +43,8 @@ export function pages(config: Config): Middleware {
 
   return async (koa, next) => {
     if (koa.method !== 'GET' && koa.method !== 'HEAD') return refuseVerb(koa, ['GET', 'HEAD'])
-    const isDashboard = DASHBOARD.test(koa.path)
+    // Its document is never cached, and has a policy of its own (D26).
+    const isDashboard = isDashboardPath(koa.path)
     const path = isDashboard ? '/dashboard' : koa.path
     const found = documents.get(path)
     if (!found && path !== '/' && path.endsWith('/') && documents.has(path.slice(0, -1))) {

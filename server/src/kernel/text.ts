@@ -10,6 +10,9 @@ export const line = (message: string) => z.refine<string>((text) => !/[\p{Cc}\p{
 export const lines = (message: string) =>
   z.refine<string>((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), message)
 
+/** Letters, digits and ._%+- before the @, then a domain, a dot and an ending of two or more letters. */
+export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
+
 /** What came from outside and is kept whatever it holds: the same, with every character that cannot be stored replaced. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)

@@ -1,21 +1,9 @@
-import type { PaymentState } from '@player/db'
+import { PAYMENT_STATES, type PaymentState } from '@player/db'
 import type { Context } from '../compose.ts'
 import { paymentType } from '../modules/payments/contract.ts'
 import * as payments from '../modules/payments/index.ts'
 import { UsageProblem, type Command } from './command.ts'
 import { A_MAC, A_PAYMENT, AN_ID, macOf, PAYMENT, readPayment } from './words.ts'
-
-const STATES: readonly PaymentState[] = [
-  'created',
-  'pending',
-  'cancelled',
-  'expired',
-  'failed',
-  'held',
-  'confirmed',
-  'refunded',
-  'reversed',
-]
 
 /** The operator's commands for payments. */
 export const paymentCommands: readonly Command[] = [
@@ -151,8 +139,8 @@ function readNotification(typed = ''): string {
 
 function readState(typed: string | null): PaymentState | null {
   if (typed === null) return null
-  const state = STATES.find((each) => each === typed)
-  if (!state) throw new UsageProblem(`'${typed}' is no state. There are: ${STATES.join(', ')}.`)
+  const state = PAYMENT_STATES.find((each) => each === typed)
+  if (!state) throw new UsageProblem(`'${typed}' is no state. There are: ${PAYMENT_STATES.join(', ')}.`)
   return state
 }
 

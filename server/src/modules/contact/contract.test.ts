@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contactMessage, EMAIL_PATTERN } from './contract.ts'
+import { EMAIL_PATTERN } from '../../kernel/text.ts'
+import { contactMessage } from './contract.ts'
 import { messages } from './messages.ts'
 
 const good = { name: 'Ada', email: 'ada@owner.example', subject: 'A question', message: 'Two\nlines' }

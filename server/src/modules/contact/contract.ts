@@ -2,11 +2,6 @@ import * as z from 'zod/mini'
 import * as text from '../../kernel/text.ts'
 import { messages } from './messages.ts'
 
-/** Letters, digits and ._%+- before the @, then a domain, a dot and an ending of two or more letters. */
-export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
-
-export const MESSAGE_ROWS = 5
-
 const line = (required: string, limit: number, characters: string) =>
   z.string(required).check(
     z.trim(),
@@ -25,7 +20,7 @@ export const contactMessage = z.object({
       z.trim(),
       z.minLength(1, { error: messages.email_required, abort: true }),
       z.maxLength(254, messages.too_long),
-      z.regex(EMAIL_PATTERN, messages.email_invalid),
+      z.regex(text.EMAIL_PATTERN, messages.email_invalid),
     ),
   subject: line(messages.subject_required, 200, messages.subject_characters),
   message: z

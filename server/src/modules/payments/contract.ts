@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '../../kernel/text.ts'
+import { EMAIL_PATTERN, line } from '../../kernel/text.ts'
 import { messages } from './messages.ts'
 
 /** The six ways to pay, by the names the specification gives them. */
@@ -11,8 +11,6 @@ export type PaymentType = z.infer<typeof paymentType>
 
 export const NAME_LENGTH = 17
 export const PHONE_LENGTH = 17
-
-const EMAIL = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 
 /** E.164: the country's prefix and the number, 7 to 15 digits in all. */
 const PHONE = /^\+[1-9]\d{6,14}$/
@@ -61,7 +59,7 @@ export const activationInput = z
       if (card && !value.phone_number) wrong('phone_number', messages.mobile_required)
       else if (card && !PHONE.test(value.phone_number)) wrong('phone_number', messages.mobile_invalid)
       if ((card || coin) && !value.email) wrong('email', messages.email_required)
-      if (value.email && !EMAIL.test(value.email)) wrong('email', messages.email_invalid)
+      if (value.email && !EMAIL_PATTERN.test(value.email)) wrong('email', messages.email_invalid)
       if (coin && !value.coin_type) wrong('coin_type', messages.coin_type_required)
     }),
   )

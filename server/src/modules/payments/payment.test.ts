@@ -1,4 +1,4 @@
-import type { PaymentState } from '@player/db'
+import { PAYMENT_STATES as STATES, type PaymentState } from '@player/db'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decide, isOpen, type Paid, type Payment, type Truth, wasConfirmed } from './payment.ts'
@@ -39,19 +39,6 @@ function after(state: PaymentState, said: readonly Truth[]): PaymentState {
     return decision.kind === 'rise' ? decision.state : decision.kind === 'hold' ? 'held' : now
   }, state)
 }
-
-/** From the lowest to the highest. */
-const STATES = [
-  'created',
-  'pending',
-  'cancelled',
-  'expired',
-  'failed',
-  'held',
-  'confirmed',
-  'refunded',
-  'reversed',
-] as const satisfies readonly PaymentState[]
 
 /** What each truth alone makes of a payment that has just begun. */
 const ALONE: Record<keyof typeof truths, PaymentState> = {

@@ -67,3 +67,15 @@ export function formatDate(iso: string): string {
   const date = new Date(iso)
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
+
+/** Where the dashboard's document is shown, below these addresses too; everywhere else a public page is (D26). */
+export const DASHBOARD_PATHS = [
+  '/dashboard',
+  '/cowpay/checkout',
+  '/cowpayReturnUrl',
+  '/activation/crypto/redirect',
+  '/device/playlists',
+] as const
+
+export const isDashboardPath = (path: string): boolean =>
+  DASHBOARD_PATHS.some((each) => path === each || path.startsWith(`${each}/`))
