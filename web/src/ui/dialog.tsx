@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CircleCheck, CircleHelp, CircleX, X } from 'lucide-react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { iconButton } from './icon-button.ts'
 
 interface DialogProps {
   open: boolean
@@ -52,7 +53,7 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
       }}
     >
       <div className={styles['inside']}>
-        <button type="button" className={styles['cross']} aria-label="Close" onClick={onClose}>
+        <button type="button" className={iconButton(styles['cross'])} aria-label="Close" onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </button>
         {Icon && <Icon className={styles[icon]} size={44} strokeWidth={1.5} aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './field.tsx'
-import styles from './secret-field.module.css'
+import { iconButton } from './icon-button.ts'
 
 type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
 
@@ -18,7 +18,7 @@ export function SecretField(props: SecretFieldProps) {
       end={
         <button
           type="button"
-          className={styles['eye']}
+          className={iconButton()}
           aria-label="Show what is typed"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { iconButton } from '../../ui/icon-button.ts'
 import { menu } from './menu.ts'
 import styles from './menu-sheet.module.css'
 
@@ -48,7 +49,12 @@ export function MenuSheet({ className, current, logOut }: MenuSheetProps) {
           }}
         >
           <nav className={styles['items']} aria-label="All pages">
-            <button type="button" className={styles['cross']} aria-label="Close the menu" onClick={close}>
+            <button
+              type="button"
+              className={iconButton(styles['cross'])}
+              aria-label="Close the menu"
+              onClick={close}
+            >
               <X size={20} aria-hidden="true" />
             </button>
             {menu.map(({ label, to, icon: Icon }) => (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { company } from '../../content/company.ts'
 import { hero, heroPictures } from '../../content/hero.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { iconButton } from '../../ui/icon-button.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './hero.module.css'
 
@@ -69,7 +70,7 @@ export function Hero() {
         </a>
         <button
           type="button"
-          className={styles['pause']}
+          className={iconButton(styles['pause'])}
           aria-label={paused ? 'Let the picture change' : 'Hold this picture'}
           onClick={() => setPaused(!paused)}
         >
@@ -101,7 +102,12 @@ function Disclaimer() {
   return (
     <div className={styles['disclaimer']} role="note">
       <p>{hero.disclaimer}</p>
-      <button type="button" aria-label="Close the disclaimer" onClick={() => setOpen(false)}>
+      <button
+        type="button"
+        className={iconButton()}
+        aria-label="Close the disclaimer"
+        onClick={() => setOpen(false)}
+      >
         <X size={18} aria-hidden="true" />
       </button>
     </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { iconButton } from '../../ui/icon-button.ts'
 import styles from './playlist-row.module.css'
 
 interface PlaylistRowProps {
@@ -37,14 +38,14 @@ export function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
         <Link
           to="/dashboard/edit/$id"
           params={{ id: playlist._id }}
-          className={styles['action']}
+          className={iconButton(styles['action'])}
           aria-label={`Edit ${playlist.playlist_name}`}
         >
           <Pencil size={18} aria-hidden="true" />
         </Link>
         <button
           type="button"
-          className={styles['action']}
+          className={iconButton(styles['action'])}
           aria-label={`Delete ${playlist.playlist_name}`}
           onClick={onDelete}
         >
@@ -69,7 +70,7 @@ function Source({ playlist: { url, username, password } }: { playlist: PlaylistV
           <span className={styles['password']}>{shown ? password : '••••••'}</span>
           <button
             type="button"
-            className={styles['eye']}
+            className={iconButton(styles['eye'])}
             aria-label="Show the password"
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

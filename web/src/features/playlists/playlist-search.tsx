@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
+import { iconButton } from '../../ui/icon-button.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './playlist-list.module.css'
 
@@ -40,7 +41,7 @@ export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
           typed !== '' && (
             <button
               type="button"
-              className={styles['clear']}
+              className={iconButton()}
               aria-label="Clear the search"
               onClick={() => put('')}
             >
