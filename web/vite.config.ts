@@ -20,7 +20,7 @@ const EVERY_PAGE = new RegExp(
     'web/src/features/shell/(?:error-page|no-signal)\\.',
     'web/src/content/(?:settings|logo)\\.',
     'server/src/modules/site/',
-    'web/src/ui/(?:button|icon-button|logo|class-names)\\.',
+    'web/src/ui/(?:button|icon-button|skip-link|logo|class-names)\\.',
   ].join('|'),
 )
 

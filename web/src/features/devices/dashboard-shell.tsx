@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './dashboard-shell.module.css'
 import { DevicePanel } from './device-panel.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
@@ -25,9 +26,7 @@ export function DashboardShell({ logOut, children }: DashboardShellProps) {
   const deskItem = classNames(styles['item'], styles['on-desks'])
   return (
     <div className={styles['shell']} data-surface="system">
-      <a className={styles['skip']} href="#content">
-        Skip to the content
-      </a>
+      <SkipLink surface="system" />
       <header className={styles['side']}>
         {/* The public pages are the other document: a full load. */}
         <a className={styles['home']} href="/">

@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LegalNotice } from './legal-notice.tsx'
 import { Preloader } from './preloader.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './public-shell.module.css'
 import { useArrival } from './use-arrival.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
@@ -20,9 +21,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <>
       <div inert={terms.locked}>
-        <a className={styles['skip']} href="#content">
-          Skip to the content
-        </a>
+        <SkipLink surface="night" />
         <Header />
         <main id="content" tabIndex={-1} className={styles['main']}>
           {children}
