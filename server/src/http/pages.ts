@@ -4,23 +4,15 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Middleware } from 'koa'
 import type { Config } from '../modules/payments/index.ts'
-import { priceOf } from '../modules/payments/index.ts'
-import {
-  isDashboardPath,
-  settingNames,
-  SETTINGS_TOKEN,
-  tokenOf,
-  type SiteSettings,
-  withForms,
-} from '../modules/site/contract.ts'
+import { isDashboardPath, type SiteSettings } from '../modules/site/contract.ts'
 import { decodedPath } from './decoded-path.ts'
 import { filesIn, sendFile } from './files.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'
-import { termInWords } from './term.ts'
+import { filled, siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
 
-/** What is filled: every page, the manifest, and what crawlers read. */
-const FILLED = '{**/*.html,site.webmanifest,sitemap.xml,robots.txt}'
+/** What is filled: every page, films' captions, the manifest, and what crawlers read. */
+const FILLED = '{**/*.html,**/*.vtt,site.webmanifest,sitemap.xml,robots.txt}'
 
 /** Where the card provider's frame comes back to: a page of ours may show it in that frame (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
@@ -87,11 +79,7 @@ interface Document {
 const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 
 function prepare(file: string, settings: SiteSettings): Document {
-  let text = withForms(readFileSync(file, 'utf8'), settings.licenceTerm)
-  text = text.replace(SETTINGS_TOKEN, () => jsonForHtml(settings))
-  const escape = file.endsWith('.webmanifest') ? escapeJson : escapeHtml
-  for (const name of settingNames) text = text.replaceAll(tokenOf(name), () => escape(settings[name]))
-  const html = Buffer.from(text)
+  const html = Buffer.from(filled(file, readFileSync(file, 'utf8'), settings))
   return {
     html,
     brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
@@ -99,29 +87,3 @@ function prepare(file: string, settings: SiteSettings): Document {
     tag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
   }
 }
-
-function siteSettings({ http, site, price, licence }: Config): SiteSettings {
-  return {
-    origin: http.origin,
-    name: site.name,
-    price: priceOf(price.amountMinor, price.currency).text,
-    licenceTerm: licence.term,
-    term: termInWords(licence.term),
-    supportEmail: site.supportEmail,
-    supportPhone: site.supportPhone,
-    chatUrl: site.chatUrl,
-    videoUrl: site.videoUrl,
-    legalOverlay: site.legalOverlay,
-  }
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
-const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1)
-const jsonForHtml = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -139,7 +139,7 @@ async function record(given: {
         pen.stroke(new Path2D(given.logo.edge))
         pen.restore()
         pen.globalAlpha = 1
-        write('7 days free', 40, 362, 380, strength)
+        write('Free to try', 40, 366, 380, strength)
       },
     ],
   ]

@@ -16,8 +16,8 @@ import { byTerm, settings } from './settings.ts'
 export const hero = {
   title: 'A cinema for your playlist',
   offer: byTerm(
-    `7 days free, then ${settings.price} for ${settings.term} on one device.`,
-    `7 days free, then ${settings.price} once, for life, on one device.`,
+    `${settings.trial} free, then ${settings.price} for ${settings.term} on one device.`,
+    `${settings.trial} free, then ${settings.price} once, for life, on one device.`,
   ),
   explore: 'Explore',
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],

@@ -48,7 +48,7 @@ export const home = {
   start: {
     title: 'Three steps, and the lights go down',
     price: 'for one device',
-    free: '7 days free',
+    free: `${settings.trial} free`,
     small: `${byTerm(`Then one payment for ${settings.term}.`, 'Then one payment, for life.')} No subscription, no renewal. Purchases are not refunded, and activation may take up to one hour after payment.`,
     activate: 'Activate a device',
   },

@@ -5,7 +5,7 @@ export const legalNotice = {
   title: 'Before the lights go down',
   points: [
     `${settings.name} is a media player and nothing else. It sells and contains no channels, films or playlists; you bring your own.`,
-    'You may try it for 7 days. After that it needs an activation, which is not refunded.',
+    `You may try it for ${settings.trial}. After that it needs an activation, which is not refunded.`,
     'Play only what you have the right to watch.',
   ],
   short: 'These terms apply to the site and the app.',

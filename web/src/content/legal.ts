@@ -24,7 +24,7 @@ export const terms: readonly Clause[] = [
   {
     title: 'Trial and activation',
     text: [
-      'After its installation the app can be used free of charge for 7 days. To go on, a device needs an activation, which is a licence for that one device.',
+      `After its installation the app can be used free of charge for ${settings.trial}. To go on, a device needs an activation, which is a licence for that one device.`,
       byTerm(
         `The activation costs ${settings.price} and lasts for ${settings.term}. It does not renew itself.`,
         `The activation costs ${settings.price} once and never expires. There is nothing to renew.`,

@@ -1,5 +1,7 @@
 import {
-  bothForms,
+  BY_TERM,
+  daysOfTrial,
+  EACH_DAY,
   LIFETIME,
   SETTINGS_ELEMENT,
   SETTINGS_TOKEN,
@@ -15,6 +17,8 @@ const DEVELOPMENT: SiteSettings = {
   price: '€7.99',
   licenceTerm: 'P1Y',
   term: '1 year',
+  trialDays: '7',
+  trial: '7 days',
   supportEmail: 'support@player.example',
   supportPhone: '',
   chatUrl: '',
@@ -43,6 +47,12 @@ function tokens(): SiteSettings {
 
 /** A sentence about how long a licence lasts: one for a term of time, in which `settings.term` stands, and one for life. */
 export function byTerm(time: string, life: string): string {
-  if (import.meta.env.SSR) return bothForms(time, life)
+  if (import.meta.env.SSR) return BY_TERM.time + time + BY_TERM.life + life + BY_TERM.end
   return settings.licenceTerm === LIFETIME ? life : time
+}
+
+/** One element for each day of the trial; `render` gets the day's number. */
+export function eachDay<Element>(render: (day: string) => Element): readonly (Element | string)[] {
+  if (import.meta.env.SSR) return [EACH_DAY.start, render(EACH_DAY.number), EACH_DAY.end]
+  return daysOfTrial(settings.trialDays).map(render)
 }

@@ -1,3 +1,5 @@
+import { settings } from './settings.ts'
+
 /** One guide of the support page; `id` is its anchor. */
 export interface Guide {
   id: string
@@ -20,7 +22,7 @@ export const setupGuide: Guide = {
     'Choose Add Playlist for an M3U or M3U8 address, or Add XC Playlist for a host with a user name and password. Both come from your playlist provider.',
     'Save. Then choose Reload in the app: your playlist is there.',
   ],
-  note: 'The trial runs for seven days from the first start. To go on after it, choose Activate Device in the same place.',
+  note: `The trial runs for ${settings.trial} from the first start. To go on after it, choose Activate Device in the same place.`,
 }
 
 /** What goes wrong most often. */

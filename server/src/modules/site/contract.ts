@@ -12,6 +12,10 @@ export interface SiteSettings {
   readonly licenceTerm: string
   /** The same in words, for the sentences about a time: '1 year'. */
   readonly term: string
+  /** How long the trial is, in days: '7'. */
+  readonly trialDays: string
+  /** The same in words: '7 days', '1 day'. */
+  readonly trial: string
   readonly supportEmail: string
   /** May be empty: then no phone is shown. */
   readonly supportPhone: string
@@ -31,15 +35,21 @@ export const SETTINGS_TOKEN = '__SITE_SETTINGS__'
 /** Stands in built pages where one setting's text goes. */
 export const tokenOf = (setting: keyof SiteSettings): string => `__SITE_${setting}__`
 
-/** Stands in built pages for a sentence about the licence's term that is another one where it lasts for life. */
-export const bothForms = (time: string, life: string): string =>
-  `__SITE_TIME__${time}__SITE_LIFE__${life}__SITE_END__`
+/** Stand in built pages around the two forms of a sentence about the licence's term: for a time, and for life. */
+export const BY_TERM = { time: '__SITE_TIME__', life: '__SITE_LIFE__', end: '__SITE_END__' } as const
 
-/** A built page with the sentences of this term. */
-export const withForms = (page: string, licenceTerm: string): string =>
-  page.replaceAll(FORMS, (_, time: string, life: string) => (licenceTerm === LIFETIME ? life : time))
+/** Stand in built pages around what is there once for each day of the trial; `number` stands inside for the day. */
+export const EACH_DAY = {
+  start: '__SITE_EACH_DAY__',
+  number: '__SITE_DAY__',
+  end: '__SITE_DAYS_END__',
+} as const
 
-const FORMS = /__SITE_TIME__([^]*?)__SITE_LIFE__([^]*?)__SITE_END__/g
+/** The days of the trial that a page shows one by one, from '1' on: none of a trial longer than a month. */
+export function daysOfTrial(trialDays: string): readonly string[] {
+  const count = Number(trialDays)
+  return Array.from({ length: count > 31 ? 0 : count }, (_, index) => String(index + 1))
+}
 
 /** The term of a licence that never ends. */
 export const LIFETIME = 'lifetime'
@@ -50,6 +60,8 @@ const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
   price: true,
   licenceTerm: true,
   term: true,
+  trialDays: true,
+  trial: true,
   supportEmail: true,
   supportPhone: true,
   chatUrl: true,

@@ -2,7 +2,6 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { home } from '../../content/home.ts'
 import { settings } from '../../content/settings.ts'
-import captions from '../../pictures/about.vtt?url'
 import about from '../../pictures/about.webm'
 import poster from '../../pictures/tv-north.webp'
 import { buttonClass } from '../../ui/button.tsx'
@@ -52,7 +51,7 @@ function Film() {
   ) : (
     <video className={styles['film']} controls autoPlay muted playsInline poster={poster}>
       <source src={about} type="video/webm" />
-      <track kind="captions" src={captions} srcLang="en" label="English" default />
+      <track kind="captions" src="/captions/about.vtt" srcLang="en" label="English" default />
     </video>
   )
 }

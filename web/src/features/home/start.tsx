@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { home, steps } from '../../content/home.ts'
 import { LOGIN } from '../../content/navigation.ts'
-import { settings } from '../../content/settings.ts'
+import { eachDay, settings } from '../../content/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import scene from './scene.module.css'
 import styles from './start.module.css'
-
-const TRIAL_DAYS = [1, 2, 3, 4, 5, 6, 7]
 
 /** How one begins, and what it costs in the end. */
 export function Start() {
@@ -28,7 +26,7 @@ export function Start() {
           <div>
             <p className={styles['free']}>{home.start.free}</p>
             <div className={styles['days']} aria-hidden="true">
-              {TRIAL_DAYS.map((day) => (
+              {eachDay((day) => (
                 <span key={day}>{day}</span>
               ))}
             </div>

@@ -8,8 +8,7 @@ export const Route = createFileRoute('/_public/')({
     pageHead({
       path: '/',
       title: `${settings.name} | Premium media player`,
-      description:
-        'A calm, fast player for the playlists you already have, on televisions, tablets, phones and computers. Seven days free, then one activation per device.',
+      description: `A calm, fast player for the playlists you already have, on televisions, tablets, phones and computers. ${settings.trial} free, then one activation per device.`,
     }),
   component: HomePage,
 })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../../content/page-head.ts'
 import { terms } from '../../content/legal.ts'
+import { settings } from '../../content/settings.ts'
 import { LegalPage } from '../../features/legal/legal-page.tsx'
 
 export const Route = createFileRoute('/_public/terms-and-conditions')({
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/_public/terms-and-conditions')({
     pageHead({
       path: '/terms-and-conditions',
       title: 'Legal Terms',
-      description: 'What the player is, the 7-day trial, activation, and why purchases are not refunded.',
+      description: `What the player is, the ${settings.trialDays}-day trial, activation, and why purchases are not refunded.`,
       picture: 'legal',
     }),
   component: TermsPage,

@@ -1,0 +1,66 @@
+import { priceOf, type Config } from '../modules/payments/index.ts'
+import {
+  BY_TERM,
+  daysOfTrial,
+  EACH_DAY,
+  LIFETIME,
+  settingNames,
+  SETTINGS_TOKEN,
+  tokenOf,
+  type SiteSettings,
+} from '../modules/site/contract.ts'
+import { termInWords } from './term.ts'
+
+/** The settings that public pages show, as people read them. */
+export function siteSettings({ http, site, price, licence }: Config): SiteSettings {
+  return {
+    origin: http.origin,
+    name: site.name,
+    price: priceOf(price.amountMinor, price.currency).text,
+    licenceTerm: licence.term,
+    term: termInWords(licence.term),
+    trialDays: String(licence.trialDays),
+    trial: termInWords(`P${licence.trialDays}D`),
+    supportEmail: site.supportEmail,
+    supportPhone: site.supportPhone,
+    chatUrl: site.chatUrl,
+    videoUrl: site.videoUrl,
+    legalOverlay: site.legalOverlay,
+  }
+}
+
+const FORMS = new RegExp(`${BY_TERM.time}([^]*?)${BY_TERM.life}([^]*?)${BY_TERM.end}`, 'g')
+const DAYS = new RegExp(`${EACH_DAY.start}([^]*?)${EACH_DAY.end}`, 'g')
+const STRUCTURED_DATA = /(?<=<script type="application\/ld\+json">)[^]*?(?=<\/script>)/g
+
+/** A built file with the settings in the places of their tokens. `file` is its name: its ending says how to escape them. */
+export function filled(file: string, built: string, settings: SiteSettings): string {
+  const isForLife = settings.licenceTerm === LIFETIME
+  const text = built
+    .replace(SETTINGS_TOKEN, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
+    .replaceAll(FORMS, (_, time: string, life: string) => (isForLife ? life : time))
+    .replaceAll(DAYS, (_, day: string) =>
+      daysOfTrial(settings.trialDays)
+        .map((number) => day.replaceAll(EACH_DAY.number, number))
+        .join(''),
+    )
+    .replaceAll(STRUCTURED_DATA, (json) => withValues(json, settings, escapeJson))
+  return withValues(text, settings, file.endsWith('.webmanifest') ? escapeJson : escapeHtml)
+}
+
+function withValues(text: string, settings: SiteSettings, escape: (value: string) => string): string {
+  return settingNames.reduce(
+    (before, name) => before.replaceAll(tokenOf(name), () => escape(settings[name])),
+    text,
+  )
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
