@@ -32,6 +32,9 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   return () => rmSync(file, { force: true })
 }
 
+/** Whether a living process holds the directory. */
+export const isLocked = (directory: string): boolean => holderOf(join(directory, 'lock')) !== undefined
+
 /** Asked for up to 3 s, because one that was just told to stop needs a moment. */
 async function livingHolder(file: string): Promise<number | undefined> {
   for (const end = Date.now() + 3000; ; await sleep(50)) {

@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serverSettings } from '@player/server/compose'
 import * as z from 'zod'
+import { isLocked } from '../machine/lock.ts'
 import type { Secrets } from './secrets.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
@@ -25,7 +27,7 @@ const prices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450
 export function productEnvironment(given: NodeJS.ProcessEnv, around: Surroundings): NodeJS.ProcessEnv {
   const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = around
   return {
-    MAIL_FROM: 'Player <no-reply@player.example>',
+    MAIL_FROM: senderOf(given['SITE_NAME'] || 'Player'),
     SUPPORT_EMAIL: 'support@player.example',
     OPERATOR_EMAIL: 'operator@player.example',
     ...prices,
@@ -44,22 +46,54 @@ export function productEnvironment(given: NodeJS.ProcessEnv, around: Surrounding
   }
 }
 
+/** A sender in the site's name, quoted: a name may have commas. */
+const senderOf = (name: string): string =>
+  `${JSON.stringify(name.replaceAll(/[<>]/g, ''))} <no-reply@player.example>`
+
 const fileOf = (directory: string): string => join(directory, 'environment.json')
 
-/** Writes down what the product runs with, for commands beside it. It holds the secrets: nobody else may read it. */
-export function rememberEnvironment(directory: string, environment: NodeJS.ProcessEnv): void {
-  const own = Object.entries(environment).filter(([name, value]) => process.env[name] !== value)
-  writeFileSync(fileOf(directory), JSON.stringify(Object.fromEntries(own), null, 2), { mode: 0o600 })
+/** Settings of the product as a whole. How much a process logs is its own. */
+const isProducts = (name: string): boolean => Object.hasOwn(serverSettings, name) && name !== 'LOG_LEVEL'
+
+/**
+ * Writes down what the product runs with, for commands beside it: what `npm start` chose, and every setting of the product
+ * that the shell had. It holds the data directory's secrets: nobody else may read it.
+ */
+export function rememberEnvironment(
+  directory: string,
+  environment: NodeJS.ProcessEnv,
+  shell: NodeJS.ProcessEnv = process.env,
+): void {
+  const own = Object.entries(environment).filter(([name, value]) => isProducts(name) || shell[name] !== value)
+  const file = fileOf(directory)
+  writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(own), null, 2), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
 }
 
-/** What the product of this data directory runs with. @throws SetupProblem where none was started */
-export function recallEnvironment(directory: string): NodeJS.ProcessEnv {
+/** Removes what an earlier product left: until the next one is ready there is nothing to run beside. */
+export function forgetEnvironment(directory: string): void {
+  for (const file of [fileOf(directory), `${fileOf(directory)}.new`]) rmSync(file, { force: true })
+}
+
+/**
+ * The environment of a command beside the running product: the shell's, but with the product's own settings. Those that it
+ * was started without are at their default for the command as well.
+ *
+ * @throws SetupProblem where no product runs with this data directory
+ */
+export function environmentBeside(directory: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(shell).filter(([name]) => !isProducts(name))
+  return { ...Object.fromEntries(others), ...recall(directory) }
+}
+
+function recall(directory: string): NodeJS.ProcessEnv {
+  const none = `Nothing runs with ${directory}: run npm start, or name another database with DATABASE_URL.`
+  if (!isLocked(directory)) throw new SetupProblem(none)
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(fileOf(directory), 'utf8')))
   } catch (error) {
-    throw new SetupProblem(
-      `Nothing was started with ${directory}: run npm start, or name another database with DATABASE_URL.`,
-      { cause: error },
-    )
+    const isOthers = error instanceof Error && 'code' in error && error.code === 'EACCES'
+    const reason = `${directory} is in use by another user: run this as the one who ran npm start.`
+    throw new SetupProblem(isOthers ? reason : none, { cause: error })
   }
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { recallEnvironment } from './environment.ts'
+import { environmentBeside } from './environment.ts'
 import { readUpSettings } from './settings.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
 // What `npm run ops` runs: the commands of support and operation on the database of DATABASE_URL, or where there is none on
-// the product that `npm start` has running here.
+// the product that `npm start` has running here, with the settings that it was started with.
 
 const entry = fileURLToPath(new URL('../../server/src/ops/main.ts', import.meta.url))
 try {
@@ -14,11 +14,11 @@ try {
   const typed = process.argv.slice(2)
   // Help needs no product: an overview, or what a command takes.
   const asksForHelp = typed.length < 2 || typed.some((word) => ['help', '--help', '-h'].includes(word))
-  const recalled = database || asksForHelp ? {} : recallEnvironment(readUpSettings(process.env, []).directory)
-  const child = spawn(process.execPath, [entry, ...typed], {
-    env: { ...process.env, ...recalled },
-    stdio: 'inherit',
-  })
+  const env =
+    database || asksForHelp
+      ? process.env
+      : environmentBeside(readUpSettings(process.env, []).directory, process.env)
+  const child = spawn(process.execPath, [entry, ...typed], { env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   process.exitCode = typeof code === 'number' ? code : 1
 } catch (error) {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { migrate } from '@player/db'
 import { SettingsProblem } from '@player/server/kernel/settings'
 import { demoDevice, registerDemoDevice } from './demo-device.ts'
-import { productEnvironment, rememberEnvironment } from './environment.ts'
+import { forgetEnvironment, productEnvironment, rememberEnvironment } from './environment.ts'
 import { lockDirectory } from '../machine/lock.ts'
 import { startMailbox } from '../mailbox/index.ts'
 import { holdPort } from '../machine/ports.ts'
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   const { directory } = settings
   const within = (name: string) => join(directory, name)
   stops.push(await lockDirectory(directory))
+  forgetEnvironment(directory)
   const secrets = openSecrets(directory)
 
   const sitePort = await holdPort('PORT', settings.port, 3000)
@@ -89,7 +90,7 @@ async function start(): Promise<void> {
   const pages = Object.entries(standIns.pages).map(([name, url]) => `${name} ${url}`)
   for (const note of postgres.notes) console.log(note)
   console.log(`
-  Player is running.
+  ${environment['SITE_NAME'] || 'Player'} is running.
 
     Site         ${origin}
     Mailbox      http://localhost:${mailboxPort.port}
