@@ -4,7 +4,8 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { dashboardAccessibility } from './lighthouse-dashboard.ts'
 import { freePort } from '@player/infra/ports'
-import { browserOptions, startProduct } from './product.ts'
+import { browserOptions } from './browser.ts'
+import { startProduct } from './product.ts'
 
 /*
  * What `npm run lighthouse` runs: the public pages as a phone of the middle range gets them, five times each, the

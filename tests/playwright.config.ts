@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserOptions } from './product.ts'
+import { browserOptions } from './browser.ts'
 
 /**
  * The journeys in a real browser, against the product as `npm start` runs it. Tests with the tag @sweep go over everything there

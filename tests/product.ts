@@ -5,27 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { LaunchOptions } from '@playwright/test'
-import { findChromium } from './chromium.ts'
 import { freePort } from '@player/infra/ports'
 
 /** The answer to every captcha of a product that is started here. */
 export const CAPTCHA_ANSWER = 'ABCDE'
-
-/** How the browser of the system is started: without a sandbox in containers, and silent on the network. */
-export const browserOptions: LaunchOptions = {
-  executablePath: findChromium(process.env['CHROMIUM_PATH']) ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-dev-shm-usage',
-  ],
-}
 
 export interface Surroundings {
   readonly url: string
@@ -77,9 +60,16 @@ export async function startProduct(): Promise<RunningProduct> {
       stop: () => Promise.resolve(),
     }
   }
+  return startOwnProduct()
+}
+
+/** Starts a product as `npm start` does, with these settings beside those that tests need. */
+export async function startOwnProduct(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
   const { url, mailboxUrl, folder, environment } = await chooseSurroundings()
   const child = spawn(process.execPath, [fileURLToPath(new URL('../infra/start/up.ts', import.meta.url))], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...settings, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

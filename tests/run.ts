@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { findChromium, waysToInstall } from './chromium.ts'
+import { bringChromium, NoChromium } from './chromium.ts'
 
 /*
- * What `npm test` runs: the site is built where it changed, a browser is found or installed, then every test runs: those of
+ * What `npm test` runs: a browser is found or fetched, the site is built where it changed, then every test runs: those of
  * Vitest (rules, integration, architecture) and those of Playwright (journeys in the browser). The last line counts both.
  * Words after `npm test --` choose files by name; with options only Vitest runs, and gets them.
  */
@@ -31,6 +31,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
 const reports = await mkdtemp(join(tmpdir(), 'player-reports-'))
 try {
   process.exitCode = await runAll()
+} catch (error) {
+  if (!(error instanceof NoChromium)) throw error
+  console.error(error.message)
+  process.exitCode = 1
 } finally {
   await rm(reports, { recursive: true, force: true })
   // The channel to whoever started us would keep this process.
@@ -39,6 +43,8 @@ try {
 
 /** Gives the exit code. */
 async function runAll(): Promise<number> {
+  const browser = hasOptions ? undefined : await bringChromium()
+  if (stopped) return 130
   if (!(await built())) return 1
   const vitest = join(reports, 'vitest.json')
   const choice = given.length > 0 ? [...given, '--passWithNoTests'] : []
@@ -54,9 +60,7 @@ async function runAll(): Promise<number> {
   ]
   const trouble = await troubleInVitest(vitest)
   let counts = await vitestCounts(vitest)
-  if (!hasOptions && !stopped) {
-    const browser = await findOrInstallChromium()
-    if (browser === undefined) return 1
+  if (browser !== undefined && !stopped) {
     const playwright = join(reports, 'playwright.json')
     const command = ['playwright', 'test', '--config=tests/playwright.config.ts', '--pass-with-no-tests']
     codes.push(await run([...command, ...given], { CHROMIUM_PATH: browser, E2E_REPORT: playwright }))
@@ -74,22 +78,6 @@ async function built(): Promise<boolean> {
   const code = await run(['turbo', 'run', 'build', '--filter=@player/web'], {}, output)
   if (code !== 0) console.error(`${output.join('')}\nThe site could not be built; the reason is above.`)
   return code === 0
-}
-
-async function findOrInstallChromium(): Promise<string | undefined> {
-  const wanted = process.env['CHROMIUM_PATH']
-  for (const command of waysToInstall()) {
-    const found = findChromium(wanted)
-    if (found !== undefined || stopped) return found
-    console.log(
-      `There is no Chromium on this machine: installing it with ${command[0] === 'sh' ? 'apt-get' : 'Playwright'}.`,
-    )
-    await run(command)
-  }
-  const found = findChromium(wanted)
-  if (found === undefined)
-    console.error('Chromium could not be installed: install it, or say in CHROMIUM_PATH where it is.')
-  return found
 }
 
 interface Counts {
