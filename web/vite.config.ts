@@ -3,6 +3,7 @@ import { DASHBOARD_PATHS } from '@player/server/contract/site'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appDownloads } from './build/app-downloads.ts'
+import { operatorSettings } from './build/operator-settings.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -54,7 +55,13 @@ const routes = (document: 'public' | 'dashboard', leftOut: string) =>
 
 /** Two builds share this file: the browser's (dist/client) and the one that prerenders pages (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [routes('public', DASHBOARD_ROUTES), routes('dashboard', '^_public'), react(), appDownloads()],
+  plugins: [
+    routes('public', DASHBOARD_ROUTES),
+    routes('dashboard', '^_public'),
+    react(),
+    appDownloads(),
+    operatorSettings(process.env['SITE_SETTINGS']),
+  ],
   // React has had this hook itself since version 18.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

@@ -1,6 +1,8 @@
 import { mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadConfig } from '@player/server/compose'
+import { siteSettings } from '@player/server/site-settings'
 import { keepRunning, type RunningProgram } from './keep-running.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,7 +49,11 @@ function webServer(port: number, environment: NodeJS.ProcessEnv, logs: string): 
       '--clearScreen=false',
     ],
     cwd: join(root, 'web'),
-    environment: { ...environment, SERVER_URL: `http://127.0.0.1:${environment['PORT']}` },
+    environment: {
+      ...environment,
+      SERVER_URL: `http://127.0.0.1:${environment['PORT']}`,
+      SITE_SETTINGS: JSON.stringify(siteSettings(loadConfig(environment))),
+    },
     logFile: join(logs, 'web.log'),
     readyLine: /ready in/,
   })

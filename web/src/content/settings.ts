@@ -10,7 +10,7 @@ import {
   tokenOf,
 } from '@player/server/contract/site'
 
-/** Used where nothing fills the tokens in: by the development server, and in pages that are looked at as they were built. */
+/** Used where nobody gives settings: in pages that are looked at as they were built. */
 const DEVELOPMENT: SiteSettings = {
   origin: 'http://localhost:5173',
   name: 'Player',
