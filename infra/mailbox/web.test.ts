@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, test as base } from 'vitest'
+import { openMailStore } from './store.ts'
+import { createWeb } from './web.ts'
+
+const MAIL = [
+  'From: no-reply@player.example',
+  'To: zoe@example.com',
+  'Subject: Receipt',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  '<html><head></head><body><script>alert(1)</script><a href="https://player.example">Open</a></body></html>',
+]
+
+/** A mailbox's web view with one mail in it. */
+// Vitest reads the names of the fixtures that are needed out of this pattern.
+// oxlint-disable-next-line eslint/no-empty-pattern
+const test = base.extend('ask', async ({}, { onCleanup }) => {
+  const store = await openMailStore()
+  await store.add(Buffer.from(MAIL.join('\r\n')))
+  const handle = createWeb(store).callback()
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onCleanup(() => server.close().closeAllConnections())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const id = store.mails[0]?.id ?? ''
+  return (path: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path.replace('ID', id)}`, { method })
+})
+
+test('lists the mails, gives one, and forgets them', async ({ ask }) => {
+  expect(await (await ask('/email')).json()).toMatchObject([{ subject: 'Receipt' }])
+  const listed: unknown = await (await ask('/list')).json()
+  expect(listed).toMatchObject([{ to: [{ address: 'zoe@example.com' }] }])
+  expect(listed).not.toHaveProperty('0.html')
+  expect(await (await ask('/email/ID')).json()).toMatchObject({ subject: 'Receipt' })
+  expect(await (await ask('/email/all', 'DELETE')).json()).toBe(true)
+  expect(await (await ask('/email')).json()).toEqual([])
+})
+
+test('shows a mail’s HTML in a sandbox, its links in another window', async ({ ask }) => {
+  const answer = await ask('/email/ID/html')
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups /)
+  expect(await answer.text()).toContain('<head><base target="_blank"></head>')
+})
+
+test.for([
+  ['GET', '/', 200],
+  ['GET', '/page.js', 200],
+  ['GET', '/page.css', 200],
+  ['GET', '/email/1-2', 404],
+  ['GET', '/elsewhere', 404],
+  ['POST', '/email', 405],
+] as const)('answers %s %s with %i, never cached or sniffed', async ([method, path, status], { ask }) => {
+  const answer = await ask(path, method)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
