@@ -1,6 +1,7 @@
 import { loadConfig, serverSettings } from '@player/server/compose'
 import { loadWorkerConfig, workerSettings } from '@player/workers'
 import { describe, expect, it } from 'vitest'
+import { UNREAD, unusual } from '../kit/unusual-settings.ts'
 import { textOf } from './source.ts'
 
 const EXAMPLES = textOf('.env.example')
@@ -55,6 +56,13 @@ describe('.env.example', () => {
       'SMTP_URL',
     ])
       expect(() => loadWorkerConfig(given)).toThrow(`\n  - ${name} `)
+  })
+})
+
+describe('A setting', () => {
+  it('is either read by nobody, or tried with an unusual value in tests/e2e/settings.spec.ts', () => {
+    const names = Object.keys({ ...serverSettings, ...workerSettings })
+    expect(names.filter((name) => !UNREAD.test(name)).toSorted()).toEqual(Object.keys(unusual).toSorted())
   })
 })
 

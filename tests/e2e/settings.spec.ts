@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { unusual } from '../kit/unusual-settings.ts'
+import { CAPTCHA_ANSWER, startOwnProduct, type RunningProduct } from '../product.ts'
+import { acceptButton, hydrated, PUBLIC_PATHS } from './public/test.ts'
+
+const OPS = fileURLToPath(new URL('../../infra/start/ops.ts', import.meta.url))
+const DEVICE = { mac: '02:00:5E:20:00:14', key: '246810' }
+const OWNER = 'ann@owner.example'
+const DAY = 86_400_000
+
+/** What people read where nothing is set. The session's seven days in the privacy policy are no setting. */
+const DEFAULTS = [
+  /\bPlayer\b/,
+  /player\.example/,
+  /\b7\.99\b/,
+  /\b(7|seven)[ -]days?\b(?! without use)/i,
+  /\b(1|one)[ -]year\b/i,
+  /\b450\.00\b/,
+  /__SITE_/,
+]
+const MANAGED = ['', '/account', '/switch-mac', '/device-key', '/parent-pin']
+const FILES = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/captions/about.vtt', '/nowhere']
+
+/** By licence terms: what is read of each, and what is never. */
+const TERMS = [
+  { term: unusual.LICENCE_TERM.value, seenAs: unusual.LICENCE_TERM.seenAs, never: /for life|lifetime/i },
+  { term: 'lifetime', seenAs: 'for life', never: /6 months/ },
+]
+
+for (const { term, seenAs, never } of TERMS) {
+  test(`Everything is shown as the operator set it, with a licence of ${term}`, async ({ browser }) => {
+    test.slow()
+    const values = Object.entries(unusual).map(([name, { value }]) => [name, value] as const)
+    const product = await startOwnProduct({ ...Object.fromEntries(values), LICENCE_TERM: term })
+    const context = await browser.newContext({ baseURL: product.url })
+    await context.route(/lanterna\.test/, (route) => route.fulfill({ body: '' }))
+    const page = await context.newPage()
+    const read: string[] = []
+    const keep = (where: string, text: string) => {
+      const found = [...DEFAULTS, never].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+      expect.soft(found, where).toEqual([])
+      read.push(text)
+    }
+    try {
+      await registers(product)
+      for (const path of [...PUBLIC_PATHS, ...FILES])
+        keep(`${path} without scripts`, shown(await (await fetch(product.url + path)).text()))
+      for (const path of PUBLIC_PATHS) {
+        await page.goto(path)
+        await hydrated(page)
+        keep(path, shown(await page.content()))
+      }
+      keep('The film', await film(page))
+      await writeToSupport(page)
+      await logIn(page)
+      for (const path of MANAGED) {
+        await page.goto(`/dashboard${path}`)
+        await expect(page.getByText(DEVICE.mac).first()).toBeVisible()
+        keep(`/dashboard${path}`, shown(await page.content()))
+      }
+      keep('The offer and the provider’s page', await pay(page))
+      const { reference, content } = await openReceipt(page)
+      keep('The receipt', content)
+      await ops(product, 'payments', 'refund', reference, '--reason', 'A test')
+      for (const mail of await mails(page, product, 5)) keep('An e-mail', shown(mail))
+    } finally {
+      await context.close()
+      await product.stop()
+    }
+    const everything = read.join('\n')
+    const words = Object.entries({ ...unusual, LICENCE_TERM: { seenAs } })
+    const unseen = words.filter((each) => !everything.includes(each[1].seenAs))
+    expect(unseen.map(([name]) => name)).toEqual([])
+  })
+}
+
+/** Runs a command beside the product, in a shell without its settings. */
+async function ops({ dataDirectory }: RunningProduct, ...typed: string[]): Promise<unknown> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDirectory }
+  const { stdout } = await promisify(execFile)(process.execPath, [OPS, ...typed, '--json'], { env })
+  return JSON.parse(stdout)
+}
+
+/** Support registers a device, whose trial is as long as the product's. */
+async function registers(product: RunningProduct): Promise<void> {
+  await ops(product, 'devices', 'register', DEVICE.mac, DEVICE.key, '--reason', 'A test')
+  const device = z
+    .object({ created_time: z.coerce.date(), expire_date: z.coerce.date() })
+    .parse(await ops(product, 'devices', 'show', DEVICE.mac))
+  const length = device.expire_date.getTime() - device.created_time.getTime()
+  expect(length / DAY).toBeCloseTo(Number(unusual.TRIAL_DAYS.value), 3)
+}
+
+/** What people and crawlers read of a page: its text, descriptions and addresses, without what only scripts read. */
+const shown = (html: string): string =>
+  html
+    .replaceAll(/<script(?! type="application\/ld\+json")[^]*?<\/script>/g, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/&nbsp;|\u00a0/g, ' ')
+    .replaceAll(/<!--[^]*?-->/g, '')
+
+/** Has the film played; gives the page around it. */
+async function film(page: Page): Promise<string> {
+  await page.goto('/')
+  await hydrated(page)
+  await acceptButton(page).click()
+  await page.getByRole('button', { name: 'Play the film about the player' }).click()
+  await expect(page.locator('iframe')).toBeVisible()
+  return shown(await page.content())
+}
+
+async function writeToSupport(page: Page): Promise<void> {
+  await page.goto('/contact')
+  await hydrated(page)
+  await page.getByLabel('Name').fill('Ann Owner')
+  await page.getByLabel('Email', { exact: true }).fill(OWNER)
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('Does it play ISO files?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('we have received your message')).toBeVisible()
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await hydrated(page)
+  await page.getByLabel('MAC address').fill(DEVICE.mac)
+  await page.getByLabel('Device key').fill(DEVICE.key)
+  await page.locator('[name="captcha"]').fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL('/dashboard')
+}
+
+/** Pays with OPay; gives what is offered, and what OPay's page says. */
+async function pay(page: Page): Promise<string> {
+  await page.goto('/dashboard/active-device')
+  await page.getByLabel(/^Email/).fill(OWNER)
+  await page.locator('[name="payment_type"][value="opay"]').check()
+  const offered = await page.content()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  const atProvider = page.getByRole('button', { name: 'Pay by card' })
+  await expect(atProvider).toBeVisible()
+  const content = shown(`${offered}\n${await page.getByRole('main').innerText()}`)
+  await atProvider.click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+  return content
+}
+
+async function openReceipt(page: Page): Promise<{ reference: string; content: string }> {
+  await page.goto('/dashboard/account')
+  await page.getByRole('link', { name: /^Receipt for / }).click()
+  await expect(page.getByText(unusual.SELLER_TAX_NUMBER.value)).toBeVisible()
+  return {
+    reference: new URL(page.url()).pathname.split('/').at(-1) ?? '',
+    content: shown(await page.content()),
+  }
+}
+
+/** Every e-mail with its headers, as soon as there are so many. */
+async function mails(page: Page, { mailboxUrl }: RunningProduct, count: number): Promise<string[]> {
+  const all = async () =>
+    z.array(z.unknown()).parse(await (await page.request.get(`${mailboxUrl}/email`)).json())
+  await expect.poll(async () => (await all()).length).toBe(count)
+  return (await all()).map((mail) => JSON.stringify(mail))
+}

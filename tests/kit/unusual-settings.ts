@@ -1,0 +1,33 @@
+/** What an operator sets, and what people then read of it. */
+interface Unusual {
+  readonly value: string
+  readonly seenAs: string
+}
+
+const same = (value: string): Unusual => ({ value, seenAs: value })
+
+/** An unusual value for each setting that people read something of: on pages, in e-mails or on receipts. */
+export const unusual = {
+  SITE_NAME: same('Lanterna & Söhne'),
+  SUPPORT_EMAIL: same('help@lanterna.test'),
+  SUPPORT_PHONE: same('+49 40 901820'),
+  CHAT_URL: same('https://chat.lanterna.test/room'),
+  VIDEO_URL: same('https://film.lanterna.test/first'),
+  LEGAL_OVERLAY: { value: 'first-visit', seenAs: 'data-asked="first-visit"' },
+  CONTACT_ACKNOWLEDGEMENT: { value: 'true', seenAs: 'We received your message' },
+  ACTIVATION_PRICE: { value: '12.34', seenAs: '€12.34' },
+  LICENCE_TERM: { value: 'P6M', seenAs: 'for 6 months' },
+  TRIAL_DAYS: { value: '14', seenAs: '14 days free' },
+  SELLER_NAME: same('Lanterna GmbH'),
+  SELLER_ADDRESS: same('Hafenstraße 3, 20457 Hamburg'),
+  SELLER_TAX_NUMBER: same('DE 123 456 788'),
+  OPAY_PRICE: { value: '612.00', seenAs: 'EGP 612.00' },
+  OPAY1_PRICE: { value: '613.00', seenAs: 'EGP 613.00' },
+  COWPAY_PRICE: { value: '614.00', seenAs: 'EGP 614.00' },
+  MAIL_FROM: { value: 'Lanterna <post@lanterna.test>', seenAs: 'post@lanterna.test' },
+  OPERATOR_EMAIL: same('desk@lanterna.test'),
+} as const satisfies Record<string, Unusual>
+
+/** Settings of which nobody reads anything, by their names. ORIGIN is not among those of `npm start`, which chooses it. */
+export const UNREAD =
+  /^(NODE_.*|EMBEDDED|DEV_.*|HOST|PORT|HEALTH_PORT|ORIGIN|TRUSTED_PROXIES|DRAIN_SECONDS|LOG_LEVEL|WEB_ROOT|DATABASE_.*|REDIS_URL|QUEUE_PREFIX|WORKER_LOCK_SECONDS|SMTP_URL|ENCRYPTION_KEYS|PIN_PEPPER|PAYMENT_METHODS|REFUNDS_REVOKE|DUPLICATE_PAYMENTS|LOGIN_.*|WRONG_PINS_.*|CAPTCHAS_PER_IP|CONTACT_MESSAGES_PER_IP|(PAYPAL|OPAY1?|COWPAY|BTCPAY|IBOSTORE)_(?!PRICE$).*)$/
