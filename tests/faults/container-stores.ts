@@ -10,7 +10,7 @@ import {
   type RedisStore,
   type SmallDisk,
   type Stores,
-} from './stores.ts'
+} from './store.ts'
 
 /** The stores in containers, each at a port that outlives its restarts. */
 export const containerStores: Stores = {

@@ -1,5 +1,5 @@
 import type { Mail } from '@player/infra/mailbox'
-import type { History } from './invariants.ts'
+import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
 /** I3: whatever calls for a letter has one in the mailbox, and a letter is repeated only for something that happened. */

@@ -15,7 +15,7 @@ import {
   type RedisStore,
   type SmallDisk,
   type Stores,
-} from './stores.ts'
+} from './store.ts'
 
 /** The stores as processes of this machine: PostgreSQL from its package, Redis where it is installed. */
 export const localStores = (): Stores => ({

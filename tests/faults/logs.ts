@@ -1,4 +1,4 @@
-import type { History } from './invariants.ts'
+import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
 /** Settings that nobody may read in a log. */

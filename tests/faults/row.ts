@@ -9,7 +9,7 @@ import {
   type Owner,
 } from '../kit/factories.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
-import type { History } from './invariants.ts'
+import type { History } from './user-history.ts'
 import type { EngineName, World } from './world.ts'
 
 /** What a row works with: a world, and what its users do in it. */

@@ -12,7 +12,7 @@ import { settingsFor } from '../kit/settings.ts'
 import { freePort } from '@player/infra/ports'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
 import { asStarted, endOf, killHard, type Started } from './started.ts'
-import type { PostgresStore, RedisStore } from './stores.ts'
+import type { PostgresStore, RedisStore } from './store.ts'
 
 export type { Started } from './started.ts'
 

@@ -1,5 +1,5 @@
 import { deviceKey, macAddress } from '../modules/devices/contract.ts'
-import { addTerm } from '../modules/devices/licence.ts'
+import { addTerm } from '../modules/devices/index.ts'
 import { UsageProblem, type Word } from './command.ts'
 
 // Words that several commands take, and what is read from them.

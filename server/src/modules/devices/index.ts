@@ -26,5 +26,5 @@ export {
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesById, devicesNamed, showDevice } from './show-device.ts'
-export { statusAt } from './licence.ts'
+export { addTerm, statusAt } from './licence.ts'
 export { viewDevice } from './view-device.ts'

@@ -1,0 +1,243 @@
+/** A kind of file, and what it may import of ours. Paths from the root, as regular expressions; `$1` is the first group of `files`. */
+export interface Kind {
+  readonly name: string
+  readonly files: string
+  readonly may: readonly string[]
+}
+
+/** Which modules a module may read through their doors. */
+const MODULES: Readonly<Record<string, readonly string[]>> = {
+  devices: ['playlists'],
+  sessions: ['devices'],
+  playlists: [],
+  payments: ['devices'],
+  contact: [],
+  site: [],
+}
+
+const DB = '^db/src/index\\.ts$'
+const KERNEL = '^server/src/kernel/'
+const DOORS = '^server/src/modules/\\w+/index\\.ts$'
+const CONTRACTS = '^server/src/modules/\\w+/(contract|messages)\\.ts$'
+/** What the browser may have as well. */
+const FOR_BROWSER = '^server/src/kernel/(answers|text)\\.ts$'
+/** Of a module, and everything in it but how it is called from outside. */
+const OWN = '^server/src/modules/$1/(?!(rest|router)\\.ts$)'
+const PROVIDERS = 'server/src/modules/payments/providers'
+
+const server: readonly Kind[] = [
+  {
+    name: 'a test beside its code',
+    files: '^(server|workers|web|infra)/.+\\.(test|fixture)\\.tsx?$',
+    may: ['^$1/', CONTRACTS, DB],
+  },
+  { name: 'messages', files: '^server/src/modules/\\w+/messages\\.ts$', may: [FOR_BROWSER] },
+  {
+    name: 'contract',
+    files: '^server/src/modules/(\\w+)/contract\\.ts$',
+    may: ['^server/src/modules/($1/messages|\\w+/contract)\\.ts$', FOR_BROWSER],
+  },
+  {
+    name: 'events',
+    files: '^server/src/modules/\\w+/events\\.ts$',
+    may: ['^server/src/kernel/event\\.ts$'],
+  },
+  {
+    name: 'REST calls of a module',
+    files: '^server/src/modules/\\w+/rest\\.ts$',
+    may: ['^server/src/kernel/shim\\.ts$'],
+  },
+  { name: 'router of a module', files: '^server/src/modules/(\\w+)/router\\.ts$', may: [OWN, DOORS, KERNEL] },
+  {
+    name: 'what all providers need',
+    files: `^${PROVIDERS}/(protocol/.+|provider|settings|safety)\\.ts$`,
+    may: [
+      `^${PROVIDERS}/(protocol/.+|provider|settings)\\.ts$`,
+      '^server/src/modules/payments/(messages|payment)\\.ts$',
+      KERNEL,
+      DB,
+    ],
+  },
+  {
+    name: 'a provider',
+    files: `^${PROVIDERS}/(\\w+)/`,
+    may: [
+      `^${PROVIDERS}/($1/.+|protocol/.+|provider|settings)\\.ts$`,
+      '^server/src/modules/payments/(start/frame-path|payment)\\.ts$',
+      KERNEL,
+      DB,
+    ],
+  },
+  ...Object.entries(MODULES).map(([module, read]) => ({
+    name: `module ${module}`,
+    files: `^server/src/modules/(${module})/`,
+    may: [OWN, `^server/src/modules/(${read.join('|') || '-'})/index\\.ts$`, KERNEL, DB],
+  })),
+  {
+    name: 'all events',
+    files: '^server/src/modules/events\\.ts$',
+    may: ['^server/src/modules/\\w+/events\\.ts$', '^server/src/kernel/delivery-events\\.ts$'],
+  },
+  { name: 'kernel', files: KERNEL, may: [KERNEL, DB] },
+  { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, DOORS] },
+  {
+    name: 'the router of all modules',
+    files: '^server/src/http/router\\.ts$',
+    may: [KERNEL, DOORS, '^server/src/live\\.ts$', '^server/src/modules/\\w+/router\\.ts$'],
+  },
+  {
+    name: 'the REST calls of all modules',
+    files: '^server/src/http/rest\\.ts$',
+    may: [KERNEL, '^server/src/http/', '^server/src/modules/\\w+/rest\\.ts$'],
+  },
+  { name: 'http', files: '^server/src/http/', may: ['^server/src/http/', KERNEL, DOORS, CONTRACTS, DB] },
+  { name: 'app', files: '^server/src/app\\.ts$', may: ['^server/src/http/', KERNEL, DOORS] },
+  {
+    name: 'compose',
+    files: '^server/src/compose\\.ts$',
+    may: [KERNEL, DOORS, '^server/src/modules/payments/(config|context|providers/index)\\.ts$'],
+  },
+  {
+    name: 'ops',
+    files: '^server/src/ops/',
+    may: ['^server/src/(ops/|compose\\.ts$)', KERNEL, DOORS, CONTRACTS, DB],
+  },
+  {
+    name: 'the start of the server',
+    files: '^server/src/main\\.ts$',
+    may: ['^server/src/(app|compose)\\.ts$', KERNEL],
+  },
+]
+
+const WORKERS = '^workers/src/index\\.ts$'
+const FOR_WORKERS = ['^server/src/(compose|modules/events)\\.ts$', KERNEL, DOORS, CONTRACTS, DB]
+const JOB = '^workers/src/(contact|deliveries|devices|payments|playlists)/|^workers/src/(prune|reseal)\\.ts$'
+const ABOUT_JOBS = '^workers/src/(config|context|mail/.+|runtime/define-job)\\.ts$'
+
+const others: readonly Kind[] = [
+  { name: 'migrations', files: '^db/migrations/', may: ['^db/migrations/'] },
+  { name: 'tables', files: '^db/src/schema/', may: ['^db/src/schema/'] },
+  { name: 'db', files: '^db/src/', may: ['^db/src/', '^db/migrations/index\\.ts$'] },
+
+  { name: 'jobs', files: JOB, may: [ABOUT_JOBS, JOB, ...FOR_WORKERS] },
+  { name: 'mail', files: '^workers/src/mail/', may: [ABOUT_JOBS, ...FOR_WORKERS] },
+  {
+    name: 'the runtime of jobs',
+    files: '^workers/src/runtime/',
+    may: ['^workers/src/(runtime/.+|config|context|wiring)\\.ts$', ...FOR_WORKERS],
+  },
+  {
+    name: 'wiring',
+    files: '^workers/src/wiring\\.ts$',
+    may: [JOB, '^workers/src/runtime/(define-job|rounds)\\.ts$', ...FOR_WORKERS],
+  },
+  {
+    name: 'configuration of the workers',
+    files: '^workers/src/(config|context)\\.ts$',
+    may: ['^workers/src/(config|mail/transport)\\.ts$', ...FOR_WORKERS],
+  },
+  {
+    name: 'the door of the workers',
+    files: '^workers/src/index\\.ts$',
+    may: ['^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$'],
+  },
+  {
+    name: 'the start of the workers',
+    files: '^workers/src/(main|health)\\.ts$',
+    may: ['^workers/src/(config|context|health|runtime/.+)\\.ts$', KERNEL],
+  },
+
+  {
+    name: 'the texts of the web',
+    files: '^web/src/content/',
+    may: ['^web/src/(content|pictures)/', CONTRACTS],
+  },
+  {
+    name: 'the elements of the web',
+    files: '^web/src/ui/',
+    may: ['^web/src/(ui|content|pictures)/', CONTRACTS],
+  },
+  { name: 'the calls of the web', files: '^web/src/api/', may: ['^web/src/(api|content|ui)/', CONTRACTS] },
+  { name: 'the forms of the web', files: '^web/src/forms/', may: ['^web/src/(forms|api|ui)/', CONTRACTS] },
+  {
+    name: 'a feature of the web',
+    files: '^web/src/features/([\\w-]+)/',
+    may: ['^web/src/features/($1|shell)/', '^web/src/(api|content|forms|pictures|ui)/', CONTRACTS],
+  },
+  {
+    name: 'routes',
+    files: '^web/src/routes/',
+    may: ['^web/src/(routes|dashboard|features|content|pictures|ui)/'],
+  },
+  { name: 'the frame of the web', files: '^web/src/', may: ['^web/src/', CONTRACTS] },
+  {
+    name: 'the build of the web',
+    files: '^web/(build/|[\\w.-]+$)',
+    may: ['^web/(build/|src/(content|pictures)/|src/prerender\\.tsx$)', CONTRACTS],
+  },
+
+  {
+    name: 'a stand-in',
+    files: '^infra/stand-ins/([\\w-]+)/',
+    may: ['^infra/stand-ins/($1|shared)/'],
+  },
+  {
+    name: 'all stand-ins',
+    files: '^infra/stand-ins/index\\.ts$',
+    may: ['^infra/stand-ins/([\\w-]+/(index|stand-in)\\.ts$|shared/)'],
+  },
+  {
+    name: 'the mailbox',
+    files: '^infra/mailbox/',
+    may: ['^infra/(mailbox|machine)/'],
+  },
+  { name: 'PostgreSQL for development', files: '^infra/postgres/', may: ['^infra/(postgres|machine)/'] },
+  { name: 'the machine', files: '^infra/machine/', may: ['^infra/machine/'] },
+  {
+    name: 'the start of the product',
+    files: '^infra/(start/|launch\\.mjs$)',
+    may: [
+      '^infra/',
+      '^server/src/((compose|http/site-settings|ops/run)\\.ts$|kernel/|modules/\\w+/index\\.ts$)',
+      WORKERS,
+      DB,
+    ],
+  },
+
+  {
+    name: 'the kit of tests',
+    files: '^tests/kit/',
+    may: ['^tests/kit/', '^server/src/', '^infra/', WORKERS, DB],
+  },
+  {
+    name: 'architecture tests',
+    files: '^tests/architecture/',
+    may: ['^tests/(architecture/|faults/rows/index\\.ts$|kit/)', '^server/src/', WORKERS, DB],
+  },
+  {
+    name: 'integration tests',
+    files: '^tests/integration/',
+    may: [
+      '^tests/(integration/|kit/|architecture/source\\.ts$|faults/proxy\\.ts$)',
+      '^server/src/',
+      '^infra/',
+      WORKERS,
+      DB,
+    ],
+  },
+  {
+    name: 'tests in a browser',
+    files: '^tests/(e2e|screenshots)/|^tests/[\\w.-]+$',
+    may: ['^tests/(e2e|kit|screenshots)/', '^tests/[\\w.-]+$', '^server/src/', '^infra/', DB],
+  },
+  {
+    name: 'tests of faults and load',
+    files: '^tests/(faults|load)/',
+    may: ['^tests/(faults|load|kit)/', '^server/src/', '^infra/', WORKERS, DB],
+  },
+  { name: 'mutation tests', files: '^tests/mutation/', may: [] },
+  { name: 'the tests’ configuration', files: '^vitest\\.config\\.ts$', may: ['^tests/kit/'] },
+]
+
+/** Every kind of file there is. The first one that a file is of counts. */
+export const kinds: readonly Kind[] = [...server, ...others]
