@@ -16,4 +16,9 @@ export { migrations } from '../migrations/index.ts'
 export * as outbox from './outbox.ts'
 export { NOTICE_GONE_CLIENTS } from './session.ts'
 export { askWhenIdle, endWhenSilent } from './silence.ts'
-export { PAYMENT_STATES, type PaymentMethod, type PaymentState } from './schema/payments.ts'
+export {
+  PAYMENT_STATES,
+  type PaymentMethod,
+  type PaymentState,
+  type PaymentsWithState,
+} from './schema/payments.ts'

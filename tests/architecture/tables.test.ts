@@ -61,6 +61,18 @@ describe('SQL', () => {
     expect(tagged.map(({ file }) => file)).toEqual([])
   })
 
+  it('sets the state of a payment in one place: what was decided of it', () => {
+    const setting = CODE.filter((file) => /\bPaymentsWithState\b|\bupdate payments\b/i.test(textOf(file)))
+    expect(setting.filter((file) => !file.startsWith('db/'))).toEqual([
+      'server/src/modules/payments/change-queries.ts',
+    ])
+    const deciding = CODE.filter((file) => /\bwriteChange\(/.test(textOf(file)))
+    expect(deciding).toEqual([
+      'server/src/modules/payments/change-payment.ts',
+      'server/src/modules/payments/change-queries.ts',
+    ])
+  })
+
   it('judges deadlines by the one clock that tests can shift', () => {
     const code = CODE.filter((file) => file !== 'db/migrations/20261120T1000-devices.ts')
     const clocks = /\b(now\(\)|current_timestamp|clock_timestamp\(\)|statement_timestamp\(\))/i

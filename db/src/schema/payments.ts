@@ -27,7 +27,8 @@ export interface PaymentsTable {
   method: PaymentMethod
   amount_minor: number
   currency: string
-  state: ColumnType<PaymentState, PaymentState | undefined, PaymentState>
+  /** Set by `PaymentsWithState` alone. */
+  state: ColumnType<PaymentState, undefined, never>
   /** The provider's number of the order, once it has one. */
   provider_reference: string | null
   /** The provider's number of the money taken: what a refund names. */
@@ -69,4 +70,9 @@ export interface PaymentsTable {
   assigned_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
+}
+
+/** For the one statement that sets a state, which is what the payments module decided. */
+export interface PaymentsWithState extends Omit<PaymentsTable, 'state'> {
+  state: ColumnType<PaymentState, PaymentState | undefined, PaymentState>
 }

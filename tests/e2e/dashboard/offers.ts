@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { PaymentsWithState } from '@player/db'
 import type { Context } from '@player/server/compose'
 import { announce } from '@player/server/kernel/live'
 import { ALL_METHODS, alter, calls, PAYPAL_ALONE } from '../../kit/answers.ts'
@@ -29,6 +30,9 @@ export const goOn = (page: Page) => page.getByRole('dialog').getByRole('button',
 /** What the payment of a device is known by that `havePayment` puts there. */
 export const referenceOf = ({ mac }: Device): string => `of-the-tests-${mac.replaceAll(':', '')}`
 
+const withStates = ({ db }: Context) =>
+  db.$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
+
 /** Puts a payment of the device straight into the product, in a state that takes a provider to come about. */
 export async function havePayment(
   product: Context,
@@ -40,7 +44,7 @@ export async function havePayment(
     review_reason?: string
   },
 ): Promise<void> {
-  await product.db
+  await withStates(product)
     .insertInto('payments')
     .values({
       device_id: await idOf(product, device),
@@ -63,7 +67,7 @@ export async function rise(
   state: 'cancelled' | 'failed' | 'confirmed',
 ): Promise<void> {
   const at = new Date()
-  await product.db
+  await withStates(product)
     .updateTable('payments')
     .set({
       state,

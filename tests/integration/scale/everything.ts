@@ -121,6 +121,7 @@ async function pay(stack: Stack): Promise<void> {
   cowpay.control.pay(reference)
   const coins = await buyer()
   const first = await startPaying(stack, coins, 'crypto')
+  await startPaying(stack, coins, 'crypto', { email: 'other@owner.test' })
   const second = await startPaying(stack, coins, 'crypto', { coin_type: 'LTC-CHAIN' })
   btcpay.control.pay(second.reference)
   btcpay.control.confirm(second.reference)

@@ -1,7 +1,7 @@
 import { attention } from '@player/db'
 import { rounds } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
-import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
+import { capture, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { paid, round, settled } from '../payments/scenes.ts'
 
@@ -16,6 +16,12 @@ export async function goWrong(stack: Stack): Promise<void> {
   const orderId = await startPayPalPayment(odd)
   await stack.sql('update payments set amount_minor = 1999 where device_id = $1', odd.id)
   control.approve(orderId)
+  await settled(stack)
+  const lost = await loggedIn(stack)
+  const lostOrder = await startPayPalPayment(lost)
+  control.approve(lostOrder)
+  control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
+  await capture(lost, lostOrder)
   await settled(stack)
   const unpaid = await loggedIn(stack)
   await startPayPalPayment(unpaid)

@@ -1,15 +1,10 @@
 import { PAYMENT_STATES as STATES, type PaymentState } from '@player/db'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, isOpen, type Paid, type Payment, type Truth, wasConfirmed } from './payment.ts'
+import type { Fact } from './change.ts'
+import { payment, stays } from './payment.fixture.ts'
+import { decide, isOpen, type Paid, type Truth, wasConfirmed } from './payment.ts'
 
-const payment = (state: PaymentState): Payment => ({
-  state,
-  reference: 'a-reference-of-our-own',
-  amount_minor: 799,
-  currency: 'EUR',
-  capture_reference: null,
-})
 const paid: Paid = {
   kind: 'paid',
   amountMinor: 799,
@@ -18,6 +13,8 @@ const paid: Paid = {
   captureReference: '3C679366HH908993F',
   payerEmail: null,
 }
+
+const MONEY = { captureReference: paid.captureReference, payerEmail: null }
 
 const truths = {
   unpaid: { kind: 'unpaid' },
@@ -34,10 +31,7 @@ const truths = {
 
 /** Where a payment stands after what is said of it, as settling does. */
 function after(state: PaymentState, said: readonly Truth[]): PaymentState {
-  return said.reduce<PaymentState>((now, truth) => {
-    const decision = decide(payment(now), truth)
-    return decision.kind === 'rise' ? decision.state : decision.kind === 'hold' ? 'held' : now
-  }, state)
+  return said.reduce<PaymentState>((now, truth) => decide(payment(now), truth).state, state)
 }
 
 /** What each truth alone makes of a payment that has just begun. */
@@ -77,11 +71,15 @@ describe('a payment', () => {
       'The provider names another payment: a-reference-of-others.',
     ],
   ])('is held, and says why, on %s', (_, truth, review) => {
-    expect(decide(payment('pending'), truth)).toEqual({ kind: 'hold', review })
+    expect(decide(payment('pending'), truth)).toEqual(
+      stays('held', { facts: ['held'], reviews: [review], money: MONEY, stopsAsking: true }),
+    )
+    expect(decide(payment('held'), truth)).toEqual(stays('held', { reviews: [review] }))
+    expect(decide(payment('confirmed'), truth)).toEqual(stays('confirmed'))
   })
 
   it.each(STATES)('that is %s stays so, with nothing to look at, when it is not paid yet', (state) => {
-    expect(decide(payment(state), truths.unpaid)).toEqual({ kind: 'stay', review: null })
+    expect(decide(payment(state), truths.unpaid)).toEqual(stays(state))
   })
 
   it('is open until it is closed, held or paid', () => {
@@ -128,35 +126,73 @@ describe('a person is asked to look', () => {
     ['confirmed', paid, null],
     ['confirmed', { kind: 'returned', as: 'refunded' }, null],
   ])('about one that is %s, with or without a change of it', (state, truth, review) => {
-    expect(decide(payment(state), truth).review).toBe(review)
+    expect(decide(payment(state), truth).reviews).toEqual(review === null ? [] : [review])
   })
 
   it('after money was taken back', () => {
-    expect(decide(payment('confirmed'), truths.reversed)).toEqual({
-      kind: 'rise',
-      state: 'reversed',
-      review: expect.stringContaining('taken back'),
-    })
+    const taken = { reviews: [expect.stringContaining('taken back')] }
+    expect(decide(payment('confirmed'), truths.reversed)).toEqual(
+      stays('reversed', { ...taken, facts: ['returned'], stopsAsking: true }),
+    )
+    // What went back on purpose and is taken back as well went back once.
+    expect(decide(payment('refunded'), truths.reversed)).toEqual(
+      stays('reversed', { ...taken, stopsAsking: true }),
+    )
   })
 
   it('when money comes twice for one payment', () => {
     const before = { ...payment('confirmed'), capture_reference: 'FIRST' }
-    expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual({ kind: 'stay', review: null })
-    expect(decide(before, { ...paid, captureReference: 'SECOND' })).toEqual({
-      kind: 'stay',
-      review: 'Paid once more at the provider: SECOND beside FIRST.',
-    })
+    expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual(stays('confirmed'))
+    expect(decide(before, { ...paid, captureReference: 'SECOND' })).toEqual(
+      stays('confirmed', { reviews: ['Paid once more at the provider: SECOND beside FIRST.'] }),
+    )
   })
 
   it('when there is an objection to the money, which is held then, but never again after a person let it pass', () => {
-    expect(decide(payment('pending'), paid, 'Another device')).toEqual({
-      kind: 'hold',
-      review: 'Another device',
+    const known = { objection: 'Another device' }
+    expect(decide(payment('pending'), paid, known)).toEqual(
+      stays('held', { facts: ['held'], reviews: ['Another device'], money: MONEY, stopsAsking: true }),
+    )
+    expect(decide(payment('held'), paid, known)).toEqual(stays('held', { reviews: ['Another device'] }))
+    expect(decide(payment('confirmed'), paid, known)).toEqual(stays('confirmed'))
+  })
+
+  it('when the money was counted for another payment, whose it stays', () => {
+    expect(decide(payment('pending'), paid, { countedFor: 'the-other' })).toEqual(
+      stays('held', {
+        facts: ['held'],
+        reviews: [`This money, ${paid.captureReference}, was counted for the payment the-other.`],
+        money: { captureReference: null, payerEmail: null },
+        stopsAsking: true,
+      }),
+    )
+    const known = { objection: 'Another device', countedFor: 'the-other' }
+    expect(decide(payment('pending'), paid, known)).toMatchObject({
+      reviews: ['Another device'],
+      money: { captureReference: null },
     })
-    expect(decide(payment('held'), paid, 'Another device')).toEqual({
-      kind: 'stay',
-      review: 'Another device',
-    })
-    expect(decide(payment('confirmed'), paid, 'Another device')).toEqual({ kind: 'stay', review: null })
+  })
+})
+
+describe('what is told of a payment', () => {
+  it.each<[keyof typeof truths, readonly Fact[], stopsAsking: boolean]>([
+    ['approved', [], false],
+    ['cancelled', ['closed'], false],
+    ['expired', ['closed'], false],
+    ['failed', ['closed'], false],
+    ['tooLittle', ['held'], true],
+    ['paid', ['confirmed'], true],
+    ['refunded', ['returned'], true],
+    ['reversed', ['returned'], true],
+  ])('when its provider says: %s', (name, facts, stopsAsking) => {
+    const change = decide(payment('created'), truths[name])
+    expect(change).toMatchObject({ facts, stopsAsking, answer: null, isReviewed: false })
+    expect(decide(payment(change.state), truths[name])).toMatchObject({ facts: [], stopsAsking: false })
+  })
+
+  it('with the money that it rises by', () => {
+    const from = { ...paid, payerEmail: 'payer@example.com' }
+    expect(decide(payment('expired'), from).money).toEqual({ ...MONEY, payerEmail: 'payer@example.com' })
+    expect(decide(payment('refunded'), from).money).toBeNull()
   })
 })

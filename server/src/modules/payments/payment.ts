@@ -1,4 +1,5 @@
 import type { PaymentState } from '@player/db'
+import type { Change, Command, Fact, Known, OwnCommand, Refused } from './change.ts'
 
 /**
  * What a provider says is true of a payment, whoever asked it (D20). Amounts are integers in minor units. `review` is why
@@ -36,16 +37,6 @@ export interface Payment {
   readonly capture_reference: string | null
 }
 
-/** What becomes of a payment; `review` is why a person should look, with or without a change of its state. */
-export type Decision =
-  | { readonly kind: 'stay'; readonly review: string | null }
-  | {
-      readonly kind: 'rise'
-      readonly state: Exclude<PaymentState, 'created' | 'held'>
-      readonly review: string | null
-    }
-  | { readonly kind: 'hold'; readonly review: string }
-
 /**
  * States only rise: a lower one never follows a higher one. No two are alike, so that a payment ends in the same state in
  * whatever order facts arrive.
@@ -63,28 +54,56 @@ const RANK: Record<PaymentState, number> = {
 }
 
 /**
- * What follows for a payment from what its provider says. Money that is not exactly what was asked for is held, and so is
- * money that there is an `objection` to.
+ * What follows for a payment from what its provider says, or from a command. Money that is not exactly what was asked for
+ * is held, and so is money that there is an objection to. Only an operator's commands are ever refused.
  */
-export function decide(payment: Payment, truth: Truth, objection: string | null = null): Decision {
-  switch (truth.kind) {
+export function decide(payment: Payment, said: Truth | OwnCommand, known?: Known): Change
+export function decide(payment: Payment, said: Truth | Command, known?: Known): Change | Refused
+export function decide(payment: Payment, said: Truth | Command, known: Known = {}): Change | Refused {
+  const { state } = payment
+  switch (said.kind) {
     case 'unpaid':
-      return { kind: 'stay', review: null }
+      return stay(payment)
     case 'approved':
-      return rise(payment, 'pending', null)
+      return rise(payment, 'pending')
     case 'pending':
-      return rise(payment, 'pending', truth.review ?? null)
+      return rise(payment, 'pending', said.review)
     case 'closed':
-      return rise(payment, truth.as, truth.review ?? null)
+      return rise(payment, said.as, said.review)
     case 'returned':
-      return rise(payment, truth.as, truth.as === 'reversed' ? TAKEN_BACK : null)
-    case 'paid': {
-      const reason = mismatch(payment, truth) ?? objection
-      if (reason === null) return rise(payment, 'confirmed', truth.review ?? secondMoney(payment, truth))
-      return RANK[payment.state] < RANK.held
-        ? { kind: 'hold', review: reason }
-        : { kind: 'stay', review: payment.state === 'held' ? reason : null }
-    }
+      return rise(payment, said.as, said.as === 'reversed' ? TAKEN_BACK : null)
+    case 'paid':
+      return takeMoney(payment, said, known)
+    case 'withdraw':
+      return isOpen(state) ? withdraw(payment) : stay(payment)
+    case 'not-opened':
+      return { ...rise(payment, 'failed'), stopsAsking: true }
+    case 'give-up':
+      return { ...giveUp(payment), stopsAsking: true }
+    case 'flag':
+      return stay(payment, said.review)
+    case 'release':
+      return wasConfirmed(state) ? refused('payment_settled') : reviewed(rise(payment, 'confirmed'))
+    case 'refuse':
+      if (isOpen(state)) return reviewed(withdraw(payment))
+      if (state !== 'held') return refused('payment_settled')
+      return known.canRefund ? requestRefund(payment) : reviewed(rise(payment, 'refunded'))
+    case 'refund':
+      if (!hasMoney(state)) return refused('payment_nothing_to_refund')
+      return known.canRefund ? requestRefund(payment) : refused('payment_refund_by_hand')
+    case 'mark-refunded':
+      return hasMoney(state) ? reviewed(rise(payment, 'refunded')) : refused('payment_nothing_to_refund')
+    case 'revoke':
+      return state === 'refunded' || state === 'reversed'
+        ? { ...stay(payment), facts: ['returned'] }
+        : refused('payment_not_returned')
+    case 'reviewed':
+      return reviewed(stay(payment))
+    case 'assign':
+      // Whatever else is wrong with it the provider's answer shows again, and puts it before a person.
+      return state === 'held'
+        ? reviewed({ ...stay(payment), answer: `A person said that it is for ${said.macAddress}.` })
+        : refused('payment_not_held')
   }
 }
 
@@ -94,16 +113,82 @@ export const isOpen = (state: PaymentState): boolean => state === 'created' || s
 /** Whether the money is ours, or was until it went back. */
 export const wasConfirmed = (state: PaymentState): boolean => RANK[state] >= RANK.confirmed
 
-const TAKEN_BACK =
-  'The money was taken back: this device cannot pay by this method again until somebody has looked.'
+const hasMoney = (state: PaymentState): boolean => state === 'held' || state === 'confirmed'
+
+function stay({ state }: Payment, review: string | null = null): Change {
+  return {
+    kind: 'change',
+    state,
+    facts: [],
+    money: null,
+    reviews: review === null ? [] : [review],
+    answer: null,
+    isReviewed: false,
+    stopsAsking: false,
+  }
+}
 
 function rise(
   payment: Payment,
-  state: Exclude<PaymentState, 'created' | 'held'>,
-  review: string | null,
-): Decision {
-  return RANK[payment.state] < RANK[state] ? { kind: 'rise', state, review } : { kind: 'stay', review }
+  state: Exclude<PaymentState, 'created'>,
+  review: string | null = null,
+): Change {
+  const as = stay(payment, review)
+  if (RANK[payment.state] >= RANK[state]) return as
+  return { ...as, state, facts: factsOf(payment.state, state), stopsAsking: RANK[state] >= RANK.held }
 }
+
+function factsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>): readonly Fact[] {
+  switch (state) {
+    case 'pending':
+      return []
+    case 'cancelled':
+    case 'expired':
+    case 'failed':
+      return ['closed']
+    case 'held':
+    case 'confirmed':
+      return [state]
+    case 'refunded':
+      return ['returned']
+    // What went back on purpose and is taken back as well went back once.
+    case 'reversed':
+      return before === 'refunded' ? [] : ['returned']
+  }
+}
+
+const refused = (code: Refused['code']): Refused => ({ kind: 'refused', code })
+const reviewed = (change: Change): Change => ({ ...change, isReviewed: true })
+const withdraw = (payment: Payment): Change => ({ ...rise(payment, 'cancelled'), facts: ['withdrawn'] })
+const requestRefund = (payment: Payment): Change => ({ ...stay(payment), facts: ['refund-requested'] })
+
+function takeMoney(payment: Payment, paid: Paid, { objection, countedFor }: Known): Change {
+  const counted = countedFor
+    ? `This money, ${paid.captureReference}, was counted for the payment ${countedFor}.`
+    : null
+  const reason = mismatch(payment, paid) ?? objection ?? counted
+  // One that a person has let pass is never held again.
+  if (reason !== null && RANK[payment.state] > RANK.held) return stay(payment)
+  const change =
+    reason === null
+      ? rise(payment, 'confirmed', paid.review ?? secondMoney(payment, paid))
+      : rise(payment, 'held', reason)
+  if (change.state === payment.state) return change
+  const { captureReference, payerEmail } = paid
+  return { ...change, money: { captureReference: counted === null ? captureReference : null, payerEmail } }
+}
+
+/** The last answer is in: what nobody paid is over, and what is still on its way is for a person. */
+function giveUp(payment: Payment): Change {
+  if (payment.state === 'created') return rise(payment, 'expired')
+  if (payment.state === 'pending') return stay(payment, STILL_PENDING)
+  return stay(payment, hasMoney(payment.state) ? NOT_RETURNED : null)
+}
+
+const TAKEN_BACK =
+  'The money was taken back: this device cannot pay by this method again until somebody has looked.'
+const STILL_PENDING = 'The money has been on its way for thirty days; the provider is not asked any more.'
+const NOT_RETURNED = 'The money was to go back, and after days the provider has not said that it did.'
 
 function mismatch(payment: Payment, paid: Paid): string | null {
   const asked = `${payment.amount_minor} ${payment.currency}`

@@ -1,6 +1,5 @@
 import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentState } from '@player/db'
-import { sql, type Kysely, type Selectable, type UpdateObject } from 'kysely'
-import type { Begun } from './providers/provider.ts'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { waitBeforeQuery } from './confirm/query-schedule.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
@@ -182,70 +181,6 @@ export function insertPayment(
     .returningAll()
     .returning(isPast)
     .executeTakeFirst()
-}
-
-export async function updatePayment(
-  db: Kysely<Database>,
-  id: string,
-  changes: UpdateObject<Database, 'payments'>,
-): Promise<void> {
-  await own(db).updateTable('payments').set(changes).where('id', '=', id).execute()
-}
-
-/** Notes the mail server's no to a payment's address; gives its device. */
-export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string) {
-  return own(db)
-    .updateTable('payments')
-    .set({ email_refused_at: now, email_refusal: reply })
-    .where('id', '=', id)
-    .returning('device_id')
-    .executeTakeFirst()
-}
-
-/** Remembers what the provider's order is called; false when that was known before. */
-export async function noteOrder(
-  db: Kysely<Database>,
-  id: string,
-  { providerReference, checkoutUrl, expires }: Begun,
-): Promise<boolean> {
-  const noted = await own(db)
-    .updateTable('payments')
-    .set({
-      provider_reference: providerReference,
-      checkout_url: checkoutUrl,
-      expires_at: 'at' in expires ? expires.at : secondsFromNow(expires.inSeconds),
-    })
-    .where('id', '=', id)
-    .where('checkout_url', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
-}
-
-/** Remembers what the provider's order is called, as a callback told, where that was not known and is no other's. */
-export async function adoptOrder(
-  db: Kysely<Database>,
-  id: string,
-  method: PaymentMethod,
-  providerReference: string,
-): Promise<void> {
-  await own(db)
-    .updateTable('payments')
-    .set({ provider_reference: providerReference })
-    .where('id', '=', id)
-    .where('provider_reference', 'is', null)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('payments as other')
-            .select('other.id')
-            .where('other.method', '=', method)
-            .where('other.provider_reference', '=', providerReference),
-        ),
-      ),
-    )
-    .execute()
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { publish } from '../../../kernel/event.ts'
 import * as devices from '../../devices/index.ts'
+import { adoptOrder } from '../change-queries.ts'
 import { paymentType } from '../contract.ts'
 import { paymentNotified, paymentUnmatched } from '../events.ts'
 import { isReference, newReference } from '../start/reference.ts'
@@ -23,7 +24,7 @@ export async function matchNotification(
   const named = await notifications.paymentNamed(tx, method, stored)
   // A crash may have lost what the provider called its order.
   if (named?.provider_reference === null && stored.providerReference !== null)
-    await queries.adoptOrder(tx, named.id, method, stored.providerReference)
+    await adoptOrder(tx, named.id, method, stored.providerReference)
   const payment =
     named ??
     (await paymentOfPayer(ctx, tx, method, stored)) ??
@@ -72,7 +73,7 @@ async function paymentMadeAgain(
   if (!device) return undefined
   const facts = { method, reference, device_id: device.id, mac_snapshot: device.mac_address }
   const made = await makePayment(ctx.config, tx, facts)
-  if (made) await queries.adoptOrder(tx, made.id, method, providerReference)
+  if (made) await adoptOrder(tx, made.id, method, providerReference)
   return made
 }
 

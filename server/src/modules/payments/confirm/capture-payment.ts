@@ -1,9 +1,8 @@
-import { now, secondsFromNow } from '@player/db'
 import type { Context } from '../context.ts'
 import { Failure, failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
-import { applyTruth } from './apply-truth.ts'
 import { can } from '../can.ts'
+import { changePayment } from '../change-payment.ts'
 import { captureAnswer } from './capture-answer.ts'
 import type { CaptureOutput } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -11,6 +10,7 @@ import { watched } from '../method-health.ts'
 import { wasConfirmed } from '../payment.ts'
 import type { Captured, Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
+import { endCapture, noteDeclined, leaseCaptureToOwner } from './lease-queries.ts'
 
 const fail = failuresOf(messages)
 
@@ -35,10 +35,7 @@ export async function capturePayment(
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'capture')) throw fail('unavailable', 'method_unavailable')
 
-  await queries.updatePayment(ctx.db, payment.id, {
-    capturing_until: secondsFromNow(CAPTURE_LEASE_SECONDS),
-    declined_at: null,
-  })
+  await leaseCaptureToOwner(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
   const captured = await takeMoney(ctx, provider, payment).catch((error: unknown) => {
     throw error instanceof Failure && error.kind === 'unavailable'
       ? fail('unavailable', 'capture_unknown', { cause: error, ...retryAfterOf(error) })
@@ -54,7 +51,7 @@ export async function capturePayment(
       debug_id: captured.debugId,
     }
   }
-  await ctx.unit((tx) => applyTruth(ctx, tx, payment.id, captured.truth))
+  await ctx.unit((tx) => changePayment(ctx, tx, payment.id, captured.truth))
   return captureAnswer(ctx, payment.id, captured.truth)
 }
 
@@ -74,17 +71,13 @@ export async function takeMoney(
     const captured = await watched(ctx, payment.method, () => provider.capture(payment))
     // The next attempt is a request of its own: a repeat would only give the stored answer again.
     if (captured.kind === 'declined') {
-      await queries.updatePayment(ctx.db, payment.id, {
-        attempt: payment.attempt + 1,
-        capturing_until: null,
-        declined_at: now,
-      })
+      await noteDeclined(ctx.db, payment)
       await announce(ctx.db, payment.device_id)
     }
     return captured
   } catch (error) {
     // Whoever asks next need not wait: it is the same request again.
-    await queries.updatePayment(ctx.db, payment.id, { capturing_until: null })
+    await endCapture(ctx.db, payment.id)
     throw error
   }
 }

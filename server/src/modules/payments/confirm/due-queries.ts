@@ -1,6 +1,6 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type Kysely } from 'kysely'
-import { OPEN, updatePayment } from '../queries.ts'
+import { OPEN } from '../queries.ts'
 import { waitBeforeQuery } from './query-schedule.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
@@ -36,7 +36,12 @@ export async function takeDueQueries(
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { id } of due) await updatePayment(tx, id, { next_query_at: secondsFromNow(LEASE_SECONDS) })
+    for (const { id } of due)
+      await own(tx)
+        .updateTable('payments')
+        .set({ next_query_at: secondsFromNow(LEASE_SECONDS) })
+        .where('id', '=', id)
+        .execute()
     return due.map(({ id, method, state, query_count, ended }) => ({
       id,
       method,
@@ -88,5 +93,14 @@ export async function putQueryOff(db: Kysely<Database>, paymentId: string, secon
     .set({ next_query_at: sql<Date>`greatest(next_query_at, ${secondsFromNow(seconds)})` })
     .where('id', '=', paymentId)
     .where('next_query_at', 'is not', null)
+    .execute()
+}
+
+/** Has a payment asked about from the beginning of its schedule: its money is to go back. */
+export async function askAgain(db: Kysely<Database>, id: string): Promise<void> {
+  await own(db)
+    .updateTable('payments')
+    .set({ query_count: 0, next_query_at: secondsFromNow(waitBeforeQuery(0, false) ?? 0) })
+    .where('id', '=', id)
     .execute()
 }

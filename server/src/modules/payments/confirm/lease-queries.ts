@@ -17,6 +17,35 @@ export async function leaseBeginning(db: Kysely<Database>, id: string, seconds: 
   return leased !== undefined
 }
 
+export async function endBeginning(db: Kysely<Database>, id: string): Promise<void> {
+  await own(db).updateTable('payments').set({ beginning_until: null }).where('id', '=', id).execute()
+}
+
+/** Leases the capture to the owner's browser, whatever else is under way: the provider takes the money once. */
+export async function leaseCaptureToOwner(db: Kysely<Database>, id: string, seconds: number): Promise<void> {
+  await own(db)
+    .updateTable('payments')
+    .set({ capturing_until: secondsFromNow(seconds), declined_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A declined instrument ends the capture; another one is another attempt. */
+export async function noteDeclined(
+  db: Kysely<Database>,
+  { id, attempt }: { readonly id: string; readonly attempt: number },
+): Promise<void> {
+  await own(db)
+    .updateTable('payments')
+    .set({ attempt: attempt + 1, capturing_until: null, declined_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endCapture(db: Kysely<Database>, id: string): Promise<void> {
+  await own(db).updateTable('payments').set({ capturing_until: null }).where('id', '=', id).execute()
+}
+
 /**
  * Leases the right to capture an approved order without the owner's browser: not after a declined instrument, and
  * not while somebody else is at it.

@@ -1,13 +1,10 @@
 import type { Context } from '../context.ts'
 import { patienceFor } from '../../../kernel/failure.ts'
 import { isStoreTrouble } from '../../../kernel/trouble.ts'
-import { applyTruth } from './apply-truth.ts'
 import { paymentType } from '../contract.ts'
 import { noteAsked, putQueryOff, takeDueQueries, type DueQuery } from './due-queries.ts'
-import { flagPayment } from '../review/flag-payment.ts'
+import { changePayment } from '../change-payment.ts'
 import { hiddenMethods } from '../health-queries.ts'
-import { isOpen } from '../payment.ts'
-import * as queries from '../queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const AT_ONCE = 4
@@ -38,7 +35,7 @@ async function settle(ctx: Context, due: DueQuery): Promise<void> {
   try {
     await settlePayment(ctx, { paymentId })
     await noteAsked(ctx.db, due)
-    if (wait === null) await giveUp(ctx, paymentId)
+    if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, { kind: 'give-up' }))
   } catch (error) {
     const patience = patienceFor(error)
     ctx.log.warn(
@@ -58,22 +55,8 @@ async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): 
 /** A trouble of its own: it is asked about again soon, and is before a person when its schedule ends. */
 async function noteUnanswered(ctx: Context, due: DueQuery): Promise<void> {
   await noteAsked(ctx.db, due, 600)
-  if (due.wait === null) await ctx.unit((tx) => flagPayment(tx, due.id, NO_ANSWER))
+  if (due.wait === null)
+    await ctx.unit((tx) => changePayment(ctx, tx, due.id, { kind: 'flag', review: NO_ANSWER }))
 }
 
-/** The last answer is in: what nobody paid is over, and what is still on its way is for a person. */
-async function giveUp(ctx: Context, paymentId: string): Promise<void> {
-  await ctx.unit(async (tx) => {
-    const payment = await queries.paymentById(tx, paymentId)
-    if (!payment) return
-    if (payment.state === 'created') await applyTruth(ctx, tx, paymentId, { kind: 'closed', as: 'expired' })
-    else if (isOpen(payment.state)) await flagPayment(tx, paymentId, STILL_PENDING)
-    else if (payment.state === 'confirmed' || payment.state === 'held')
-      await flagPayment(tx, paymentId, NOT_RETURNED)
-    await queries.updatePayment(tx, paymentId, { next_query_at: null })
-  })
-}
-
-const STILL_PENDING = 'The money has been on its way for thirty days; the provider is not asked any more.'
 const NO_ANSWER = 'Again and again its provider could not be asked, or gave no answer that is understood.'
-const NOT_RETURNED = 'The money was to go back, and after days the provider has not said that it did.'

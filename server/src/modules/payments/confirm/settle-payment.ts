@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
-import { applyTruth } from './apply-truth.ts'
 import { can } from '../can.ts'
+import { changePayment } from '../change-payment.ts'
 import { CAPTURE_LEASE_SECONDS, takeMoney } from './capture-payment.ts'
 import { messages } from '../messages.ts'
 import { askProvider } from '../method-health.ts'
@@ -33,7 +33,7 @@ export async function settlePayment(ctx: Context, { paymentId }: { paymentId: st
   const asked = await askProvider(ctx, provider, payment, truths)
   const truth = asked.kind === 'approved' ? await captureApproved(ctx, provider, payment) : asked
   const objection = await objectionTo(ctx, payment, told)
-  await ctx.unit((tx) => applyTruth(ctx, tx, paymentId, truth, { objection, remark: moreMoney(truths) }))
+  await ctx.unit((tx) => changePayment(ctx, tx, paymentId, truth, { objection, remark: moreMoney(truths) }))
   return truth
 }
 

@@ -1,4 +1,4 @@
-import { now, type Database } from '@player/db'
+import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import { audit, type Actor } from '../../../kernel/audit.ts'
@@ -6,11 +6,12 @@ import { publish } from '../../../kernel/event.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
+import { changePayment } from '../change-payment.ts'
+import { adoptOrder, moveToDevice, notePaymentAssigned } from '../change-queries.ts'
 import { paymentType } from '../contract.ts'
 import { paymentNotified } from '../events.ts'
 import { idOfPayment, isId } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
-import { lockWithOthers } from '../lock-with-others.ts'
 import { makePayment } from '../callbacks/match-notification.ts'
 import { messages } from '../messages.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
@@ -32,8 +33,8 @@ export async function assignPayment(ctx: Context, actor: Actor, named: string, m
     const callback = isId(named) ? await notifications.notificationById(tx, named) : undefined
     const payment = callback
       ? await paymentForCallback(ctx, tx, callback, device)
-      : await heldPayment(tx, named, device)
-    await queries.updatePayment(tx, payment.id, { assigned_at: now })
+      : await heldPayment(ctx, tx, named, device)
+    await notePaymentAssigned(tx, payment.id)
     await notifications.noteAssigned(tx, payment.id)
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
     const action = `payments assign to ${mac}`
@@ -67,7 +68,7 @@ async function paymentForCallback(
       mac_snapshot: device.mac_address,
     }))
   if (!payment) throw fail('conflict', 'payment_open')
-  if (provider_reference !== null) await queries.adoptOrder(tx, payment.id, method, provider_reference)
+  if (provider_reference !== null) await adoptOrder(tx, payment.id, method, provider_reference)
   if (!(await notifications.linkNotification(tx, callback.id, payment.id)))
     throw fail('conflict', 'notification_taken')
   return payment
@@ -83,18 +84,17 @@ function mayBeAbout(
   return order === null || payment.provider_reference === null || payment.provider_reference === order
 }
 
+/** The payment on hold, which is for that device from now on. */
 async function heldPayment(
+  ctx: Context,
   tx: Transaction<Database>,
   named: string,
   device: { readonly id: string; readonly mac_address: string },
 ): Promise<queries.PaymentRow> {
   const id = await idOfPayment(tx, named)
-  const payment = id === null ? undefined : (await lockWithOthers(tx, id)).find((each) => each.id === id)
+  const payment = id === null ? undefined : await queries.paymentById(tx, id)
   if (!payment) throw fail('missing', 'payment_missing')
-  if (payment.state !== 'held') throw fail('conflict', 'payment_not_held')
-  // Whatever else is wrong with it the provider's answer shows again, and puts it before a person.
-  const review_reason = `A person said that it is for ${device.mac_address}.`
-  await queries.updatePayment(tx, payment.id, { device_id: device.id, review_reason, reviewed_at: now })
-  await announce(tx, payment.device_id)
+  await changePayment(ctx, tx, payment.id, { kind: 'assign', macAddress: device.mac_address })
+  await moveToDevice(tx, payment.id, device.id)
   return payment
 }

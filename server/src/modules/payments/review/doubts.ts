@@ -1,5 +1,6 @@
 import type { PaymentState } from '@player/db'
 import type { Config } from '../context.ts'
+import type { Command } from '../change.ts'
 import type { Truth } from '../payment.ts'
 import type { PaymentRow } from '../queries.ts'
 
@@ -12,6 +13,9 @@ interface Doubts {
   readonly waitForPerson: boolean
 }
 
+/** What there is to say of money that is beyond doubt. */
+export const NO_DOUBTS: Doubts = { reasons: [], refund: false, waitForPerson: false }
+
 /** Methods whose money is there within minutes of the payer's consent. */
 const INSTANT = new Set(['paypal', 'opay', 'opay1', 'cowpay'])
 const LONG_MS = 3_600_000
@@ -21,8 +25,10 @@ export function doubtsAbout(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
   payment: PaymentRow & { readonly now: Date },
   siblings: readonly PaymentRow[],
-  { truth, state, rises }: { truth: Truth; state: PaymentState; rises: boolean },
+  said: Truth | Command,
+  state: PaymentState,
 ): Doubts {
+  const rises = state !== payment.state
   const twin = rises && state === 'confirmed' ? siblings.find((other) => isTwin(payment, other)) : undefined
   if (twin) {
     const refund = duplicates === 'refund'
@@ -34,7 +40,7 @@ export function doubtsAbout(
   if (isReturn && payment.state === 'confirmed' && refunds === 'flag')
     return { reasons: [LICENCE_STANDS], refund: false, waitForPerson: true }
   const isLong =
-    truth.kind === 'pending' &&
+    said.kind === 'pending' &&
     INSTANT.has(payment.method) &&
     payment.approved_at !== null &&
     payment.now.getTime() - payment.approved_at.getTime() > LONG_MS

@@ -8,7 +8,8 @@ import { idOfPayment, isId } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { lockWithOthers } from '../lock-with-others.ts'
 import { messages } from '../messages.ts'
-import * as queries from '../queries.ts'
+import { moveToDevice } from '../change-queries.ts'
+import type * as queries from '../queries.ts'
 
 const fail = failuresOf(messages)
 
@@ -25,7 +26,7 @@ export async function moveGrant(ctx: Context, actor: Actor, named: string, mac: 
     const target = await devices.deviceAt(tx, mac)
     const before = await devices.deviceById(tx, grant.device_id)
     await devices.moveGrant(tx, grant, target.id)
-    await queries.updatePayment(tx, payment.id, { device_id: target.id })
+    await moveToDevice(tx, payment.id, target.id)
     const action = `payments move-grant from ${before?.mac_address} to ${mac}`
     await auditAll(tx, actor, action, payment, [grant.device_id, target.id])
   })

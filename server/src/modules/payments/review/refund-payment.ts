@@ -1,9 +1,8 @@
-import { secondsFromNow } from '@player/db'
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import { applyTruth } from '../confirm/apply-truth.ts'
 import { can } from '../can.ts'
-import { flagPayment } from './flag-payment.ts'
+import { changePayment } from '../change-payment.ts'
+import { askAgain } from '../confirm/due-queries.ts'
 import { lockWithOthers } from '../lock-with-others.ts'
 import { messages } from '../messages.ts'
 import { watched } from '../method-health.ts'
@@ -24,7 +23,8 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   // Requested before it went back by another way, such as a refund that a person noted.
   if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit(() => Promise.resolve())
   const provider = ctx.providers[payment.method]
-  if (!can(provider, 'refund')) return ctx.unit((tx) => flagPayment(tx, paymentId, BY_HAND))
+  if (!can(provider, 'refund'))
+    return ctx.unit((tx) => changePayment(ctx, tx, paymentId, { kind: 'flag', review: BY_HAND }))
 
   const told = await notifications.toldOf(ctx.db, paymentId)
   const truth = await watched(ctx, payment.method, async () => {
@@ -36,8 +36,8 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   })
   return ctx.unit(async (tx) => {
     await lockWithOthers(tx, paymentId)
-    await queries.updatePayment(tx, paymentId, { query_count: 0, next_query_at: secondsFromNow(60) })
-    await applyTruth(ctx, tx, paymentId, truth)
+    await askAgain(tx, paymentId)
+    await changePayment(ctx, tx, paymentId, truth)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import { announce } from '../../../kernel/live.ts'
-import * as queries from '../queries.ts'
+import * as queries from '../change-queries.ts'
 
 /**
  * Notes that the mail server refused the address of a payment's receipt for good: its owner sees that on the dashboard, where

@@ -3,13 +3,14 @@ import type { Context } from '../context.ts'
 import { publish } from '../../../kernel/event.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
-import { applyTruth } from '../confirm/apply-truth.ts'
+import { changePayment } from '../change-payment.ts'
+import { noteOrder } from '../change-queries.ts'
 import { paymentStarted } from '../events.ts'
 import { messages } from '../messages.ts'
 import { watched } from '../method-health.ts'
 import { isOrderRefused } from '../providers/protocol/failures.ts'
 import type { Payer, Provider } from '../providers/provider.ts'
-import { leaseBeginning } from '../confirm/lease-queries.ts'
+import { endBeginning, leaseBeginning } from '../confirm/lease-queries.ts'
 import * as queries from '../queries.ts'
 
 const fail = failuresOf(messages)
@@ -44,25 +45,18 @@ export async function beginPayment(
   try {
     const begun = await watched(ctx, payment.method, () => provider.begin(payment, payer))
     await ctx.unit(async (tx) => {
-      if (!(await queries.noteOrder(tx, payment.id, begun))) return
+      if (!(await noteOrder(tx, payment.id, begun))) return
       await publish(tx, paymentStarted, { paymentId: payment.id, deviceId: payment.device_id })
       await announce(tx, payment.device_id)
     })
     return { url: begun.checkoutUrl, id: begun.providerReference }
   } catch (error) {
-    if (isOrderRefused(error)) await closeRefused(ctx, payment.id)
+    if (isOrderRefused(error))
+      await ctx.unit((tx) => changePayment(ctx, tx, payment.id, { kind: 'not-opened' }))
     throw error
   } finally {
-    await queries.updatePayment(ctx.db, payment.id, { beginning_until: null })
+    await endBeginning(ctx.db, payment.id)
   }
-}
-
-/** There is no order, so that there is nothing to ask about either. */
-async function closeRefused(ctx: Context, paymentId: string): Promise<void> {
-  await ctx.unit(async (tx) => {
-    await applyTruth(ctx, tx, paymentId, { kind: 'closed', as: 'failed' })
-    await queries.updatePayment(tx, paymentId, { next_query_at: null })
-  })
 }
 
 /** What whoever is opening the payment just now comes to. */

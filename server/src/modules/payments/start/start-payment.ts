@@ -1,12 +1,12 @@
-import { now } from '@player/db'
 import type { Context } from '../context.ts'
-import { publish } from '../../../kernel/event.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import { beginPayment, type Checkout } from './begin-payment.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from '../contract.ts'
-import { paymentWithdrawn } from '../events.ts'
+import { carryOut } from '../change-payment.ts'
+import { noteEmail } from '../change-queries.ts'
+import { decide } from '../payment.ts'
 import { messages } from '../messages.ts'
 import { offeredMethods, priceFor } from './offer.ts'
 import type { Payer } from '../providers/provider.ts'
@@ -67,13 +67,10 @@ function openPayment(
       const isSame =
         open?.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
       if (open && !open.is_old && isSame) {
-        if (email !== '' && email !== open.email) await queries.updatePayment(tx, open.id, { email })
+        if (email !== '' && email !== open.email) await noteEmail(tx, open.id, email)
         return open
       }
-      if (open) {
-        await queries.updatePayment(tx, open.id, { state: 'cancelled', changed_at: now })
-        await publish(tx, paymentWithdrawn, { paymentId: open.id, deviceId })
-      }
+      if (open) await carryOut(tx, open, decide(open, { kind: 'withdraw' }))
       const opened = await queries.insertPayment(tx, {
         reference: newReference(),
         device_id: deviceId,

@@ -1,0 +1,76 @@
+import { PAYMENT_STATES as STATES, type PaymentState } from '@player/db'
+import { describe, expect, it } from 'vitest'
+import type { Change, Command, OperatorCommand, Refused } from './change.ts'
+import { payment, stays } from './payment.fixture.ts'
+import { decide } from './payment.ts'
+
+describe('a command', () => {
+  const withdrawn = { facts: ['withdrawn'] } as const
+  const requested = { facts: ['refund-requested'] } as const
+  const reviewed = { isReviewed: true } as const
+  const refunded = stays('refunded', { ...reviewed, facts: ['returned'], stopsAsking: true })
+  const released = stays('confirmed', { ...reviewed, facts: ['confirmed'], stopsAsking: true })
+  const refused = (code: Refused['code']): Refused => ({ kind: 'refused', code })
+  const flagged = (state: PaymentState, words: string) =>
+    stays(state, { reviews: [expect.stringContaining(words)], stopsAsking: true })
+
+  it('of an operator is allowed or refused by the state', () => {
+    const all = (kind: Exclude<OperatorCommand['kind'], 'assign'>, canRefund = true) =>
+      STATES.map((state) => decide(payment(state), { kind }, { canRefund }))
+    const OVER = [refused('payment_settled'), refused('payment_settled'), refused('payment_settled')]
+    expect(all('release')).toEqual([...Array<Change>(6).fill(released), ...OVER])
+    const cancelled = stays('cancelled', { ...withdrawn, ...reviewed })
+    expect(all('refuse')).toEqual([cancelled, cancelled, ...OVER, stays('held', requested), ...OVER])
+    expect(all('refuse', false)[5]).toEqual(refunded)
+    const none = refused('payment_nothing_to_refund')
+    const paidStates = [stays('held', requested), stays('confirmed', requested)]
+    expect(all('refund')).toEqual([none, none, none, none, none, ...paidStates, none, none])
+    expect(all('refund', false)[6]).toEqual(refused('payment_refund_by_hand'))
+    expect(all('refund', false)[0]).toEqual(none)
+    expect(all('mark-refunded')).toEqual([none, none, none, none, none, refunded, refunded, none, none])
+    const returned = (['refunded', 'reversed'] as const).map((state) => stays(state, { facts: ['returned'] }))
+    expect(all('revoke')).toEqual([...Array<Refused>(7).fill(refused('payment_not_returned')), ...returned])
+    expect(all('reviewed')).toEqual(STATES.map((state) => stays(state, reviewed)))
+  })
+
+  it('assigns what is on hold, and answers every reason so far', () => {
+    const assign: Command = { kind: 'assign', macAddress: '02:00:5E:10:00:01' }
+    expect(STATES.map((state) => decide(payment(state), assign))).toEqual([
+      ...Array<Refused>(5).fill(refused('payment_not_held')),
+      stays('held', { ...reviewed, answer: 'A person said that it is for 02:00:5E:10:00:01.' }),
+      ...Array<Refused>(3).fill(refused('payment_not_held')),
+    ])
+  })
+
+  it('withdraws what is open', () => {
+    expect(STATES.map((state) => decide(payment(state), { kind: 'withdraw' }))).toEqual([
+      stays('cancelled', withdrawn),
+      stays('cancelled', withdrawn),
+      ...STATES.slice(2).map((state) => stays(state)),
+    ])
+  })
+
+  it('ends what was never opened, or is not asked about any more', () => {
+    const closed = { facts: ['closed'], stopsAsking: true } as const
+    expect(decide(payment('created'), { kind: 'not-opened' })).toEqual(stays('failed', closed))
+    expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(stays('held', { stopsAsking: true }))
+    expect(STATES.map((state) => decide(payment(state), { kind: 'give-up' }))).toEqual([
+      stays('expired', closed),
+      flagged('pending', 'for thirty days'),
+      stays('cancelled', { stopsAsking: true }),
+      stays('expired', { stopsAsking: true }),
+      stays('failed', { stopsAsking: true }),
+      flagged('held', 'has not said that it did'),
+      flagged('confirmed', 'has not said that it did'),
+      stays('refunded', { stopsAsking: true }),
+      stays('reversed', { stopsAsking: true }),
+    ])
+  })
+
+  it('puts a payment before a person, whatever its state', () => {
+    for (const state of STATES)
+      expect(decide(payment(state), { kind: 'flag', review: 'Look' })).toEqual(
+        stays(state, { reviews: ['Look'] }),
+      )
+  })
+})
