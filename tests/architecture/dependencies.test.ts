@@ -1,7 +1,7 @@
-import { isBuiltin } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { codeOf, exists, filesOf, importsOf, isTest, packageOf, textOf, WORKSPACES } from './source.ts'
+import { cruiseFrom } from './import-rules.ts'
+import { codeOf, exists, filesOf, isTest, packageOf, ROOT, textOf, WORKSPACES } from './source.ts'
 
 const list = z.record(z.string(), z.string()).default({})
 const manifest = z.object({
@@ -12,6 +12,8 @@ const manifest = z.object({
 })
 const peers = z.object({ peerDependencies: list })
 const read = (folder: string) => manifest.parse(JSON.parse(textOf(`${folder}package.json`)))
+
+const { modules } = await cruiseFrom(ROOT, WORKSPACES, [])
 
 /** Declared without an import: types, what a tool finds by name, and what is chosen by the platform at run time. */
 const WITHOUT_IMPORT =
@@ -100,11 +102,17 @@ describe('The environment', () => {
 })
 
 function usedBy(workspace: string) {
-  return importsOf([...codeOf(workspace), ...filesOf(`${workspace}/*.mjs`)])
-    .filter(
-      ({ written }) => !written.startsWith('.') && !isBuiltin(written) && !written.startsWith('virtual:'),
+  return modules
+    .filter(({ source }) => source.startsWith(`${workspace}/`))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ module, coreModule }) => !coreModule && !/^(\.|virtual:)/.test(module))
+        .map(({ module, dependencyTypes }) => ({
+          file: source,
+          name: packageOf(module),
+          typeOnly: dependencyTypes.includes('type-only'),
+        })),
     )
-    .map(({ file, written, typeOnly }) => ({ file, typeOnly, name: packageOf(written) }))
 }
 
 /** What a package wants to find beside it. */

@@ -51,9 +51,11 @@ describe('An import that breaks a rule is found:', () => {
       if (!to.startsWith('.')) texts.set(to, texts.get(to) ?? '')
     }
     for (const [path, text] of texts) {
-      const file = join(folder, path.endsWith('/') ? `${path}index.js` : path)
+      // Packages keep their code in a folder that our own code would not be in.
+      const file = join(folder, path.endsWith('/') ? `${path}dist/index.js` : path)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, text)
+      if (path.endsWith('/')) await writeFile(join(folder, path, 'package.json'), '{"main":"dist/index.js"}')
     }
     result = await cruiseFrom(folder, [...WORKSPACES, 'vitest.config.ts'])
   }, PATIENCE_MS)

@@ -74,6 +74,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
     'db/src/outbox.ts',
     'node_modules/zod/',
   ],
+  'SQL in its place': [`${M}/devices/move.ts`, 'node_modules/kysely/'],
   '(bullmq|ioredis) in its place': ['workers/src/prune.ts', 'node_modules/bullmq/'],
   'nodemailer in its place': ['tests/kit/stack.ts', 'node_modules/nodemailer/'],
   '@?koa in its place': ['tests/kit/stack.ts', 'node_modules/koa/'],

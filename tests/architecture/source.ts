@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's root folder. */
@@ -23,43 +23,6 @@ export const exists = (file: string): boolean => existsSync(join(ROOT, file))
 export const isTest = (file: string): boolean =>
   /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('tests/')
 
-export interface Import {
-  /** The file that imports, as a path from the root. */
-  readonly file: string
-  /** What it writes, for example './queries.ts' or '@player/db'. */
-  readonly written: string
-  /** Which file that is, when it is written as a relative path. */
-  readonly target: string | null
-  /** Whether nothing of it is left when the program runs. */
-  readonly typeOnly: boolean
-}
-
-const STATEMENT = /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?\sfrom\s+'([^']+)'/gm
-const BARE = /^\s*import\s+'([^']+)'/gm
-const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g
-
-/** All imports of these files. */
-export function importsOf(files: readonly string[]): Import[] {
-  return files.flatMap((file) => {
-    const text = textOf(file)
-    const found = [
-      ...[...text.matchAll(STATEMENT)].map(([, type, written = '']) => ({
-        written,
-        typeOnly: type !== undefined,
-      })),
-      ...[...text.matchAll(BARE), ...text.matchAll(DYNAMIC)].map(([, written = '']) => ({
-        written,
-        typeOnly: false,
-      })),
-    ]
-    return found.map(({ written, typeOnly }) => {
-      const path = written.replace(/\?.*$/, '')
-      const target = path.startsWith('.') ? posix.join(posix.dirname(file), path) : null
-      return { file, written, target, typeOnly }
-    })
-  })
-}
-
 /** The code of a workspace that is TypeScript. */
 export const codeOf = (workspace: string): string[] => filesOf(`${workspace}/**/*.{ts,tsx}`)
 
@@ -69,5 +32,3 @@ export const packageOf = (written: string): string =>
     .split('/')
     .slice(0, written.startsWith('@') ? 2 : 1)
     .join('/')
-
-export const folderOf = (file: string): string => dirname(file)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, filesOf, importsOf, isTest, textOf } from './source.ts'
+import { codeOf, filesOf, isTest, textOf } from './source.ts'
 
 /** Every table with the module that owns it, as `db/src/database.ts` says. */
 const OWNERS = new Map(
@@ -55,10 +55,6 @@ describe('SQL', () => {
       /^(db\/(src|migrations)\/|server\/src\/kernel\/|server\/src\/modules\/\w+\/(\w+\/)?(\w+-)?queries\.ts$|workers\/src\/\w+\/queries\.ts$|server\/src\/http\/health\.ts$)/
     const built = CODE.filter((file) => STATEMENT.test(textOf(file)) && !allowed.test(file))
     expect(built).toEqual([])
-    const tagged = importsOf(CODE).filter(
-      ({ file, written, typeOnly }) => written === 'kysely' && !typeOnly && !allowed.test(file),
-    )
-    expect(tagged.map(({ file }) => file)).toEqual([])
   })
 
   it('sets the state of a payment in one place: what was decided of it', () => {

@@ -2,7 +2,7 @@ import { events } from '@player/server/events'
 import { reactions, rounds } from '@player/workers'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesOf, importsOf, textOf } from './source.ts'
+import { filesOf, textOf } from './source.ts'
 
 const jobs: { name: string; event: string }[] = Object.values(reactions).flat()
 
@@ -44,32 +44,9 @@ describe('The wiring', () => {
     for (const [name, { everySeconds }] of Object.entries(rounds))
       expect(everySeconds, name).toBeGreaterThanOrEqual(1)
   })
-
-  it('is read by the runtime and by nobody else', () => {
-    const readers = importsOf(filesOf('workers/src/**/*.ts')).filter(
-      ({ target }) => target === 'workers/src/wiring.ts',
-    )
-    expect(readers.map(({ file }) => file).toSorted()).toEqual([
-      'workers/src/index.ts',
-      'workers/src/runtime/runtime.ts',
-    ])
-  })
 })
 
 describe('A fact', () => {
-  it('is published by the module that it is about', () => {
-    for (const file of filesOf('server/src/modules/**/*.ts')) {
-      const module = file.split('/')[3]
-      const published = [...textOf(file).matchAll(/publish\(\s*\w+,\s*(\w+)/g)].length
-      const events = importsOf([file]).filter(({ target }) => target?.endsWith('/events.ts'))
-      if (published > 0)
-        expect(
-          events.map(({ target }) => target),
-          file,
-        ).toEqual([`server/src/modules/${module}/events.ts`])
-    }
-  })
-
   it('is never put into the queue by the server', () => {
     const text = filesOf('server/src/**/*.ts').map(textOf).join('\n')
     expect(text).not.toMatch(/\bnew Queue\b|\.addBulk\(|bullmq/)
