@@ -1,18 +1,31 @@
 import { fail } from './kernel/failure.ts'
+import * as z from 'zod/mini'
+import { deviceView } from './modules/devices/contract.ts'
 import { viewDevice } from './modules/devices/index.ts'
+import { historyOutput } from './modules/payments/contract.ts'
 import { viewPayments } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
 import { owner, type Call, type OwnerCall } from './kernel/procedures.ts'
+
+/** One state of what an open dashboard shows. */
+const liveState = z.object({ device: deviceView, ...historyOutput.shape })
+type LiveState = z.infer<typeof liveState>
+
+/** All of them, one after the other. */
+export const liveOutput = z.pipe(
+  z.custom<AsyncGenerator<LiveState, void>>((given) => Symbol.asyncIterator in Object(given)),
+  z.transform((all: AsyncGenerator<LiveState, void>) => heard(all, (state) => liveState.parse(state))),
+)
 
 /**
  * The open dashboard's stream: the whole of what changes, at its opening and at every change (D27), so that nothing
  * depends on having heard all that came before. Ends with the session.
  */
-export const live = owner.subscription(({ ctx: call, signal = new AbortController().signal }) =>
-  heard(states(call, signal)),
-)
+export const live = owner
+  .output(liveOutput)
+  .subscription(({ ctx: call, signal = new AbortController().signal }) => states(call, signal))
 
-async function* states(call: Call & OwnerCall, signal: AbortSignal) {
+async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
   const { ctx, cookies, deviceId } = call
   const changes = call.live.changes(deviceId, signal)
   const now = async () => ({
@@ -30,11 +43,16 @@ async function* states(call: Call & OwnerCall, signal: AbortSignal) {
  * tRPC asks for the next state before the last one has gone out, and if the browser has gone instead, nobody is left to hear
  * that the database was away just then. An error that nobody hears ends the process: here each is heard.
  */
-export function heard<State>(all: AsyncGenerator<State, void>): AsyncIterable<State, void> {
+export function heard<State>(
+  all: AsyncGenerator<State, void>,
+  checked = (state: State): State => state,
+): AsyncIterable<State, void> {
   return {
     [Symbol.asyncIterator]: () => ({
       next() {
-        const next = all.next()
+        const next = all
+          .next()
+          .then((step) => (step.done === true ? step : { ...step, value: checked(step.value) }))
         next.catch(() => undefined)
         return next
       },

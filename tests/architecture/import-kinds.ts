@@ -20,7 +20,7 @@ const KERNEL = '^server/src/kernel/'
 const DOORS = '^server/src/modules/\\w+/index\\.ts$'
 const CONTRACTS = '^server/src/modules/\\w+/(contract|messages)\\.ts$'
 /** What the browser may have as well. */
-const FOR_BROWSER = '^server/src/kernel/(answers|text)\\.ts$'
+const FOR_BROWSER = '^server/src/kernel/(answers|outputs|text)\\.ts$'
 /** Of a module, and everything in it but how it is called from outside. */
 const OWN = '^server/src/modules/$1/(?!(rest|router)\\.ts$)'
 const PROVIDERS = 'server/src/modules/payments/providers'
@@ -44,8 +44,8 @@ const server: readonly Kind[] = [
   },
   {
     name: 'REST calls of a module',
-    files: '^server/src/modules/\\w+/rest\\.ts$',
-    may: ['^server/src/kernel/shim\\.ts$'],
+    files: '^server/src/modules/(\\w+)/rest\\.ts$',
+    may: ['^server/src/modules/$1/contract\\.ts$', '^server/src/kernel/(outputs|shim)\\.ts$'],
   },
   { name: 'router of a module', files: '^server/src/modules/(\\w+)/router\\.ts$', may: [OWN, DOORS, KERNEL] },
   {
@@ -79,7 +79,7 @@ const server: readonly Kind[] = [
     may: ['^server/src/modules/\\w+/events\\.ts$', '^server/src/kernel/delivery-events\\.ts$'],
   },
   { name: 'kernel', files: KERNEL, may: [KERNEL, DB] },
-  { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, DOORS] },
+  { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, DOORS, CONTRACTS] },
   {
     name: 'the router of all modules',
     files: '^server/src/http/router\\.ts$',
@@ -88,7 +88,7 @@ const server: readonly Kind[] = [
   {
     name: 'the REST calls of all modules',
     files: '^server/src/http/rest\\.ts$',
-    may: [KERNEL, '^server/src/http/', '^server/src/modules/\\w+/rest\\.ts$'],
+    may: [KERNEL, CONTRACTS, '^server/src/http/', '^server/src/modules/\\w+/rest\\.ts$'],
   },
   { name: 'http', files: '^server/src/http/', may: ['^server/src/http/', KERNEL, DOORS, CONTRACTS, DB] },
   { name: 'app', files: '^server/src/app\\.ts$', may: ['^server/src/http/', KERNEL, DOORS] },

@@ -10,7 +10,7 @@ import { kinds } from './import-kinds.ts'
 type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType
 
 const OURS = '^(db|server|workers|web|infra|tests)/'
-const FOR_BROWSER = '^server/src/(modules/\\w+/(contract|messages)|kernel/(answers|text))\\.ts$'
+const FOR_BROWSER = '^server/src/(modules/\\w+/(contract|messages)|kernel/(answers|outputs|text))\\.ts$'
 const TESTS = '\\.(test|fixture)\\.tsx?$'
 /** These packages; a scope stands for all its packages. */
 const npm = (...names: readonly string[]) => `(^|/)node_modules/(${names.join('|')})/`

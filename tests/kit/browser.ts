@@ -1,5 +1,6 @@
 import type { AppRouter } from '@player/server/router'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
+import { checkRest, checkTrpc } from './declared-answers.ts'
 
 /** An answer of the REST calls: its body is whatever the specification says. */
 export interface Answer {
@@ -51,6 +52,7 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
         headers: Object.fromEntries(given),
       })
       keepCookies(cookies, response.headers)
+      await checkDeclared(init.method ?? 'GET', path, response)
       return response
     },
     async rest(verb, path, body, headers = {}) {
@@ -90,6 +92,14 @@ export function sentTo({ url }: { url: string }, { origin }: { origin: string },
   const moved = openBrowser({ url, origin }, browser.ip)
   for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
   return moved
+}
+
+/** Every answer of a call is one that the call declares. */
+async function checkDeclared(verb: string, path: string, response: Response): Promise<void> {
+  const [, trpc, rest] = /^\/frontend(?:\/trpc\/(.+)|(\/.+))$/.exec(path) ?? []
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return
+  if (trpc !== undefined) checkTrpc(trpc, await response.clone().json())
+  else if (rest !== undefined) checkRest(verb, rest, await response.clone().json())
 }
 
 function keepCookies(cookies: Map<string, string>, headers: Headers): void {

@@ -1,5 +1,6 @@
 import axios, { type AxiosInstance } from 'axios'
 import { loggedIn, type Owner } from './factories.ts'
+import { checkRest } from './declared-answers.ts'
 import type { Stack } from './stack.ts'
 
 /** A playlist as the original client saves a new one. */
@@ -17,12 +18,17 @@ export const newPlaylist = {
 
 /** The original client: with credentials, and its origin in a header of its own. */
 export function clientOf(stack: Stack, cookie = ''): AxiosInstance {
-  return axios.create({
+  const client = axios.create({
     baseURL: `${stack.url}/frontend`,
     withCredentials: true,
     headers: { 'X-Client-Origin': stack.origin, ...(cookie && { Cookie: cookie }) },
     validateStatus: () => true,
   })
+  client.interceptors.response.use((response) => {
+    checkRest(response.config.method ?? 'get', response.config.url ?? '', response.data)
+    return response
+  })
+  return client
 }
 
 /** A new device's owner, with the original client. */

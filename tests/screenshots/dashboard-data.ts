@@ -84,6 +84,7 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   changed_at: '2026-11-20T09:31:00.400Z',
   email_refused_at: null,
   next: step === 'active' ? null : messages[`next_${step}`],
+  next_code: step === 'active' ? null : `payments.next_${step}`,
 })
 
 /** One payment that is under way. */

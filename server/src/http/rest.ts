@@ -1,11 +1,15 @@
 import Router, { type RouterContext } from '@koa/router'
 import { callTRPCProcedure } from '@trpc/server'
 import type { Context as KoaContext, Middleware } from 'koa'
-import { fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
+import { answer, fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
+import * as z from 'zod/mini'
 import { contactShims } from '../modules/contact/rest.ts'
 import { deviceShims } from '../modules/devices/rest.ts'
+import { offer } from '../modules/payments/contract.ts'
 import { paymentShims } from '../modules/payments/rest.ts'
+import { playlistsOutput } from '../modules/playlists/contract.ts'
 import { playlistShims } from '../modules/playlists/rest.ts'
+import { currentOutput } from '../modules/sessions/contract.ts'
 import { sessionShims } from '../modules/sessions/rest.ts'
 import { appRouter, type AppCall } from './router.ts'
 import { readJson } from './body.ts'
@@ -23,8 +27,8 @@ export function frontend(callOf: (koa: KoaContext) => AppCall): Router {
       answering((koa) => runShim(callOf(koa), shim, koa), shim),
     )
   }
-  rest.get(
-    '/device/playlists',
+  rest[pageOfPlaylists.verb](
+    pageOfPlaylists.path,
     answering((koa) => playlistsPage(callOf(koa))),
   )
   return rest
@@ -38,7 +42,22 @@ export const unknownCall: Middleware = (koa, next) => {
   return undefined
 }
 
-/** The dashboard's one call of old: three of ours at once, with the offer's fields beside the playlists. */
+/** The dashboard's one call of old. Its price is in whole units of the currency: '7.99'. */
+const pageOfPlaylists = {
+  verb: 'get',
+  path: '/device/playlists',
+  answer: z.object({
+    ...playlistsOutput.shape,
+    ...currentOutput.shape,
+    ...offer.shape,
+    price: z.string(),
+  }),
+} as const
+
+/** Every REST call with the fields of its success. */
+export const restCalls: readonly Pick<Shim, 'verb' | 'path' | 'answer'>[] = [...shims, pageOfPlaylists]
+
+/** Three of our calls at once, with the offer's fields beside the playlists. */
 async function playlistsPage(call: AppCall): Promise<object> {
   const caller = appRouter.createCaller(call)
   const [{ playlists }, { device }, { price, ...offer }] = await Promise.all([
@@ -46,10 +65,15 @@ async function playlistsPage(call: AppCall): Promise<object> {
     caller.sessions.current(),
     caller.payments.offer(),
   ])
-  return { playlists, device, price: (price.amount_minor / 100).toFixed(2), ...offer }
+  return pageOfPlaylists.answer.parse({
+    playlists,
+    device,
+    price: (price.amount_minor / 100).toFixed(2),
+    ...offer,
+  })
 }
 
-async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<unknown> {
+async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<object> {
   const { params, query } = koa
   const input = shim.input?.({ params, query, body: await readJson(koa.req) })
   const output: unknown = await callTRPCProcedure({
@@ -61,22 +85,23 @@ async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<u
     signal: undefined,
     batchIndex: 0,
   })
-  return shim.answersNothing ? {} : output
+  return shim.answer.parse(output ?? {})
 }
 
 /** Refusals of the business, as against requests that are not right in themselves. */
 const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'missing'])
-const isBusiness = ({ kind, code }: Failure): boolean => BUSINESS.has(kind) && code !== 'malformed'
+const isBusiness = ({ kind, code }: Failure): boolean =>
+  BUSINESS.has(kind) && code !== answer('malformed').code
 
 /** Success is 200 with `status: 'success'`; a refusal its own status, `status: 'error'` and its words (D19). */
 function answering(
-  run: (koa: RouterContext) => Promise<unknown>,
+  run: (koa: RouterContext) => Promise<object>,
   { refusesWith200, ofFailure }: Pick<Shim, 'refusesWith200' | 'ofFailure'> = {},
 ): (koa: RouterContext) => Promise<void> {
   return async (koa) => {
     koa.set('Cache-Control', 'no-store')
     try {
-      koa.body = { status: 'success', ...toObject(await run(koa)) }
+      koa.body = { status: 'success', ...(await run(koa)) }
     } catch (error) {
       const failure = asFailure(error)
       const { kind, retryAfter } = failure
@@ -86,5 +111,3 @@ function answering(
     }
   }
 }
-
-const toObject = (output: unknown): object => (typeof output === 'object' && output !== null ? output : {})

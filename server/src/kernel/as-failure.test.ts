@@ -5,7 +5,7 @@ it.each(['22021', '22P05'])(
   'A text that the database cannot store is refused, not our failure: %s',
   (code) => {
     const refused = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code })
-    expect(asFailure(refused)).toMatchObject({ kind: 'invalid', code: 'invalid_input' })
+    expect(asFailure(refused)).toMatchObject({ kind: 'invalid', code: 'request.invalid' })
     expect(asFailure(refused).message).not.toContain('0x00')
   },
 )

@@ -1,5 +1,7 @@
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
-import { fail, Failure } from './failure.ts'
+import type { Answer } from './answers.ts'
+import { answer, fail, Failure } from './failure.ts'
+import type { Refusal, RefusalData } from './refusal.ts'
 import { isStoreTrouble, isTextRefusal } from './trouble.ts'
 
 /** What the client is told of an error, whatever it was. What nobody foresaw says no more than that it happened. */
@@ -8,7 +10,7 @@ export function asFailure(error: unknown): Failure {
   if (error instanceof TRPCError) {
     const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : null
     if (issues) {
-      const code = issues.some(isOfWrongType) ? 'malformed' : 'invalid_input'
+      const code = issues.some(isOfWrongType) ? 'malformed' : 'invalid'
       const errors = firstPerField(issues)
       return fail('invalid', code, Object.keys(errors).length > 0 ? { errors } : {})
     }
@@ -19,18 +21,30 @@ export function asFailure(error: unknown): Failure {
     if (error.cause) return asFailure(error.cause)
   }
   // The net below the contracts: they refuse such texts with a sentence for the field.
-  if (isTextRefusal(error)) return fail('invalid', 'invalid_input', { cause: error })
+  if (isTextRefusal(error)) return fail('invalid', 'invalid', { cause: error })
   return isStoreTrouble(error)
     ? fail('unavailable', 'unavailable', { retryAfter: 5, cause: error })
     : fail('unexpected', 'unexpected', { cause: error })
 }
 
 /** A refusal as the old calls say it (D19). */
-export const errorBody = ({ message, errors }: Failure): object => ({
+export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refusal => ({
   status: 'error',
   message,
   msg: message,
   ...(errors && { errors }),
+  code,
+  ...(errorCodes && { error_codes: errorCodes }),
+})
+
+/** The same as tRPC's errors carry it. */
+export const errorData = ({ kind, code, message, errors, errorCodes, retryAfter }: Failure): RefusalData => ({
+  kind,
+  code,
+  message,
+  errors,
+  errorCodes,
+  retryAfter,
 })
 
 /** How tRPC says so; it has no code of its own for it. */
@@ -51,6 +65,8 @@ interface Issue {
   readonly code: string
   readonly path: readonly PropertyKey[]
   readonly message: string
+  /** What `faultsOf` puts there. */
+  readonly params?: { readonly code?: unknown }
 }
 
 /** The issues of a zod error, of either of its flavours. */
@@ -62,8 +78,11 @@ const WRONG_TYPE: ReadonlySet<string> = new Set(['invalid_type', 'invalid_union'
 const isOfWrongType = ({ code }: Issue): boolean => WRONG_TYPE.has(code)
 
 /** What is wrong with the input as a whole is said by the refusal itself. */
-function firstPerField(issues: readonly Issue[]): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of issues) if (path.length > 0) errors[path.join('.')] ??= message
+function firstPerField(issues: readonly Issue[]): Record<string, Answer> {
+  const errors: Record<string, Answer> = {}
+  for (const { path, message, params } of issues) {
+    const code = typeof params?.code === 'string' ? params.code : answer('invalid').code
+    if (path.length > 0) errors[path.join('.')] ??= { code, message }
+  }
   return errors
 }

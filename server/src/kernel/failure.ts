@@ -1,3 +1,5 @@
+import { answersOf, type Answer } from './answers.ts'
+
 export type FailureKind =
   | 'invalid'
   | 'unauthorised'
@@ -24,30 +26,36 @@ export const failureKinds: Record<FailureKind, { readonly status: number; readon
 }
 
 interface More {
-  /** A sentence per field that is wrong. */
-  readonly errors?: Readonly<Record<string, string>>
+  /** What is wrong with each field. */
+  readonly errors?: Readonly<Record<string, Answer>>
   /** Seconds until it is worth trying again. */
   readonly retryAfter?: number
   /** For the log, never for people. */
   readonly cause?: unknown
 }
 
-/** A refusal that its receiver is told in words: the code is a key of its module's messages. */
+/** A refusal that its receiver is told in words, with the stable code that goes with them. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind
   readonly code: string
+  /** A sentence and a code for each field that is wrong. */
   readonly errors: Readonly<Record<string, string>> | undefined
+  readonly errorCodes: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
 
   constructor(kind: FailureKind, code: string, message: string, more: More = {}) {
     super(message, { cause: more.cause })
     this.kind = kind
     this.code = code
-    this.errors = more.errors
+    this.errors = more.errors && eachOf(more.errors, 'message')
+    this.errorCodes = more.errors && eachOf(more.errors, 'code')
     this.retryAfter = more.retryAfter
   }
 }
+
+const eachOf = (errors: Readonly<Record<string, Answer>>, part: keyof Answer): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, said[part]]))
 
 /** Nobody is left alone for longer than this before being asked again, in seconds. */
 const MOST_PATIENCE = 3_600
@@ -58,15 +66,17 @@ export function patienceFor(error: unknown): number | null {
   return asked === undefined ? null : Math.min(asked, MOST_PATIENCE)
 }
 
-/** A module's way to fail: only with a code that has words. */
+/** A module's way to fail: only with an answer that it has. */
 export const failuresOf =
-  <Messages extends Readonly<Record<string, string>>>(messages: Messages) =>
-  (kind: FailureKind, code: keyof Messages & string, more?: More): Failure =>
-    new Failure(kind, code, messages[code] ?? code, more)
+  <Name extends string>(answer: (name: Name) => Answer) =>
+  (kind: FailureKind, name: Name, more?: More): Failure => {
+    const { code, message } = answer(name)
+    return new Failure(kind, code, message, more)
+  }
 
-/** The kernel's own words, for what no module knows. */
-export const kernelMessages = {
-  invalid_input: 'Some of what was sent is not right.',
+/** What is answered to any request, of whichever module. */
+export const answers = {
+  invalid: 'Some of what was sent is not right.',
   /** Not even of the right form: another type than a call takes, or no JSON. */
   malformed: 'Some of what was sent is not right.',
   unexpected: 'Something went wrong on our side. Please try again later.',
@@ -79,4 +89,6 @@ export const kernelMessages = {
   method_not_allowed: 'This address does not take that kind of request.',
 } as const
 
-export const fail = failuresOf(kernelMessages)
+export const answer = answersOf('request', answers)
+
+export const fail = failuresOf(answer)

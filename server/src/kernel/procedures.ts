@@ -4,7 +4,7 @@ import { fail, type FailureKind } from './failure.ts'
 import type { Live } from './live.ts'
 import type { Request } from './request.ts'
 import type { Cookies } from './cookies.ts'
-import { asFailure } from './as-failure.ts'
+import { asFailure, errorData } from './as-failure.ts'
 import type { RequestSession, Session } from './request-session.ts'
 
 /** What a call is given, through whichever door it came. */
@@ -39,11 +39,11 @@ export function proceduresFor<Ctx extends Context>() {
   const trpc = initTRPC.context<Call<Ctx>>().create({
     isDev: false,
     errorFormatter({ shape, error }) {
-      const { kind, code, message, errors, retryAfter } = asFailure(error)
+      const failure = asFailure(error)
       return {
         ...shape,
-        message,
-        data: { ...shape.data, failure: { kind, code, message, errors, retryAfter } },
+        message: failure.message,
+        data: { ...shape.data, failure: errorData(failure) },
       }
     },
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },

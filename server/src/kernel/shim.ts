@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Failure } from './failure.ts'
 
 /** What a REST call brought: everything is still unknown. */
@@ -17,8 +18,8 @@ export interface Shim {
   readonly type: 'query' | 'mutation'
   /** Nothing is passed on where this is absent. */
   readonly input?: (request: ShimRequest) => unknown
-  /** The old answer says that it went well, and nothing else. */
-  readonly answersNothing?: true
+  /** The fields of a success beside `status: 'success'`; what the procedure says besides is left out. */
+  readonly answer: z.ZodMiniType<object>
   /** A refusal of the business is answered with status 200 and said in the body (D19). */
   readonly refusesWith200?: true
   /** What the old answer says of a failure besides its words. */

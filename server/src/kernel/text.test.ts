@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { line, lines, storable } from './text.ts'
 
-const ofOne = z.string().check(line('no'))
-const ofSeveral = z.string().check(lines('no'))
+const ofOne = z.string().check(line({ error: () => 'no' }))
+const ofSeveral = z.string().check(lines({ error: () => 'no' }))
 
 it.each(['', 'Ann', 'Ünïcödé 名前', '😀', 'a\u00A0b', '\u202Eabc'])('A line may be %j', (text) => {
   expect(ofOne.safeParse(text).success).toBe(true)

@@ -52,7 +52,7 @@ test('an order that PayPal refuses says so in words', async ({ page, device }) =
   await expect(page.getByText(device.mac).first()).toBeVisible()
   await refuse(page, 'payments.start', {
     kind: 'invalid',
-    code: 'order_refused',
+    code: 'payments.order_refused',
     message: messages.order_refused,
   })
   await method(page, 'paypal').check()

@@ -91,7 +91,7 @@ describe('Switching to an address that is registered', () => {
 
     expect(await moveTo(owner.browser, target)).toMatchObject(switched)
     await nextState(streams[0], ({ device }) => Object(device).mac_address === target.mac_address)
-    await expect(nextState(streams[1], () => false)).rejects.toThrow('session_required')
+    await expect(nextState(streams[1], () => false)).rejects.toThrow('request.session_required')
     for (const stream of streams) await stream.return()
     expect(await deviceOf(owner)).toEqual({ ...before, mac_address: target.mac_address, can_move: false })
     // Nothing of the other one is left: its sessions, its key, the trust in its browser, its trial.
@@ -134,6 +134,7 @@ describe('Switching to an address that is registered', () => {
       status: 'error',
       message,
       msg: message,
+      code: 'devices.mac_replaces',
       playlists: [
         { playlist_name: 'Evenings', is_protected: false },
         { playlist_name: null, is_protected: true },

@@ -19,7 +19,7 @@ describe('A request with many calls', () => {
         expect(await response.json()).toMatchObject({
           error: {
             message: 'Too many calls in one request. Send at most 10.',
-            data: { failure: { kind: 'invalid', code: 'too_many_calls' } },
+            data: { failure: { kind: 'invalid', code: 'request.too_many_calls' } },
           },
         })
       })

@@ -87,7 +87,13 @@ const doors: Record<
 
 const refusal = z.object({
   message: z.string(),
-  data: z.object({ failure: z.object({ errors: z.record(z.string(), z.string()).optional() }) }),
+  data: z.object({
+    failure: z.object({
+      code: z.string(),
+      errors: z.record(z.string(), z.string()).optional(),
+      errorCodes: z.record(z.string(), z.string()).optional(),
+    }),
+  }),
 })
 
 describe('Every call', () => {
@@ -157,8 +163,9 @@ describe('Every call', () => {
         (answer) => ({ status: 'success', ...Object(answer) }),
         (error: unknown) => {
           const { message, data } = refusal.parse(error)
-          const { errors } = data.failure
-          return { status: 'error', message, msg: message, ...(errors && { errors }), ...more }
+          const { code, errors, errorCodes } = data.failure
+          const fields = errors && { errors, error_codes: errorCodes }
+          return { status: 'error', message, msg: message, code, ...fields, ...more }
         },
       )
       expect(old.body).toEqual(JSON.parse(JSON.stringify(own)))

@@ -94,7 +94,7 @@ describe('The open dashboard', () => {
     expect(last).toMatchObject([
       {
         type: 'serialized-error',
-        data: { data: { failure: { kind: 'unauthorised', code: 'session_required' } } },
+        data: { data: { failure: { kind: 'unauthorised', code: 'request.session_required' } } },
       },
     ])
     expect(await nextState(others)).toMatchObject({ device: { mac_address: owner.mac_address } })

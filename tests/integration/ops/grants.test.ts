@@ -100,7 +100,7 @@ describe('payments move-grant', () => {
       const grant = await lockGrantOf(tx, payment?.id ?? '')
       if (grant) await moveGrant(tx, grant, device?.id ?? '')
     })
-    await expect(moved).rejects.toMatchObject({ kind: 'missing', code: 'device_unknown' })
+    await expect(moved).rejects.toMatchObject({ kind: 'missing', code: 'devices.device_unknown' })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 })

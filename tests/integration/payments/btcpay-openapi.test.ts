@@ -75,7 +75,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
     const { providerReference } = await crypto.begin(payment, payer)
     return { ...payment, provider_reference: providerReference }
   }
-  const orderRefused = { kind: 'invalid', code: 'order_refused' }
+  const orderRefused = { kind: 'invalid', code: 'payments.order_refused' }
 
   await crypto.coins()
   const taken = await start()

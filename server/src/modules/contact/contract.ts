@@ -1,36 +1,42 @@
 import * as z from 'zod/mini'
+import { faultsOf, type Fault } from '../../kernel/answers.ts'
+import { nothing } from '../../kernel/outputs.ts'
 import * as text from '../../kernel/text.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 
-const line = (required: string, limit: number, characters: string) =>
+const fault = faultsOf(answer)
+
+const line = (required: Fault, limit: number, characters: Fault) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, required),
-    z.maxLength(limit, messages.too_long),
-    z.refine((typed) => !/[\n\r]/.test(typed), { error: messages.line_break_not_allowed, abort: true }),
+    z.maxLength(limit, fault('too_long')),
+    z.refine((typed) => !/[\n\r]/.test(typed), { ...fault('line_break_not_allowed'), abort: true }),
     text.line(characters),
   )
 
 /** A message from a visitor to support. Sizes are in characters; 254 is the longest address that mail allows. */
 export const contactMessage = z.object({
-  name: line(messages.name_required, 100, messages.name_characters),
+  name: line(fault('name_required'), 100, fault('name_characters')),
   email: z
-    .string(messages.email_required)
+    .string(fault('email_required'))
     .check(
       z.trim(),
-      z.minLength(1, { error: messages.email_required, abort: true }),
-      z.maxLength(254, messages.too_long),
-      z.regex(text.EMAIL_PATTERN, messages.email_invalid),
+      z.minLength(1, { ...fault('email_required'), abort: true }),
+      z.maxLength(254, fault('too_long')),
+      z.regex(text.EMAIL_PATTERN, fault('email_invalid')),
     ),
-  subject: line(messages.subject_required, 200, messages.subject_characters),
+  subject: line(fault('subject_required'), 200, fault('subject_characters')),
   message: z
-    .string(messages.message_required)
+    .string(fault('message_required'))
     .check(
       z.trim(),
-      z.minLength(1, messages.message_required),
-      z.maxLength(5000, messages.too_long),
-      text.lines(messages.message_characters),
+      z.minLength(1, fault('message_required')),
+      z.maxLength(5000, fault('too_long')),
+      text.lines(fault('message_characters')),
     ),
 })
 
 export type ContactMessage = z.infer<typeof contactMessage>
+
+export const submitOutput = nothing

@@ -1,5 +1,7 @@
-/** Every sentence about contact messages that people read, by code. */
-export const messages = {
+import { answersOf } from '../../kernel/answers.ts'
+
+/** What calls answer about contact messages: the second half of the code, and the sentence. A code never changes its meaning. */
+export const answers = {
   name_required: '* Name is required *',
   email_required: '* Email is required *',
   email_invalid: '* Invalid Email Address *',
@@ -11,6 +13,13 @@ export const messages = {
   subject_characters: '* Subject has characters that cannot be used *',
   message_characters: '* Message has characters that cannot be used *',
   contact_throttled: 'You have sent several messages already. Please try again in an hour.',
+} as const
+
+export const answer = answersOf('contact', answers)
+
+/** Every sentence about contact messages that people read, by code. */
+export const messages = {
+  ...answers,
   contact_sent: 'Thanks for contacting us, we have received your message.',
   contact_failed: 'Something went wrong, try again later.',
 } as const

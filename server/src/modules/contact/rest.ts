@@ -1,9 +1,24 @@
+import { noFields } from '../../kernel/outputs.ts'
 import type { Shim } from '../../kernel/shim.ts'
 
 /** The specification's own call is a GET whose four fields may come in the query or in a body (D1). */
 const input: Shim['input'] = ({ query, body }) => ({ ...query, ...body })
 
 export const contactShims: readonly Shim[] = [
-  { verb: 'get', path: '/sendUserQuestion', calls: 'contact.submit', type: 'mutation', input },
-  { verb: 'post', path: '/sendUserQuestion', calls: 'contact.submit', type: 'mutation', input },
+  {
+    verb: 'get',
+    path: '/sendUserQuestion',
+    calls: 'contact.submit',
+    type: 'mutation',
+    input,
+    answer: noFields,
+  },
+  {
+    verb: 'post',
+    path: '/sendUserQuestion',
+    calls: 'contact.submit',
+    type: 'mutation',
+    input,
+    answer: noFields,
+  },
 ]

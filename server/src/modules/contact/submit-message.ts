@@ -5,10 +5,10 @@ import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import type { ContactMessage } from './contract.ts'
 import { contactAcknowledgementDue, contactSubmitted } from './events.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import * as queries from './queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Accepts a message: once this returns it is stored, and support gets it by mail (D1).

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import type { PlaylistTitle } from '../playlists/contract.ts'
-import { messages } from './messages.ts'
+import { faultsOf } from '../../kernel/answers.ts'
+import { said } from '../../kernel/outputs.ts'
+import { playlistTitle } from '../playlists/contract.ts'
+import { answer } from './messages.ts'
+
+const fault = faultsOf(answer)
 
 /** Six pairs with colons: what the MAC field takes at most. */
 export const MAC_LENGTH = 17
@@ -15,11 +19,11 @@ export const formatMac = (typed: string): string =>
 /** A MAC address in any usual form (D5), turned into the stored form. */
 export const macAddress = z.pipe(
   z
-    .string(messages.mac_required)
+    .string(fault('mac_required'))
     .check(
       z.trim(),
-      z.minLength(1, { error: messages.mac_required, abort: true }),
-      z.regex(MAC_AS_TYPED, messages.mac_invalid),
+      z.minLength(1, { ...fault('mac_required'), abort: true }),
+      z.regex(MAC_AS_TYPED, fault('mac_invalid')),
     ),
   z.transform((typed: string) => formatMac(typed.replaceAll(/[^0-9A-Fa-f]/g, ''))),
 )
@@ -27,25 +31,28 @@ export const macAddress = z.pipe(
 const DEVICE_KEY = /^\d{6}$/
 
 export const deviceKey = z
-  .string(messages.device_key_required)
+  .string(fault('device_key_required'))
   .check(
     z.trim(),
-    z.minLength(1, { error: messages.device_key_required, abort: true }),
-    z.regex(DEVICE_KEY, messages.device_key_invalid),
+    z.minLength(1, { ...fault('device_key_required'), abort: true }),
+    z.regex(DEVICE_KEY, fault('device_key_invalid')),
   )
 
 /** What an owner may choose as the new key. */
 export const changeKeyInput = z.object({
   device_key: z
-    .string(messages.new_device_key_invalid)
-    .check(z.regex(DEVICE_KEY, messages.new_device_key_invalid)),
+    .string(fault('new_device_key_invalid'))
+    .check(z.regex(DEVICE_KEY, fault('new_device_key_invalid'))),
 })
+
+export const changeKeyOutput = z.object(said(answer('device_key_saved')))
 
 export const PARENT_PIN_LENGTH = 6
 
 export const changePinInput = z.object({
-  pin_code: z.string(messages.parent_pin_invalid).check(z.regex(/^\d{4,6}$/, messages.parent_pin_invalid)),
+  pin_code: z.string(fault('parent_pin_invalid')).check(z.regex(/^\d{4,6}$/, fault('parent_pin_invalid'))),
 })
+export const changePinOutput = z.object(said(answer('parent_pin_saved')))
 
 export const moveInput = z.object({
   mac_address: macAddress,
@@ -53,9 +60,9 @@ export const moveInput = z.object({
   device_key: z.pipe(
     z._default(
       z.nullable(
-        z.string(messages.device_key_invalid).check(
+        z.string(fault('device_key_invalid')).check(
           z.trim(),
-          z.refine((given) => given === '' || DEVICE_KEY.test(given), messages.device_key_invalid),
+          z.refine((given) => given === '' || DEVICE_KEY.test(given), fault('device_key_invalid')),
         ),
       ),
       null,
@@ -63,19 +70,21 @@ export const moveInput = z.object({
     z.transform((given) => given || null),
   ),
   /** The yes to the loss of that device's playlists. */
-  replace: z._default(z.boolean(messages.replace_invalid), false),
+  replace: z._default(z.boolean(fault('replace_invalid')), false),
 })
 export type MoveInput = z.infer<typeof moveInput>
 
 /** Answered without a failure also where a yes is needed first: then `playlists` says to the loss of what. */
-export type MoveOutput =
-  | { readonly status: 'success'; readonly message: string }
-  | {
-      readonly status: 'error'
-      readonly message: string
-      readonly msg: string
-      readonly playlists: readonly PlaylistTitle[]
-    }
+export const moveOutput = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), ...said(answer('mac_switched')) }),
+  z.object({
+    status: z.literal('error'),
+    ...said(answer('mac_replaces')),
+    msg: z.string(),
+    playlists: z.array(playlistTitle),
+  }),
+])
+export type MoveOutput = z.infer<typeof moveOutput>
 
 /** `is_trial` as the specification counts it: 0 inactive, 1 trial, 2 active. */
 export const deviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])

@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { deviceActivated } from './events.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import * as queries from './queries.ts'
 import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Gives a device, or the one that took its address over (D8), the licence term that a confirmed payment bought: once a payment,

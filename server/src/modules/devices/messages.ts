@@ -1,5 +1,7 @@
-/** Every sentence about a device and its licence that people read, by code. */
-export const messages = {
+import { answersOf } from '../../kernel/answers.ts'
+
+/** What calls answer about a device and its licence: the second half of the code, and the sentence. A code never changes its meaning. */
+export const answers = {
   mac_required: '* Mac Address is required *',
   mac_invalid: '* Invalid Mac Address*',
   device_key_required: '* Device Key is required *',
@@ -8,13 +10,9 @@ export const messages = {
   parent_pin_invalid: '*Parent PIN must be 4-6 digits (Only Numbers)',
   parent_pin_saved: 'Parent Pin Changed Successfully!',
   device_key_saved: 'Device Key Changed Successfully!',
-  save_failed: 'Something went wrong, try again later.',
   mac_switched: 'Mac Address Switched Successfully!',
-  mac_switch_failed: 'Something went wrong, try again later. ',
   mac_same: 'This is the address that the device has already.',
   mac_taken: 'This address cannot be used.',
-  mac_taken_hint:
-    'If that device is yours, enter its device key too. After several wrong keys, wait 15 minutes.',
   mac_kept:
     'That device has a licence that still runs, or is blocked, so its address can’t be used. Please contact support.',
   mac_replaces: 'That device has playlists of its own. Switching to its address deletes them.',
@@ -28,4 +26,15 @@ export const messages = {
   no_move_to_withdraw: 'Support allowed no move that was not made.',
   device_registered: 'This address is registered already.',
   device_missing: 'This device is not registered any more.',
+} as const
+
+export const answer = answersOf('devices', answers)
+
+/** Every sentence about a device and its licence that people read, by code. */
+export const messages = {
+  ...answers,
+  save_failed: 'Something went wrong, try again later.',
+  mac_switch_failed: 'Something went wrong, try again later. ',
+  mac_taken_hint:
+    'If that device is yours, enter its device key too. After several wrong keys, wait 15 minutes.',
 } as const

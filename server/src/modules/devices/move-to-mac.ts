@@ -7,13 +7,13 @@ import type { Request } from '../../kernel/request.ts'
 import * as playlists from '../playlists/index.ts'
 import type { KnownDevice } from './check-key.ts'
 import type { MoveInput } from './contract.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { allowanceOf, refusalOf, type Moves } from './move.ts'
 import * as moves from './move-queries.ts'
 import { proveKey } from './prove-key.ts'
 import * as queries from './queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** What came of a move: done, or not before a yes to the loss of these playlists. */
 export type Moved =

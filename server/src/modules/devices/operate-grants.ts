@@ -2,13 +2,13 @@ import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as grants from './grant-queries.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import * as queries from './queries.ts'
 import { writeLicence } from './write-licence.ts'
 
 // What support does to grants, in the transaction of its audit entry. A grant is locked before its devices, everywhere.
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** A grant that its transaction has locked. */
 export type LockedGrant = grants.GrantRow

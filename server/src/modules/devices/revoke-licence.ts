@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context.ts'
 import { audit } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as grants from './grant-queries.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import * as queries from './queries.ts'
 import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Takes back what a payment bought, because its money went back: the expiry then follows from what is left. When it

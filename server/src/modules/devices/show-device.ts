@@ -4,12 +4,12 @@ import { failuresOf } from '../../kernel/failure.ts'
 import { deviceLocks } from './budgets.ts'
 import type { DeviceStatus } from './contract.ts'
 import { statusAt } from './licence.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import * as queries from './queries.ts'
 import { deviceForMoney } from './successor.ts'
 import { viewDevice } from './view-device.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** What the rules lock, by their names. */
 const LOCK_WORDS: Readonly<Record<string, string>> = {

@@ -6,13 +6,13 @@ import { audit, type Actor } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { openDeviceLocks } from './budgets.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import * as queries from './queries.ts'
 import { insertNew, keyContext, type NewDevice } from './register-device.ts'
 import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 

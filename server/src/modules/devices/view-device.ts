@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { DeviceView } from './contract.ts'
 import { statusAt } from './licence.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { allowanceOf } from './move.ts'
 import { movesOf } from './move-to-mac.ts'
 import * as queries from './queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * What the owner sees of the device, with its status as of now.

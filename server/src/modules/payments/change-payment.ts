@@ -10,12 +10,12 @@ import { writeChange } from './change-queries.ts'
 import type { Change, Command, Fact } from './change.ts'
 import * as events from './events.ts'
 import { lockWithOthers } from './lock-with-others.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { decide, type Truth } from './payment.ts'
 import * as queries from './queries.ts'
 import { doubtsAbout, NO_DOUBTS } from './review/doubts.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Does to a payment what its provider says or a command asks for, and publishes what came of it.

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { faultsOf, type Fault } from '../../kernel/answers.ts'
+import { nothing, said } from '../../kernel/outputs.ts'
 import { EMAIL_PATTERN, line } from '../../kernel/text.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
+
+const fault = faultsOf(answer)
 
 /** The six ways to pay, by the names the specification gives them. */
 export const paymentType = z.enum(
   ['ibostore', 'opay', 'opay1', 'cowpay', 'crypto', 'paypal'],
-  messages.method_required,
+  fault('method_required'),
 )
 export type PaymentType = z.infer<typeof paymentType>
 
@@ -15,9 +19,9 @@ export const PHONE_LENGTH = 17
 /** E.164: the country's prefix and the number, 7 to 15 digits in all. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-const optionalText = (limit: number, required: string, characters: string) =>
+const optionalText = (limit: number, required: Fault, characters: Fault) =>
   z._default(
-    z.string(required).check(z.trim(), z.maxLength(limit, messages.payment_too_long), line(characters)),
+    z.string(required).check(z.trim(), z.maxLength(limit, fault('payment_too_long')), line(characters)),
     '',
   )
 
@@ -31,40 +35,47 @@ function withoutPunctuation(phone: string): string {
 export const activationInput = z
   .object({
     payment_type: paymentType,
-    first_name: optionalText(NAME_LENGTH, messages.first_name_required, messages.first_name_characters),
-    last_name: optionalText(NAME_LENGTH, messages.last_name_required, messages.last_name_characters),
-    email: optionalText(254, messages.email_required, messages.email_invalid),
+    first_name: optionalText(NAME_LENGTH, fault('first_name_required'), fault('first_name_characters')),
+    last_name: optionalText(NAME_LENGTH, fault('last_name_required'), fault('last_name_characters')),
+    email: optionalText(254, fault('email_required'), fault('email_invalid')),
     /** Dial code and number, with or without a plus sign; 24 characters hold the longest of both. */
     phone_number: z._default(
       z
-        .string(messages.mobile_required)
+        .string(fault('mobile_required'))
         .check(
           z.trim(),
-          z.maxLength(24, messages.payment_too_long),
+          z.maxLength(24, fault('payment_too_long')),
           z.overwrite(withoutPunctuation),
-          line(messages.mobile_invalid),
+          line(fault('mobile_invalid')),
         ),
       '',
     ),
-    coin_type: optionalText(32, messages.coin_type_required, messages.coin_type_unknown),
+    coin_type: optionalText(32, fault('coin_type_required'), fault('coin_type_unknown')),
   })
   .check(
     z.check(({ value, issues }) => {
-      const wrong = (field: keyof typeof value, message: string) =>
-        issues.push({ code: 'custom', message, path: [field], input: value[field] })
+      const wrong = (field: keyof typeof value, name: Parameters<typeof answer>[0]) => {
+        const { code, message } = answer(name)
+        issues.push({ code: 'custom', message, params: { code }, path: [field], input: value[field] })
+      }
       const card = value.payment_type === 'cowpay'
       const coin = value.payment_type === 'crypto'
-      if (card && !value.first_name) wrong('first_name', messages.first_name_required)
-      if (card && !value.last_name) wrong('last_name', messages.last_name_required)
-      if (card && !value.phone_number) wrong('phone_number', messages.mobile_required)
-      else if (card && !PHONE.test(value.phone_number)) wrong('phone_number', messages.mobile_invalid)
-      if ((card || coin) && !value.email) wrong('email', messages.email_required)
-      if (value.email && !EMAIL_PATTERN.test(value.email)) wrong('email', messages.email_invalid)
-      if (coin && !value.coin_type) wrong('coin_type', messages.coin_type_required)
+      if (card && !value.first_name) wrong('first_name', 'first_name_required')
+      if (card && !value.last_name) wrong('last_name', 'last_name_required')
+      if (card && !value.phone_number) wrong('phone_number', 'mobile_required')
+      else if (card && !PHONE.test(value.phone_number)) wrong('phone_number', 'mobile_invalid')
+      if ((card || coin) && !value.email) wrong('email', 'email_required')
+      if (value.email && !EMAIL_PATTERN.test(value.email)) wrong('email', 'email_invalid')
+      if (coin && !value.coin_type) wrong('coin_type', 'coin_type_required')
     }),
   )
 export type ActivationInput = z.infer<typeof activationInput>
 export type ActivationForm = z.input<typeof activationInput>
+
+export const checkOutput = nothing
+
+/** Where the owner pays, and the provider's number of the order. */
+export const startOutput = z.object({ url: z.string(), id: z.string() })
 
 /** An amount in minor units (cents) with its ISO 4217 currency, and the same as people read it. */
 export const price = z.object({ amount_minor: z.int(), currency: z.string(), text: z.string() })
@@ -104,6 +115,20 @@ export const paymentStep = z.enum([
 ])
 export type PaymentStep = z.infer<typeof paymentStep>
 
+/** What can happen next to a payment. */
+const NEXT = [
+  'next_started',
+  'next_approved',
+  'next_captured',
+  'next_declined',
+  'next_ended',
+  'next_held',
+  'next_closed',
+  'next_closed_in_doubt',
+  'next_refunded',
+  'next_refunded_licence_ended',
+] as const
+
 /** One payment as its owner sees it. Times are ISO 8601 in UTC. */
 export const paymentView = z.object({
   reference: z.string(),
@@ -122,10 +147,12 @@ export const paymentView = z.object({
   changed_at: z.iso.datetime(),
   /** When the mail server refused the address for good that its receipt was sent to; null where it did not. */
   email_refused_at: z.nullable(z.iso.datetime()),
-  /** What happens next, in a sentence; null where nothing does. */
+  /** What happens next, in a sentence and by its code; null where nothing does. */
   next: z.nullable(z.string()),
+  next_code: z.nullable(z.literal(NEXT.map((name) => answer(name).code))),
 })
 export type PaymentView = z.infer<typeof paymentView>
+export const historyOutput = z.object({ payments: z.array(paymentView) })
 
 /** Who sells, as a receipt names it. Empty texts are left out. */
 export const seller = z.object({ name: z.string(), address: z.string(), tax_number: z.string() })
@@ -133,8 +160,8 @@ export type Seller = z.infer<typeof seller>
 
 /** The two parts of a card frame's address, as Cowpay names them. */
 const frameCode = z
-  .string(messages.payment_missing)
-  .check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, messages.payment_missing))
+  .string(fault('payment_missing'))
+  .check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, fault('payment_missing')))
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string() })
 
@@ -143,20 +170,22 @@ export const returnedInput = z.object({
   order_id: z._default(
     z.nullable(
       z
-        .string(messages.payment_missing)
-        .check(z.maxLength(128, messages.payment_missing), line(messages.order_characters)),
+        .string(fault('payment_missing'))
+        .check(z.maxLength(128, fault('payment_missing')), line(fault('order_characters'))),
     ),
     null,
   ),
 })
 
+export const returnedOutput = z.nullable(paymentView)
+
 export const captureInput = z.object({
   order_id: z
-    .string(messages.payment_missing)
+    .string(fault('payment_missing'))
     .check(
-      z.minLength(1, messages.payment_missing),
-      z.maxLength(64, messages.payment_missing),
-      line(messages.order_characters),
+      z.minLength(1, fault('payment_missing')),
+      z.maxLength(64, fault('payment_missing')),
+      line(fault('order_characters')),
     ),
 })
 
@@ -169,7 +198,13 @@ export const captureOutput = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('error'),
     step: z.enum(['started', 'approved', 'declined', 'held', 'closed', 'refunded']),
-    message: z.string(),
+    ...said(
+      answer('capture_not_approved'),
+      answer('capture_pending'),
+      answer('wallet_declined'),
+      answer('payment_on_hold'),
+      answer('capture_refunded'),
+    ),
     msg: z.string(),
     details: z.array(z.object({ issue: z.string(), description: z.string() })),
     debug_id: z.string(),

@@ -1,5 +1,7 @@
-/** Every sentence about paying that people read, by code. */
-export const messages = {
+import { answersOf } from '../../kernel/answers.ts'
+
+/** What calls answer about paying: the second half of the code, and the sentence. A code never changes its meaning. */
+export const answers = {
   method_required: 'You have to select a payment method',
   method_unavailable: 'This payment method is not available right now.',
   first_name_required: '* First Name is required *',
@@ -15,8 +17,6 @@ export const messages = {
   last_name_characters: '* Last Name has characters that cannot be used *',
   order_characters: 'The order number has characters that cannot be used.',
   payment_too_long: '* This text is too long *',
-  mac_check_failed_title: 'Error',
-  mac_check_failed: "We're sorry, but it seems there was an issue with your MAC.",
   device_blocked: 'This device is blocked. Please contact support.',
   already_for_life: 'This device is activated for life already.',
   payment_on_hold: 'A payment for this device is being checked. You will see the result in your dashboard.',
@@ -42,20 +42,13 @@ export const messages = {
   order_refused:
     'The payment provider did not accept these details. Check them, or choose another way to pay.',
   payment_provider_failed: 'Something went wrong processing your payment.',
-  payment_failed_title: 'Payment Failed',
-  payment_failed: "We're sorry, but it seems there was an issue processing your payment.",
-  payment_failed_no_url: 'Payment failed.',
-  payment_exception: 'Something went wrong.',
   wallet_declined: 'Sorry, your transaction could not be processed.',
-  wallet_failed: 'Sorry, something is wrong',
-  wallet_try_again: 'Please try again',
   capture_pending: 'Waiting for the payment',
   capture_pending_next:
     'PayPal has not released the money yet. Your device becomes active when it arrives, so please do not pay again.',
   capture_unknown: 'PayPal has not confirmed your payment yet. We keep checking, so please do not pay again.',
   capture_not_approved: 'This payment is not approved yet.',
   capture_refunded: 'This payment was refunded.',
-  wallet_success: 'Thanks for your payment, your MAC address is now activated.',
   next_started:
     'No payment has arrived yet. If you have not paid, you can continue, or choose another way to pay.',
   next_approved: 'Waiting for the payment to arrive. Your device becomes active as soon as it has.',
@@ -70,6 +63,22 @@ export const messages = {
     'This payment was closed, but money may still have arrived, and we will check. If you have paid, contact support and give them its reference.',
   next_refunded: 'Refunded.',
   next_refunded_licence_ended: 'Refunded. The licence it paid for has ended.',
+} as const
+
+export const answer = answersOf('payments', answers)
+
+/** Every sentence about paying that people read, by code. */
+export const messages = {
+  ...answers,
+  mac_check_failed_title: 'Error',
+  mac_check_failed: "We're sorry, but it seems there was an issue with your MAC.",
+  payment_failed_title: 'Payment Failed',
+  payment_failed: "We're sorry, but it seems there was an issue processing your payment.",
+  payment_failed_no_url: 'Payment failed.',
+  payment_exception: 'Something went wrong.',
+  wallet_failed: 'Sorry, something is wrong',
+  wallet_try_again: 'Please try again',
+  wallet_success: 'Thanks for your payment, your MAC address is now activated.',
   payment_received_title: 'Payment received',
   payment_email_refused:
     "We couldn't deliver e-mail to the address for this payment. Open the receipt to print or save it.",

@@ -1,4 +1,6 @@
+import { noFields } from '../../kernel/outputs.ts'
 import type { Shim } from '../../kernel/shim.ts'
+import { captureOutput, startOutput } from './contract.ts'
 
 export const paymentShims: readonly Shim[] = [
   {
@@ -6,6 +8,7 @@ export const paymentShims: readonly Shim[] = [
     path: '/device/checkMacValid',
     calls: 'payments.check',
     type: 'mutation',
+    answer: noFields,
     refusesWith200: true,
   },
   {
@@ -14,6 +17,7 @@ export const paymentShims: readonly Shim[] = [
     calls: 'payments.start',
     type: 'mutation',
     input: ({ body }) => body,
+    answer: startOutput,
   },
   {
     verb: 'post',
@@ -21,6 +25,7 @@ export const paymentShims: readonly Shim[] = [
     calls: 'payments.start',
     type: 'mutation',
     input: () => ({ payment_type: 'paypal' }),
+    answer: startOutput,
   },
   {
     verb: 'post',
@@ -28,10 +33,11 @@ export const paymentShims: readonly Shim[] = [
     calls: 'payments.capture',
     type: 'mutation',
     input: ({ params }) => ({ order_id: params['orderID'] }),
+    answer: captureOutput,
     refusesWith200: true,
     // Buttons take an answer without details for a success.
     ofFailure: ({ code, message }) => ({
-      details: [{ issue: code.toUpperCase(), description: message }],
+      details: [{ issue: code.replace(/^.*\./, '').toUpperCase(), description: message }],
       debug_id: '',
     }),
   },

@@ -1,7 +1,20 @@
 import { proceduresFor } from '../../kernel/procedures.ts'
 import { capturePayment } from './confirm/capture-payment.ts'
 import { checkDevice } from './start/check-device.ts'
-import { activationInput, captureInput, frameInput, returnedInput } from './contract.ts'
+import {
+  activationInput,
+  captureInput,
+  captureOutput,
+  checkOutput,
+  frameInput,
+  frameOutput,
+  historyOutput,
+  offer,
+  returnedInput,
+  returnedOutput,
+  seller,
+  startOutput,
+} from './contract.ts'
 import type { Context } from './context.ts'
 import { currentOffer } from './start/offer.ts'
 import { frameOf } from './start/frame.ts'
@@ -12,32 +25,38 @@ import { startPayment } from './start/start-payment.ts'
 const { owner, router } = proceduresFor<Context>()
 
 export const paymentsRouter = router({
-  offer: owner.query(({ ctx: { ctx } }) => currentOffer(ctx)),
+  offer: owner.output(offer).query(({ ctx: { ctx } }) => currentOffer(ctx)),
 
-  history: owner.query(async ({ ctx: { ctx, deviceId } }) => ({
+  history: owner.output(historyOutput).query(async ({ ctx: { ctx, deviceId } }) => ({
     payments: await viewPayments(ctx, deviceId),
   })),
 
-  check: owner.mutation(async ({ ctx: { ctx, deviceId } }) => {
+  check: owner.output(checkOutput).mutation(async ({ ctx: { ctx, deviceId } }) => {
     await checkDevice(ctx, deviceId)
   }),
 
   start: owner
     .input(activationInput)
+    .output(startOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => startPayment(ctx, deviceId, input)),
 
   /** Who sells, for the printed receipt. */
-  seller: owner.query(({ ctx: { ctx } }) => ctx.config.seller),
+  seller: owner.output(seller).query(({ ctx: { ctx } }) => ctx.config.seller),
 
   /** The frame of the card provider, for the page of ours that shows it. */
-  frame: owner.input(frameInput).query(({ ctx: { ctx, deviceId }, input }) => frameOf(ctx, deviceId, input)),
+  frame: owner
+    .input(frameInput)
+    .output(frameOutput)
+    .query(({ ctx: { ctx, deviceId }, input }) => frameOf(ctx, deviceId, input)),
 
   /** The owner came back from a provider: it is asked at once. */
   returned: owner
     .input(returnedInput)
+    .output(returnedOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => returnedPayment(ctx, deviceId, input.order_id)),
 
   capture: owner
     .input(captureInput)
+    .output(captureOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => capturePayment(ctx, deviceId, input.order_id)),
 })

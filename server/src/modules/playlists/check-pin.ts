@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { giveBack, take } from '../../kernel/throttle.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { pinBudgets } from './pin-budgets.ts'
 import { isPin } from './pin.ts'
 import type { PlaylistRow } from './queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Checks the PIN of a protected playlist.

@@ -2,10 +2,10 @@ import type { Context } from '../../kernel/context.ts'
 import { audit, type Actor } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import * as queries from './queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Takes the PIN off a playlist, named by its id or its name: its owner has forgotten it, and sees and changes it without one

@@ -1,6 +1,7 @@
+import type { Answer } from '../../kernel/answers.ts'
 import { fail } from '../../kernel/failure.ts'
 import type { SavePlaylistInput } from './contract.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import type { Source } from './playlist.ts'
 
 /** What null can stand for: where a playlist is, how to log in there, and its PIN. */
@@ -17,11 +18,11 @@ export interface Open {
 
 /** What must not be empty, by type and by the names of the payload. */
 const REQUIRED = {
-  general: { playlist_url: messages.playlist_url_required },
+  general: { playlist_url: answer('playlist_url_required') },
   xc: {
-    playlist_url: messages.host_url_required,
-    username: messages.username_required,
-    password: messages.password_required,
+    playlist_url: answer('host_url_required'),
+    username: answer('username_required'),
+    password: answer('password_required'),
   },
 } as const
 
@@ -43,10 +44,10 @@ export function completed(input: SavePlaylistInput, pinHash: string | null, open
   }
   const pin_hash = input.protect ? (pinHash ?? open?.pin_hash ?? null) : null
   const given: Readonly<Record<string, string>> = { ...source, playlist_url: source.url }
-  const errors: Record<string, string> = Object.fromEntries(
+  const errors: Record<string, Answer> = Object.fromEntries(
     Object.entries(REQUIRED[input.playlist_type]).filter(([field]) => given[field] === ''),
   )
-  if (input.protect && pin_hash === null) errors['pin'] = messages.pin_required
-  if (Object.keys(errors).length > 0) throw fail('invalid', 'invalid_input', { errors })
+  if (input.protect && pin_hash === null) errors['pin'] = answer('pin_required')
+  if (Object.keys(errors).length > 0) throw fail('invalid', 'invalid', { errors })
   return { source, pin_hash }
 }

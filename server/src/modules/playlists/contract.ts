@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { faultsOf, type Fault } from '../../kernel/answers.ts'
+import { said } from '../../kernel/outputs.ts'
 import { line } from '../../kernel/text.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
+
+const fault = faultsOf(answer)
 
 export const PLAYLISTS_PER_PAGE = 8
 export const PLAYLIST_LIMIT = 200
@@ -12,33 +16,33 @@ export function isPlaylistUrl(text: string): boolean {
   return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
 }
 
-const text = (required: string, characters: string) =>
+const text = (required: Fault, characters: Fault) =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(200, messages.playlist_too_long), line(characters))
+    .check(z.trim(), z.minLength(1, required), z.maxLength(200, fault('playlist_too_long')), line(characters))
 
 /** Left out or null is empty; untrimmed. */
-const optionalText = (wrong: string, characters: string) =>
+const optionalText = (wrong: Fault, characters: Fault) =>
   z._default(
-    z.nullable(z.string(wrong).check(z.maxLength(200, messages.playlist_too_long), line(characters))),
+    z.nullable(z.string(wrong).check(z.maxLength(200, fault('playlist_too_long')), line(characters))),
     '',
   )
 
-const url = (required: string, invalid: string) =>
+const url = (required: Fault, invalid: Fault) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, required),
-    z.maxLength(2048, messages.playlist_too_long),
+    z.maxLength(2048, fault('playlist_too_long')),
     z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
     line(invalid),
   )
 
-const optionalUrl = (invalid: string) =>
+const optionalUrl = (invalid: Fault) =>
   z._default(
     z.nullable(
       z.string(invalid).check(
         z.trim(),
-        z.maxLength(2048, messages.playlist_too_long),
+        z.maxLength(2048, fault('playlist_too_long')),
         z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
         line(invalid),
       ),
@@ -51,7 +55,7 @@ const protect = z.pipe(
   z._default(
     z.union(
       [z.boolean(), z.literal(0), z.literal(1), z.enum(['true', 'false', '1', '0'])],
-      messages.protect_invalid,
+      fault('protect_invalid'),
     ),
     'false',
   ),
@@ -63,18 +67,18 @@ const shared = {
     z.union(
       [
         z.literal(-1),
-        z.string().check(z.maxLength(64, messages.playlist_too_long), line(messages.playlist_missing)),
+        z.string().check(z.maxLength(64, fault('playlist_too_long')), line(fault('playlist_missing'))),
       ],
-      messages.playlist_missing,
+      fault('playlist_missing'),
     ),
     z.transform(String),
   ),
   /** Chosen by the form for a new playlist, so that saving it again after a lost answer adds nothing. */
-  new_id: z.optional(z.uuid(messages.playlist_missing)),
-  playlist_name: text(messages.playlist_name_required, messages.playlist_name_characters),
+  new_id: z.optional(z.uuid(fault('playlist_missing'))),
+  playlist_name: text(fault('playlist_name_required'), fault('playlist_name_characters')),
   protect,
   /** Digits while the playlist is to be protected, else empty. */
-  pin: z._default(z.nullable(z.string(messages.pin_format).check(z.trim())), ''),
+  pin: z._default(z.nullable(z.string(fault('pin_format')).check(z.trim())), ''),
 }
 
 /** Told together with what else is wrong, not only once all the rest is right. */
@@ -86,11 +90,11 @@ interface Protection {
 const pinRules = [
   z.refine<Protection>(({ protect, pin }) => protect !== true || pin !== '', {
     ...whenever,
-    error: messages.pin_required,
+    ...fault('pin_required'),
   }),
   z.refine<Protection>(({ protect, pin }) => protect !== true || !pin || /^\d{4,6}$/.test(pin), {
     ...whenever,
-    error: messages.pin_format,
+    ...fault('pin_format'),
   }),
 ] as const
 
@@ -98,10 +102,10 @@ const general = z
   .object({
     ...shared,
     playlist_type: z.literal('general'),
-    playlist_url: z.nullable(url(messages.playlist_url_required, messages.playlist_url_invalid)),
-    username: optionalText(messages.username_required, messages.username_characters),
-    password: optionalText(messages.password_required, messages.password_characters),
-    xml_url: optionalUrl(messages.playlist_url_invalid),
+    playlist_url: z.nullable(url(fault('playlist_url_required'), fault('playlist_url_invalid'))),
+    username: optionalText(fault('username_required'), fault('username_characters')),
+    password: optionalText(fault('password_required'), fault('password_characters')),
+    xml_url: optionalUrl(fault('playlist_url_invalid')),
   })
   .check(...pinRules)
 
@@ -109,10 +113,10 @@ const xc = z
   .object({
     ...shared,
     playlist_type: z.literal('xc'),
-    playlist_url: z.nullable(url(messages.host_url_required, messages.host_url_invalid)),
-    username: z.nullable(text(messages.username_required, messages.username_characters)),
-    password: z.nullable(text(messages.password_required, messages.password_characters)),
-    xml_url: optionalUrl(messages.host_url_invalid),
+    playlist_url: z.nullable(url(fault('host_url_required'), fault('host_url_invalid'))),
+    username: z.nullable(text(fault('username_required'), fault('username_characters'))),
+    password: z.nullable(text(fault('password_required'), fault('password_characters'))),
+    xml_url: optionalUrl(fault('host_url_invalid')),
   })
   .check(...pinRules)
 
@@ -123,10 +127,11 @@ const xc = z
 export const savePlaylistInput = z.discriminatedUnion(
   'playlist_type',
   [general, xc],
-  messages.playlist_type_invalid,
+  fault('playlist_type_invalid'),
 )
 export type SavePlaylistInput = z.infer<typeof savePlaylistInput>
 export type SavePlaylistForm = z.input<typeof savePlaylistInput>
+export const savePlaylistOutput = z.object({ _id: z.string() })
 
 /** A playlist as its owner sees it. Of a protected one, everything secret is null until its PIN was given (D10). */
 export const playlistView = z.object({
@@ -142,19 +147,23 @@ export const playlistView = z.object({
   pin: z.null(),
 })
 export type PlaylistView = z.infer<typeof playlistView>
+export const playlistsOutput = z.object({ playlists: z.array(playlistView) })
 
 /** All that is shown of a playlist to those who may not see into it: of a protected one not even its name. */
-export type PlaylistTitle =
-  | { readonly playlist_name: string; readonly is_protected: false }
-  | { readonly playlist_name: null; readonly is_protected: true }
+export const playlistTitle = z.discriminatedUnion('is_protected', [
+  z.object({ playlist_name: z.string(), is_protected: z.literal(false) }),
+  z.object({ playlist_name: z.null(), is_protected: z.literal(true) }),
+])
+export type PlaylistTitle = z.infer<typeof playlistTitle>
 
 /** How long a right PIN opens a playlist for the session that gave it (D10). Seconds. */
 export const OPEN_SECONDS = 600
 
-const playlistId = z.string(messages.playlist_missing).check(z.maxLength(64, messages.playlist_missing))
-const givenPin = z.string(messages.pin_wrong).check(z.trim(), z.maxLength(16, messages.pin_wrong))
+const playlistId = z.string(fault('playlist_missing')).check(z.maxLength(64, fault('playlist_missing')))
+const givenPin = z.string(fault('pin_wrong')).check(z.trim(), z.maxLength(16, fault('pin_wrong')))
 
 export const openPlaylistInput = z.object({ id: playlistId, pin: givenPin })
+export const openPlaylistOutput = z.object({ playlist: playlistView })
 
 /** The PIN may be left out, or be null, for a playlist that is not protected or that this session has opened. */
 export const deletePlaylistInput = z.object({
@@ -164,5 +173,6 @@ export const deletePlaylistInput = z.object({
     z.transform((pin) => pin ?? ''),
   ),
 })
+export const deletePlaylistOutput = z.object(said(answer('playlist_deleted')))
 
 export const openedPlaylistsInput = z.object({ pin: givenPin })

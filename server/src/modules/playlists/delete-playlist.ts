@@ -1,11 +1,11 @@
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { checkPin } from './check-pin.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { isPlaylistId } from './playlist.ts'
 import * as queries from './queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Deletes a playlist; a protected one only with its PIN, or while this session has it open.

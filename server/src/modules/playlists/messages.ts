@@ -1,5 +1,7 @@
-/** Every sentence about playlists that people read, by code. */
-export const messages = {
+import { answersOf } from '../../kernel/answers.ts'
+
+/** What calls answer about playlists: the second half of the code, and the sentence. A code never changes its meaning. */
+export const answers = {
   playlist_name_required: 'Playlist name is required',
   playlist_url_required: 'Playlist URL is required',
   playlist_url_invalid: 'Invalid URL Format',
@@ -12,7 +14,6 @@ export const messages = {
   password_characters: 'Password has characters that cannot be used',
   pin_required: 'PIN is required in protected playlists',
   pin_format: 'PIN must be 4-6 digits (Only Numbers)',
-  pin_mismatch: 'PIN does not match',
   protect_invalid: "Say 'true' or 'false'",
   playlist_type_invalid: "Say 'general' or 'xc'",
   playlist_too_long: 'This text is too long',
@@ -22,10 +23,18 @@ export const messages = {
   playlist_name_ambiguous: 'Several playlists have this name: use the id.',
   playlist_without_pin: 'This playlist has no PIN.',
   pin_wrong: 'Invalid PIN!',
-  pin_not_authorized: 'You are not authorized to edit this playlist.',
-  pin_check_failed: 'An error occurred while verifying the PIN. Please try again.',
   pin_throttled: 'Too many wrong PINs. Please wait a while before you try again.',
   playlist_deleted: 'Playlist has been deleted.',
+} as const
+
+export const answer = answersOf('playlists', answers)
+
+/** Every sentence about playlists that people read, by code. */
+export const messages = {
+  ...answers,
+  pin_mismatch: 'PIN does not match',
+  pin_not_authorized: 'You are not authorized to edit this playlist.',
+  pin_check_failed: 'An error occurred while verifying the PIN. Please try again.',
   delete_error_title: 'Error',
   delete_unauthorized_title: 'Unauthorized.',
   delete_failed: 'Something went wrong while deleting the playlist.',

@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { checkPin, withinPinBudgets } from './check-pin.ts'
 import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { isPin } from './pin.ts'
 import { isPlaylistId, viewPlaylist } from './playlist.ts'
 import * as queries from './queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 interface Asking {
   readonly deviceId: string

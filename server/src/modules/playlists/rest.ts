@@ -1,4 +1,6 @@
+import { noFields } from '../../kernel/outputs.ts'
 import type { Shim } from '../../kernel/shim.ts'
+import { deletePlaylistOutput, playlistsOutput, savePlaylistOutput } from './contract.ts'
 
 export const playlistShims: readonly Shim[] = [
   {
@@ -7,6 +9,7 @@ export const playlistShims: readonly Shim[] = [
     calls: 'playlists.save',
     type: 'mutation',
     input: ({ body }) => body,
+    answer: savePlaylistOutput,
   },
   {
     verb: 'get',
@@ -14,6 +17,7 @@ export const playlistShims: readonly Shim[] = [
     calls: 'playlists.opened',
     type: 'mutation',
     input: ({ params }) => ({ pin: params['pin_code'] }),
+    answer: playlistsOutput,
   },
   {
     verb: 'get',
@@ -21,7 +25,7 @@ export const playlistShims: readonly Shim[] = [
     calls: 'playlists.open',
     type: 'mutation',
     input: ({ params }) => ({ id: params['id'], pin: params['pin'] }),
-    answersNothing: true,
+    answer: noFields,
     refusesWith200: true,
   },
   {
@@ -30,6 +34,7 @@ export const playlistShims: readonly Shim[] = [
     calls: 'playlists.delete',
     type: 'mutation',
     input: ({ params, body }) => ({ id: params['id'], pin: body['pin'] }),
+    answer: deletePlaylistOutput,
     refusesWith200: true,
   },
 ]

@@ -1,13 +1,17 @@
 import { owner, router } from '../../kernel/procedures.ts'
 import {
   deletePlaylistInput,
+  deletePlaylistOutput,
   openedPlaylistsInput,
   openPlaylistInput,
+  openPlaylistOutput,
+  playlistsOutput,
   savePlaylistInput,
+  savePlaylistOutput,
 } from './contract.ts'
 import { deletePlaylist } from './delete-playlist.ts'
 import { listPlaylists } from './list-playlists.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { openedPlaylists, openPlaylist } from './open-playlist.ts'
 import { savePlaylist } from './save-playlist.ts'
 
@@ -17,25 +21,35 @@ const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
 )
 
 export const playlistsRouter = router({
-  list: owner.query(async ({ ctx: { ctx, deviceId } }) => ({
+  list: owner.output(playlistsOutput).query(async ({ ctx: { ctx, deviceId } }) => ({
     playlists: await listPlaylists(ctx, deviceId),
   })),
 
   save: ownerInSession
     .input(savePlaylistInput)
+    .output(savePlaylistOutput)
     .mutation(({ ctx: { ctx, asking }, input }) => savePlaylist(ctx, asking, input)),
 
   /** Secrets travel in bodies: giving a PIN is a mutation. */
-  open: ownerInSession.input(openPlaylistInput).mutation(async ({ ctx: { ctx, asking }, input }) => ({
-    playlist: await openPlaylist(ctx, asking, input),
-  })),
+  open: ownerInSession
+    .input(openPlaylistInput)
+    .output(openPlaylistOutput)
+    .mutation(async ({ ctx: { ctx, asking }, input }) => ({
+      playlist: await openPlaylist(ctx, asking, input),
+    })),
 
-  opened: ownerInSession.input(openedPlaylistsInput).mutation(async ({ ctx: { ctx, asking }, input }) => ({
-    playlists: await openedPlaylists(ctx, asking, input.pin),
-  })),
+  opened: ownerInSession
+    .input(openedPlaylistsInput)
+    .output(playlistsOutput)
+    .mutation(async ({ ctx: { ctx, asking }, input }) => ({
+      playlists: await openedPlaylists(ctx, asking, input.pin),
+    })),
 
-  delete: ownerInSession.input(deletePlaylistInput).mutation(async ({ ctx: { ctx, asking }, input }) => {
-    await deletePlaylist(ctx, asking, input)
-    return { message: messages.playlist_deleted }
-  }),
+  delete: ownerInSession
+    .input(deletePlaylistInput)
+    .output(deletePlaylistOutput)
+    .mutation(async ({ ctx: { ctx, asking }, input }) => {
+      await deletePlaylist(ctx, asking, input)
+      return answer('playlist_deleted')
+    }),
 })

@@ -5,12 +5,12 @@ import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { completed, type Complete } from './complete-playlist.ts'
 import { NEW_PLAYLIST, PLAYLIST_LIMIT, type SavePlaylistInput } from './contract.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { hashPin } from './pin.ts'
 import { isPlaylistId, openSource, sealSource } from './playlist.ts'
 import * as queries from './queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Adds a playlist to a device, once however often it is sent with the same new id, or replaces one: a protected one only while this session has it open (D10).

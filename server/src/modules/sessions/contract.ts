@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { faultsOf } from '../../kernel/answers.ts'
+import { nothing, said } from '../../kernel/outputs.ts'
 import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
+
+const fault = faultsOf(answer)
 
 export const CAPTCHA_LENGTH = 5
 
@@ -27,13 +31,14 @@ export const loginInput = z.object({
   mac_address: macAddress,
   device_key: deviceKey,
   captcha: z
-    .string(messages.captcha_required)
-    .check(z.trim(), z.minLength(1, messages.captcha_required), z.maxLength(64, messages.captcha_wrong)),
-  token: z.string(messages.captcha_required).check(z.maxLength(128, messages.captcha_wrong)),
+    .string(fault('captcha_required'))
+    .check(z.trim(), z.minLength(1, fault('captcha_required')), z.maxLength(64, fault('captcha_wrong'))),
+  token: z.string(fault('captcha_required')).check(z.maxLength(128, fault('captcha_wrong'))),
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-export const loginOutput = z.object({ device: deviceView, message: z.string() })
+export const loginOutput = z.object({ device: deviceView, ...said(answer('logged_in')) })
+export const logoutOutput = nothing
 
 /** One browser that is logged in. Times are ISO 8601 in UTC. */
 export const sessionView = z.object({
@@ -45,3 +50,7 @@ export const sessionView = z.object({
   last_used_at: z.iso.datetime(),
 })
 export type SessionView = z.infer<typeof sessionView>
+
+export const sessionsOutput = z.object({ sessions: z.array(sessionView) })
+export const endOthersOutput = nothing
+export const currentOutput = z.object({ device: deviceView })

@@ -5,12 +5,12 @@ import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import { CAPTCHA_LENGTH, HARDER_WORK_BITS, WORK_BITS, type CaptchaView } from './contract.ts'
 import { manyLoginsFail } from './login-pressure.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import * as queries from './queries.ts'
 import { hashOf, newToken } from './token.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** Letters and digits that nobody takes for another. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'

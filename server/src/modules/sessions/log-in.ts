@@ -4,12 +4,12 @@ import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
 import * as devices from '../devices/index.ts'
 import type { LoginInput } from './contract.ts'
-import { messages } from './messages.ts'
+import { answer } from './messages.ts'
 import { isProofOfWork } from './proof-of-work.ts'
 import * as queries from './queries.ts'
 import { hashOf, newToken } from './token.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 export interface LoggedIn {
   readonly deviceId: string
@@ -33,7 +33,7 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const asked = await queries.burnCaptcha(ctx.db, hashOf(input.token))
   if (asked === null || !isRight(input, asked)) {
-    throw fail('invalid', 'captcha_wrong', { errors: { captcha: messages.captcha_wrong } })
+    throw fail('invalid', 'captcha_wrong', { errors: { captcha: answer('captcha_wrong') } })
   }
 
   const trusting = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)

@@ -5,7 +5,7 @@ import {
   type MoveOutput,
 } from '@player/server/contract/devices'
 import type { PlaylistTitle } from '@player/server/contract/playlists'
-import { messages } from '@player/server/messages/devices'
+import { answer, messages } from '@player/server/messages/devices'
 import { useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -49,14 +49,14 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
   }
 
   async function change({ to, device_key }: Switch): Promise<void> {
-    const answer: MoveOutput = await move
+    const moved: MoveOutput = await move
       .mutateAsync({ mac_address: to, device_key, replace: playlists !== null })
       .catch((thrown: unknown) => {
         close()
         throw thrown
       })
-    if (answer.status === 'error') return setPlaylists(answer.playlists)
-    succeed(answer.message)
+    if (moved.status === 'error') return setPlaylists(moved.playlists)
+    succeed(moved.message)
     void utils.sessions.current.invalidate()
   }
 
@@ -65,7 +65,7 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
     setOutcome({
       kind: 'error',
       title: (messages.mac_switch_failed + (message ?? '')).trim(),
-      ...(code === 'mac_taken' && { text: messages.mac_taken_hint }),
+      ...(code === answer('mac_taken').code && { text: messages.mac_taken_hint }),
     })
   }
 

@@ -10,6 +10,7 @@ const refusal = (step: Refused['step'], issue = 'ISSUE') =>
   outcomeOf({
     status: 'error',
     step,
+    code: 'payments.wallet_declined',
     message: 'What happened.',
     msg: 'What happened.',
     details: [{ issue, description: 'What comes next.' }],
@@ -39,13 +40,16 @@ test.each(['approved', 'held'] as const)(
 
 test('an order that is not made beside money that is there says so, and any other refusal does not', () => {
   const failure = { kind: 'conflict', message: 'In words.', errors: {}, retryAfter: null } as const
-  expect(outcomeOfStart({ ...failure, code: 'next_captured' })).toMatchObject({ kind: 'plain', isOver: true })
-  expect(outcomeOfStart({ ...failure, code: 'capture_pending' })).toMatchObject({
+  expect(outcomeOfStart({ ...failure, code: 'payments.next_captured' })).toMatchObject({
+    kind: 'plain',
+    isOver: true,
+  })
+  expect(outcomeOfStart({ ...failure, code: 'payments.capture_pending' })).toMatchObject({
     kind: 'plain',
     title: 'In words.',
     isOver: true,
   })
-  expect(outcomeOfStart({ ...failure, code: 'device_blocked' })).toBeNull()
+  expect(outcomeOfStart({ ...failure, code: 'payments.device_blocked' })).toBeNull()
 })
 
 test('a declined instrument restarts the flow, any other refusal is told with its debug id', () => {

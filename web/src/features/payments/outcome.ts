@@ -1,5 +1,5 @@
 import type { CaptureOutput, PaymentView } from '@player/server/contract/payments'
-import { messages } from '@player/server/messages/payments'
+import { answer, messages } from '@player/server/messages/payments'
 import type { Failure } from '../../api/failure.ts'
 
 /** How an attempt to pay ended, as the owner is told. */
@@ -60,9 +60,9 @@ export const shownOf = (outcome: Outcome | null, payment: PaymentView | null): O
 /** What to say when no order was made because one is paid, or may be: null for every other reason. */
 export function outcomeOfStart({ code, message }: Failure): Outcome | null {
   if (message === null) return null
-  if (code === 'capture_pending')
+  if (code === answer('capture_pending').code)
     return { kind: 'plain', title: message, text: messages.capture_pending_next, isOver: true }
-  return code === 'next_captured'
+  return code === answer('next_captured').code
     ? { kind: 'plain', title: messages.payment_received_title, text: message, isOver: true }
     : null
 }

@@ -15,5 +15,6 @@ export const payment = (changes: Partial<PaymentView>): PaymentView => ({
   changed_at: '2026-11-20T12:00:00.000Z',
   email_refused_at: null,
   next: 'What happens next.',
+  next_code: 'payments.next_started',
   ...changes,
 })

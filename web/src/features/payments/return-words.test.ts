@@ -1,10 +1,16 @@
 import { paymentStep, type PaymentView } from '@player/server/contract/payments'
-import { messages } from '@player/server/messages/payments'
+import { answer, messages } from '@player/server/messages/payments'
 import { describe, expect, it } from 'vitest'
 import { payment } from './payment.fixture.ts'
 import { returnWords } from './return-words.ts'
 
-const closed = (ended: PaymentView['ended'], next: string) => payment({ step: 'closed', ended, next })
+const closed = (
+  ended: PaymentView['ended'],
+  name: 'next_declined' | 'next_closed' | 'next_closed_in_doubt',
+) => {
+  const { code, message } = answer(name)
+  return payment({ step: 'closed', ended, next: message, next_code: code })
+}
 
 describe('What is said to an owner who comes back', () => {
   it('is the message of the address while the payment waits, and where there is none', () => {
@@ -28,9 +34,9 @@ describe('What is said to an owner who comes back', () => {
       expect(titleOf(payment({ step: 'approved' }))).toBe('Payment is being processed')
       expect(titleOf(payment({ step: 'captured' }))).toBe('Payment received')
       expect(titleOf(payment({ step: 'declined' }))).toBe('Declined')
-      expect(titleOf(closed('failed', messages.next_declined))).toBe('Declined')
-      expect(titleOf(closed('expired', messages.next_closed))).toBe('Expired')
-      expect(titleOf(closed('cancelled', messages.next_closed))).toBe('Cancelled')
+      expect(titleOf(closed('failed', 'next_declined'))).toBe('Declined')
+      expect(titleOf(closed('expired', 'next_closed'))).toBe('Expired')
+      expect(titleOf(closed('cancelled', 'next_closed'))).toBe('Cancelled')
       expect(titleOf(payment({ step: 'held' }))).toBe('On hold')
       expect(titleOf(payment({ step: 'refunded' }))).toBe('Refunded')
     }
@@ -44,7 +50,7 @@ describe('What is said to an owner who comes back', () => {
   })
 
   it('never says that nothing was paid where money may have come', () => {
-    expect(returnWords('cancelled', closed('cancelled', messages.next_closed_in_doubt))).toEqual({
+    expect(returnWords('cancelled', closed('cancelled', 'next_closed_in_doubt'))).toEqual({
       kind: 'error',
       title: 'Not completed',
       text: messages.next_closed_in_doubt,

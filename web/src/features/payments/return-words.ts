@@ -1,5 +1,5 @@
 import type { PaymentView } from '@player/server/contract/payments'
-import { messages } from '@player/server/messages/payments'
+import { answer, messages } from '@player/server/messages/payments'
 import type { Message } from '../../ui/dialog.tsx'
 import type { Flash } from './flash.ts'
 import { wordOf } from './step-words.ts'
@@ -30,7 +30,8 @@ export function returnWords(flash: Flash, payment: PaymentView | null): Message 
     case 'active':
       return { kind: 'success', title: messages.wallet_success }
     case 'closed':
-      if (payment.ended === 'cancelled' && payment.next === messages.next_closed) return FLASHES.cancelled
+      if (payment.ended === 'cancelled' && payment.next_code === answer('next_closed').code)
+        return FLASHES.cancelled
       return { kind: 'error', title: wordOf(payment), ...textOf(payment) }
     case 'held':
     case 'refunded':

@@ -1,5 +1,5 @@
 import type { PaymentStep, PaymentType, PaymentView } from '@player/server/contract/payments'
-import { messages } from '@player/server/messages/payments'
+import { answer } from '@player/server/messages/payments'
 
 /** The four states of a payment that goes well, in order. */
 export const line = ['started', 'approved', 'captured', 'active'] as const
@@ -23,9 +23,9 @@ const ends: Record<NonNullable<PaymentView['ended']>, string> = {
 }
 
 /** What is said of a payment where it stands now. */
-export function wordOf({ step, ended, next }: PaymentView): string {
+export function wordOf({ step, ended, next_code }: PaymentView): string {
   if (step !== 'closed') return stepWords[step]
-  return ended === null || next === messages.next_closed_in_doubt ? 'Not completed' : ends[ended]
+  return ended === null || next_code === answer('next_closed_in_doubt').code ? 'Not completed' : ends[ended]
 }
 
 /** Whether a payment goes well so far. */

@@ -16,7 +16,7 @@ test('a PIN that does not open', () => {
   expect(pinRefusal(failure('invalid'))).toEqual(wrong)
   expect(pinRefusal(failure('forbidden'))).toEqual(wrong)
   expect(pinRefusal(failure('throttled', 'Wait.'))).toEqual({ title: 'Wait.' })
-  expect(pinRefusal(failure('missing', 'Gone.', 'playlist_missing'))).toEqual({ title: 'Gone.' })
+  expect(pinRefusal(failure('missing', 'Gone.', 'playlists.playlist_missing'))).toEqual({ title: 'Gone.' })
   for (const kind of [null, 'unavailable', 'unexpected'] as const) {
     expect(pinRefusal(failure(kind))).toEqual({ title: messages.pin_check_failed })
   }

@@ -1,4 +1,4 @@
-import { messages } from '@player/server/messages/playlists'
+import { answer, messages } from '@player/server/messages/playlists'
 import type { Failure } from '../../api/failure.ts'
 
 /** A dialog's title and text. */
@@ -19,7 +19,7 @@ export function pinRefusal({ kind, code, message }: Failure): Refusal {
   if (kind === 'invalid' || kind === 'forbidden') {
     return { title: messages.pin_wrong, text: messages.pin_not_authorized }
   }
-  const knowsMore = kind === 'throttled' || code === 'playlist_missing'
+  const knowsMore = kind === 'throttled' || code === answer('playlist_missing').code
   return { title: knowsMore && message ? message : messages.pin_check_failed }
 }
 

@@ -1,4 +1,5 @@
 import type { SavePlaylistInput } from '@player/server/contract/playlists'
+import { answer } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { type Form, useForm } from '../../forms/use-form.ts'
@@ -36,7 +37,9 @@ export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState
     check: (values) => checkPlaylist(kind, values, id),
     submit: save,
     onFailure: (failure) =>
-      failure.code === 'playlist_protected' && onLocked ? onLocked() : setRefusal(saveRefusal(failure)),
+      failure.code === answer('playlist_protected').code && onLocked
+        ? onLocked()
+        : setRefusal(saveRefusal(failure)),
   })
 
   async function save(playlist: SavePlaylistInput): Promise<void> {

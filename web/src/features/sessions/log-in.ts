@@ -1,5 +1,5 @@
 import { type CaptchaView, type LoginInput, loginInput } from '@player/server/contract/sessions'
-import { messages } from '@player/server/messages/sessions'
+import { answer, messages } from '@player/server/messages/sessions'
 import { failureOf } from '../../api/failure.ts'
 import { publicClient } from '../../api/public-client.ts'
 import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
@@ -40,7 +40,7 @@ export async function logIn(credentials: LoginInput): Promise<Outcome> {
     return 'logged-in'
   } catch (thrown) {
     const { kind, code, message, errors } = failureOf(thrown)
-    const captchaWrong = code === 'captcha_wrong'
+    const captchaWrong = code === answer('captcha_wrong').code
     if (kind === 'invalid' && !captchaWrong && Object.keys(errors).length > 0) return { errors }
     if (kind === null) return { refusal: messages.login_error, captchaWrong }
     return { refusal: message ?? messages.device_information_incorrect, captchaWrong }

@@ -1,19 +1,19 @@
 import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import type { CaptureOutput, PaymentStep } from '../contract.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { isOpen, type Truth, wasConfirmed } from '../payment.ts'
 import { nextOf, stepOf } from '../show/payment-view.ts'
 import * as queries from '../queries.ts'
 
 /** Every step at which no money was taken, or is not there any more: our word for it, and what is said. */
 const REFUSALS = {
-  started: ['ORDER_NOT_APPROVED', messages.capture_not_approved],
-  approved: ['CAPTURE_PENDING', messages.capture_pending],
-  declined: ['PAYMENT_DECLINED', messages.wallet_declined],
-  held: ['PAYMENT_ON_HOLD', messages.payment_on_hold],
-  closed: ['PAYMENT_CLOSED', messages.wallet_declined],
-  refunded: ['PAYMENT_REFUNDED', messages.capture_refunded],
+  started: ['ORDER_NOT_APPROVED', answer('capture_not_approved')],
+  approved: ['CAPTURE_PENDING', answer('capture_pending')],
+  declined: ['PAYMENT_DECLINED', answer('wallet_declined')],
+  held: ['PAYMENT_ON_HOLD', answer('payment_on_hold')],
+  closed: ['PAYMENT_CLOSED', answer('wallet_declined')],
+  refunded: ['PAYMENT_REFUNDED', answer('capture_refunded')],
 } as const
 
 /**
@@ -32,16 +32,16 @@ export async function captureAnswer(
   const isGranted = grants.some(({ payment_id }) => payment_id === paymentId)
   const step = stepAfter(payment, truth, isGranted)
   if (step === 'captured' || step === 'active') return { status: 'success', step }
-  const [issue, message] = REFUSALS[step]
+  const [issue, refusal] = REFUSALS[step]
   const description =
     step === 'approved'
-      ? messages.capture_pending_next
-      : (nextOf(payment, step, { given: isGranted, counts: isGranted }) ?? message)
+      ? answer('capture_pending_next').message
+      : (nextOf(payment, step, { given: isGranted, counts: isGranted })?.message ?? refusal.message)
   return {
     status: 'error',
     step,
-    message,
-    msg: message,
+    ...refusal,
+    msg: refusal.message,
     details: [{ issue, description }],
     debug_id: payment.reference,
   }

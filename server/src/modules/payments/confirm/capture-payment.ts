@@ -5,14 +5,14 @@ import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
 import { captureAnswer } from './capture-answer.ts'
 import type { CaptureOutput } from '../contract.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { watched } from '../method-health.ts'
 import { wasConfirmed } from '../payment.ts'
 import type { Captured, Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
 import { endCapture, noteDeclined, leaseCaptureToOwner } from './lease-queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** Longer than a call to a provider can take. */
 export const CAPTURE_LEASE_SECONDS = 30
@@ -42,11 +42,12 @@ export async function capturePayment(
       : error
   })
   if (captured.kind === 'declined') {
+    const declined = answer('wallet_declined')
     return {
       status: 'error',
       step: 'declined',
-      message: messages.wallet_declined,
-      msg: messages.wallet_declined,
+      ...declined,
+      msg: declined.message,
       details: [...captured.details],
       debug_id: captured.debugId,
     }

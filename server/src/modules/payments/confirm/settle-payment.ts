@@ -5,7 +5,7 @@ import * as devices from '../../devices/index.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
 import { CAPTURE_LEASE_SECONDS, takeMoney } from './capture-payment.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { askProvider } from '../method-health.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import type { Truth } from '../payment.ts'
@@ -13,7 +13,7 @@ import type { Provider } from '../providers/provider.ts'
 import { leaseCapture, noteStillDeclined } from './lease-queries.ts'
 import * as queries from '../queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Asks the provider what is true of a payment and acts on it, whoever woke it: a callback, a round, or a person

@@ -13,12 +13,12 @@ import { paymentNotified } from '../events.ts'
 import { idOfPayment, isId } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { makePayment } from '../callbacks/match-notification.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
 import { isReference, newReference } from '../start/reference.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Says which device money is for, whatever address its payer named: of a callback that has no payment, or of a payment on

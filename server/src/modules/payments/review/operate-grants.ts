@@ -7,11 +7,11 @@ import * as devices from '../../devices/index.ts'
 import { idOfPayment, isId } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { lockWithOthers } from '../lock-with-others.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { moveToDevice } from '../change-queries.ts'
 import type * as queries from '../queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Moves what a payment bought, and the payment with it, to the device with this address: the wrong one was paid for. No

@@ -10,13 +10,13 @@ import type { OperatorCommand } from '../change.ts'
 import { paymentNotified } from '../events.ts'
 import { idOfPayment } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { watched } from '../method-health.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
 import { settlePayment } from '../confirm/settle-payment.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** Gives a payment a command: the change, its events and its audit entry in one transaction. */
 const commanding =

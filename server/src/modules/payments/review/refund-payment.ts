@@ -4,12 +4,12 @@ import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
 import { askAgain } from '../confirm/due-queries.ts'
 import { lockWithOthers } from '../lock-with-others.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { watched } from '../method-health.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Has the provider give the money of a payment back, and asks what is true then. One that does not say at once that it

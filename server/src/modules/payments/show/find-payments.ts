@@ -6,12 +6,12 @@ import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import * as find from './find-queries.ts'
 import { shownNotification, subjectOf } from './inspect-payments.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { stepOf } from './payment-view.ts'
 import { priceOf } from './price.ts'
 import * as queries from '../queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** What a caller names a payment by; `mac` where that can be a MAC address. */
 export interface Named {

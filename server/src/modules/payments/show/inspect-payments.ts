@@ -4,7 +4,7 @@ import { auditOf } from '../../../kernel/audit.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import { idOfPayment } from './find-queries.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { askProvider } from '../method-health.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import type { Truth } from '../payment.ts'
@@ -12,7 +12,7 @@ import { priceOf } from './price.ts'
 import type { Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 const LISTED = 200
 

@@ -1,8 +1,9 @@
 import type { PaymentState } from '@player/db'
+import type { Answer } from '../../../kernel/answers.ts'
 import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import type { PaymentStep, PaymentView } from '../contract.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { isOpen } from '../payment.ts'
 import { priceOf } from './price.ts'
 import * as queries from '../queries.ts'
@@ -20,6 +21,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       isOpen(payment.state) && payment.declined_at ? 'declined' : stepOf(payment.state, activeAt !== null)
     const changedAt =
       step === 'active' ? activeAt : step === 'declined' ? payment.declined_at : payment.changed_at
+    const next = nextOf(payment, step, { given: grant !== undefined, counts: activeAt !== null })
     return {
       reference: payment.reference,
       method: payment.method,
@@ -33,36 +35,39 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       active_at: activeAt?.toISOString() ?? null,
       changed_at: (changedAt ?? payment.created_at).toISOString(),
       email_refused_at: payment.email_refused_at?.toISOString() ?? null,
-      next: nextOf(payment, step, { given: grant !== undefined, counts: activeAt !== null }),
+      next: next?.message ?? null,
+      next_code: next?.code ?? null,
     }
   })
 }
+
+type Next = Answer<NonNullable<PaymentView['next_code']>>
 
 /** What happens next, as its owner is told. */
 export function nextOf(
   payment: queries.PaymentRow,
   step: PaymentStep,
   grant: { given: boolean; counts: boolean },
-): string | null {
+): Next | null {
   switch (step) {
     case 'active':
       return null
     case 'closed':
-      if (payment.review_reason !== null) return messages.next_closed_in_doubt
-      return payment.state === 'failed' ? messages.next_declined : messages.next_closed
+      if (payment.review_reason !== null) return answer('next_closed_in_doubt')
+      return payment.state === 'failed' ? answer('next_declined') : answer('next_closed')
     // Money that was only on hold bought none, and with REFUNDS_REVOKE=flag it stands until a person revokes it.
     case 'refunded':
       return payment.confirmed_at === null || grant.counts
-        ? messages.next_refunded
-        : messages.next_refunded_licence_ended
+        ? answer('next_refunded')
+        : answer('next_refunded_licence_ended')
     // Given and not counting: support ended it.
     case 'captured':
-      return grant.given ? messages.next_ended : messages.next_captured
+      return grant.given ? answer('next_ended') : answer('next_captured')
     case 'started':
     case 'approved':
     case 'declined':
     case 'held':
-      return messages[`next_${step}`]
+      return answer(`next_${step}`)
   }
 }
 

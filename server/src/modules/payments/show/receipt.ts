@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { priceOf } from './price.ts'
 import * as queries from '../queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** What a receipt and a letter to the operator say about a payment. */
 export interface Receipt {

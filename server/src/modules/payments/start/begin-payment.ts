@@ -6,14 +6,14 @@ import { announce } from '../../../kernel/live.ts'
 import { changePayment } from '../change-payment.ts'
 import { noteOrder } from '../change-queries.ts'
 import { paymentStarted } from '../events.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { watched } from '../method-health.ts'
 import { isOrderRefused } from '../providers/protocol/failures.ts'
 import type { Payer, Provider } from '../providers/provider.ts'
 import { endBeginning, leaseBeginning } from '../confirm/lease-queries.ts'
 import * as queries from '../queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** Longer than opening an order can take. */
 const LEASE_SECONDS = 15

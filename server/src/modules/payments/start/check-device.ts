@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import * as queries from '../queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Whether this device may pay now (D11): what the specification calls checkMacValid.

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { framePath } from './frame-path.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import * as queries from '../queries.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * The address that the card frame's page shows.

@@ -4,12 +4,12 @@ import { failuresOf } from '../../../kernel/failure.ts'
 import { type Checkout, checkoutOf } from './begin-payment.ts'
 import { can } from '../can.ts'
 import { orderToCheck } from '../confirm/due-queries.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import type { Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
 import { settleInTime } from '../confirm/settle-in-time.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Asks the provider about the order that a device has open, before its owner is sent there again. One that cannot be paid

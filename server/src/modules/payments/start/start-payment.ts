@@ -7,14 +7,14 @@ import type { ActivationInput } from '../contract.ts'
 import { carryOut } from '../change-payment.ts'
 import { noteEmail } from '../change-queries.ts'
 import { decide } from '../payment.ts'
-import { messages } from '../messages.ts'
+import { answer } from '../messages.ts'
 import { offeredMethods, priceFor } from './offer.ts'
 import type { Payer } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
 import { recheckOpenPayment } from './recheck-payment.ts'
 import { newReference } from './reference.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /**
  * Starts a payment, or goes on with the one that is open (one per device and method): the row is committed before
@@ -34,7 +34,7 @@ export async function startPayment(
   if (!offered) throw fail('unavailable', 'method_unavailable')
   const { provider, coins } = offered
   if (coins.length > 0 && !coins.some(({ code }) => code === coin))
-    throw fail('invalid', 'coin_type_unknown', { errors: { coin_type: messages.coin_type_unknown } })
+    throw fail('invalid', 'coin_type_unknown', { errors: { coin_type: answer('coin_type_unknown') } })
   const mac = await checkDevice(ctx, deviceId)
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
   if (await queries.hasUnreviewedReversal(ctx.db, deviceIds, method)) throw fail('conflict', 'method_blocked')

@@ -51,7 +51,7 @@ afterEach(() => {
 const TOKEN = 'POST /v1/oauth2/token'
 const THING = 'GET /v2/thing'
 const post = { requestId: 'request-1', body: { a: 1 } }
-const unavailable = { kind: 'unavailable', code: 'payment_provider_failed' }
+const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 
 describe('PayPal’s client', () => {
   it('asks for one token, however many calls wait for it', async () => {

@@ -28,7 +28,7 @@ const payment: PaymentFacts = {
   attempt: 2,
   is_past: false,
 }
-const unavailable = { kind: 'unavailable', code: 'payment_provider_failed' }
+const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 
 /** PayPal's adapter at the time of the delivery, over a network that answers by method and path. */
 function paypal(replies: Record<string, [status: number, body: object | string]>) {
@@ -132,8 +132,8 @@ describe('PayPal', () => {
   })
 
   it.each([
-    [400, 'INVALID_PARAMETER_SYNTAX', { kind: 'invalid', code: 'order_refused' }],
-    [422, 'DECIMAL_PRECISION', { kind: 'invalid', code: 'order_refused' }],
+    [400, 'INVALID_PARAMETER_SYNTAX', { kind: 'invalid', code: 'payments.order_refused' }],
+    [422, 'DECIMAL_PRECISION', { kind: 'invalid', code: 'payments.order_refused' }],
     [422, 'PAYEE_ACCOUNT_RESTRICTED', unavailable],
     [403, 'PERMISSION_DENIED', unavailable],
     [409, 'RESOURCE_CONFLICT', unavailable],

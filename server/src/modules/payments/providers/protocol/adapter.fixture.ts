@@ -85,7 +85,7 @@ export function script(
   })
 }
 
-export const unavailable = { kind: 'unavailable', code: 'payment_provider_failed' }
+export const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 /** One order is refused for its content. */
-export const orderRefused = { kind: 'invalid', code: 'order_refused' }
+export const orderRefused = { kind: 'invalid', code: 'payments.order_refused' }
 export const unauthorised = { kind: 'unauthorised' }

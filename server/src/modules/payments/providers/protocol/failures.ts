@@ -1,7 +1,7 @@
 import { Failure, failuresOf } from '../../../../kernel/failure.ts'
-import { messages } from '../../messages.ts'
+import { answer } from '../../messages.ts'
 
-const fail = failuresOf(messages)
+const fail = failuresOf(answer)
 
 /** The provider did not answer, or not so that it helps. `retryAfter` is in seconds. */
 export const unavailable = (cause: unknown, retryAfter?: number): Failure =>
@@ -9,25 +9,23 @@ export const unavailable = (cause: unknown, retryAfter?: number): Failure =>
 
 /** The fields of the payer's form that go to a provider, and what to say when it does not accept one. */
 const FIELDS = {
-  first_name: messages.name_refused,
-  last_name: messages.name_refused,
-  email: messages.email_invalid,
-  phone_number: messages.mobile_invalid,
-  coin_type: messages.coin_type_unknown,
+  first_name: answer('name_refused'),
+  last_name: answer('name_refused'),
+  email: answer('email_invalid'),
+  phone_number: answer('mobile_invalid'),
+  coin_type: answer('coin_type_unknown'),
 } as const
 export type PayerField = keyof typeof FIELDS
 
 /** The provider refuses this one order for its content. Its owner is told at the fields, where they are known. */
 export const orderRefused = (cause: unknown, fields: readonly PayerField[]): Failure =>
-  fail('invalid', ORDER_REFUSED, {
+  fail('invalid', 'order_refused', {
     cause,
     ...(fields.length > 0 && { errors: Object.fromEntries(fields.map((field) => [field, FIELDS[field]])) }),
   })
 
 export const isOrderRefused = (error: unknown): boolean =>
-  error instanceof Failure && error.code === ORDER_REFUSED
-
-const ORDER_REFUSED = 'order_refused'
+  error instanceof Failure && error.code === answer('order_refused').code
 
 /** A callback that is not the provider's own. The reason is for the log: it holds nothing of what was sent. */
 export const notGenuine = (reason: string): Failure =>

@@ -1,0 +1,17 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
+import { expect, it } from 'vitest'
+import { restCalls } from './rest.ts'
+import { appRouter } from './router.ts'
+
+const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
+
+it.each(Object.entries<AnyTRPCProcedure>(procedures))('%s declares its output', (_, { _def }) => {
+  expect(_def).toMatchObject({ output: { _zod: expect.anything() } })
+})
+
+it.each(restCalls.map((call) => [`${call.verb} ${call.path}`, call] as const))(
+  '%s declares its answer',
+  (_, { answer }) => {
+    expect(answer).toMatchObject({ _zod: { def: { type: expect.stringMatching(/object|union/) } } })
+  },
+)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { answersOf, faultsOf } from './answers.ts'
+
+const answer = answersOf('pets', { name_required: 'Name it', name_long: 'Too long', sort_unknown: 'A cat?' })
+const fault = faultsOf(answer)
+
+test('an answer has a code and a sentence', () => {
+  const { code, message } = answer('name_long')
+  const typed: 'pets.name_long' = code
+  expect([typed, message]).toEqual(['pets.name_long', 'Too long'])
+})
+
+const pet = z.object({
+  name: z
+    .string(fault('name_required'))
+    .check(z.minLength(1, { ...fault('name_required'), abort: true }), z.maxLength(3, fault('name_long'))),
+  sort: z.union([z.literal('cat'), z.enum(['dog'], fault('sort_unknown'))], fault('sort_unknown')),
+})
+
+test.each([
+  [{ name: 7, sort: 'cat' }, ['pets.name_required', 'Name it']],
+  [{ name: '', sort: 'cat' }, ['pets.name_required', 'Name it']],
+  [{ name: 'Mimi', sort: 'cat' }, ['pets.name_long', 'Too long']],
+  [{ name: 'Mi', sort: 'cow' }, ['pets.sort_unknown', 'A cat?']],
+])('the issue about %j carries its code', (given, said) => {
+  const issues = pet.safeParse(given).error?.issues ?? []
+  expect(issues.map((issue) => ['params' in issue && issue.params, issue.message])).toEqual([
+    [{ code: said[0] }, said[1]],
+  ])
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { answersByModule } from '../kit/codes.ts'
+import { filesOf, textOf } from './source.ts'
+
+const DOCUMENT = '../../docs/codes.md'
+
+const tableOf = ([module, answers]: readonly [string, Readonly<Record<string, string>>]): string => {
+  const rows = Object.entries(answers).map(([name, sentence]) => `| \`${module}.${name}\` | ${sentence} |`)
+  return [`## ${module}`, '', '| Code | English |', '| --- | --- |', ...rows].join('\n')
+}
+
+it('Every code is in the document of codes (npx vitest run tests/architecture/codes.test.ts -u writes it)', async () => {
+  const document = [
+    '# Codes',
+    'Every refusal, every wrong field and every result that is a sentence carries a code beside its English, so that a client can say it in its own words. In a REST answer that is `code`, and `error_codes` by field; in the error data of tRPC `failure.code` and `failure.errorCodes`; of a payment `next_code`. A code never changes its meaning; new ones may come. Some are only said by `npm run ops`.',
+    ...Object.entries(answersByModule).map(tableOf),
+  ].join('\n\n')
+  await expect(`${document}\n`).toMatchFileSnapshot(DOCUMENT)
+})
+
+it('Every module that answers is among them', () => {
+  const modules = filesOf('server/src/modules/*/messages.ts')
+    .filter((file) => textOf(file).includes('answersOf('))
+    .map((file) => file.split('/').at(-2))
+  expect(new Set(['request', ...modules])).toEqual(new Set(Object.keys(answersByModule)))
+})

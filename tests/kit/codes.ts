@@ -1,0 +1,23 @@
+import { answers as request } from '@player/server/kernel/failure'
+import { answers as contact } from '@player/server/messages/contact'
+import { answers as devices } from '@player/server/messages/devices'
+import { answers as payments } from '@player/server/messages/payments'
+import { answers as playlists } from '@player/server/messages/playlists'
+import { answers as sessions } from '@player/server/messages/sessions'
+
+/** What calls answer, by the first half of the code. */
+export const answersByModule: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  request,
+  contact,
+  sessions,
+  devices,
+  playlists,
+  payments,
+}
+
+/** The sentence of each code. */
+export const sentences: ReadonlyMap<string, string> = new Map(
+  Object.entries(answersByModule).flatMap(([module, answers]) =>
+    Object.entries(answers).map(([name, sentence]) => [`${module}.${name}`, sentence] as const),
+  ),
+)
