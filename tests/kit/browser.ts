@@ -97,7 +97,7 @@ export function sentTo({ url }: { url: string }, { origin }: { origin: string },
 /** Every answer of a call is one that the call declares. */
 async function checkDeclared(verb: string, path: string, response: Response): Promise<void> {
   const [, trpc, rest] = /^\/frontend(?:\/trpc\/(.+)|(\/.+))$/.exec(path) ?? []
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return
+  if (verb === 'HEAD' || !response.headers.get('content-type')?.startsWith('application/json')) return
   if (trpc !== undefined) checkTrpc(trpc, await response.clone().json())
   else if (rest !== undefined) checkRest(verb, rest, await response.clone().json())
 }

@@ -37,7 +37,8 @@ describe('A body', () => {
     })
     expect(response.status).toBe(422)
     const message = 'Some of what was sent is not right.'
-    expect(await response.json()).toEqual({ status: 'error', message, msg: message })
+    const code = 'request.malformed'
+    expect(await response.json()).toEqual({ status: 'error', message, msg: message, code })
   })
 
   it('cannot change what every object has', async ({ stack }) => {

@@ -49,7 +49,8 @@ describe('A verb that an address does not take', () => {
       for (const verb of VERBS.filter((each) => !allow.split(', ').includes(each))) {
         const { status, headers, text } = await send(stack, verb, path)
         expect({ status, allow: headers['allow'] }, verb).toEqual({ status: 405, allow })
-        expect(JSON.parse(text), verb).toEqual({ status: 'error', message, msg: message })
+        const code = 'request.method_not_allowed'
+        expect(JSON.parse(text), verb).toEqual({ status: 'error', message, msg: message, code })
       }
       const asked = await send(stack, 'OPTIONS', path)
       expect(asked).toMatchObject({ status: 204, text: '', headers: { allow } })
