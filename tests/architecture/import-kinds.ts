@@ -18,9 +18,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 const DB = '^db/src/index\\.ts$'
 const KERNEL = '^server/src/kernel/'
 const DOORS = '^server/src/modules/\\w+/index\\.ts$'
-const CONTRACTS = '^server/src/modules/\\w+/(contract|messages)\\.ts$'
+const LOCALE = '^server/src/kernel/locale/'
+const CONTRACTS = '^server/src/(modules/\\w+/(contract|messages)\\.ts$|kernel/locale/)'
 /** What the browser may have as well. */
-const FOR_BROWSER = '^server/src/kernel/(answers|outputs|text)\\.ts$'
+const FOR_BROWSER = '^server/src/kernel/((answers|outputs|text)\\.ts$|locale/)'
 /** Of a module, and everything in it but how it is called from outside. */
 const OWN = '^server/src/modules/$1/(?!(rest|router)\\.ts$)'
 const PROVIDERS = 'server/src/modules/payments/providers'
@@ -78,6 +79,7 @@ const server: readonly Kind[] = [
     files: '^server/src/modules/events\\.ts$',
     may: ['^server/src/modules/\\w+/events\\.ts$', '^server/src/kernel/delivery-events\\.ts$'],
   },
+  { name: 'how text is formatted', files: LOCALE, may: [LOCALE] },
   { name: 'kernel', files: KERNEL, may: [KERNEL, DB] },
   { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, DOORS, CONTRACTS] },
   {
@@ -167,7 +169,7 @@ const others: readonly Kind[] = [
   {
     name: 'routes',
     files: '^web/src/routes/',
-    may: ['^web/src/(routes|dashboard|features|content|pictures|ui)/'],
+    may: ['^web/src/(routes|dashboard|features|content|pictures|ui)/', LOCALE],
   },
   { name: 'the frame of the web', files: '^web/src/', may: ['^web/src/', CONTRACTS] },
   {

@@ -10,7 +10,8 @@ import { kinds } from './import-kinds.ts'
 type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType
 
 const OURS = '^(db|server|workers|web|infra|tests)/'
-const FOR_BROWSER = '^server/src/(modules/\\w+/(contract|messages)|kernel/(answers|outputs|text))\\.ts$'
+const FOR_BROWSER =
+  '^server/src/(modules/\\w+/(contract|messages)|kernel/(answers|outputs|text|locale/\\w+))\\.ts$'
 const TESTS = '\\.(test|fixture)\\.tsx?$'
 /** These packages; a scope stands for all its packages. */
 const npm = (...names: readonly string[]) => `(^|/)node_modules/(${names.join('|')})/`

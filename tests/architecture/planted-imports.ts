@@ -18,6 +18,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   'module contact': [`${M}/contact/submit-message.ts`, `${M}/sessions/index.ts`],
   'module site': [`${M}/site/term.ts`, 'server/src/http/term.ts'],
   'all events': [`${M}/events.ts`, `${M}/devices/index.ts`],
+  'how text is formatted': ['server/src/kernel/locale/terms.ts', 'server/src/kernel/vault.ts'],
   kernel: ['server/src/kernel/context.ts', `${P}/index.ts`],
   live: ['server/src/live.ts', `${M}/devices/queries.ts`],
   'the router of all modules': ['server/src/http/router.ts', `${M}/devices/rest.ts`],

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import { LANGUAGE } from '@player/server/kernel/locale/language'
 import { SETTINGS_ELEMENT, SETTINGS_TOKEN } from '@player/server/contract/site'
 import { compressAssets } from './compress.ts'
 import { checkBudget } from './budget.ts'
@@ -48,7 +49,7 @@ for (const page of pages) {
 }
 await write(
   'dashboard.html',
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg">${headOf([dashboardEntry])}</head><body></body></html>`,
+  `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg">${headOf([dashboardEntry])}</head><body></body></html>`,
 )
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)

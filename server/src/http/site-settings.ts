@@ -1,3 +1,4 @@
+import { termInWords } from '../kernel/locale/terms.ts'
 import { priceOf, type Config } from '../modules/payments/index.ts'
 import {
   BY_TERM,
@@ -9,7 +10,6 @@ import {
   tokenOf,
   type SiteSettings,
 } from '../modules/site/contract.ts'
-import { termInWords } from './term.ts'
 
 /** The settings that public pages show, as people read them. */
 export function siteSettings({ http, site, price, licence }: Config): SiteSettings {

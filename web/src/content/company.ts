@@ -6,5 +6,6 @@ export const company = {
   developer: { name: 'Northlight Works', url: 'https://example.com/northlight-works' },
   resellerSignUp: 'https://example.com/resellers/sign-up',
   resellerLogin: 'https://example.com/resellers/login',
-  termsUpdated: { date: '2024-06-18', text: 'June 18th, 2024' },
+  /** ISO 8601. */
+  termsUpdated: '2024-06-18',
 } as const

@@ -25,8 +25,11 @@ export const downloadWords = {
   download: 'Download',
   copySum: 'Copy checksum',
   soon: 'Coming soon',
-  stores: 'Samsung, LG, Roku and Apple TV have the player in their own stores.',
-  help: 'Support has the steps.',
+  stores:
+    'Samsung, LG, Roku and Apple TV have the player in their own stores. <link>Support has the steps.</link>',
+  file: (kind: string, size: string) => `${kind}, ${size}`,
+  fileOfVersion: (kind: string, size: string, version: string) => `${kind}, ${size}, version ${version}`,
+  checksum: (start: string) => `SHA-256 ${start}…`,
 } as const
 
 /** The four downloads, in the order of the page. */

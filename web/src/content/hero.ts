@@ -10,6 +10,7 @@ import homeSalt from '../pictures/home-salt.webp'
 import homeTramPhone from '../pictures/home-tram-phone.webp'
 import homeTramSmall from '../pictures/home-tram-small.webp'
 import homeTram from '../pictures/home-tram.webp'
+import { company } from './company.ts'
 import { byTerm, settings } from './settings.ts'
 
 /** The words of the first view. */
@@ -20,6 +21,10 @@ export const hero = {
     `${settings.trial} free, then ${settings.price} once, for life, on one device.`,
   ),
   explore: 'Explore',
+  change: 'Let the picture change',
+  hold: 'Hold this picture',
+  developer: `Developed By ${company.developer.name}`,
+  closeDisclaimer: 'Close the disclaimer',
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],
   disclaimer: `${settings.name} is a media player. It contains no channels, films or playlists, and sells none.`,
   pictureOf: 'The player on a television: one film fills the screen, the other posters wait below it.',

@@ -8,14 +8,23 @@ export const home = {
     text: 'Pause in the kitchen, go on in the living room. Every screen knows the minute.',
     choose: 'Choose a film',
     views: 'The rest of the player',
+    onTelevision: (film: string) => `${film} plays on a television.`,
+    onTablet: (film: string) => `${film} plays on a tablet, with more films below it.`,
+    onPhone: (film: string) => `${film} on a phone, with its controls, sound and subtitles.`,
   },
   simple: {
     title: 'Simple UI. Five keys are the whole manual.',
     text: 'Left, right, up, down, OK. Whatever remote control lies on your sofa, it has these. Try them.',
-    chosen: 'Now playing',
+    remote: 'Remote control',
+    keys: { up: 'up', left: 'left', right: 'right', down: 'down' },
+    ok: 'OK',
+    chosen: (film: string) => `Now playing: ${film}`,
+    poster: (film: string) => `Poster: ${film}`,
   },
   languages: {
     title: 'Multilingual',
+    choose: 'Language',
+    pictureOf: 'A ferry with lit windows crosses a dark sea under the moon.',
     text: 'Choose the language of sound and subtitles in every film and series. The player itself follows.',
   },
   parental: {
@@ -27,6 +36,8 @@ export const home = {
     wrong: 'That is not the PIN. Try 2468.',
     open: 'Unlocked',
     lockAgain: 'Lock again',
+    pin: 'PIN',
+    deleteDigit: 'Delete the last digit',
   },
   reliability: {
     title: 'Your line stumbles. Your film does not.',

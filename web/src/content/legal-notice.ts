@@ -9,5 +9,7 @@ export const legalNotice = {
     'Play only what you have the right to watch.',
   ],
   short: 'These terms apply to the site and the app.',
+  terms: 'Legal terms',
+  privacy: 'Privacy policy',
   accept: 'Accept and continue',
 } as const

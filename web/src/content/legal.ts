@@ -6,6 +6,9 @@ export interface Clause {
   text: readonly string[]
 }
 
+/** Stands below the title. */
+export const updated = 'Last updated <date/>'
+
 export const terms: readonly Clause[] = [
   {
     title: 'What the app is',

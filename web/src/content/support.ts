@@ -1,5 +1,17 @@
 import { settings } from './settings.ts'
 
+/** The words of the support page around its guides. */
+export const supportWords = {
+  title: 'Support',
+  intro: 'Short guides for the moments when something is in the way.',
+  search: 'Search the guides',
+  guides: 'Guides',
+  none: 'No guide speaks of that. <link>Write to us instead.</link>',
+  pictureOf: 'The player’s first screen on a television, with the MAC address and the device key.',
+  troubleshooting: 'Troubleshooting',
+  downloaderCode: 'Downloader code',
+} as const
+
 /** One guide of the support page; `id` is its anchor. */
 export interface Guide {
   id: string

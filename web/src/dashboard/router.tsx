@@ -3,6 +3,7 @@ import { NoSignal } from '../features/shell/no-signal.tsx'
 import { routerOptions } from '../router-options.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { routeTree } from './route-tree.gen.ts'
+import { noSignal } from '../content/every-page.ts'
 
 /** The router of the dashboard's document, to which the ways back from paying belong as well. */
 export function makeRouter() {
@@ -11,10 +12,10 @@ export function makeRouter() {
 
 function NothingHere() {
   return (
-    <NoSignal title="No signal on this channel" code="404">
-      <p>The page that you are looking for is not here.</p>
+    <NoSignal title={noSignal.title} code="404">
+      <p>{noSignal.missing}</p>
       <a href="/" className={buttonClass({ size: 'large' })}>
-        Back to the start
+        {noSignal.start}
       </a>
     </NoSignal>
   )

@@ -1,4 +1,7 @@
+import { LANGUAGE } from '@player/server/kernel/locale/language'
 import { HeadContent, Outlet, createRootRoute } from '@tanstack/react-router'
+import { noSignal } from '../content/every-page.ts'
+import { pageTitle } from '../content/page-title.ts'
 import { settings } from '../content/settings.ts'
 
 export const Route = createRootRoute({
@@ -7,7 +10,7 @@ export const Route = createRootRoute({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: matches.length === 1 ? `Page not found | ${settings.name}` : settings.name },
+      { title: matches.length === 1 ? pageTitle(noSignal.notFound) : settings.name },
     ],
     links: [
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
@@ -21,7 +24,7 @@ export const Route = createRootRoute({
 /** The whole document, of public pages and of the dashboard alike. */
 function Document() {
   return (
-    <html lang="en">
+    <html lang={LANGUAGE}>
       <head>
         <HeadContent />
       </head>

@@ -1,12 +1,14 @@
 import { Link, Outlet, createFileRoute } from '@tanstack/react-router'
-import { settings } from '../content/settings.ts'
+import { pageTitle } from '../content/page-title.ts'
 import { OwnerPages } from '../dashboard/owner-pages.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { noSignal } from '../content/every-page.ts'
+import { words } from '../features/devices/words.ts'
 
 export const Route = createFileRoute('/dashboard')({
   head: () => ({
-    meta: [{ title: `Dashboard | ${settings.name}` }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: pageTitle(words.menu.name) }, { name: 'robots', content: 'noindex' }],
   }),
   component: Dashboard,
   notFoundComponent: NothingHere,
@@ -24,14 +26,14 @@ function NothingHere() {
   return (
     <EmptyState
       heading="h1"
-      title="No signal on this channel"
+      title={noSignal.title}
       action={
         <Link to="/dashboard" className={buttonClass()}>
-          Manage playlists
+          {noSignal.playlists}
         </Link>
       }
     >
-      There is no such page in the dashboard.
+      {noSignal.notInDashboard}
     </EmptyState>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { words } from './words.ts'
 
 interface ConfirmDialogProps {
   title: ReactNode
@@ -45,7 +46,7 @@ export function ConfirmDialog({
         {children}
         <div className={styles['actions']}>
           <Button kind="secondary" data-confirm={first === 'cancel' || undefined} onClick={close}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" kind={kind} data-confirm={first === 'confirm' || undefined} busy={busy}>
             {confirm}

@@ -3,6 +3,7 @@ import { CircleCheck, CircleHelp, CircleX, X } from 'lucide-react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { iconButton } from './icon-button.ts'
+import { words } from './words.ts'
 
 interface DialogProps {
   open: boolean
@@ -53,7 +54,12 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
       }}
     >
       <div className={styles['inside']}>
-        <button type="button" className={iconButton(styles['cross'])} aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={iconButton(styles['cross'])}
+          aria-label={words.close}
+          onClick={onClose}
+        >
           <X size={20} aria-hidden="true" />
         </button>
         {Icon && <Icon className={styles[icon]} size={44} strokeWidth={1.5} aria-hidden="true" />}
@@ -91,7 +97,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       title={<span aria-live="polite">{message.title}</span>}
       actions={
         <Button data-confirm wide onClick={onClose}>
-          OK
+          {words.ok}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
+import { words } from './words.ts'
 
 type NoticeKind = 'good' | 'bad' | 'plain'
 
@@ -25,7 +26,7 @@ export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps
         {children}
       </div>
       {onClose && (
-        <button type="button" className={styles['cross']} aria-label="Close this message" onClick={onClose}>
+        <button type="button" className={styles['cross']} aria-label={words.closeMessage} onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </button>
       )}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styles from './pager.module.css'
+import { words } from './words.ts'
 
 interface PagerProps {
   /** From 1. */
@@ -15,7 +16,12 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
   if (pages < 2) return null
   return (
     <nav className={styles['pager']} aria-label={label}>
-      <button type="button" disabled={page <= 1} aria-label="Previous page" onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        disabled={page <= 1}
+        aria-label={words.pager.previous}
+        onClick={() => onPage(page - 1)}
+      >
         <ChevronLeft size={20} aria-hidden="true" />
       </button>
       {numbersAround(page, pages).map((number, index) =>
@@ -30,14 +36,19 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
             key={number}
             type="button"
             aria-current={number === page ? 'page' : undefined}
-            aria-label={`Page ${number}`}
+            aria-label={words.pager.page(number)}
             onClick={() => onPage(number)}
           >
             {number}
           </button>
         ),
       )}
-      <button type="button" disabled={page >= pages} aria-label="Next page" onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        disabled={page >= pages}
+        aria-label={words.pager.next}
+        onClick={() => onPage(page + 1)}
+      >
         <ChevronRight size={20} aria-hidden="true" />
       </button>
     </nav>

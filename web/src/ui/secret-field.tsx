@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './field.tsx'
 import { iconButton } from './icon-button.ts'
+import { words } from './words.ts'
 
 type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
 
@@ -19,7 +20,7 @@ export function SecretField(props: SecretFieldProps) {
         <button
           type="button"
           className={iconButton()}
-          aria-label="Show what is typed"
+          aria-label={words.showTyped}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -1,4 +1,5 @@
 import styles from './skeleton.module.css'
+import { words } from './words.ts'
 
 interface SkeletonProps {
   /** How many lines of text it stands for. */
@@ -7,7 +8,7 @@ interface SkeletonProps {
 }
 
 /** Stands where text will be; says 'Loading' to those who cannot see it. */
-export function Skeleton({ lines = 3, label = 'Loading' }: SkeletonProps) {
+export function Skeleton({ lines = 3, label = words.loading }: SkeletonProps) {
   return (
     <output className={styles['skeleton']} aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (

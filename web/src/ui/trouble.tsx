@@ -1,5 +1,6 @@
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { words } from './words.ts'
 
 interface TroubleProps {
   /** What could not be shown. */
@@ -19,13 +20,11 @@ export function Trouble({ title, onRetry, busy = false, heading = 'h2' }: Troubl
         heading={heading}
         action={
           <Button kind="secondary" busy={busy} onClick={onRetry}>
-            Try again
+            {words.trouble.retry}
           </Button>
         }
       >
-        {navigator.onLine
-          ? 'Our server does not answer as it should. Nothing of yours is lost.'
-          : 'You are offline. We go on as soon as you are connected again.'}
+        {navigator.onLine ? words.trouble.server : words.trouble.offline}
       </EmptyState>
     </div>
   )

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { words } from './words.ts'
 
 const forms = new Set<symbol>()
 
@@ -39,20 +40,20 @@ export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
     <Dialog
       open
       icon="question"
-      title="Leave without saving?"
+      title={words.unsaved.question}
       onClose={blocker.reset}
       actions={
         <>
           <Button kind="secondary" onClick={blocker.proceed}>
-            Leave
+            {words.unsaved.leave}
           </Button>
           <Button data-confirm onClick={blocker.reset}>
-            Stay here
+            {words.unsaved.stay}
           </Button>
         </>
       }
     >
-      What you typed is not saved yet.
+      {words.unsaved.text}
     </Dialog>
   )
 }

@@ -5,13 +5,19 @@ import type { Transaction } from 'kysely'
 import type { WorkerContext } from '../context.ts'
 import { defineJob, type Job } from '../runtime/define-job.ts'
 import { noteMail } from './queries.ts'
+import { type EmailText, toHtml, toText } from './layout.ts'
 import type { Letter, Outcome } from './transport.ts'
+
+/** Who gets an e-mail, and what it says. */
+interface Email extends Pick<Letter, 'to' | 'replyTo' | 'headers'> {
+  readonly text: EmailText
+}
 
 interface MailDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
-  /** The letter that this fact calls for, or null when there is nobody to write to. */
-  letter(ctx: WorkerContext, payload: Payload): Promise<Letter | null>
+  /** The e-mail for this event; null when there is no recipient. */
+  email(ctx: WorkerContext, payload: Payload): Promise<Email | null>
   /**
    * For an e-mail to an address that a visitor typed: what to note when the mail server refuses it for good. Nothing is left for
    * an operator to do then, and the delivery is done. An e-mail without this is given up instead, and the operator is told.
@@ -20,7 +26,7 @@ interface MailDefinition<Name extends string, Payload extends object> {
 }
 
 /**
- * A job that sends one letter. The mail server is called before the unit: after a crash in between the letter goes out
+ * A job that sends one e-mail. The mail server is called before the unit: after a crash in between the e-mail is sent
  * once more, under the same Message-ID.
  */
 export function defineMail<Name extends string, Payload extends object>(
@@ -34,28 +40,29 @@ export function defineMail<Name extends string, Payload extends object>(
     attempts: 5,
     backoffMs: 2_000,
     async run(ctx, payload, delivery) {
-      const letter = await definition.letter(ctx, payload)
-      if (!letter) return ctx.unit(() => Promise.resolve())
+      const email = await definition.email(ctx, payload)
+      if (!email) return ctx.unit(() => Promise.resolve())
       const messageId = `<${delivery.event_id}.${name}@${new URL(ctx.config.http.origin).hostname}>`
-      const outcome = await sendLetter(ctx, letter, messageId)
+      const outcome = await send(ctx, email, messageId)
       const refusal = outcome.kind === 'address refused' ? outcome.reply : null
       if (refusal !== null && !definition.onAddressRefused)
         throw new Failure('invalid', 'mail', `The mail server refuses the letter (${refusal})`)
       return ctx.unit(async (tx) => {
-        await noteMail(tx, { message_id: messageId, template: name, recipient: letter.to, refusal })
+        await noteMail(tx, { message_id: messageId, template: name, recipient: email.to, refusal })
         if (refusal !== null) await definition.onAddressRefused?.(tx, payload, refusal)
       })
     },
   })
 }
 
-async function sendLetter(
+async function send(
   { mail, outside }: WorkerContext,
-  letter: Letter,
+  { text, ...email }: Email,
   messageId: string,
 ): Promise<Outcome> {
   try {
-    const outcome = await mail.send(letter, messageId)
+    const rendered = { subject: text.subject, text: toText(text), html: toHtml(text) }
+    const outcome = await mail.send({ ...email, ...rendered }, messageId)
     outside?.answered(MAIL_SERVER)
     return outcome
   } catch (error) {

@@ -1,17 +1,21 @@
+import { LANGUAGE } from '@player/server/kernel/locale/language'
+
 /** A row of facts: what it is called, and what it is. */
 export type Fact = readonly [label: string, value: string]
 
-export interface LetterText {
+/** What an e-mail says, without how it looks. */
+export interface EmailText {
+  readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly facts?: readonly Fact[]
-  /** A message in somebody's own words, kept line by line. */
+  /** Text that others wrote, kept line by line. */
   readonly quote?: string
   readonly closing: string
 }
 
-/** The letter as plain text. */
-export function toText({ title, paragraphs, facts = [], quote, closing }: LetterText): string {
+/** The e-mail as plain text. */
+export function toText({ title, paragraphs, facts = [], quote, closing }: EmailText): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length))
   const rows = facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`)
   return (
@@ -20,14 +24,14 @@ export function toText({ title, paragraphs, facts = [], quote, closing }: Letter
   )
 }
 
-/** The letter as HTML on the site's paper: readable without pictures, and without anything loaded from elsewhere. */
-export function toHtml({ title, paragraphs, facts = [], quote, closing }: LetterText): string {
+/** The e-mail as HTML, readable without pictures and without anything loaded from elsewhere. */
+export function toHtml({ title, paragraphs, facts = [], quote, closing }: EmailText): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td style="padding:10px 16px 10px 0;border-top:1px solid #e8e0d0;color:#5b564a;white-space:nowrap">${escape(label)}</td>` +
       `<td style="padding:10px 0;border-top:1px solid #e8e0d0;font-variant-numeric:tabular-nums">${escape(value)}</td></tr>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+  return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
 <body style="margin:0;background:#fbf8f1;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr><td>

@@ -1,3 +1,5 @@
+export { LIFETIME } from '../../kernel/locale/terms.ts'
+
 /**
  * The operator's settings that stand in public pages. Pages are built with a token in each place;
  * the server fills the tokens in once at its start (D25), so that one build serves every operator.
@@ -51,9 +53,6 @@ export function daysOfTrial(trialDays: string): readonly string[] {
   return Array.from({ length: count > 31 ? 0 : count }, (_, index) => String(index + 1))
 }
 
-/** The term of a licence that never ends. */
-export const LIFETIME = 'lifetime'
-
 const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
   origin: true,
   name: true,
@@ -71,14 +70,6 @@ const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
 
 /** Every setting that has a token. */
 export const settingNames = Object.keys(TOKEN_SETTINGS) as readonly (keyof SiteSettings)[]
-
-const MONTHS = 'Jan. Feb. Mar. Apr. May. Jun. Jul. Aug. Sep. Oct. Nov. Dec.'.split(' ')
-
-/** A date as pages and letters show it, in UTC: '20 Nov. 2026' (D24). Takes ISO 8601. */
-export function formatDate(iso: string): string {
-  const date = new Date(iso)
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-}
 
 /** Where the dashboard's document is shown, below these addresses too; everywhere else a public page is (D26). */
 export const DASHBOARD_PATHS = [

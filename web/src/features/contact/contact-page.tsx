@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { contact } from '../../content/contact.ts'
 import { setupGuide, troubleshooting } from '../../content/support.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -11,11 +12,8 @@ export function ContactPage() {
     <div className={styles['page']} data-surface="paper">
       <div className={styles['inside']}>
         <div className={styles['words']}>
-          <h1 className={styles['title']}>Contact Us</h1>
-          <p className={styles['intro']}>
-            Support, an inquiry, or something that we could do better: write to us, and a person answers. If
-            it is about a device, tell us its MAC address, never its key.
-          </p>
+          <h1 className={styles['title']}>{contact.title}</h1>
+          <p className={styles['intro']}>{contact.intro}</p>
           <ContactLinks />
           <img
             className={styles['picture']}
@@ -23,12 +21,12 @@ export function ContactPage() {
             width={640}
             height={420}
             loading="lazy"
-            alt="Someone on a sofa, seen from behind, watching a mountain film in a dark room."
+            alt={contact.pictureOf}
           />
         </div>
         <ContactForm />
         <div className={styles['faster']}>
-          <h2>Often faster than a letter</h2>
+          <h2>{contact.faster}</h2>
           <ul>
             {[setupGuide, ...troubleshooting].map(({ id, title }) => (
               <li key={id}>

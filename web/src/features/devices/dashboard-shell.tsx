@@ -1,14 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { settings } from '../../content/settings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './dashboard-shell.module.css'
 import { DevicePanel } from './device-panel.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { menu } from './menu.ts'
 import { useLiveDevice } from './use-live-device.ts'
+import { words } from './words.ts'
 
 interface DashboardShellProps {
   /** Stands at the end of the menu and takes the class of its items. */
@@ -29,11 +30,10 @@ export function DashboardShell({ logOut, children }: DashboardShellProps) {
       <SkipLink surface="system" />
       <header className={styles['side']}>
         {/* The public pages are the other document: a full load. */}
-        <a className={styles['home']} href="/">
+        <a className={styles['home']} href="/" aria-label={words.menu.home(settings.name)}>
           <Logo />
-          <VisuallyHidden>, home</VisuallyHidden>
         </a>
-        <nav className={styles['menu']} aria-label="Dashboard">
+        <nav className={styles['menu']} aria-label={words.menu.name}>
           {menu.map(({ label, to, icon: Icon, often }) => (
             <Link
               key={to}

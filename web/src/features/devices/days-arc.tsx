@@ -1,9 +1,10 @@
+import { Sentence } from '../../ui/sentence.tsx'
 import type { TimeLeft } from './days-left.ts'
 import styles from './days-arc.module.css'
+import { words } from './words.ts'
 
 /** Days left as a thin arc of light, open at the bottom where the number's word stands. */
 export function DaysArc({ days, share }: TimeLeft) {
-  const inWords = days === null ? 'for life' : days === 1 ? 'day left' : 'days left'
   return (
     <div className={styles['arc']}>
       <svg viewBox="0 0 120 120" aria-hidden="true">
@@ -18,10 +19,17 @@ export function DaysArc({ days, share }: TimeLeft) {
         )}
       </svg>
       <p className={styles['words']}>
-        <strong className={styles['days']} data-long={(days ?? 0) > 99 || undefined}>
-          {days ?? '∞'}
-        </strong>
-        <span>{inWords}</span>
+        <Sentence
+          text={days === null ? words.left.life : words.left.days(days)}
+          marks={{
+            days: () => (
+              <strong className={styles['days']} data-long={(days ?? 0) > 99 || undefined}>
+                {days ?? '∞'}
+              </strong>
+            ),
+            unit: (unit) => <span>{unit}</span>,
+          }}
+        />
       </p>
     </div>
   )

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { formatDate } from '@player/server/contract/site'
+import { formatDate } from '@player/server/kernel/locale/dates'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './device-facts.module.css'
 import { statusWords } from './status-words.ts'
+import { words } from './words.ts'
 
 /** What is known about the device, in a list. */
 export function DeviceFacts() {
@@ -15,31 +16,33 @@ export function DeviceFacts() {
   const { word, kind } = statusWords[device.is_trial]
   return (
     <dl className={styles['facts']}>
-      <Fact name="MAC address">
+      <Fact name={words.facts.mac}>
         <span className={styles['figures']}>{device.mac_address}</span>
-        {device.can_move && <Link to="/dashboard/switch-mac">Switch</Link>}
+        {device.can_move && <Link to="/dashboard/switch-mac">{words.facts.switchMac}</Link>}
       </Fact>
-      <Fact name="Device key">
+      <Fact name={words.facts.key}>
         <span aria-hidden="true" className={styles['dots']}>
           ••••••
         </span>
-        <VisuallyHidden>Hidden</VisuallyHidden>
-        <Link to="/dashboard/device-key">Change</Link>
+        <VisuallyHidden>{words.facts.hidden}</VisuallyHidden>
+        <Link to="/dashboard/device-key">{words.facts.changeKey}</Link>
       </Fact>
-      <Fact name="Status">
+      <Fact name={words.facts.status}>
         <Badge kind={kind}>{word}</Badge>
       </Fact>
-      <Fact name="Created">
+      <Fact name={words.facts.created}>
         <time dateTime={device.created_time}>{formatDate(device.created_time)}</time>
       </Fact>
-      <Fact name={device.is_trial === 0 ? 'Expired' : 'Expires'}>
+      <Fact name={device.is_trial === 0 ? words.facts.expired : words.facts.expires}>
         {device.expire_date === null ? (
-          'Never: activated for life'
+          words.facts.never
         ) : (
           <time dateTime={device.expire_date}>{formatDate(device.expire_date)}</time>
         )}
         {device.expire_date !== null && (
-          <Link to="/dashboard/active-device">{device.is_trial === 2 ? 'Extend' : 'Activate'}</Link>
+          <Link to="/dashboard/active-device">
+            {device.is_trial === 2 ? words.facts.extend : words.facts.activate}
+          </Link>
         )}
       </Fact>
     </dl>

@@ -1,13 +1,15 @@
 import { messages } from '@player/server/messages/payments'
 import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatDate } from '@player/server/contract/site'
+import { formatDate } from '@player/server/kernel/locale/dates'
+import { Sentence } from '../../ui/sentence.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { timeLeft } from './days-left.ts'
 import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
 import { statusWords } from './status-words.ts'
+import { words } from './words.ts'
 
 /** The device as an object: its address, its status, what is left of its time. Always there, always true. */
 export function DevicePanel({ connected }: { connected: boolean }) {
@@ -17,24 +19,25 @@ export function DevicePanel({ connected }: { connected: boolean }) {
   const { device } = session.data
   const { word, icon: Icon, kind, until } = statusWords[device.is_trial]
   const left = timeLeft(device, now)
-  const expiry = device.expire_date === null ? 'Lifetime' : `${until} ${formatDate(device.expire_date)}`
+  const expiry = device.expire_date === null ? words.until.life : until(formatDate(device.expire_date))
   return (
-    <section className={styles['device']} data-surface="night" aria-label="Your device">
+    <section className={styles['device']} data-surface="night" aria-label={words.panel.name}>
       <div className={styles['words']}>
         <output className={classNames(styles['status'], styles[kind])}>
           <Icon size={18} aria-hidden="true" />
-          <VisuallyHidden>Status: </VisuallyHidden>
-          <span>{word}</span>
+          <Sentence text={words.panel.status} marks={{ label, status: () => <span>{word}</span> }} />
         </output>
         <p className={styles['mac']}>
-          <VisuallyHidden>MAC address: </VisuallyHidden>
-          {device.mac_address}
+          <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
         </p>
         <p className={styles['expiry']}>{expiry}</p>
         {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}
-        {!connected && <p className={styles['expiry']}>Reconnecting. What you see may be a moment old.</p>}
+        {!connected && <p className={styles['expiry']}>{words.panel.reconnecting}</p>}
       </div>
       <DaysArc {...left} />
     </section>
   )
 }
+
+/** For those who hear the panel: what the next words are. */
+const label = (text: string) => <VisuallyHidden>{text}</VisuallyHidden>

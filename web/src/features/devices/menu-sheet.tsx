@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { iconButton } from '../../ui/icon-button.ts'
 import { menu } from './menu.ts'
 import styles from './menu-sheet.module.css'
+import { words } from './words.ts'
 
 interface MenuSheetProps {
   /** Of the bar's items, for the button among them. */
@@ -34,7 +35,7 @@ export function MenuSheet({ className, current, logOut }: MenuSheetProps) {
         onClick={() => setOpen(true)}
       >
         <Menu size={20} aria-hidden="true" />
-        Menu
+        {words.menu.open}
       </button>
       {open && (
         // The native dialog handles Escape itself; a press outside is an extra for pointers.
@@ -42,17 +43,17 @@ export function MenuSheet({ className, current, logOut }: MenuSheetProps) {
         <dialog
           ref={sheet}
           className={styles['sheet']}
-          aria-label="Menu"
+          aria-label={words.menu.open}
           onClose={close}
           onClick={(event) => {
             if (event.target === event.currentTarget) close()
           }}
         >
-          <nav className={styles['items']} aria-label="All pages">
+          <nav className={styles['items']} aria-label={words.menu.pages}>
             <button
               type="button"
               className={iconButton(styles['cross'])}
-              aria-label="Close the menu"
+              aria-label={words.menu.close}
               onClick={close}
             >
               <X size={20} aria-hidden="true" />

@@ -7,6 +7,7 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
+import { words } from './words.ts'
 
 interface MenuItem {
   readonly label: string
@@ -24,10 +25,10 @@ interface MenuItem {
 
 /** The dashboard's pages, as the side menu lists them. */
 export const menu: readonly MenuItem[] = [
-  { label: 'Manage Playlists', to: '/dashboard', icon: ListVideo, often: true },
-  { label: 'Activate Device', to: '/dashboard/active-device', icon: CirclePlay, often: true },
-  { label: 'Device Key', to: '/dashboard/device-key', icon: KeyRound, often: false },
-  { label: 'Parent PIN', to: '/dashboard/parent-pin', icon: ShieldCheck, often: false },
-  { label: 'Account Details', to: '/dashboard/account', icon: UserRound, often: true },
-  { label: 'Switch MAC', to: '/dashboard/switch-mac', icon: ArrowLeftRight, often: false },
+  { label: words.menu.playlists, to: '/dashboard', icon: ListVideo, often: true },
+  { label: words.menu.activate, to: '/dashboard/active-device', icon: CirclePlay, often: true },
+  { label: words.menu.key, to: '/dashboard/device-key', icon: KeyRound, often: false },
+  { label: words.menu.pin, to: '/dashboard/parent-pin', icon: ShieldCheck, often: false },
+  { label: words.menu.account, to: '/dashboard/account', icon: UserRound, often: true },
+  { label: words.menu.switchMac, to: '/dashboard/switch-mac', icon: ArrowLeftRight, often: false },
 ]

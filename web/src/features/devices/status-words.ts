@@ -1,17 +1,18 @@
 import type { DeviceStatus } from '@player/server/contract/devices'
 import { CircleCheck, CircleOff, Hourglass, type LucideIcon } from 'lucide-react'
+import { words } from './words.ts'
 
 interface StatusWords {
   readonly word: string
   readonly icon: LucideIcon
   readonly kind: 'good' | 'warn' | 'bad'
-  /** Stands before the expiry date. */
-  readonly until: string
+  /** Says when it ends or ended, with the date in words. */
+  readonly until: (date: string) => string
 }
 
 /** What a device's status is called, by `is_trial`. */
 export const statusWords: Record<DeviceStatus, StatusWords> = {
-  0: { word: 'Inactive', icon: CircleOff, kind: 'bad', until: 'Ended' },
-  1: { word: 'Trial', icon: Hourglass, kind: 'warn', until: 'Trial until' },
-  2: { word: 'Active', icon: CircleCheck, kind: 'good', until: 'Active until' },
+  0: { word: words.status.inactive, icon: CircleOff, kind: 'bad', until: words.until.inactive },
+  1: { word: words.status.trial, icon: Hourglass, kind: 'warn', until: words.until.trial },
+  2: { word: words.status.active, icon: CircleCheck, kind: 'good', until: words.until.active },
 }

@@ -1,6 +1,7 @@
 import type { PlaylistTitle } from '@player/server/contract/playlists'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './switch-mac.module.css'
+import { words } from './switch-words.ts'
 
 /** A switch that was asked for. */
 export interface Switch {
@@ -23,35 +24,31 @@ export function SwitchMacQuestion({ asking, playlists, ...dialog }: SwitchMacQue
   if (playlists)
     return (
       <ConfirmDialog
-        title="Delete that device’s playlists?"
-        confirm="Delete and switch"
+        title={words.replace.title}
+        confirm={words.replace.confirm}
         kind="danger"
         first="cancel"
         {...dialog}
       >
-        <p>
-          The device at {asking.to} has{' '}
-          {playlists.length === 1 ? 'a playlist of its own' : `${playlists.length} playlists of its own`}.
-          Switching deletes {playlists.length === 1 ? 'it' : 'them'}, and you can’t undo that.
-        </p>
+        <p>{words.replace.text(asking.to, playlists.length)}</p>
         <ul className={styles['lost']}>
           {playlists.map(({ playlist_name: name }, index) => (
             // They have no id here, and the list does not change.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>{name ?? <em>Protected</em>}</li>
+            <li key={index}>{name ?? <em>{words.replace.protected}</em>}</li>
           ))}
         </ul>
       </ConfirmDialog>
     )
   return (
-    <ConfirmDialog title="Switch to the new address?" confirm="Switch MAC" {...dialog}>
+    <ConfirmDialog title={words.question.title} confirm={words.question.confirm} {...dialog}>
       <dl className={styles['change']}>
-        <dt>From</dt>
+        <dt>{words.question.from}</dt>
         <dd>{asking.from}</dd>
-        <dt>To</dt>
+        <dt>{words.question.to}</dt>
         <dd>{asking.to}</dd>
       </dl>
-      <p>Everything moves at once. It cannot be taken back, and it can be done only once.</p>
+      <p>{words.question.text}</p>
     </ConfirmDialog>
   )
 }

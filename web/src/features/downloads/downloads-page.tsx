@@ -1,4 +1,5 @@
 import { files } from 'virtual:app-downloads'
+import { fileSize } from '@player/server/kernel/locale/units'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
 import { type Download, downloads, downloadWords as words } from '../../content/downloads.ts'
@@ -7,6 +8,7 @@ import player from '../../pictures/tablet-tram.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import styles from './downloads-page.module.css'
 import { systemOf } from './system-of.ts'
 import { SystemMark } from './system-mark.tsx'
@@ -25,7 +27,7 @@ export function DownloadsPage() {
         ))}
       </ul>
       <p className={styles['stores']}>
-        {words.stores} <Link to="/support">{words.help}</Link>
+        <Sentence text={words.stores} marks={{ link: (text) => <Link to="/support">{text}</Link> }} />
       </p>
     </PaperPage>
   )
@@ -88,10 +90,11 @@ function DownloadCard({ download, own }: { download: Download; own: boolean }) {
               &ensp;{words.download}
             </a>
             <p className={styles['facts']}>
-              {download.kind}, {(file.size / 1_000_000).toFixed(1)} MB
-              {file.version && `, version ${file.version}`}
+              {file.version
+                ? words.fileOfVersion(download.kind, fileSize(file.size), file.version)
+                : words.file(download.kind, fileSize(file.size))}
               <br />
-              <span title={file.sha256}>SHA-256 {file.sha256.slice(0, 16)}…</span>
+              <span title={file.sha256}>{words.checksum(file.sha256.slice(0, 16))}</span>
             </p>
             <CopyButton text={file.sha256} label={words.copySum} />
           </>

@@ -47,7 +47,7 @@ export function Gallery() {
               width={1280}
               height={720}
               loading="lazy"
-              alt={`${film.title} plays on a television.`}
+              alt={home.gallery.onTelevision(film.title)}
             />
           </DeviceFrame>
           <DeviceFrame kind="tablet" className={styles['tablet']}>
@@ -57,7 +57,7 @@ export function Gallery() {
               width={880}
               height={612}
               loading="lazy"
-              alt={`${film.title} plays on a tablet, with more films below it.`}
+              alt={home.gallery.onTablet(film.title)}
             />
           </DeviceFrame>
           <DeviceFrame kind="phone" className={styles['phone']}>
@@ -67,7 +67,7 @@ export function Gallery() {
               width={440}
               height={952}
               loading="lazy"
-              alt={`${film.title} on a phone, with its controls, sound and subtitles.`}
+              alt={home.gallery.onPhone(film.title)}
             />
           </DeviceFrame>
         </div>

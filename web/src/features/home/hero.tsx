@@ -66,12 +66,12 @@ export function Hero() {
           target="_blank"
           rel="noopener noreferrer"
         >
-          Developed By {company.developer.name}
+          {hero.developer}
         </a>
         <button
           type="button"
           className={iconButton(styles['pause'])}
-          aria-label={paused ? 'Let the picture change' : 'Hold this picture'}
+          aria-label={paused ? hero.change : hero.hold}
           onClick={() => setPaused(!paused)}
         >
           {paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
@@ -105,7 +105,7 @@ function Disclaimer() {
       <button
         type="button"
         className={iconButton()}
-        aria-label="Close the disclaimer"
+        aria-label={hero.closeDisclaimer}
         onClick={() => setOpen(false)}
       >
         <X size={18} aria-hidden="true" />

@@ -18,7 +18,7 @@ export function Multilingual() {
         width={1280}
         height={720}
         loading="lazy"
-        alt="A ferry with lit windows crosses a dark sea under the moon."
+        alt={home.languages.pictureOf}
       />
       <div className={styles['inside']}>
         <div className={styles['head']} data-reveal="">
@@ -46,7 +46,7 @@ export function Multilingual() {
             </span>
           </p>
         </div>
-        <fieldset className={styles['languages']} aria-label="Language">
+        <fieldset className={styles['languages']} aria-label={home.languages.choose}>
           {languages.map((each) => (
             <button
               key={each.code}

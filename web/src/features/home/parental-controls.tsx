@@ -53,7 +53,7 @@ export function ParentalControls() {
           {!open && (
             // Digits typed on a keyboard count too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <fieldset className={styles['entry']} aria-label="PIN" onKeyDown={onKeyDown}>
+            <fieldset className={styles['entry']} aria-label={home.parental.pin} onKeyDown={onKeyDown}>
               <p className={classNames(styles['dots'], wrong && styles['wrong'])}>
                 {PIN.split('').map((digit, index) => (
                   <span key={digit} className={classNames(index < typed.length && styles['full'])} />
@@ -65,7 +65,7 @@ export function ParentalControls() {
                     {digit}
                   </button>
                 ))}
-                <button type="button" aria-label="Delete the last digit" onClick={remove}>
+                <button type="button" aria-label={home.parental.deleteDigit} onClick={remove}>
                   <Delete size={20} aria-hidden="true" />
                 </button>
               </div>

@@ -43,26 +43,26 @@ export function SimpleInterface() {
           <p className={scene['text']}>{home.simple.text}</p>
           {/* The arrow keys of a keyboard do the same as the drawn ones. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <fieldset className={styles['remote']} aria-label="Remote control" onKeyDown={onKeyDown}>
+          <fieldset className={styles['remote']} aria-label={home.simple.remote} onKeyDown={onKeyDown}>
             {keys.map(({ way, Icon }) => (
               <button
                 key={way}
                 type="button"
                 className={styles[way]}
-                aria-label={way}
+                aria-label={home.simple.keys[way]}
                 onClick={() => go(way)}
               >
                 <Icon size={26} aria-hidden="true" />
               </button>
             ))}
             <button type="button" className={styles['ok']} onClick={() => setPlaying(place)}>
-              OK
+              {home.simple.ok}
             </button>
           </fieldset>
         </div>
         <div className={styles['room']} data-surface="night" data-reveal="">
           <output className={styles['title']}>
-            {playing === null ? title : `${home.simple.chosen}: ${title}`}
+            {playing === null || title === undefined ? title : home.simple.chosen(title)}
           </output>
           <div className={styles['shelf']}>
             {shelf.map((film, index) => (
@@ -76,7 +76,7 @@ export function SimpleInterface() {
                 width={320}
                 height={480}
                 loading="lazy"
-                alt={`Poster: ${film.title}`}
+                alt={home.simple.poster(film.title)}
               />
             ))}
           </div>

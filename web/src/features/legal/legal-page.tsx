@@ -1,6 +1,8 @@
+import { formatLongDate } from '@player/server/kernel/locale/dates'
 import { company } from '../../content/company.ts'
-import type { Clause } from '../../content/legal.ts'
+import { type Clause, updated } from '../../content/legal.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import styles from './legal-page.module.css'
 
 /** A legal text: numbered clauses at reading width. */
@@ -10,7 +12,12 @@ export function LegalPage({ title, clauses }: { title: string; clauses: readonly
       title={title}
       intro={
         <p>
-          Last updated <time dateTime={company.termsUpdated.date}>{company.termsUpdated.text}</time>
+          <Sentence
+            text={updated}
+            marks={{
+              date: () => <time dateTime={company.termsUpdated}>{formatLongDate(company.termsUpdated)}</time>,
+            }}
+          />
         </p>
       }
     >

@@ -3,6 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import styles from './payment-history.module.css'
 import { PaymentHistory } from './payment-history.tsx'
+import { words } from './words.ts'
 
 /** The device's payments on a page that is not about paying. */
 export function AccountPayments() {
@@ -11,7 +12,7 @@ export function AccountPayments() {
   if (!history.data) {
     return (
       <Trouble
-        title="We cannot show your payments right now."
+        title={words.history.trouble}
         busy={history.isFetching}
         onRetry={() => void history.refetch()}
       />
@@ -21,9 +22,9 @@ export function AccountPayments() {
   return (
     <section className={styles['history']} aria-labelledby="history-title">
       <h2 id="history-title" className={styles['title']}>
-        Your payments
+        {words.history.title}
       </h2>
-      <p>Nothing has been paid for this device yet.</p>
+      <p>{words.history.none}</p>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { type Outcome, shownOf } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import { useCurrentPayment } from './use-current-payment.ts'
+import { words } from './words.ts'
 
 /** Activate Device: one column of what one gets, the price, the method, and how far the payment is. */
 export function ActivatePage() {
@@ -33,21 +34,19 @@ export function ActivatePage() {
 
   return (
     <div className={styles['page']}>
-      <h1 className={styles['title']}>Activate Device</h1>
+      <h1 className={styles['title']}>{words.activate.title}</h1>
       {offer.isPending && <Skeleton lines={7} />}
       {offer.isError && !offer.data && (
         <Trouble
-          title="We cannot show the price right now."
+          title={words.activate.priceTrouble}
           busy={offer.isFetching}
           onRetry={() => void offer.refetch()}
         />
       )}
-      {forLife && (
-        <EmptyState title="Activated for life">There is nothing left to pay for this device.</EmptyState>
-      )}
+      {forLife && <EmptyState title={words.activate.life.title}>{words.activate.life.text}</EmptyState>}
       {held && (
-        <Notice title="A payment is on hold">
-          {messages.payment_on_hold} Until then this device cannot be paid for again.
+        <Notice title={words.activate.held.title}>
+          {messages.payment_on_hold} {words.activate.held.text}
         </Notice>
       )}
       {offer.data && device && !forLife && (
@@ -56,13 +55,13 @@ export function ActivatePage() {
           {!held && canPay && (
             <ActivationForm offer={offer.data} mac={device.mac_address} onOutcome={setOutcome} />
           )}
-          {!canPay && <Notice title="There is no way to pay right now.">Please come back in a while.</Notice>}
+          {!canPay && <Notice title={words.activate.noMethod.title}>{words.activate.noMethod.text}</Notice>}
         </>
       )}
       {showsLine && <PaymentLine payment={current} />}
       {history.isError && !history.data && (
         <Trouble
-          title="We cannot show your payments right now."
+          title={words.history.trouble}
           busy={history.isFetching}
           onRetry={() => void history.refetch()}
         />

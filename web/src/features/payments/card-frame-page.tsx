@@ -11,6 +11,7 @@ import styles from './card-frame-page.module.css'
 import { type Flash, leaveFlash } from './flash.ts'
 import { hearFramedReturn } from './framed-return.ts'
 import { PaymentLine } from './payment-line.tsx'
+import { words } from './words.ts'
 
 interface CardFramePageProps {
   /** The two parts of the frame's address, as the provider calls them. */
@@ -43,22 +44,15 @@ export function CardFramePage(address: CardFramePageProps) {
 
   return (
     <ToolPage
-      title="Pay with your card"
-      intro={
-        payment &&
-        `${payment.price.text} for ${payment.mac_address}. Your card is seen by the provider alone.`
-      }
-      back={<BackLink to="/dashboard/active-device">Choose another way to pay</BackLink>}
+      title={words.card.title}
+      intro={payment && words.card.intro(payment.price.text, payment.mac_address)}
+      back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
       <PaymentLine payment={payment ?? null} />
-      {frame.data && <iframe className={styles['frame']} src={frame.data.url} title="Card payment" />}
+      {frame.data && <iframe className={styles['frame']} src={frame.data.url} title={words.card.frame} />}
       {frame.isPending && <Skeleton lines={8} />}
       {frame.isError && !isMissing && (
-        <Trouble
-          title="We cannot show the card form right now."
-          busy={frame.isFetching}
-          onRetry={() => void frame.refetch()}
-        />
+        <Trouble title={words.card.trouble} busy={frame.isFetching} onRetry={() => void frame.refetch()} />
       )}
     </ToolPage>
   )

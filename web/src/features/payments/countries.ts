@@ -1,3 +1,4 @@
+import { LANGUAGE } from '@player/server/kernel/locale/language'
 import { countries as data } from 'countries-list'
 
 /** A country as the picker lists it; one with several dial codes is listed with each. */
@@ -12,7 +13,7 @@ export interface Country {
 /** All countries by name. Import this module with `import()`: the data is for one form alone. */
 export const countries: readonly Country[] = Object.entries(data)
   .flatMap(([code, { name, phone }]) => phone.map((digits) => ({ name, code, dialCode: `+${digits}` })))
-  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  .toSorted((a, b) => a.name.localeCompare(b.name, LANGUAGE))
 
 /** The countries whose name, dial code or ISO code holds what is typed; those whose name starts with it first. */
 export function findCountries(typed: string): readonly Country[] {

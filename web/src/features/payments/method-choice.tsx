@@ -2,6 +2,7 @@ import type { Offer, PaymentType } from '@player/server/contract/payments'
 import { chargeOf } from './charge.ts'
 import { methods } from './methods.ts'
 import styles from './method-choice.module.css'
+import { words } from './words.ts'
 
 interface MethodChoiceProps {
   offer: Offer
@@ -14,7 +15,7 @@ interface MethodChoiceProps {
 export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoiceProps) {
   return (
     <fieldset className={styles['choice']} aria-describedby={error ? 'method-error' : undefined}>
-      <legend className={styles['title']}>How do you want to pay?</legend>
+      <legend className={styles['title']}>{words.method.question}</legend>
       {methods
         .filter(({ flag }) => offer[flag])
         .map(({ type, name, text }) => (

@@ -2,10 +2,12 @@ import { messages } from '@player/server/messages/payments'
 import type { PaymentStep, PaymentView } from '@player/server/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { formatDate } from '@player/server/contract/site'
+import { Sentence } from '../../ui/sentence.tsx'
+import { formatDate } from '@player/server/kernel/locale/dates'
 import { hasReceipt } from './has-receipt.ts'
 import styles from './payment-history.module.css'
 import { methodWords, wordOf } from './step-words.ts'
+import { words } from './words.ts'
 
 const lights = {
   started: 'plain',
@@ -33,7 +35,7 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
   return (
     <section className={styles['history']} aria-labelledby="history-title">
       <h2 id="history-title" className={styles['title']}>
-        Your payments
+        {words.history.title}
       </h2>
       <ul>
         {payments.map((payment, index) => {
@@ -47,16 +49,19 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
               </p>
               <Badge kind={lights[step]}>{wordOf(payment)}</Badge>
               <p className={styles['reference']}>
-                Reference <code>{reference}</code>
+                <Sentence
+                  text={words.history.reference}
+                  marks={{ reference: () => <code>{reference}</code> }}
+                />
               </p>
               {hasReceipt(payment) && (
                 <Link
                   to="/dashboard/receipt/$reference"
                   params={{ reference }}
                   className={styles['receipt']}
-                  aria-label={`Receipt for ${reference}`}
+                  aria-label={words.history.receiptOf(reference)}
                 >
-                  Receipt
+                  {words.history.receipt}
                 </Link>
               )}
               {reference !== explained &&

@@ -1,15 +1,18 @@
 import type { PaymentView } from '@player/server/contract/payments'
+import { clockTime } from '@player/server/kernel/locale/dates'
+import { elapsed } from '@player/server/kernel/locale/durations'
 import { Check, X } from 'lucide-react'
+import { Sentence } from '../../ui/sentence.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { clockTime, secondsBetween } from './moments.ts'
 import styles from './payment-line.module.css'
 import { isOnLine, line, stepWords, wordOf } from './step-words.ts'
+import { words } from './words.ts'
 
 /** Where a payment stands: the states that it passes, when it came to each, and what happens next. Moves by itself. */
 export function PaymentLine({ payment }: { payment: PaymentView | null }) {
   return (
     <div className={styles['whole']}>
-      <ol className={styles['line']} aria-label="Progress of the payment">
+      <ol className={styles['line']} aria-label={words.progress.name}>
         {stagesOf(payment).map(({ word, at, reached, current, ended }) => (
           <li
             key={word}
@@ -21,8 +24,10 @@ export function PaymentLine({ payment }: { payment: PaymentView | null }) {
             <span className={styles['light']} aria-hidden="true">
               {ended ? <X size={12} strokeWidth={3} /> : reached && <Check size={12} strokeWidth={3} />}
             </span>
-            {word}
-            {reached && !ended && <VisuallyHidden>, done</VisuallyHidden>}
+            <Sentence
+              text={reached && !ended ? words.progress.done : words.progress.current}
+              marks={{ step: () => word, done: (done) => <VisuallyHidden>{done}</VisuallyHidden> }}
+            />
             {at && (
               <time className={styles['time']} dateTime={at}>
                 {clockTime(at)}
@@ -77,5 +82,5 @@ const moments = {
 
 function sentence({ next, confirmed_at, active_at }: PaymentView): string {
   if (next !== null || confirmed_at === null || active_at === null) return next ?? ''
-  return `Your device is active, ${secondsBetween(confirmed_at, active_at)} after your money arrived.`
+  return words.progress.active(elapsed(confirmed_at, active_at))
 }

@@ -15,6 +15,7 @@ import {
 } from './outcome.ts'
 import styles from './paypal-payment.module.css'
 import { loadButtons } from './paypal-buttons.ts'
+import { words } from './words.ts'
 
 interface PayPalPaymentProps {
   offer: Offer
@@ -108,7 +109,7 @@ export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: Pay
       {state === 'loading' && <Skeleton lines={2} />}
       {state === 'failed' && (
         <Trouble
-          title="PayPal’s buttons did not load."
+          title={words.paypal.trouble}
           onRetry={() => {
             setState('loading')
             setAttempt(attempt + 1)

@@ -5,13 +5,14 @@ import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDate } from '@player/server/contract/site'
+import { formatDate } from '@player/server/kernel/locale/dates'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { hasReceipt } from './has-receipt.ts'
 import styles from './receipt-page.module.css'
 import { methodWords } from './step-words.ts'
+import { words } from './words.ts'
 
 /** The receipt of one payment, as a sheet of paper that can be printed. */
 export function ReceiptPage({ reference }: { reference: string }) {
@@ -20,7 +21,7 @@ export function ReceiptPage({ reference }: { reference: string }) {
   if (history.isPending || seller.isPending) {
     return (
       <>
-        <h1 className="visually-hidden">Receipt</h1>
+        <h1 className="visually-hidden">{words.receipt.title}</h1>
         <Skeleton lines={6} />
       </>
     )
@@ -29,7 +30,7 @@ export function ReceiptPage({ reference }: { reference: string }) {
     return (
       <Trouble
         heading="h1"
-        title="We cannot show this receipt right now."
+        title={words.receipt.trouble}
         busy={history.isFetching || seller.isFetching}
         onRetry={() => {
           void history.refetch()
@@ -43,24 +44,24 @@ export function ReceiptPage({ reference }: { reference: string }) {
     return (
       <EmptyState
         heading="h1"
-        title="There is no receipt here"
+        title={words.receipt.none.title}
         action={
           <Link to="/dashboard/account" className={buttonClass({ kind: 'secondary' })}>
-            Account details
+            {words.receipt.account}
           </Link>
         }
       >
-        A payment has one as soon as its money has arrived.
+        {words.receipt.none.text}
       </EmptyState>
     )
   }
   return (
     <div className={styles['page']}>
-      <BackLink to="/dashboard/account">Account details</BackLink>
+      <BackLink to="/dashboard/account">{words.receipt.account}</BackLink>
       <Sheet payment={payment} seller={seller.data} />
       <Button className={styles['print']} onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />
-        Print
+        {words.receipt.print}
       </Button>
     </div>
   )
@@ -79,33 +80,33 @@ function Sheet({ payment, seller }: { payment: PaymentView; seller: Seller }) {
   return (
     <article className={styles['sheet']} data-surface="paper">
       <header className={styles['head']}>
-        <h1>Receipt</h1>
+        <h1>{words.receipt.title}</h1>
         <Logo />
       </header>
       <address className={styles['seller']}>
         <strong>{seller.name}</strong>
         {seller.address && <span>{seller.address}</span>}
-        {seller.tax_number && <span>Tax number {seller.tax_number}</span>}
+        {seller.tax_number && <span>{words.receipt.taxNumber(seller.tax_number)}</span>}
       </address>
       <p className={styles['what']}>
-        Activation of the player on {mac}
+        {words.receipt.activation(mac)}
         <strong>{price.text}</strong>
       </p>
       <dl className={styles['facts']}>
-        <dt>Paid with</dt>
+        <dt>{words.receipt.paidWith}</dt>
         <dd>{methodWords[method]}</dd>
-        <dt>Ordered on</dt>
+        <dt>{words.receipt.orderedOn}</dt>
         <dd>{formatDate(started)}</dd>
         {confirmed !== null && (
           <>
-            <dt>Paid on</dt>
+            <dt>{words.receipt.paidOn}</dt>
             <dd>{formatDate(confirmed)}</dd>
           </>
         )}
-        <dt>Reference</dt>
+        <dt>{words.receipt.reference}</dt>
         <dd>{reference}</dd>
       </dl>
-      {step === 'refunded' && <p className={styles['refunded']}>This payment was refunded.</p>}
+      {step === 'refunded' && <p className={styles['refunded']}>{words.receipt.refunded}</p>}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import type { PaymentStep, PaymentType, PaymentView } from '@player/server/contract/payments'
 import { answer } from '@player/server/messages/payments'
+import { words } from './words.ts'
 
 /** The four states of a payment that goes well, in order. */
 export const line = ['started', 'approved', 'captured', 'active'] as const
@@ -7,25 +8,25 @@ type LineStep = (typeof line)[number]
 
 /** What the steps are called. */
 export const stepWords: Record<Exclude<PaymentStep, 'closed'>, string> = {
-  started: 'Started',
-  approved: 'Approved',
-  captured: 'Captured',
-  active: 'Active',
-  declined: 'Declined',
-  held: 'On hold',
-  refunded: 'Refunded',
+  started: words.step.started,
+  approved: words.step.approved,
+  captured: words.step.captured,
+  active: words.step.active,
+  declined: words.step.declined,
+  held: words.step.held,
+  refunded: words.step.refunded,
 }
 
 const ends: Record<NonNullable<PaymentView['ended']>, string> = {
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  failed: 'Declined',
+  cancelled: words.step.cancelled,
+  expired: words.step.expired,
+  failed: words.step.declined,
 }
 
 /** What is said of a payment where it stands now. */
 export function wordOf({ step, ended, next_code }: PaymentView): string {
   if (step !== 'closed') return stepWords[step]
-  return ended === null || next_code === answer('next_closed_in_doubt').code ? 'Not completed' : ends[ended]
+  return ended === null || next_code === answer('next_closed_in_doubt').code ? words.step.open : ends[ended]
 }
 
 /** Whether a payment goes well so far. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './playlist-list.module.css'
+import { words } from './words.ts'
 
 /** The ways to the two forms. */
 export function AddLinks() {
@@ -9,11 +10,11 @@ export function AddLinks() {
     <div className={styles['add']}>
       <Link to="/dashboard" search={{ view: 'add' }} className={buttonClass()}>
         <Plus size={18} aria-hidden="true" />
-        Add Playlist
+        {words.add.general}
       </Link>
       <Link to="/dashboard" search={{ view: 'add-xc' }} className={buttonClass({ kind: 'secondary' })}>
         <Plus size={18} aria-hidden="true" />
-        Add XC Playlist
+        {words.add.xtream}
       </Link>
     </div>
   )

@@ -5,6 +5,7 @@ import { PlaylistForm } from './playlist-form.tsx'
 import { EMPTY, type PlaylistKind } from './playlist-values.ts'
 import { useBackToList } from './use-back-to-list.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
+import { words } from './words.ts'
 
 /** Adds a playlist of either kind. What was typed goes along when one changes the kind. */
 export function AddPlaylist({ kind }: { kind: PlaylistKind }) {
@@ -15,13 +16,13 @@ export function AddPlaylist({ kind }: { kind: PlaylistKind }) {
     onSaved: useBackToList(),
   })
   return (
-    <FormPage title={kind === 'xc' ? 'Add XC Playlist' : 'Add Playlist'}>
-      <nav className={styles['kinds']} aria-label="Kind of playlist">
+    <FormPage title={kind === 'xc' ? words.add.xtream : words.add.general}>
+      <nav className={styles['kinds']} aria-label={words.add.kinds}>
         <Link to="/dashboard" search={{ view: 'add' }} replace activeOptions={{ exact: true }}>
-          M3U address
+          {words.add.m3uAddress}
         </Link>
         <Link to="/dashboard" search={{ view: 'add-xc' }} replace activeOptions={{ exact: true }}>
-          Xtream account
+          {words.add.xtreamAccount}
         </Link>
       </nav>
       <PlaylistForm

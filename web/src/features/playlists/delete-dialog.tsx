@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import { PinField, usePin } from './pin-field.tsx'
 import { deleteRefusal, type Refusal } from './refusals.ts'
+import { words } from './words.ts'
 
 interface DeleteDialogProps {
   playlist: PlaylistView
@@ -72,14 +73,14 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
   }
   return (
     <ConfirmDialog
-      title={`Delete “${name}”?`}
-      confirm="Delete"
+      title={words.delete.question(name)}
+      confirm={words.delete.confirm}
       kind="danger"
       busy={running}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>It disappears from your screen too. It cannot be brought back.</p>
+      <p>{words.delete.text}</p>
       {ended && (
         <p role="alert">
           <strong>{ended.title}</strong> {ended.text}

@@ -14,6 +14,7 @@ import { PlaylistForm } from './playlist-form.tsx'
 import { valuesOf } from './playlist-values.ts'
 import { useBackToList } from './use-back-to-list.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
+import { words } from './words.ts'
 
 /** Changes a playlist; a protected one once its PIN was given. */
 export function EditPlaylist({ id }: { id: string }) {
@@ -26,7 +27,7 @@ export function EditPlaylist({ id }: { id: string }) {
   if (edited) return <EditForm playlist={edited} />
   if (list.isPending) {
     return (
-      <FormPage title="Edit Playlist">
+      <FormPage title={words.edit.title}>
         <Skeleton lines={6} />
       </FormPage>
     )
@@ -35,7 +36,7 @@ export function EditPlaylist({ id }: { id: string }) {
     return (
       <Trouble
         heading="h1"
-        title="We cannot show this playlist right now."
+        title={words.edit.trouble}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
       />
@@ -48,7 +49,7 @@ export function EditPlaylist({ id }: { id: string }) {
       title={messages.playlist_missing}
       action={
         <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
-          All playlists
+          {words.list.back}
         </Link>
       }
     />
@@ -65,8 +66,8 @@ function Locked({ playlist, onOpened }: LockedProps) {
   const [handed] = useState(() => readHandedPin(playlist._id))
   useEffect(forgetHandedPin, [])
   return (
-    <FormPage title="Edit Playlist">
-      <Skeleton lines={6} label="Protected" />
+    <FormPage title={words.edit.title}>
+      <Skeleton lines={6} label={words.row.protected} />
       <PinDialog
         playlist={playlist}
         handed={handed}
@@ -90,7 +91,7 @@ function EditForm({ playlist }: { playlist: PlaylistView }) {
     onLocked: () => setLocked(true),
   })
   return (
-    <FormPage title="Edit Playlist">
+    <FormPage title={words.edit.title}>
       <PlaylistForm
         kind={playlist.playlist_type}
         form={form}

@@ -11,8 +11,8 @@ interface Page {
 
 /** The playlists of one page, out of those whose name holds the text, whatever its case. */
 export function findPlaylists(all: readonly PlaylistView[], search: string, page: number): Page {
-  const wanted = search.trim().toLocaleLowerCase()
-  const found = all.filter(({ playlist_name: name }) => name.toLocaleLowerCase().includes(wanted))
+  const wanted = search.trim().toLowerCase()
+  const found = all.filter(({ playlist_name: name }) => name.toLowerCase().includes(wanted))
   const pages = Math.max(1, Math.ceil(found.length / PLAYLISTS_PER_PAGE))
   const shown = Math.min(Math.max(1, page), pages)
   return {

@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import { PinField, usePin } from './pin-field.tsx'
 import { pinRefusal, type Refusal } from './refusals.ts'
+import { words } from './words.ts'
 
 interface PinDialogProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name'>
@@ -49,15 +50,15 @@ export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDia
   }
   return (
     <ConfirmDialog
-      title={`Open “${playlist.playlist_name}”`}
-      confirm="Open"
+      title={words.open.question(playlist.playlist_name)}
+      confirm={words.open.confirm}
       busy={running}
       onConfirm={() => {
         if (pin.check()) attempt(pin.pin)
       }}
       onClose={onClose}
     >
-      <p>This playlist is protected.</p>
+      <p>{words.open.text}</p>
       <PinField {...pin.field} />
     </ConfirmDialog>
   )

@@ -14,6 +14,7 @@ import { findPlaylists } from './find-playlists.ts'
 import styles from './playlist-list.module.css'
 import { PlaylistRow } from './playlist-row.tsx'
 import { PlaylistSearch } from './playlist-search.tsx'
+import { words } from './words.ts'
 
 interface PlaylistListProps {
   page: number
@@ -58,7 +59,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
     <section className={styles['page']} aria-labelledby="playlists-title">
       <header className={styles['head']}>
         <h1 ref={title} id="playlists-title" tabIndex={-1} className={styles['title']}>
-          Manage Playlists
+          {words.list.title}
         </h1>
         {all && all.length > 0 && <AddLinks />}
       </header>
@@ -71,24 +72,19 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       )}
       {list.isPending && <RowSkeletons />}
       {list.isError && !all && (
-        <Trouble
-          title="We cannot show your playlists right now."
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <Trouble title={words.list.trouble} busy={list.isFetching} onRetry={() => void list.refetch()} />
       )}
       {all?.length === 0 && (
-        <EmptyState title="No playlist yet" action={<AddLinks />}>
-          Add the M3U address or the Xtream account that your provider gave you. It is on your screen a moment
-          later.
+        <EmptyState title={words.list.none.title} action={<AddLinks />}>
+          {words.list.none.text}
         </EmptyState>
       )}
       {all && all.length > 0 && shown.found === 0 && (
         <EmptyState
-          title="No playlist has this name"
+          title={words.list.notFound.title}
           action={
             <Button kind="secondary" onClick={() => show({ page: 1, search: '' }, true)}>
-              Show all
+              {words.list.notFound.all}
             </Button>
           }
         />
@@ -104,7 +100,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         ))}
       </ul>
       <Pager
-        label="Pages of playlists"
+        label={words.list.pages}
         page={shown.page}
         pages={shown.pages}
         onPage={(next) => show({ page: next, search }, false)}
@@ -131,7 +127,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
 
 function RowSkeletons() {
   return (
-    <output className={styles['rows']} aria-label="Loading">
+    <output className={styles['rows']} aria-label={words.list.loading}>
       {['a', 'b', 'c'].map((row) => (
         <span key={row} className={styles['ghost']} />
       ))}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { iconButton } from '../../ui/icon-button.ts'
 import styles from './playlist-row.module.css'
+import { words } from './words.ts'
 
 interface PlaylistRowProps {
   playlist: PlaylistView
@@ -24,11 +25,13 @@ export function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
     <li ref={row} className={classNames(styles['row'], isNew && styles['new'])}>
       <div className={styles['words']}>
         <h2 className={styles['name']}>{playlist.playlist_name}</h2>
-        <span className={styles['kind']}>{playlist.playlist_type === 'xc' ? 'Xtream' : 'M3U'}</span>
+        <span className={styles['kind']}>
+          {playlist.playlist_type === 'xc' ? words.row.xtream : words.row.m3u}
+        </span>
         {playlist.is_protected ? (
           <p className={styles['protected']}>
             <Lock size={15} aria-hidden="true" />
-            Protected
+            {words.row.protected}
           </p>
         ) : (
           <Source playlist={playlist} />
@@ -39,14 +42,14 @@ export function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
           to="/dashboard/edit/$id"
           params={{ id: playlist._id }}
           className={iconButton(styles['action'])}
-          aria-label={`Edit ${playlist.playlist_name}`}
+          aria-label={words.row.edit(playlist.playlist_name)}
         >
           <Pencil size={18} aria-hidden="true" />
         </Link>
         <button
           type="button"
           className={iconButton(styles['action'])}
-          aria-label={`Delete ${playlist.playlist_name}`}
+          aria-label={words.row.delete(playlist.playlist_name)}
           onClick={onDelete}
         >
           <Trash2 size={18} aria-hidden="true" />
@@ -71,7 +74,7 @@ function Source({ playlist: { url, username, password } }: { playlist: PlaylistV
           <button
             type="button"
             className={iconButton(styles['eye'])}
-            aria-label="Show the password"
+            aria-label={words.row.showPassword}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

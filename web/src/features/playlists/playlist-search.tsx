@@ -4,6 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { iconButton } from '../../ui/icon-button.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './playlist-list.module.css'
+import { words } from './words.ts'
 
 interface PlaylistSearchProps {
   value: string
@@ -29,8 +30,8 @@ export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
     <search className={styles['search']}>
       <Search className={styles['lens']} size={18} aria-hidden="true" />
       <TextField
-        label={<VisuallyHidden>Search playlists by name</VisuallyHidden>}
-        placeholder="Search by name"
+        label={<VisuallyHidden>{words.search.label}</VisuallyHidden>}
+        placeholder={words.search.placeholder}
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -42,7 +43,7 @@ export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
             <button
               type="button"
               className={iconButton()}
-              aria-label="Clear the search"
+              aria-label={words.search.clear}
               onClick={() => put('')}
             >
               <X size={18} aria-hidden="true" />
@@ -50,7 +51,7 @@ export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
           )
         }
       />
-      <output className="visually-hidden">{value && `${found} found`}</output>
+      <output className="visually-hidden">{value && words.search.found(found)}</output>
     </search>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { readXtreamAddress, type XtreamAccount } from './xtream-address.ts'
+import { words } from './words.ts'
 
 interface XtreamOfferProps {
   /** What stands in the field for the address. */
@@ -13,10 +14,10 @@ export function XtreamOffer({ address, onTake }: XtreamOfferProps) {
   const account = readXtreamAddress(address)
   if (!account) return null
   return (
-    <Notice title="This is an Xtream account.">
-      <p>As one it starts quicker and brings films and series with their pictures.</p>
+    <Notice title={words.xtreamOffer.title}>
+      <p>{words.xtreamOffer.text}</p>
       <Button kind="secondary" size="small" onClick={() => onTake(account)}>
-        Fill the Xtream form with it
+        {words.xtreamOffer.take}
       </Button>
     </Notice>
   )

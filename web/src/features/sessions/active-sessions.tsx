@@ -5,13 +5,14 @@ import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatDate } from '@player/server/contract/site'
+import { formatDate } from '@player/server/kernel/locale/dates'
 import { Toast } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import styles from './active-sessions.module.css'
 import { type BrowserKind, readBrowser } from './browser-name.ts'
+import { words } from './words.ts'
 
 const icons: Record<BrowserKind, LucideIcon> = { computer: Laptop, phone: Smartphone, television: Tv }
 
@@ -44,15 +45,11 @@ export function ActiveSessions() {
   return (
     <section className={styles['sessions']} aria-labelledby="sessions-title">
       <h2 id="sessions-title" className={styles['title']}>
-        Where you are logged in
+        {words.list.title}
       </h2>
       {list.isPending && <Skeleton lines={2} />}
       {list.isError && !list.data && (
-        <Trouble
-          title="We cannot show your sessions right now."
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <Trouble title={words.list.trouble} busy={list.isFetching} onRetry={() => void list.refetch()} />
       )}
       <ul>
         {sessions.map((session) => {
@@ -64,38 +61,39 @@ export function ActiveSessions() {
               <div>
                 <p className={styles['name']}>{name}</p>
                 <p className={styles['times']}>
-                  Since {formatDate(session.started_at)}
-                  {!session.is_this && `, last used ${formatDate(session.last_used_at)}`}
+                  {session.is_this
+                    ? words.list.since(formatDate(session.started_at))
+                    : words.list.sinceAndUsed(
+                        formatDate(session.started_at),
+                        formatDate(session.last_used_at),
+                      )}
                 </p>
               </div>
-              {session.is_this && <Badge kind="good">This browser</Badge>}
+              {session.is_this && <Badge kind="good">{words.list.thisBrowser}</Badge>}
             </li>
           )
         })}
       </ul>
       {sessions.length > 1 && (
         <Button kind="secondary" className={styles['end']} onClick={() => setAsking(true)}>
-          Log out elsewhere
+          {words.end.button}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title="Log out everywhere else?"
-          confirm="Log out elsewhere"
+          title={words.end.question}
+          confirm={words.end.button}
           busy={running}
           onConfirm={end}
           onClose={() => setAsking(false)}
         >
-          All browsers in the list but this one have to log in again. If one of them is not yours, change the
-          device key too.
+          {words.end.text}
         </ConfirmDialog>
       )}
-      {told === 'done' && (
-        <Toast kind="good" title="All other browsers are logged out." onClose={() => setTold(null)} />
-      )}
+      {told === 'done' && <Toast kind="good" title={words.end.done} onClose={() => setTold(null)} />}
       {told === 'failed' && (
-        <Toast kind="bad" title="The others may still be logged in." onClose={() => setTold(null)}>
-          Our server did not answer as it should. Please try again.
+        <Toast kind="bad" title={words.end.failed.title} onClose={() => setTold(null)}>
+          {words.end.failed.text}
         </Toast>
       )}
     </section>

@@ -1,3 +1,7 @@
+import { words as all } from './words.ts'
+
+const words = all.browser
+
 export type BrowserKind = 'computer' | 'phone' | 'television'
 
 /** The first that fits counts: browsers call themselves by the names of those whose engine they have. */
@@ -11,7 +15,7 @@ const BROWSERS = [
 ] as const
 
 const SYSTEMS = [
-  [/\bTizen\b|\bWeb0S\b|\bSMART-TV\b/i, 'a television', 'television'],
+  [/\bTizen\b|\bWeb0S\b|\bSMART-TV\b/i, null, 'television'],
   [/\biPad\b/, 'iPad', 'phone'],
   [/\biPhone\b/, 'iPhone', 'phone'],
   [/\bAndroid\b/, 'Android', 'phone'],
@@ -23,7 +27,9 @@ const SYSTEMS = [
 
 /** What people call a browser, out of what it calls itself (`User-Agent`): 'Firefox on Windows'. */
 export function readBrowser(userAgent: string): { name: string; kind: BrowserKind } {
-  const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1] ?? 'A browser'
+  const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1] ?? words.unknown
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent))
-  return { name: system ? `${browser} on ${system[1]}` : browser, kind: system?.[2] ?? 'computer' }
+  if (!system) return { name: browser, kind: 'computer' }
+  const [, name, kind] = system
+  return { name: name === null ? words.onTelevision(browser) : words.onSystem(browser, name), kind }
 }

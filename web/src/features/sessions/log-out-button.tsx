@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Toast } from '../../ui/notice.tsx'
 import { noteSession } from './session-hint.ts'
+import { words } from './words.ts'
 
 /** Ends the session and goes to the login page. */
 export function LogOutButton({ className }: { className?: string | undefined }) {
@@ -19,11 +20,11 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
     <>
       <button type="button" className={className} disabled={logOut.isPending} onClick={() => logOut.mutate()}>
         <LogOut size={20} aria-hidden="true" />
-        Logout
+        {words.logOut.button}
       </button>
       {failed && (
-        <Toast kind="bad" title="You are still logged in." onClose={() => setFailed(false)}>
-          Our server did not answer. Please try again.
+        <Toast kind="bad" title={words.logOut.failed.title} onClose={() => setFailed(false)}>
+          {words.logOut.failed.text}
         </Toast>
       )}
     </>

@@ -5,6 +5,7 @@ import { LoginForm } from './login-form.tsx'
 import styles from './login-page.module.css'
 import { nextPath } from './next-path.ts'
 import { hasSessionHint, noteSession } from './session-hint.ts'
+import { words } from './login-words.ts'
 
 /** Half night with the screen that people look at while they type, half paper with the form. */
 export function LoginPage() {
@@ -24,20 +25,12 @@ export function LoginPage() {
   return (
     <div className={styles['page']}>
       <div className={styles['night']} data-surface="night">
-        <h1 className={styles['title']}>Manage Your Playlist</h1>
+        <h1 className={styles['title']}>{words.title}</h1>
         <figure className={styles['figure']}>
           <div className={styles['tv']}>
-            <img
-              src={address}
-              width={960}
-              height={540}
-              alt="The player’s first screen. It shows the MAC address in large figures, and below it the device key."
-            />
+            <img src={address} width={960} height={540} alt={words.pictureOf} />
           </div>
-          <figcaption className={styles['words']}>
-            Open the player on your screen: it shows both, also under Settings. This is all you need here, no
-            account and no e-mail.
-          </figcaption>
+          <figcaption className={styles['words']}>{words.text}</figcaption>
         </figure>
       </div>
       <div className={styles['paper']} data-surface="paper">

@@ -9,6 +9,7 @@ import { loginPath } from './next-path.ts'
 import styles from './session-guard.module.css'
 import { noteSession } from './session-hint.ts'
 import { useSessionEnd } from './use-session-end.ts'
+import { words } from './words.ts'
 
 /** Shows what is inside only to whoever is logged in. Only a 401 leads to the login; other trouble can be tried again. */
 export function SessionGuard({ children }: { children: ReactNode }) {
@@ -25,7 +26,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       <main className={styles['scene']} data-surface="system">
         <Trouble
           heading="h1"
-          title="We cannot open your device right now."
+          title={words.guard.trouble}
           busy={session.isFetching}
           onRetry={() => void session.refetch()}
         />
@@ -35,8 +36,8 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   if (!known) {
     return (
       <main className={styles['scene']} data-surface="system">
-        <h1 className="visually-hidden">Opening your device</h1>
-        <output aria-label="Loading">
+        <h1 className="visually-hidden">{words.guard.opening}</h1>
+        <output aria-label={words.guard.loading}>
           <Mark size={44} />
         </output>
       </main>
@@ -48,15 +49,15 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       <Dialog
         open={ended.asking}
         icon="question"
-        title="Please log in again"
+        title={words.guard.ended.title}
         onClose={ended.close}
         actions={
           <a className={buttonClass()} data-confirm href={loginPath(window.location)} target="_blank">
-            Log in
+            {words.guard.ended.logIn}
           </a>
         }
       >
-        Your session has ended. What you began is still here: log in, come back to this tab, and go on.
+        {words.guard.ended.text}
       </Dialog>
     </>
   )

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { loadLogin } from './load-login.ts'
 import type { Challenge } from './use-captcha.ts'
 import styles from './work-around.module.css'
+import { words } from './login-words.ts'
 
 interface WorkAroundProps {
   /** Gives what the work is for, or null when the form is not ready for it. */
@@ -39,16 +40,16 @@ export function WorkAround({ onStart, onAnswer }: WorkAroundProps) {
   if (likelihood === null) {
     return (
       <Button kind="quiet" className={styles['ask']} onClick={() => void (running.current ?? run())}>
-        Cannot read it?
+        {words.work.ask}
       </Button>
     )
   }
   return (
     <div className={styles['running']}>
-      <output id="work-progress">Your browser proves itself instead. It takes a few seconds.</output>
+      <output id="work-progress">{words.work.running}</output>
       <progress max={1} value={likelihood} aria-labelledby="work-progress" />
       <Button kind="quiet" size="small" onClick={() => running.current?.abort()}>
-        Cancel
+        {words.work.cancel}
       </Button>
     </div>
   )

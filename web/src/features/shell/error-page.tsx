@@ -1,13 +1,14 @@
 import { messages } from '@player/server/messages/site'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { noSignal } from '../../content/every-page.ts'
 import { NoSignal } from './no-signal.tsx'
 
 /** Stands for a route that failed in a way that nobody foresaw. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   return (
-    <NoSignal title={messages.application_error} code="Error">
+    <NoSignal title={messages.application_error} code={noSignal.error}>
       <p>{describe(error)}</p>
-      <a href="/">Back to the start</a>
+      <a href="/">{noSignal.start}</a>
     </NoSignal>
   )
 }

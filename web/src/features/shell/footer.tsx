@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { navigation } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.ts'
+import { shell } from '../../content/shell.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { ChatLink } from './chat-link.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
@@ -13,9 +14,9 @@ export function Footer() {
       <div className={styles['inside']}>
         <div className={styles['brand']}>
           <Logo />
-          <p>A media player. It comes without channels, films or playlists: you bring your own.</p>
+          <p>{shell.footer.about}</p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={shell.footer.name}>
           <ul className={styles['links']}>
             {navigation.map(({ label, to }) => (
               <li key={to}>
@@ -26,16 +27,16 @@ export function Footer() {
         </nav>
         <div className={styles['ways']}>
           <ContactLinks />
-          <ChatLink className={styles['chat']}>Chat with us</ChatLink>
+          <ChatLink className={styles['chat']}>{shell.footer.chat}</ChatLink>
         </div>
         <div className={styles['end']}>
           <p>{settings.name}</p>
           <ul>
             <li>
-              <Link to="/terms-and-conditions">Terms</Link>
+              <Link to="/terms-and-conditions">{shell.footer.terms}</Link>
             </li>
             <li>
-              <Link to="/privacy-policy">Privacy</Link>
+              <Link to="/privacy-policy">{shell.footer.privacy}</Link>
             </li>
           </ul>
         </div>

@@ -3,6 +3,7 @@ import { Menu, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { navigation } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.ts'
+import { shell } from '../../content/shell.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './header.module.css'
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
@@ -14,23 +15,23 @@ export function Header() {
   const hidden = useHiddenOnScroll()
   return (
     <header className={styles['header']} data-surface="night" data-hidden={hidden || undefined}>
-      <Link to="/" className={styles['home']} aria-label={`${settings.name}, home`}>
+      <Link to="/" className={styles['home']} aria-label={shell.home(settings.name)}>
         <Logo />
       </Link>
-      <nav className={styles['wide']} aria-label="Main">
+      <nav className={styles['wide']} aria-label={shell.navigation}>
         <Items />
       </nav>
-      <button type="button" className={styles['open']} popoverTarget={MENU} aria-label="Menu">
+      <button type="button" className={styles['open']} popoverTarget={MENU} aria-label={shell.menu}>
         <Menu size={24} aria-hidden="true" />
       </button>
       {/* A popover needs no script to open, closes on Escape and on a press outside. */}
-      <nav id={MENU} popover="auto" className={styles['menu']} data-surface="night" aria-label="Menu">
+      <nav id={MENU} popover="auto" className={styles['menu']} data-surface="night" aria-label={shell.menu}>
         <button
           type="button"
           className={styles['close']}
           popoverTarget={MENU}
           popoverTargetAction="hide"
-          aria-label="Close the menu"
+          aria-label={shell.closeMenu}
         >
           <X size={24} aria-hidden="true" />
         </button>

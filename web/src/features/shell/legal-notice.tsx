@@ -43,8 +43,8 @@ export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
           ))}
         </ul>
         <p className={styles['more']}>
-          <Link to="/terms-and-conditions">Legal terms</Link>
-          <Link to="/privacy-policy">Privacy policy</Link>
+          <Link to="/terms-and-conditions">{legalNotice.terms}</Link>
+          <Link to="/privacy-policy">{legalNotice.privacy}</Link>
         </p>
         {/* Before it can hear a press it takes none. */}
         <Button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { noSignal } from '../../content/every-page.ts'
 import styles from './no-signal.module.css'
 
 interface NoSignalProps {
@@ -14,7 +15,7 @@ export function NoSignal({ title, code, children }: NoSignalProps) {
     <section className={styles['scene']} data-surface="night">
       <div className={styles['screen']} aria-hidden="true">
         <span className={styles['channel']}>{code}</span>
-        <span className={styles['message']}>No signal</span>
+        <span className={styles['message']}>{noSignal.screen}</span>
       </div>
       <h1 className={styles['title']}>{title}</h1>
       <div className={styles['text']}>{children}</div>

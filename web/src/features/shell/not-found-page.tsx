@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { noSignal } from '../../content/every-page.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { NoSignal } from './no-signal.tsx'
 import { PublicShell } from './public-shell.tsx'
@@ -7,12 +8,10 @@ import { PublicShell } from './public-shell.tsx'
 export function NotFoundPage() {
   return (
     <PublicShell>
-      <NoSignal title="No signal on this channel" code="404">
-        <p>
-          The page that you are looking for is not here. It may have moved, or the address has a typing error.
-        </p>
+      <NoSignal title={noSignal.title} code="404">
+        <p>{noSignal.moved}</p>
         <Link to="/" className={buttonClass({ size: 'large' })}>
-          Back to the start
+          {noSignal.start}
         </Link>
       </NoSignal>
     </PublicShell>

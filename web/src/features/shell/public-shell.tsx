@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { shell } from '../../content/shell.ts'
 import { ChatLink } from './chat-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -28,7 +29,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         </main>
         {!isLogin && (
           <div className={styles['corner']}>
-            <ChatLink className={styles['chat']}>Chat</ChatLink>
+            <ChatLink className={styles['chat']}>{shell.chat}</ChatLink>
           </div>
         )}
         <Footer />

@@ -29,7 +29,7 @@ export function useLegalTerms(): LegalTerms {
   const hydrated = useHydrated()
   const accepted =
     acceptedNow ||
-    (hydrated && settings.legalOverlay === 'first-visit' && storedVersion() === company.termsUpdated.date)
+    (hydrated && settings.legalOverlay === 'first-visit' && storedVersion() === company.termsUpdated)
 
   const shownAs =
     accepted || NEVER_COVERED.has(pathname) ? null : LEGAL_PAGES.has(pathname) ? 'bar' : 'overlay'
@@ -50,7 +50,7 @@ function store() {
   try {
     localStorage.setItem(
       STORED_AS,
-      JSON.stringify({ version: company.termsUpdated.date, accepted: new Date().toISOString() }),
+      JSON.stringify({ version: company.termsUpdated, accepted: new Date().toISOString() }),
     )
   } catch {
     // Storage can be switched off; then the question simply comes again.

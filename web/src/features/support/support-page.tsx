@@ -5,12 +5,14 @@ import {
   downloaderCode,
   manualInstall,
   setupGuide,
+  supportWords as words,
   troubleshooting,
 } from '../../content/support.ts'
 import tvAddress from '../../pictures/tv-address.webp'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import styles from './support-page.module.css'
 
 const guides = [setupGuide, ...troubleshooting, manualInstall]
@@ -21,11 +23,11 @@ export function SupportPage() {
   const found = guides.filter((guide) => matches(guide, search))
   const shows = (guide: Guide) => found.includes(guide)
   return (
-    <PaperPage title="Support" intro={<p>Short guides for the moments when something is in the way.</p>}>
+    <PaperPage title={words.title} intro={<p>{words.intro}</p>}>
       <div className={styles['layout']}>
         <aside className={styles['side']}>
-          <TextField label="Search the guides" type="search" value={search} onValue={setSearch} />
-          <nav aria-label="Guides">
+          <TextField label={words.search} type="search" value={search} onValue={setSearch} />
+          <nav aria-label={words.guides}>
             <ul>
               {found.map(({ id, title }) => (
                 <li key={id}>
@@ -36,9 +38,7 @@ export function SupportPage() {
           </nav>
           <output className={styles['none']}>
             {found.length === 0 && (
-              <>
-                No guide speaks of that. <Link to="/contact">Write to us instead.</Link>
-              </>
+              <Sentence text={words.none} marks={{ link: (text) => <Link to="/contact">{text}</Link> }} />
             )}
           </output>
         </aside>
@@ -50,13 +50,13 @@ export function SupportPage() {
                 src={tvAddress}
                 width={1280}
                 height={720}
-                alt="The player’s first screen on a television, with the MAC address and the device key."
+                alt={words.pictureOf}
               />
             </GuideSection>
           )}
           {troubleshooting.some(shows) && (
             <section className={styles['group']}>
-              <h2>Troubleshooting</h2>
+              <h2>{words.troubleshooting}</h2>
               {troubleshooting.filter(shows).map((guide) => (
                 <GuideSection key={guide.id} guide={guide} within />
               ))}
@@ -65,7 +65,7 @@ export function SupportPage() {
           {shows(manualInstall) && (
             <GuideSection guide={manualInstall}>
               <p className={styles['code']}>
-                <span>Downloader code</span>
+                <span>{words.downloaderCode}</span>
                 <b className="figures">{downloaderCode}</b>
                 <CopyButton text={downloaderCode} />
               </p>

@@ -1,18 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { settings } from '../../content/settings.ts'
+import { pageTitle } from '../../content/page-title.ts'
 import { DeviceFacts } from '../../features/devices/device-facts.tsx'
 import { AccountPayments } from '../../features/payments/account-payments.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
+import { words } from '../../features/devices/words.ts'
 
 export const Route = createFileRoute('/dashboard/account')({
-  head: () => ({ meta: [{ title: `Account Details | ${settings.name}` }] }),
+  head: () => ({ meta: [{ title: pageTitle(words.menu.account) }] }),
   component: Account,
 })
 
 function Account() {
   return (
-    <ToolPage title="Account Details">
+    <ToolPage title={words.menu.account}>
       <DeviceFacts />
       <AccountPayments />
       <ActiveSessions />

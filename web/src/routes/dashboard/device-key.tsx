@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { settings } from '../../content/settings.ts'
+import { pageTitle } from '../../content/page-title.ts'
 import { DeviceKeyPage } from '../../features/devices/code-pages.tsx'
+import { words } from '../../features/devices/words.ts'
 
 export const Route = createFileRoute('/dashboard/device-key')({
-  head: () => ({ meta: [{ title: `Device Key | ${settings.name}` }] }),
+  head: () => ({ meta: [{ title: pageTitle(words.menu.key) }] }),
   component: DeviceKeyPage,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { settings } from '../../content/settings.ts'
+import { pageTitle } from '../../content/page-title.ts'
 import { EditPlaylist } from '../../features/playlists/edit-playlist.tsx'
+import { words } from '../../features/playlists/words.ts'
 
 export const Route = createFileRoute('/dashboard/edit/$id/')({
-  head: () => ({ meta: [{ title: `Edit Playlist | ${settings.name}` }] }),
+  head: () => ({ meta: [{ title: pageTitle(words.edit.title) }] }),
   component: Edit,
 })
 

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { settings } from '../../content/settings.ts'
+import { pageTitle } from '../../content/page-title.ts'
 import { PlaylistsPage } from '../../features/playlists/playlists-page.tsx'
 import { playlistsSearch } from '../../features/playlists/playlists-search.ts'
+import { words } from '../../features/playlists/words.ts'
 
 export const Route = createFileRoute('/dashboard/')({
   validateSearch: playlistsSearch,
-  head: () => ({ meta: [{ title: `Manage Playlists | ${settings.name}` }] }),
+  head: () => ({ meta: [{ title: pageTitle(words.list.title) }] }),
   component: ManagePlaylists,
 })
 

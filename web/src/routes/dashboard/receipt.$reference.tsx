@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { settings } from '../../content/settings.ts'
+import { pageTitle } from '../../content/page-title.ts'
 import { ReceiptPage } from '../../features/payments/receipt-page.tsx'
+import { words } from '../../features/payments/words.ts'
 
 export const Route = createFileRoute('/dashboard/receipt/$reference')({
-  head: () => ({ meta: [{ title: `Receipt | ${settings.name}` }] }),
+  head: () => ({ meta: [{ title: pageTitle(words.receipt.title) }] }),
   component: Receipt,
 })
 

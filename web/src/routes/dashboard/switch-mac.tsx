@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { settings } from '../../content/settings.ts'
+import { pageTitle } from '../../content/page-title.ts'
 import { SwitchMacPage } from '../../features/devices/switch-mac-page.tsx'
+import { words } from '../../features/devices/words.ts'
 
 export const Route = createFileRoute('/dashboard/switch-mac')({
-  head: () => ({ meta: [{ title: `Switch MAC | ${settings.name}` }] }),
+  head: () => ({ meta: [{ title: pageTitle(words.menu.switchMac) }] }),
   component: SwitchMacPage,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termInWords } from './term.ts'
+import { termInWords } from './terms.ts'
 
 test.for([
   ['P1Y', '1 year'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secondsBetween } from './moments.ts'
+import { elapsed } from './durations.ts'
 
 describe('How long something took', () => {
   const start = Date.parse('2026-11-22T10:00:00.000Z')
@@ -16,8 +16,6 @@ describe('How long something took', () => {
     // The two moments come from one clock; should it be set back between them, nothing took less than no time.
     [-50, '0.0 seconds'],
   ])('%i ms reads as %s', (milliseconds, text) => {
-    expect(secondsBetween(new Date(start).toISOString(), new Date(start + milliseconds).toISOString())).toBe(
-      text,
-    )
+    expect(elapsed(new Date(start).toISOString(), new Date(start + milliseconds).toISOString())).toBe(text)
   })
 })

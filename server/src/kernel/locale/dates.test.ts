@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatLongDate } from './dates.ts'
+
+test('day, short month with a full stop, year, in UTC', () => {
+  expect(formatDate('2026-11-20T23:59:59.000Z')).toBe('20 Nov. 2026')
+  expect(formatDate('2027-01-01T00:00:00.000Z')).toBe('1 Jan. 2027')
+})
+
+test('every short month has three letters', () => {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    formatDate(new Date(Date.UTC(2026, month, 1)).toISOString()),
+  )
+  expect(months.map((date) => date.slice(2, -5)).join(' ')).toBe(
+    'Jan. Feb. Mar. Apr. May. Jun. Jul. Aug. Sep. Oct. Nov. Dec.',
+  )
+})
+
+test.for([
+  ['2024-06-18', 'June 18th, 2024'],
+  ['2026-03-01', 'March 1st, 2026'],
+  ['2026-03-22', 'March 22nd, 2026'],
+  ['2026-03-23', 'March 23rd, 2026'],
+  ['2026-03-11', 'March 11th, 2026'],
+])('%s in full is %s', ([iso, text]) => {
+  expect(formatLongDate(iso ?? '')).toBe(text)
+})

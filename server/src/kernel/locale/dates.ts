@@ -1,0 +1,29 @@
+import { LANGUAGE, REGIONS } from './language.ts'
+
+const short = new Intl.DateTimeFormat(REGIONS.dates, { dateStyle: 'medium', timeZone: 'UTC' })
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** A date as pages and e-mails show it, in UTC: '20 Nov. 2026' (D24). Takes ISO 8601. */
+export function formatDate(iso: string): string {
+  const parts = new Map(short.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  return `${parts.get('day')} ${parts.get('month')}. ${parts.get('year')}`
+}
+
+/** A date in full, in UTC: 'June 18th, 2024'. Takes ISO 8601. */
+export function formatLongDate(iso: string): string {
+  const date = new Date(iso)
+  const month = new Intl.DateTimeFormat(REGIONS.dates, { month: 'long', timeZone: 'UTC' }).format(date)
+  const day = date.getUTCDate()
+  return `${month} ${day}${ORDINALS[ordinals.select(day)]}, ${date.getUTCFullYear()}`
+}
+
+const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' })
+const ORDINALS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+}
+
+/** The time of day where the reader is, as their browser writes it: '14:03:27'. Takes ISO 8601. */
+export const clockTime = (iso: string): string => clock.format(new Date(iso))

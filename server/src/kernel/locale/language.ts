@@ -1,0 +1,5 @@
+/** The language of everything that people read (BCP 47). A second language starts here. */
+export const LANGUAGE = 'en'
+
+/** Where regions write English differently: 'Sep' (not 'Sept'), no comma before 'and', 'US$7.99' (not '$7.99'). */
+export const REGIONS = { dates: 'en-US', lists: 'en-GB', money: 'en-IE' } as const

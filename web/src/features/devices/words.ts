@@ -1,0 +1,50 @@
+import { plural } from '@player/server/kernel/locale/plural'
+
+/** The words of the device's panel, its facts and the pages about it. */
+export const words = {
+  status: { inactive: 'Inactive', trial: 'Trial', active: 'Active' },
+  until: {
+    inactive: (date: string) => `Ended ${date}`,
+    trial: (date: string) => `Trial until ${date}`,
+    active: (date: string) => `Active until ${date}`,
+    life: 'Lifetime',
+  },
+  panel: {
+    name: 'Your device',
+    status: '<label>Status: </label><status/>',
+    mac: '<label>MAC address: </label><mac/>',
+    reconnecting: 'Reconnecting. What you see may be a moment old.',
+  },
+  left: {
+    life: '<days/> <unit>for life</unit>',
+    days: (days: number) =>
+      plural(days, { one: '<days/> <unit>day left</unit>', other: '<days/> <unit>days left</unit>' }),
+  },
+  facts: {
+    mac: 'MAC address',
+    switchMac: 'Switch',
+    key: 'Device key',
+    hidden: 'Hidden',
+    changeKey: 'Change',
+    status: 'Status',
+    created: 'Created',
+    expired: 'Expired',
+    expires: 'Expires',
+    never: 'Never: activated for life',
+    extend: 'Extend',
+    activate: 'Activate',
+  },
+  menu: {
+    name: 'Dashboard',
+    home: (product: string) => `${product}, home`,
+    open: 'Menu',
+    close: 'Close the menu',
+    pages: 'All pages',
+    playlists: 'Manage Playlists',
+    activate: 'Activate Device',
+    key: 'Device Key',
+    pin: 'Parent PIN',
+    account: 'Account Details',
+    switchMac: 'Switch MAC',
+  },
+} as const

@@ -1,0 +1,52 @@
+/** The words about playlists; what the server says too is in its messages. */
+export const words = {
+  list: {
+    title: 'Manage Playlists',
+    back: 'All playlists',
+    trouble: 'We cannot show your playlists right now.',
+    none: {
+      title: 'No playlist yet',
+      text: 'Add the M3U address or the Xtream account that your provider gave you. It is on your screen a moment later.',
+    },
+    notFound: { title: 'No playlist has this name', all: 'Show all' },
+    pages: 'Pages of playlists',
+    loading: 'Loading',
+  },
+  search: {
+    label: 'Search playlists by name',
+    placeholder: 'Search by name',
+    clear: 'Clear the search',
+    found: (count: number) => `${count} found`,
+  },
+  row: {
+    xtream: 'Xtream',
+    m3u: 'M3U',
+    protected: 'Protected',
+    edit: (name: string) => `Edit ${name}`,
+    delete: (name: string) => `Delete ${name}`,
+    showPassword: 'Show the password',
+  },
+  add: {
+    general: 'Add Playlist',
+    xtream: 'Add XC Playlist',
+    kinds: 'Kind of playlist',
+    m3uAddress: 'M3U address',
+    xtreamAccount: 'Xtream account',
+  },
+  edit: { title: 'Edit Playlist', trouble: 'We cannot show this playlist right now.' },
+  delete: {
+    question: (name: string) => `Delete “${name}”?`,
+    confirm: 'Delete',
+    text: 'It disappears from your screen too. It cannot be brought back.',
+  },
+  open: {
+    question: (name: string) => `Open “${name}”`,
+    confirm: 'Open',
+    text: 'This playlist is protected.',
+  },
+  xtreamOffer: {
+    title: 'This is an Xtream account.',
+    text: 'As one it starts quicker and brings films and series with their pictures.',
+    take: 'Fill the Xtream form with it',
+  },
+} as const

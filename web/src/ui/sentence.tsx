@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from 'react'
+
+/** The names of a sentence's marks: 'link' in 'Write to <link>us</link>', 'days' in '<days/> left'. */
+type MarkOf<Text extends string> = Text extends `${string}<${infer Name}>${infer Rest}`
+  ? (Name extends `/${string}` ? never : Name extends `${infer Own}/` ? Own : Name) | MarkOf<Rest>
+  : never
+
+interface SentenceProps<Text extends string> {
+  /** Trusted words with `<name>marked parts</name>` and `<name/>` places. Marks do not stand inside one another. */
+  text: Text
+  /** What becomes of each: a marked part is given its words, a place an empty text. */
+  marks: Readonly<Record<MarkOf<Text>, (words: string) => ReactNode>>
+}
+
+/** A whole sentence of which some parts are elements, so that a translation can move them. */
+export function Sentence<const Text extends string>({ text, marks }: SentenceProps<Text>) {
+  const render: Partial<Record<string, (words: string) => ReactNode>> = marks
+  const parts = text.matchAll(/<(\w+)(?:\/>|>([^<]*)<\/\1>)|[^<]+/g)
+  return [...parts].map(({ index, 0: whole, 1: name, 2: words = '' }) => (
+    <Fragment key={index}>{name === undefined ? whole : render[name]?.(words)}</Fragment>
+  ))
+}

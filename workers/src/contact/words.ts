@@ -1,0 +1,26 @@
+import type { EmailText } from '../mail/layout.ts'
+
+// The e-mails about contact messages.
+
+export const acknowledgement: EmailText = {
+  subject: 'We received your message',
+  title: 'We received your message',
+  paragraphs: ['Thanks for writing to us. We received your message and will reply by e-mail.'],
+  closing:
+    "This e-mail was sent automatically. If you didn't write to us, someone entered your address by mistake and you can ignore it.",
+}
+
+interface ContactMessage {
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+}
+
+export const contactMessage = ({ name, email, subject, message }: ContactMessage): EmailText => ({
+  subject: `Contact: ${subject}`,
+  title: subject,
+  paragraphs: [`${name} wrote on the contact page:`],
+  quote: message,
+  closing: `Answer this letter to answer ${name} <${email}>.`,
+})
