@@ -19,6 +19,7 @@ import * as loginPressure from './20261123T1041-login-pressure.ts'
 import * as replacedDevices from './20261123T1045-replaced-devices.ts'
 import * as keyRotations from './20261123T1051-key-rotations.ts'
 import * as assignedPayments from './20261123T1100-assigned-payments.ts'
+import * as paymentReviews from './20261123T1210-payment-reviews.ts'
 
 /** Every migration, in order, by the name under which the database remembers it. Only ever add at the end. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T1045-replaced-devices': replacedDevices,
   '20261123T1051-key-rotations': keyRotations,
   '20261123T1100-assigned-payments': assignedPayments,
+  '20261123T1210-payment-reviews': paymentReviews,
 }

@@ -1,12 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
+import { backfill } from './backfill.ts'
 import { connect } from './connect.ts'
 import type { Database } from './database.ts'
 import { buildIndexes } from './indexes.ts'
 
 /**
- * Brings the database up to the newest migration, then builds what is missing of the indexes of large tables. Safe to run from several processes at once: one works, the
+ * Brings the database up to the newest migration, brings over what an earlier
+ * version wrote, then builds what is missing of the indexes of large tables. Safe to run from several processes at once: one works, the
  * others wait. A statement that cannot get its lock within a second gives up rather than queue up traffic behind
  * it; the whole is then tried again, a minute long.
  *
@@ -34,6 +36,7 @@ export async function migrate(connectionString: string, all = migrations): Promi
       if (!isLockTimeout(error) || Date.now() > deadline) throw error
       await sql`select pg_sleep(0.2)`.execute(db)
     }
+    await backfill(db)
     await buildIndexes(db)
   } finally {
     await db.destroy()

@@ -54,7 +54,7 @@ const server: readonly Kind[] = [
     files: `^${PROVIDERS}/(protocol/.+|provider|settings|safety)\\.ts$`,
     may: [
       `^${PROVIDERS}/(protocol/.+|provider|settings)\\.ts$`,
-      '^server/src/modules/payments/(messages|payment)\\.ts$',
+      '^server/src/modules/payments/(messages|payment|review/review)\\.ts$',
       KERNEL,
       DB,
     ],
@@ -64,7 +64,7 @@ const server: readonly Kind[] = [
     files: `^${PROVIDERS}/(\\w+)/`,
     may: [
       `^${PROVIDERS}/($1/.+|protocol/.+|provider|settings)\\.ts$`,
-      '^server/src/modules/payments/(start/frame-path|payment)\\.ts$',
+      '^server/src/modules/payments/(start/frame-path|payment|review/review)\\.ts$',
       KERNEL,
       DB,
     ],

@@ -45,6 +45,7 @@ const TABLES = [
   'deliveries',
   'outbox',
   'payment_notifications',
+  'payment_reviews',
   'payments',
   'licence_grants',
   'mac_moves',
@@ -92,6 +93,9 @@ const rowsOf = (payments: number, devices: number): Readonly<Record<string, stri
       case when i % 5000 = 0 then 'A person looks at it.' end, case when i % 10000 = 0 then now() end,
       ${lately}, case when i % 2 = 0 then ${lately} end
     from generate_series(0, ${payments - 1}) i`,
+  payment_reviews: `(payment_id, code, facts, reviewed_at)
+    select ${payment('i')}, 'other', '{"text": "A person looks at it."}', case when i % 10000 = 0 then now() end
+    from generate_series(0, ${payments - 1}, 5000) i`,
   payment_notifications: `(provider, event_key, payment_id, body, provider_reference, capture_reference, mac_address,
       next_match_at, received_at)
     select (array['paypal', 'opay', 'opay1', 'crypto', 'ibostore'])[${MADE} % 5 + 1], 'EVENT-' || i,

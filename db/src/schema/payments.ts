@@ -62,7 +62,7 @@ export interface PaymentsTable {
   approved_at: Date | null
   /** When it came to the state that it has; null for one that was never anything else. */
   changed_at: Date | null
-  /** Why a person has to look, a line a reason. */
+  /** The words of `payment_reviews`, a line a reason: for the version before, until it is gone. */
   review_reason: string | null
   /** When a person has looked; a new reason asks for another look. */
   reviewed_at: Date | null

@@ -85,7 +85,7 @@ function plain(read: string, aliases: Record<string, string>): string {
   const first = parts.find((part) => part !== '' && part !== 'null') ?? ''
   const alias = aliases[first]
   if (alias !== undefined) return plain(alias, aliases)
-  if (first.startsWith("'")) return 'string'
+  if (first.startsWith("'") || first.startsWith('(typeof ')) return 'string'
   if (first === 'object') return 'unknown'
   return /^\d+$/.test(first) ? 'number' : first
 }

@@ -14,6 +14,8 @@ import { answer } from './messages.ts'
 import { decide, type Truth } from './payment.ts'
 import * as queries from './queries.ts'
 import { doubtsAbout, NO_DOUBTS } from './review/doubts.ts'
+import { newAmong, review, wordsOf, type Review } from './review/review.ts'
+import { reviewsOf } from './review/review-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -28,7 +30,7 @@ export async function changePayment(
   tx: Transaction<Database>,
   paymentId: string,
   said: Truth | Command,
-  besides: { readonly objection?: string | null; readonly remark?: string | null } = {},
+  besides: { readonly objection?: Review | null; readonly remark?: Review | null } = {},
 ): Promise<void> {
   const all = await lockWithOthers(tx, paymentId)
   const payment = all.find(({ id }) => id === paymentId)
@@ -54,7 +56,7 @@ export async function changePayment(
       ...(doubts.refund ? (['refund-requested'] as const) : []),
     ],
     reviews: [...decision.reviews, besides.remark, ...doubts.reasons, aboutDevice].filter(
-      (review) => review !== null && review !== undefined,
+      (each) => each !== null && each !== undefined,
     ),
   })
 }
@@ -65,15 +67,16 @@ export async function carryOut(
   payment: queries.PaymentRow,
   change: Change,
 ): Promise<void> {
-  const reviews = change.reviews.filter((review) => !payment.review_reason?.includes(review))
-  const wrote = await writeChange(tx, payment, { ...change, reviews })
+  const known = await reviewsOf(tx, payment.id)
+  const reviews = newAmong(change.reviews, known)
+  const wrote = await writeChange(tx, payment, { ...change, reviews }, known)
   if (!wrote && change.facts.length === 0) return
   const named = { paymentId: payment.id, deviceId: payment.device_id }
   for (const fact of change.facts) await publish(tx, EVENTS[fact], named)
   // E-mails about a payment on hold, and about one whose money went back, say why themselves.
   const isSaid = change.facts.includes('held') || change.facts.includes('returned')
   if (reviews.length > 0 && !isSaid)
-    await publish(tx, events.paymentFlagged, { ...named, reason: reviews.join('\n') })
+    await publish(tx, events.paymentFlagged, { ...named, reason: reviews.map(wordsOf).join('\n') })
   await announce(tx, (await devices.successorOf(tx, payment.device_id))?.id ?? payment.device_id)
 }
 
@@ -96,8 +99,8 @@ async function countedFor(
 }
 
 /** Why a person should look at money that came for this device. */
-async function deviceDoubt(tx: Transaction<Database>, payment: queries.PaymentRow): Promise<string | null> {
+async function deviceDoubt(tx: Transaction<Database>, payment: queries.PaymentRow): Promise<Review | null> {
   const device = await devices.successorOf(tx, payment.device_id)
-  if (!device || device.retired_at !== null) return 'The device has given its address away since.'
-  return device.expire_date === null ? 'The device was licensed for life already.' : null
+  if (!device || device.retired_at !== null) return review('device_retired')
+  return device.expire_date === null ? review('licensed_for_life') : null
 }

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Change } from './change.ts'
 import type { Begun } from './providers/provider.ts'
 import type { PaymentRow } from './queries.ts'
+import { wordsOfAll, type Review } from './review/review.ts'
+import { answerReviews, closeReviews, openReviews } from './review/review-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
 
@@ -14,12 +16,14 @@ const withState = (db: Kysely<Database>) =>
  * Writes what `decide` said of a payment that is locked: the one statement that sets a state.
  *
  * @param change with those reasons alone that are new
+ * @param known its reasons until now
  * @returns whether there was anything to write
  */
 export async function writeChange(
   db: Kysely<Database>,
-  payment: Pick<PaymentRow, 'id' | 'state' | 'payer_email' | 'review_reason'>,
+  payment: Pick<PaymentRow, 'id' | 'state' | 'payer_email'>,
   { state, money, reviews, answer, isReviewed, stopsAsking }: Change,
+  known: readonly Review[],
 ): Promise<boolean> {
   const changes = {
     ...(state !== payment.state && {
@@ -32,15 +36,16 @@ export async function writeChange(
       ...(money.captureReference !== null && { capture_reference: money.captureReference }),
       payer_email: money.payerEmail ?? payment.payer_email,
     }),
-    ...(answer !== null && { review_reason: answer }),
+    ...(answer !== null && { review_reason: wordsOfAll([answer]) }),
     ...(isReviewed && { reviewed_at: now }),
-    ...(reviews.length > 0 && {
-      review_reason: [payment.review_reason, ...reviews].filter(Boolean).join('\n'),
-      reviewed_at: null,
-    }),
+    ...(reviews.length > 0 && { review_reason: wordsOfAll([...known, ...reviews]), reviewed_at: null }),
     ...(stopsAsking && { next_query_at: null }),
   }
   if (Object.keys(changes).length === 0) return false
+  // First, so that the trigger for the version before finds nothing left to do.
+  if (answer !== null) await answerReviews(db, payment.id, answer)
+  if (isReviewed) await closeReviews(db, payment.id)
+  if (reviews.length > 0) await openReviews(db, payment.id, reviews)
   await withState(db).updateTable('payments').set(changes).where('id', '=', payment.id).execute()
   return true
 }

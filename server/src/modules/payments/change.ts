@@ -1,4 +1,5 @@
 import type { PaymentState } from '@player/db'
+import type { Review } from './review/review.ts'
 
 /** What this program or a person does to a payment, beside what its provider says. */
 export type Command = OwnCommand | OperatorCommand
@@ -11,7 +12,7 @@ export type OwnCommand =
   /** Its provider is not asked any more. */
   | { readonly kind: 'give-up' }
   /** A person has to look. */
-  | { readonly kind: 'flag'; readonly review: string }
+  | { readonly kind: 'flag'; readonly review: Review }
 
 export type OperatorCommand =
   /** An operator counts it as paid. */
@@ -32,7 +33,7 @@ export type OperatorCommand =
 /** What else a decision needs. */
 export interface Known {
   /** Why money must not be taken for this payment's. */
-  readonly objection?: string | null
+  readonly objection?: Review | null
   /** The reference of another payment that the money was counted for. */
   readonly countedFor?: string | null
   /** Whether the provider can be asked to give money back. */
@@ -57,9 +58,9 @@ export interface Change {
   /** The money that it rises by. */
   readonly money: Money | null
   /** Why a person should look, with or without a change of the state. */
-  readonly reviews: readonly string[]
+  readonly reviews: readonly Review[]
   /** What takes the place of all reasons so far. */
-  readonly answer: string | null
+  readonly answer: Review | null
   /** A person has looked. */
   readonly isReviewed: boolean
   /** There is nothing more to ask the provider by itself; a callback still leads to a question. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Change, Command, OperatorCommand, Refused } from './change.ts'
 import { payment, stays } from './payment.fixture.ts'
 import { decide } from './payment.ts'
+import { review, reviewSaid } from './review/review.ts'
 
 describe('a command', () => {
   const withdrawn = { facts: ['withdrawn'] } as const
@@ -11,8 +12,8 @@ describe('a command', () => {
   const refunded = stays('refunded', { ...reviewed, facts: ['returned'], stopsAsking: true })
   const released = stays('confirmed', { ...reviewed, facts: ['confirmed'], stopsAsking: true })
   const refused = (code: Refused['code']): Refused => ({ kind: 'refused', code })
-  const flagged = (state: PaymentState, words: string) =>
-    stays(state, { reviews: [expect.stringContaining(words)], stopsAsking: true })
+  const flagged = (state: PaymentState, code: 'still_pending' | 'not_returned') =>
+    stays(state, { reviews: [review(code)], stopsAsking: true })
 
   it('of an operator is allowed or refused by the state', () => {
     const all = (kind: Exclude<OperatorCommand['kind'], 'assign'>, canRefund = true) =>
@@ -37,7 +38,7 @@ describe('a command', () => {
     const assign: Command = { kind: 'assign', macAddress: '02:00:5E:10:00:01' }
     expect(STATES.map((state) => decide(payment(state), assign))).toEqual([
       ...Array<Refused>(5).fill(refused('payment_not_held')),
-      stays('held', { ...reviewed, answer: 'A person said that it is for 02:00:5E:10:00:01.' }),
+      stays('held', { ...reviewed, answer: reviewSaid('A person said that it is for 02:00:5E:10:00:01.') }),
       ...Array<Refused>(3).fill(refused('payment_not_held')),
     ])
   })
@@ -56,12 +57,12 @@ describe('a command', () => {
     expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(stays('held', { stopsAsking: true }))
     expect(STATES.map((state) => decide(payment(state), { kind: 'give-up' }))).toEqual([
       stays('expired', closed),
-      flagged('pending', 'for thirty days'),
+      flagged('pending', 'still_pending'),
       stays('cancelled', { stopsAsking: true }),
       stays('expired', { stopsAsking: true }),
       stays('failed', { stopsAsking: true }),
-      flagged('held', 'has not said that it did'),
-      flagged('confirmed', 'has not said that it did'),
+      flagged('held', 'not_returned'),
+      flagged('confirmed', 'not_returned'),
       stays('refunded', { stopsAsking: true }),
       stays('reversed', { stopsAsking: true }),
     ])
@@ -69,8 +70,8 @@ describe('a command', () => {
 
   it('puts a payment before a person, whatever its state', () => {
     for (const state of STATES)
-      expect(decide(payment(state), { kind: 'flag', review: 'Look' })).toEqual(
-        stays(state, { reviews: ['Look'] }),
+      expect(decide(payment(state), { kind: 'flag', review: reviewSaid('Look') })).toEqual(
+        stays(state, { reviews: [reviewSaid('Look')] }),
       )
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fact } from './change.ts'
 import { payment, stays } from './payment.fixture.ts'
 import { decide, isOpen, type Paid, type Truth, wasConfirmed } from './payment.ts'
+import { review, reviewSaid, wordsOf } from './review/review.ts'
 
 const paid: Paid = {
   kind: 'paid',
@@ -72,9 +73,9 @@ describe('a payment', () => {
     ],
   ])('is held, and says why, on %s', (_, truth, review) => {
     expect(decide(payment('pending'), truth)).toEqual(
-      stays('held', { facts: ['held'], reviews: [review], money: MONEY, stopsAsking: true }),
+      stays('held', { facts: ['held'], reviews: [reviewSaid(review)], money: MONEY, stopsAsking: true }),
     )
-    expect(decide(payment('held'), truth)).toEqual(stays('held', { reviews: [review] }))
+    expect(decide(payment('held'), truth)).toEqual(stays('held', { reviews: [reviewSaid(review)] }))
     expect(decide(payment('confirmed'), truth)).toEqual(stays('confirmed'))
   })
 
@@ -118,19 +119,31 @@ describe('a payment', () => {
 
 describe('a person is asked to look', () => {
   it.each<[PaymentState, Truth, string | null]>([
-    ['created', { kind: 'pending', review: 'Paid too little so far' }, 'Paid too little so far'],
-    ['pending', { kind: 'pending', review: 'Paid too little so far' }, 'Paid too little so far'],
-    ['confirmed', { kind: 'closed', as: 'failed', review: 'Never confirmed' }, 'Never confirmed'],
-    ['confirmed', { ...paid, review: 'Part of it went back' }, 'Part of it went back'],
-    ['pending', { ...paid, review: 'Paid too much' }, 'Paid too much'],
+    [
+      'created',
+      { kind: 'pending', review: [reviewSaid('Paid too little so far')] },
+      'Paid too little so far',
+    ],
+    [
+      'pending',
+      { kind: 'pending', review: [reviewSaid('Paid too little so far')] },
+      'Paid too little so far',
+    ],
+    [
+      'confirmed',
+      { kind: 'closed', as: 'failed', review: [reviewSaid('Never confirmed')] },
+      'Never confirmed',
+    ],
+    ['confirmed', { ...paid, review: [reviewSaid('Part of it went back')] }, 'Part of it went back'],
+    ['pending', { ...paid, review: [reviewSaid('Paid too much')] }, 'Paid too much'],
     ['confirmed', paid, null],
     ['confirmed', { kind: 'returned', as: 'refunded' }, null],
   ])('about one that is %s, with or without a change of it', (state, truth, review) => {
-    expect(decide(payment(state), truth).reviews).toEqual(review === null ? [] : [review])
+    expect(decide(payment(state), truth).reviews.map(wordsOf)).toEqual(review === null ? [] : [review])
   })
 
   it('after money was taken back', () => {
-    const taken = { reviews: [expect.stringContaining('taken back')] }
+    const taken = { reviews: [review('taken_back')] }
     expect(decide(payment('confirmed'), truths.reversed)).toEqual(
       stays('reversed', { ...taken, facts: ['returned'], stopsAsking: true }),
     )
@@ -144,16 +157,23 @@ describe('a person is asked to look', () => {
     const before = { ...payment('confirmed'), capture_reference: 'FIRST' }
     expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual(stays('confirmed'))
     expect(decide(before, { ...paid, captureReference: 'SECOND' })).toEqual(
-      stays('confirmed', { reviews: ['Paid once more at the provider: SECOND beside FIRST.'] }),
+      stays('confirmed', { reviews: [reviewSaid('Paid once more at the provider: SECOND beside FIRST.')] }),
     )
   })
 
   it('when there is an objection to the money, which is held then, but never again after a person let it pass', () => {
-    const known = { objection: 'Another device' }
+    const known = { objection: reviewSaid('Another device') }
     expect(decide(payment('pending'), paid, known)).toEqual(
-      stays('held', { facts: ['held'], reviews: ['Another device'], money: MONEY, stopsAsking: true }),
+      stays('held', {
+        facts: ['held'],
+        reviews: [reviewSaid('Another device')],
+        money: MONEY,
+        stopsAsking: true,
+      }),
     )
-    expect(decide(payment('held'), paid, known)).toEqual(stays('held', { reviews: ['Another device'] }))
+    expect(decide(payment('held'), paid, known)).toEqual(
+      stays('held', { reviews: [reviewSaid('Another device')] }),
+    )
     expect(decide(payment('confirmed'), paid, known)).toEqual(stays('confirmed'))
   })
 
@@ -161,14 +181,14 @@ describe('a person is asked to look', () => {
     expect(decide(payment('pending'), paid, { countedFor: 'the-other' })).toEqual(
       stays('held', {
         facts: ['held'],
-        reviews: [`This money, ${paid.captureReference}, was counted for the payment the-other.`],
+        reviews: [reviewSaid(`This money, ${paid.captureReference}, was counted for the payment the-other.`)],
         money: { captureReference: null, payerEmail: null },
         stopsAsking: true,
       }),
     )
-    const known = { objection: 'Another device', countedFor: 'the-other' }
+    const known = { objection: reviewSaid('Another device'), countedFor: 'the-other' }
     expect(decide(payment('pending'), paid, known)).toMatchObject({
-      reviews: ['Another device'],
+      reviews: [reviewSaid('Another device')],
       money: { captureReference: null },
     })
   })

@@ -1,5 +1,6 @@
 import type { PaymentState } from '@player/db'
 import type { Change, Command, Fact, Known, OwnCommand, Refused } from './change.ts'
+import { review, type Review } from './review/review.ts'
 
 /**
  * What a provider says is true of a payment, whoever asked it (D20). Amounts are integers in minor units. `review` is why
@@ -10,8 +11,12 @@ export type Truth =
   /** The payer agreed; the money is not taken yet. */
   | { readonly kind: 'approved' }
   /** Money is on its way, and may still not come. */
-  | { readonly kind: 'pending'; readonly review?: string }
-  | { readonly kind: 'closed'; readonly as: 'cancelled' | 'expired' | 'failed'; readonly review?: string }
+  | { readonly kind: 'pending'; readonly review?: readonly Review[] }
+  | {
+      readonly kind: 'closed'
+      readonly as: 'cancelled' | 'expired' | 'failed'
+      readonly review?: readonly Review[]
+    }
   | {
       readonly kind: 'paid'
       readonly amountMinor: number
@@ -21,7 +26,7 @@ export type Truth =
       /** The provider's number of the money taken. */
       readonly captureReference: string
       readonly payerEmail: string | null
-      readonly review?: string
+      readonly review?: readonly Review[]
     }
   | { readonly kind: 'returned'; readonly as: 'refunded' | 'reversed' }
 
@@ -71,7 +76,7 @@ export function decide(payment: Payment, said: Truth | Command, known: Known = {
     case 'closed':
       return rise(payment, said.as, said.review)
     case 'returned':
-      return rise(payment, said.as, said.as === 'reversed' ? TAKEN_BACK : null)
+      return rise(payment, said.as, said.as === 'reversed' ? [review('taken_back')] : [])
     case 'paid':
       return takeMoney(payment, said, known)
     case 'withdraw':
@@ -81,7 +86,7 @@ export function decide(payment: Payment, said: Truth | Command, known: Known = {
     case 'give-up':
       return { ...giveUp(payment), stopsAsking: true }
     case 'flag':
-      return stay(payment, said.review)
+      return stay(payment, [said.review])
     case 'release':
       return wasConfirmed(state) ? refused('payment_settled') : reviewed(rise(payment, 'confirmed'))
     case 'refuse':
@@ -102,7 +107,7 @@ export function decide(payment: Payment, said: Truth | Command, known: Known = {
     case 'assign':
       // Whatever else is wrong with it the provider's answer shows again, and puts it before a person.
       return state === 'held'
-        ? reviewed({ ...stay(payment), answer: `A person said that it is for ${said.macAddress}.` })
+        ? reviewed({ ...stay(payment), answer: review('assigned', { device: said.macAddress }) })
         : refused('payment_not_held')
   }
 }
@@ -115,13 +120,13 @@ export const wasConfirmed = (state: PaymentState): boolean => RANK[state] >= RAN
 
 const hasMoney = (state: PaymentState): boolean => state === 'held' || state === 'confirmed'
 
-function stay({ state }: Payment, review: string | null = null): Change {
+function stay({ state }: Payment, reviews: readonly Review[] = []): Change {
   return {
     kind: 'change',
     state,
     facts: [],
     money: null,
-    reviews: review === null ? [] : [review],
+    reviews,
     answer: null,
     isReviewed: false,
     stopsAsking: false,
@@ -131,9 +136,9 @@ function stay({ state }: Payment, review: string | null = null): Change {
 function rise(
   payment: Payment,
   state: Exclude<PaymentState, 'created'>,
-  review: string | null = null,
+  reviews: readonly Review[] = [],
 ): Change {
-  const as = stay(payment, review)
+  const as = stay(payment, reviews)
   if (RANK[payment.state] >= RANK[state]) return as
   return { ...as, state, facts: factsOf(payment.state, state), stopsAsking: RANK[state] >= RANK.held }
 }
@@ -163,8 +168,9 @@ const withdraw = (payment: Payment): Change => ({ ...rise(payment, 'cancelled'),
 const requestRefund = (payment: Payment): Change => ({ ...stay(payment), facts: ['refund-requested'] })
 
 function takeMoney(payment: Payment, paid: Paid, { objection, countedFor }: Known): Change {
+  const { captureReference, payerEmail } = paid
   const counted = countedFor
-    ? `This money, ${paid.captureReference}, was counted for the payment ${countedFor}.`
+    ? review('counted_before', { capture: captureReference, payment: countedFor })
     : null
   const reason = mismatch(payment, paid) ?? objection ?? counted
   // One that a person has let pass is never held again.
@@ -172,34 +178,28 @@ function takeMoney(payment: Payment, paid: Paid, { objection, countedFor }: Know
   const change =
     reason === null
       ? rise(payment, 'confirmed', paid.review ?? secondMoney(payment, paid))
-      : rise(payment, 'held', reason)
+      : rise(payment, 'held', [reason])
   if (change.state === payment.state) return change
-  const { captureReference, payerEmail } = paid
   return { ...change, money: { captureReference: counted === null ? captureReference : null, payerEmail } }
 }
 
 /** The last answer is in: what nobody paid is over, and what is still on its way is for a person. */
 function giveUp(payment: Payment): Change {
   if (payment.state === 'created') return rise(payment, 'expired')
-  if (payment.state === 'pending') return stay(payment, STILL_PENDING)
-  return stay(payment, hasMoney(payment.state) ? NOT_RETURNED : null)
+  if (payment.state === 'pending') return stay(payment, [review('still_pending')])
+  return stay(payment, hasMoney(payment.state) ? [review('not_returned')] : [])
 }
 
-const TAKEN_BACK =
-  'The money was taken back: this device cannot pay by this method again until somebody has looked.'
-const STILL_PENDING = 'The money has been on its way for thirty days; the provider is not asked any more.'
-const NOT_RETURNED = 'The money was to go back, and after days the provider has not said that it did.'
-
-function mismatch(payment: Payment, paid: Paid): string | null {
+function mismatch(payment: Payment, paid: Paid): Review | null {
   const asked = `${payment.amount_minor} ${payment.currency}`
   const got = `${paid.amountMinor} ${paid.currency}`
-  if (asked !== got) return `Asked for ${asked} (minor units), got ${got}.`
-  if (paid.reference !== payment.reference) return `The provider names another payment: ${paid.reference}.`
+  if (asked !== got) return review('amount_mismatch', { asked, got })
+  if (paid.reference !== payment.reference) return review('other_reference', { reference: paid.reference })
   return null
 }
 
 /** The provider took money twice for one payment of ours. */
-function secondMoney({ capture_reference: counted }: Payment, paid: Paid): string | null {
-  if (counted === null || counted === paid.captureReference) return null
-  return `Paid once more at the provider: ${paid.captureReference} beside ${counted}.`
+function secondMoney({ capture_reference: counted }: Payment, paid: Paid): readonly Review[] {
+  if (counted === null || counted === paid.captureReference) return []
+  return [review('paid_again', { capture: paid.captureReference, counted })]
 }

@@ -2,7 +2,7 @@ import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentSta
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { waitBeforeQuery } from './confirm/query-schedule.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_reviews'>()
 
 export interface PaymentRow extends Selectable<Database['payments']> {
   /** Its time at the provider has run out, by the database's clock. */
@@ -128,6 +128,7 @@ export function listPayments(
   return own(db)
     .selectFrom('payments')
     .select([
+      'id',
       'reference',
       'method',
       'state',
@@ -135,11 +136,16 @@ export function listPayments(
       'currency',
       'mac_snapshot',
       'created_at',
-      'review_reason',
       'reviewed_at',
     ])
     .$if(state !== null, (query) => query.where('state', '=', state ?? 'created'))
-    .$if(review, (query) => query.where('review_reason', 'is not', null).where('reviewed_at', 'is', null))
+    .$if(review, (query) =>
+      query.where(
+        'id',
+        'in',
+        own(db).selectFrom('payment_reviews').select('payment_id').where('reviewed_at', 'is', null),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Truth } from '../payment.ts'
 import type { Notification } from '../providers/provider.ts'
 import { waitBeforeMatch } from '../confirm/query-schedule.ts'
-import { storedTruth } from './stored-truth.ts'
+import { storedTruth, toStored } from './stored-truth.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
 
@@ -25,7 +25,7 @@ export async function insertNotification(
       provider: method,
       event_key: eventKey,
       body,
-      truth: truth && JSON.stringify(truth),
+      truth: truth && JSON.stringify(toStored(truth)),
       reference: named.reference,
       provider_reference: named.providerReference,
       capture_reference: named.captureReference,

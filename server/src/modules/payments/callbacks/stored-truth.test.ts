@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Truth } from '../payment.ts'
-import { storedTruth } from './stored-truth.ts'
+import { storedTruth, toStored } from './stored-truth.ts'
+import { reviewSaid } from '../review/review.ts'
 
 const paid: Truth = {
   kind: 'paid',
@@ -16,15 +17,15 @@ describe('What a callback said', () => {
     { kind: 'unpaid' },
     { kind: 'approved' },
     { kind: 'pending' },
-    { kind: 'pending', review: 'Paid too little so far' },
+    { kind: 'pending', review: [reviewSaid('Paid too little so far')] },
     { kind: 'closed', as: 'cancelled' },
-    { kind: 'closed', as: 'failed', review: 'Never confirmed' },
+    { kind: 'closed', as: 'failed', review: [reviewSaid('Never confirmed')] },
     paid,
-    { ...paid, payerEmail: 'ann@example.com', review: 'Paid too much' },
+    { ...paid, payerEmail: 'ann@example.com', review: [reviewSaid('Paid too much')] },
     { kind: 'returned', as: 'refunded' },
     { kind: 'returned', as: 'reversed' },
   ])('comes back from the database as it was: %j', (truth) => {
-    expect(storedTruth.parse(JSON.parse(JSON.stringify(truth)))).toEqual(truth)
+    expect(storedTruth.parse(JSON.parse(JSON.stringify(toStored(truth))))).toEqual(truth)
   })
 
   it.each<[string, unknown]>([

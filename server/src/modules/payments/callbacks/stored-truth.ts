@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { Truth } from '../payment.ts'
+import { reviewSaid, wordsOfAll } from '../review/review.ts'
 
-const review = z.string().exactOptional()
+/** As text, a line a reason: the version before reads nothing else. */
+const review = z
+  .string()
+  .transform((words) => words.split('\n').map(reviewSaid))
+  .exactOptional()
 
 /** What a callback said, as it was stored with it: read back with the same care as anything from outside. */
 export const storedTruth: z.ZodType<Truth> = z.discriminatedUnion('kind', [
@@ -20,3 +25,7 @@ export const storedTruth: z.ZodType<Truth> = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('returned'), as: z.enum(['refunded', 'reversed']) }),
 ])
+
+/** What `storedTruth` reads. */
+export const toStored = (truth: Truth): object =>
+  'review' in truth && truth.review ? { ...truth, review: wordsOfAll(truth.review) } : truth

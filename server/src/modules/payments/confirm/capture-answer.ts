@@ -5,6 +5,7 @@ import { answer } from '../messages.ts'
 import { isOpen, type Truth, wasConfirmed } from '../payment.ts'
 import { nextOf, stepOf } from '../show/payment-view.ts'
 import * as queries from '../queries.ts'
+import { reviewsOf } from '../review/review-queries.ts'
 
 /** Every step at which no money was taken, or is not there any more: our word for it, and what is said. */
 const REFUSALS = {
@@ -33,10 +34,12 @@ export async function captureAnswer(
   const step = stepAfter(payment, truth, isGranted)
   if (step === 'captured' || step === 'active') return { status: 'success', step }
   const [issue, refusal] = REFUSALS[step]
+  const isFlagged = (await reviewsOf(ctx.db, paymentId)).length > 0
   const description =
     step === 'approved'
       ? answer('capture_pending_next').message
-      : (nextOf(payment, step, { given: isGranted, counts: isGranted })?.message ?? refusal.message)
+      : (nextOf(payment, step, { isFlagged, given: isGranted, counts: isGranted })?.message ??
+        refusal.message)
   return {
     status: 'error',
     step,

@@ -5,6 +5,7 @@ import { paymentType } from '../contract.ts'
 import { noteAsked, putQueryOff, takeDueQueries, type DueQuery } from './due-queries.ts'
 import { changePayment } from '../change-payment.ts'
 import { hiddenMethods } from '../health-queries.ts'
+import { review } from '../review/review.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const AT_ONCE = 4
@@ -56,7 +57,5 @@ async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): 
 async function noteUnanswered(ctx: Context, due: DueQuery): Promise<void> {
   await noteAsked(ctx.db, due, 600)
   if (due.wait === null)
-    await ctx.unit((tx) => changePayment(ctx, tx, due.id, { kind: 'flag', review: NO_ANSWER }))
+    await ctx.unit((tx) => changePayment(ctx, tx, due.id, { kind: 'flag', review: review('no_answer') }))
 }
-
-const NO_ANSWER = 'Again and again its provider could not be asked, or gave no answer that is understood.'

@@ -12,6 +12,7 @@ import type { Truth } from '../payment.ts'
 import type { Provider } from '../providers/provider.ts'
 import { leaseCapture, noteStillDeclined } from './lease-queries.ts'
 import * as queries from '../queries.ts'
+import { review, type Review } from '../review/review.ts'
 
 const fail = failuresOf(answer)
 
@@ -38,9 +39,9 @@ export async function settlePayment(ctx: Context, { paymentId }: { paymentId: st
 }
 
 /** Money that came more than once, whatever became of the payment: one answer of the provider's holds one of them. */
-function moreMoney(told: readonly Truth[]): string | null {
+function moreMoney(told: readonly Truth[]): Review | null {
   const names = new Set(told.flatMap((truth) => (truth.kind === 'paid' ? [truth.captureReference] : [])))
-  return names.size > 1 ? `Paid more than once: ${[...names].join(', ')}.` : null
+  return names.size > 1 ? review('paid_more_than_once', { captures: [...names].join(', ') }) : null
 }
 
 /** Why money that callbacks told of is not simply this payment's: its payer named another device. */
@@ -48,11 +49,11 @@ async function objectionTo(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
   told: Awaited<ReturnType<typeof notifications.toldOf>>,
-): Promise<string | null> {
+): Promise<Review | null> {
   for (const { truth, macAddress: mac } of told) {
     if (truth.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue
     if ((await devices.deviceForMoney(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id)
-      return `The payer named another device: ${mac}.`
+      return review('other_device', { device: mac })
   }
   return null
 }

@@ -2,6 +2,7 @@ import type { PaymentState } from '@player/db'
 import { describe, expect, it } from 'vitest'
 import { doubtsAbout } from './doubts.ts'
 import type { PaymentRow } from '../queries.ts'
+import { review } from './review.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -55,11 +56,14 @@ describe('Two payments that were paid', () => {
 
   it('are a duplicate where the second was begun before the first was paid', () => {
     expect(doubtsAbout(extend, row(), [other(-9)], ...risesTo('confirmed'))).toEqual({
-      reasons: [expect.stringContaining('the-other-payment')],
+      reasons: [review('paid_twice_extends', { payment: 'the-other-payment' })],
       refund: false,
       waitForPerson: false,
     })
-    expect(doubtsAbout(refund, row(), [other(-9)], ...risesTo('confirmed'))).toMatchObject({ refund: true })
+    expect(doubtsAbout(refund, row(), [other(-9)], ...risesTo('confirmed'))).toMatchObject({
+      reasons: [review('paid_twice_refunds', { payment: 'the-other-payment' })],
+      refund: true,
+    })
   })
 
   it('are a renewal where it was begun afterwards', () => {
@@ -86,7 +90,7 @@ describe('Money that went back', () => {
     (state) => {
       const paid = row({ state: 'confirmed' })
       expect(doubtsAbout(flag, paid, [], ...risesTo(state))).toMatchObject({
-        reasons: [expect.stringContaining('stands until it is revoked')],
+        reasons: [review('licence_stands')],
         waitForPerson: true,
       })
       expect(doubtsAbout(extend, paid, [], ...risesTo(state))).toEqual(none)
@@ -104,7 +108,7 @@ describe('Money on its way', () => {
   it('is doubted after an hour, where it should be there at once', () => {
     const since = (minutes: number) => doubtsAbout(extend, row({ approved_at: at(minutes) }), [], ...pending)
     expect(since(-60)).toEqual(none)
-    expect(since(-61).reasons).toHaveLength(1)
+    expect(since(-61).reasons).toEqual([review('long_pending')])
   })
 
   it('is not doubted with coins, nor where the payer has only agreed', () => {

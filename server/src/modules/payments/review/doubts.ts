@@ -3,10 +3,11 @@ import type { Config } from '../context.ts'
 import type { Command } from '../change.ts'
 import type { Truth } from '../payment.ts'
 import type { PaymentRow } from '../queries.ts'
+import { review, type Review } from './review.ts'
 
 interface Doubts {
   /** Why a person should look. */
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Review[]
   /** The money shall go back by itself. */
   readonly refund: boolean
   /** What the licence is taken back for waits for a person. */
@@ -32,24 +33,21 @@ export function doubtsAbout(
   const twin = rises && state === 'confirmed' ? siblings.find((other) => isTwin(payment, other)) : undefined
   if (twin) {
     const refund = duplicates === 'refund'
-    const then = refund ? 'its money is to go back' : 'it extends the licence'
-    const reason = `Paid twice: it was begun before the payment ${twin.reference} was paid; ${then}.`
+    const facts = { payment: twin.reference }
+    const reason = refund ? review('paid_twice_refunds', facts) : review('paid_twice_extends', facts)
     return { reasons: [reason], refund, waitForPerson: false }
   }
   const isReturn = rises && (state === 'refunded' || state === 'reversed')
   if (isReturn && payment.state === 'confirmed' && refunds === 'flag')
-    return { reasons: [LICENCE_STANDS], refund: false, waitForPerson: true }
+    return { reasons: [review('licence_stands')], refund: false, waitForPerson: true }
   const isLong =
     said.kind === 'pending' &&
     INSTANT.has(payment.method) &&
     payment.approved_at !== null &&
     payment.now.getTime() - payment.approved_at.getTime() > LONG_MS
-  return { reasons: isLong ? [LONG_PENDING] : [], refund: false, waitForPerson: false }
+  return { reasons: isLong ? [review('long_pending')] : [], refund: false, waitForPerson: false }
 }
 
 /** Begun before the other was confirmed: nobody meant to pay for both. Begun later it is a renewal. */
 const isTwin = (payment: PaymentRow, other: PaymentRow): boolean =>
   other.state === 'confirmed' && other.confirmed_at !== null && payment.created_at < other.confirmed_at
-
-const LICENCE_STANDS = 'The money went back, and the licence that it bought stands until it is revoked.'
-const LONG_PENDING = 'The money has been on its way for more than an hour.'

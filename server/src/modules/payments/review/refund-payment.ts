@@ -8,6 +8,7 @@ import { answer } from '../messages.ts'
 import { watched } from '../method-health.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
+import { review } from './review.ts'
 
 const fail = failuresOf(answer)
 
@@ -24,7 +25,9 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit(() => Promise.resolve())
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'refund'))
-    return ctx.unit((tx) => changePayment(ctx, tx, paymentId, { kind: 'flag', review: BY_HAND }))
+    return ctx.unit((tx) =>
+      changePayment(ctx, tx, paymentId, { kind: 'flag', review: review('refund_by_hand') }),
+    )
 
   const told = await notifications.toldOf(ctx.db, paymentId)
   const truth = await watched(ctx, payment.method, async () => {
@@ -40,6 +43,3 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
     await changePayment(ctx, tx, paymentId, truth)
   })
 }
-
-const BY_HAND =
-  'Its provider cannot be asked to give money back: do it in the provider’s own console, then note it with `payments mark-refunded`.'

@@ -10,6 +10,8 @@ import { answer } from '../messages.ts'
 import { stepOf } from './payment-view.ts'
 import { priceOf } from './price.ts'
 import * as queries from '../queries.ts'
+import { wordsOfAll } from '../review/review.ts'
+import { reviewsOfAll } from '../review/review-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -74,6 +76,10 @@ async function describePayments(db: Kysely<Database>, payments: readonly Selecta
     db,
     payments.map((payment) => payment.device_id),
   )
+  const reviews = await reviewsOfAll(
+    db,
+    payments.map(({ id }) => id),
+  )
   return payments.map((payment) => {
     const grant = grants.find(({ payment_id }) => payment_id === payment.id)
     const counts = grant !== undefined && grant.revoked_at === null
@@ -84,7 +90,7 @@ async function describePayments(db: Kysely<Database>, payments: readonly Selecta
       amount: priceOf(payment.amount_minor, payment.currency).text,
       state: payment.state,
       step: stepOf(payment.state, counts),
-      to_review: payment.reviewed_at === null ? payment.review_reason : null,
+      to_review: payment.reviewed_at === null ? wordsOfAll(reviews.get(payment.id) ?? []) : null,
       device: owners.get(payment.device_id) ?? null,
       paid_for: payment.mac_snapshot,
       email: payment.email,

@@ -11,6 +11,8 @@ import type { Truth } from '../payment.ts'
 import { priceOf } from './price.ts'
 import type { Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
+import { wordsOfAll } from '../review/review.ts'
+import { reviewsOf, reviewsOfAll } from '../review/review-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -22,6 +24,10 @@ export async function listPayments(
   { state, review }: { state: PaymentState | null; review: boolean },
 ) {
   const rows = await queries.listPayments(ctx.db, { state, review, limit: LISTED })
+  const reviews = await reviewsOfAll(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
   const payments = rows.map((row) => ({
     reference: row.reference,
     method: row.method,
@@ -29,7 +35,7 @@ export async function listPayments(
     amount: priceOf(row.amount_minor, row.currency).text,
     mac_address: row.mac_snapshot,
     created_at: row.created_at,
-    review_reason: row.review_reason,
+    review_reason: wordsOfAll(reviews.get(row.id) ?? []),
     reviewed_at: row.reviewed_at,
   }))
   const unmatched = review ? await notifications.notificationsOf(ctx.db, null) : []
@@ -55,6 +61,7 @@ export async function showPayment(ctx: Context, named: string) {
   const answer = await answerOf(ctx, provider, payment, truths)
   return {
     ...payment,
+    review_reason: wordsOfAll(await reviewsOf(ctx.db, payment.id)),
     amount: priceOf(payment.amount_minor, payment.currency).text,
     device: (await devices.devicesById(ctx.db, [payment.device_id])).get(payment.device_id) ?? null,
     grant: (await devices.grantsOfPayments(ctx.db, [payment.id]))[0] ?? null,

@@ -7,6 +7,7 @@ import { answer } from '../messages.ts'
 import { isOpen } from '../payment.ts'
 import { priceOf } from './price.ts'
 import * as queries from '../queries.ts'
+import { reviewsOfAll } from '../review/review-queries.ts'
 
 /** The payments of a device, and of those that retired for it, as its owner sees them, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
@@ -14,6 +15,10 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
   const payments = await queries.paymentsOf(ctx.db, deviceIds)
   const granted = await Promise.all(deviceIds.map((id) => devices.grantsOf(ctx.db, id)))
   const grants = new Map(granted.flat().map((grant) => [grant.payment_id, grant] as const))
+  const reviews = await reviewsOfAll(
+    ctx.db,
+    payments.map(({ id }) => id),
+  )
   return payments.map((payment) => {
     const grant = grants.get(payment.id)
     const activeAt = grant?.revoked_at === null ? grant.granted_at : null
@@ -21,7 +26,11 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       isOpen(payment.state) && payment.declined_at ? 'declined' : stepOf(payment.state, activeAt !== null)
     const changedAt =
       step === 'active' ? activeAt : step === 'declined' ? payment.declined_at : payment.changed_at
-    const next = nextOf(payment, step, { given: grant !== undefined, counts: activeAt !== null })
+    const next = nextOf(payment, step, {
+      isFlagged: reviews.has(payment.id),
+      given: grant !== undefined,
+      counts: activeAt !== null,
+    })
     return {
       reference: payment.reference,
       method: payment.method,
@@ -47,22 +56,22 @@ type Next = Answer<NonNullable<PaymentView['next_code']>>
 export function nextOf(
   payment: queries.PaymentRow,
   step: PaymentStep,
-  grant: { given: boolean; counts: boolean },
+  { isFlagged, given, counts }: { isFlagged: boolean; given: boolean; counts: boolean },
 ): Next | null {
   switch (step) {
     case 'active':
       return null
     case 'closed':
-      if (payment.review_reason !== null) return answer('next_closed_in_doubt')
+      if (isFlagged) return answer('next_closed_in_doubt')
       return payment.state === 'failed' ? answer('next_declined') : answer('next_closed')
     // Money that was only on hold bought none, and with REFUNDS_REVOKE=flag it stands until a person revokes it.
     case 'refunded':
-      return payment.confirmed_at === null || grant.counts
+      return payment.confirmed_at === null || counts
         ? answer('next_refunded')
         : answer('next_refunded_licence_ended')
     // Given and not counting: support ended it.
     case 'captured':
-      return grant.given ? answer('next_ended') : answer('next_captured')
+      return given ? answer('next_ended') : answer('next_captured')
     case 'started':
     case 'approved':
     case 'declined':

@@ -3,6 +3,8 @@ import { failuresOf } from '../../../kernel/failure.ts'
 import { answer } from '../messages.ts'
 import { priceOf } from './price.ts'
 import * as queries from '../queries.ts'
+import { wordsOfAll } from '../review/review.ts'
+import { reviewsOf } from '../review/review-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -30,7 +32,7 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Pr
     mac_address: payment.mac_snapshot,
     confirmed_at: payment.confirmed_at,
     recipient: payment.email ?? payment.payer_email,
-    review_reason: payment.review_reason,
+    review_reason: wordsOfAll(await reviewsOf(ctx.db, paymentId)),
   }
 }
 

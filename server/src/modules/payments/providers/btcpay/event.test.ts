@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Truth } from '../../payment.ts'
 import { unauthorised } from '../protocol/adapter.fixture.ts'
 import { readEvent, signBody, withTold } from './event.ts'
+import { reviewSaid } from '../../review/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 const account = { webhookSecret: 'HelloWorld', storeId: 's1' }
@@ -120,11 +121,11 @@ describe('a refund that BTCPay offers', () => {
   const offered = 'BTCPay offers to give money back. Nobody knows here whether the payer takes it.'
 
   it('leaves the payment as it is, and has a person look', () => {
-    expect(told).toEqual({ kind: 'pending', review: offered })
-    expect(withTold(paid, told ? [told] : [])).toEqual({ ...paid, review: offered })
-    expect(withTold({ ...paid, review: 'More.' }, told ? [told] : [])).toEqual({
+    expect(told).toEqual({ kind: 'pending', review: [reviewSaid(offered)] })
+    expect(withTold(paid, told ? [told] : [])).toEqual({ ...paid, review: [reviewSaid(offered)] })
+    expect(withTold({ ...paid, review: [reviewSaid('More.')] }, told ? [told] : [])).toEqual({
       ...paid,
-      review: `More. ${offered}`,
+      review: [reviewSaid('More.'), reviewSaid(offered)],
     })
   })
 

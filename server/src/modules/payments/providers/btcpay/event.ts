@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Truth } from '../../payment.ts'
+import { review } from '../../review/review.ts'
 import type { BtcpayAccount } from './client.ts'
 import { notGenuine, unreadable } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
@@ -54,13 +55,15 @@ const MONEY_CAME = new Set(['InvoiceReceivedPayment', 'InvoiceProcessing', 'Invo
 export const signBody = (body: Buffer, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-const OFFERED = 'BTCPay offers to give money back. Nobody knows here whether the payer takes it.'
+const OFFERED = review('btcpay_refund_offered')
 /** An invoice stays settled when a refund is offered, and also when it is taken. */
-const REFUND_OFFERED: Truth = { kind: 'pending', review: OFFERED }
+const REFUND_OFFERED: Truth = { kind: 'pending', review: [OFFERED] }
 
 /** An invoice's truth with what only events told. */
 export function withTold(truth: Truth | null, told: readonly Truth[]): Truth | null {
-  const isOffered = told.some((each) => each.kind === 'pending' && each.review === OFFERED)
+  const isOffered = told.some(
+    (each) => each.kind === 'pending' && each.review?.some(({ code }) => code === OFFERED.code),
+  )
   if (truth?.kind !== 'paid' || !isOffered) return truth
-  return { ...truth, review: truth.review === undefined ? OFFERED : `${truth.review} ${OFFERED}` }
+  return { ...truth, review: [...(truth.review ?? []), OFFERED] }
 }

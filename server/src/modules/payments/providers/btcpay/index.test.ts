@@ -136,7 +136,7 @@ describe('BTCPay', () => {
     const both = btcpay(list(settled('I2'), settled('I1')))
     expect(await both.provider.query(known, [])).toEqual({
       ...paid('I1'),
-      review: 'Paid more than once: I1, I2.',
+      review: [{ code: 'paid_more_than_once', facts: { captures: 'I1, I2' } }],
     })
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Truth } from '../../payment.ts'
 import { payer, payment as facts, reference } from '../protocol/adapter.fixture.ts'
 import { invoiceAnswer, invoiceRequest, truthOfInvoice } from './invoice.ts'
+import { reviewSaid } from '../../review/review.ts'
 
 const payment = {
   ...facts,
@@ -48,13 +49,13 @@ describe('an invoice', () => {
     ['Settled', 'None', paid],
     ['Settled', 'Marked', paid],
     ['Settled', 'PaidLate', paid],
-    ['Settled', 'PaidOver', { ...paid, review: surplus }],
+    ['Settled', 'PaidOver', { ...paid, review: [reviewSaid(surplus)] }],
     ['Expired', 'None', expired],
-    ['Expired', 'PaidPartial', { ...expired, review: short }],
-    ['Expired', 'PaidLate', { ...expired, review: late }],
-    ['Invalid', 'None', { kind: 'closed', as: 'failed', review: invalid }],
-    ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: invalid }],
-    ['Invalid', 'PaidLate', { kind: 'closed', as: 'failed', review: invalid }],
+    ['Expired', 'PaidPartial', { ...expired, review: [reviewSaid(short)] }],
+    ['Expired', 'PaidLate', { ...expired, review: [reviewSaid(late)] }],
+    ['Invalid', 'None', { kind: 'closed', as: 'failed', review: [reviewSaid(invalid)] }],
+    ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: [reviewSaid(invalid)] }],
+    ['Invalid', 'PaidLate', { kind: 'closed', as: 'failed', review: [reviewSaid(invalid)] }],
   ])('that is %s and %s says so', (status, additionalStatus, truth) => {
     expect(read({ status, additionalStatus })).toEqual(truth)
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Truth } from '../../payment.ts'
+import { review } from '../../review/review.ts'
 import { fromAnyDecimal, toDecimal } from '../protocol/money.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 
@@ -74,24 +75,23 @@ export function truthOfInvoice(invoice: Invoice): Truth {
         reference: invoice.orderId,
         captureReference: invoice.id,
         payerEmail: null,
-        ...(more === 'PaidOver' && { review: 'Paid more than was asked for: the surplus is in BTCPay.' }),
+        ...(more === 'PaidOver' && { review: [review('btcpay_overpaid')] }),
       }
     case 'Expired':
       return {
         kind: 'closed',
         as: 'expired',
-        ...(more === 'PaidPartial' && { review: 'Paid in part, and the time ran out: see BTCPay.' }),
+        ...(more === 'PaidPartial' && { review: [review('btcpay_paid_in_part')] }),
         // It never becomes settled by itself.
         ...(more === 'PaidLate' && {
-          review:
-            'Paid in full, but after its time: mark it settled in BTCPay, and it counts, or give it back.',
+          review: [review('btcpay_paid_late')],
         }),
       }
     case 'Invalid':
       return {
         kind: 'closed',
         as: 'failed',
-        review: 'BTCPay saw coins for it that were never confirmed, or somebody marked it invalid there.',
+        review: [review('btcpay_invalid')],
       }
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Truth } from '../../payment.ts'
 import { payment, reference, unavailable } from '../protocol/adapter.fixture.ts'
 import { toldPaid, truthOfStatus } from './status.ts'
+import { reviewSaid } from '../../review/review.ts'
 
 const read = (word: string, amount: string | null = null, told: Truth[] = []) =>
   truthOfStatus({ word, cowpayReference: '1000257', amount }, payment, told)
@@ -25,13 +26,16 @@ describe('a charge at Cowpay', () => {
     ['Paid', paid],
     [
       'DELIVERED',
-      { kind: 'pending', review: 'Cowpay says DELIVERED, which is for goods that are paid at the door.' },
+      {
+        kind: 'pending',
+        review: [reviewSaid('Cowpay says DELIVERED, which is for goods that are paid at the door.')],
+      },
     ],
     ['FAILED', { kind: 'closed', as: 'failed' }],
     ['Failed', { kind: 'closed', as: 'failed' }],
     ['EXPIRED', { kind: 'closed', as: 'expired' }],
     ['Refunded', { kind: 'returned', as: 'refunded' }],
-    ['PartiallyRefunded', { ...paid, review: 'Partly refunded at Cowpay.' }],
+    ['PartiallyRefunded', { ...paid, review: [reviewSaid('Partly refunded at Cowpay.')] }],
   ])('that is %s says so', (word, truth) => {
     expect(read(word)).toEqual(truth)
   })
@@ -52,9 +56,9 @@ describe('a charge at Cowpay', () => {
 
   it('was paid in another amount when a callback tells of one', () => {
     expect(read('PAID', null, [toldPaid('450.00')])).toEqual(paid)
-    expect(read('PAID', null, [{ kind: 'pending', review: 'Something else.' }, { kind: 'unpaid' }])).toEqual(
-      paid,
-    )
+    expect(
+      read('PAID', null, [{ kind: 'pending', review: [reviewSaid('Something else.')] }, { kind: 'unpaid' }]),
+    ).toEqual(paid)
     expect(read('PAID', null, [toldPaid('450.00'), toldPaid('1.00')])).toMatchObject({ amountMinor: 100 })
     expect(read('PAID', '450.00', [toldPaid('1.00')])).toMatchObject({ amountMinor: 100 })
   })
@@ -69,7 +73,7 @@ describe('a callback that says paid', () => {
   it('asks for a person, and confirms nothing', () => {
     expect(toldPaid('450.00')).toEqual({
       kind: 'pending',
-      review: 'A callback of Cowpay says that this was paid: 450.00 EGP.',
+      review: [reviewSaid('A callback of Cowpay says that this was paid: 450.00 EGP.')],
     })
   })
 })

@@ -1,4 +1,5 @@
 import type { Truth } from '../../payment.ts'
+import { review } from '../../review/review.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
@@ -25,11 +26,11 @@ export function truthOfStatus(status: CowpayStatus, payment: PaymentFacts, told:
     case 'PAID':
       return paid(status, payment, told)
     case 'PARTIALLYREFUNDED':
-      return { ...paid(status, payment, told), review: 'Partly refunded at Cowpay.' }
+      return { ...paid(status, payment, told), review: [review('cowpay_partly_refunded')] }
     case 'DELIVERED':
       return {
         kind: 'pending',
-        review: 'Cowpay says DELIVERED, which is for goods that are paid at the door.',
+        review: [review('cowpay_delivered')],
       }
     case 'REFUNDED':
       return { kind: 'returned', as: 'refunded' }
@@ -61,13 +62,11 @@ function paid(status: CowpayStatus, payment: PaymentFacts, told: readonly Truth[
 /** What a callback that says paid is worth: a reason to ask, and where nobody can be asked, to have a person look. */
 export const toldPaid = (amount: string): Truth => ({
   kind: 'pending',
-  review: `${TOLD}${amount} ${CURRENCY}.`,
+  review: [review('cowpay_callback_paid', { amount })],
 })
 
 /** The amount in such a truth. */
 function amountTold(truth: Truth): string | null {
-  const review = truth.kind === 'pending' ? (truth.review ?? '') : ''
-  return review.startsWith(TOLD) ? review.slice(TOLD.length, -` ${CURRENCY}.`.length) : null
+  const told = truth.kind === 'pending' ? truth.review : undefined
+  return told?.find(({ code }) => code === 'cowpay_callback_paid')?.facts['amount'] ?? null
 }
-
-const TOLD = 'A callback of Cowpay says that this was paid: '

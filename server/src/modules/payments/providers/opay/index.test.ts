@@ -13,6 +13,7 @@ import {
 } from '../protocol/adapter.fixture.ts'
 import { createOPay } from './index.ts'
 import { signCallback } from './callback.ts'
+import { reviewSaid } from '../../review/review.ts'
 
 const account = {
   method: 'opay1' as const,
@@ -195,7 +196,7 @@ describe('OPay', () => {
     )
     expect(await old.provider.query({ ...payment, provider_reference: `${reference}-2` }, [])).toEqual({
       ...paid,
-      review: 'Paid more than once: 220507, 330101.',
+      review: [reviewSaid('Paid more than once: 220507, 330101.')],
     })
   })
 

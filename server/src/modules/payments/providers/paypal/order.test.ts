@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Truth } from '../../payment.ts'
 import { captureAnswer, orderAnswer, orderRequest, truthOfCapture, truthOfOrder, withTold } from './order.ts'
+import { reviewSaid } from '../../review/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 const payment = { device_id: DEVICE, assigned_at: null, is_past: false }
@@ -25,7 +26,7 @@ const paid: Truth = {
 describe('a capture', () => {
   it.each<[object, Truth]>([
     [{ status: 'COMPLETED' }, paid],
-    [{ status: 'PARTIALLY_REFUNDED' }, { ...paid, review: 'Partly refunded at PayPal.' }],
+    [{ status: 'PARTIALLY_REFUNDED' }, { ...paid, review: [reviewSaid('Partly refunded at PayPal.')] }],
     [{ amount: { currency_code: 'USD', value: '0.01' } }, { ...paid, amountMinor: 1, currency: 'USD' }],
     [{ custom_id: undefined }, paid],
     [{ invoice_id: undefined }, { ...paid, reference: '' }],
@@ -139,11 +140,11 @@ describe('what callbacks told', () => {
     [refunded, [reversed], reversed],
     [refunded, [reversed, refunded], reversed],
     [paid, [], paid],
-    [paid, [reversed], { ...paid, review: announced }],
+    [paid, [reversed], { ...paid, review: [reviewSaid(announced)] }],
     [
-      { ...paid, review: 'Partly refunded at PayPal.' },
+      { ...paid, review: [reviewSaid('Partly refunded at PayPal.')] },
       [reversed],
-      { ...paid, review: `Partly refunded at PayPal. ${announced}` },
+      { ...paid, review: [reviewSaid('Partly refunded at PayPal.'), reviewSaid(announced)] },
     ],
     [{ kind: 'unpaid' }, [failed], failed],
     [{ kind: 'unpaid' }, [reversed], { kind: 'unpaid' }],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Truth } from '../../payment.ts'
+import { review } from '../../review/review.ts'
 import { fromDecimal, toDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
 
@@ -114,7 +115,7 @@ export function truthOfCapture(
         reference: referenceOf(capture, payment),
         captureReference: capture.id,
         payerEmail: payerEmail ?? null,
-        ...(capture.status === 'PARTIALLY_REFUNDED' && { review: 'Partly refunded at PayPal.' }),
+        ...(capture.status === 'PARTIALLY_REFUNDED' && { review: [review('paypal_partly_refunded')] }),
       }
     case 'PENDING':
       return { kind: 'pending' }
@@ -147,7 +148,7 @@ export function withTold(truth: Truth, told: readonly Truth[]): Truth {
   const isWithdrawn = told.some((each) => each.kind === 'closed' && each.as === 'failed')
   if (truth.kind === 'returned' && isReversed) return { kind: 'returned', as: 'reversed' }
   if (truth.kind === 'paid' && isReversed)
-    return { ...truth, review: `${truth.review ?? ''} PayPal announced that money was taken back.`.trim() }
+    return { ...truth, review: [...(truth.review ?? []), review('paypal_reversal_announced')] }
   if (truth.kind === 'unpaid' && isWithdrawn) return { kind: 'closed', as: 'failed' }
   return truth
 }

@@ -2,15 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Truth } from '../../payment.ts'
 import { ofEvents, ofOrders } from './together.ts'
+import { reviewSaid } from '../../review/review.ts'
 
-const paid = (captureReference: string, review?: string): Truth => ({
+const paid = (captureReference: string, ...review: readonly string[]): Truth => ({
   kind: 'paid',
   amountMinor: 799,
   currency: 'EUR',
   reference: 'ours',
   captureReference,
   payerEmail: null,
-  ...(review !== undefined && { review }),
+  ...(review.length > 0 && { review: review.map(reviewSaid) }),
 })
 const unpaid: Truth = { kind: 'unpaid' }
 const pending: Truth = { kind: 'pending' }
@@ -29,7 +30,7 @@ describe('several orders', () => {
     [[refunded, paid('A')], paid('A')],
     [[paid('A'), pending], paid('A')],
     [[paid('A'), paid('B')], paid('A', 'Paid more than once: A, B.')],
-    [[paid('A', 'Partly.'), paid('B')], paid('A', 'Partly. Paid more than once: A, B.')],
+    [[paid('A', 'Partly.'), paid('B')], paid('A', 'Partly.', 'Paid more than once: A, B.')],
   ])('that are %j come to %j', (orders, truth) => {
     expect(ofOrders(orders)).toEqual(truth)
   })

@@ -1,4 +1,5 @@
 import type { Truth } from '../../payment.ts'
+import { review } from '../../review/review.ts'
 
 /**
  * What a payment's several orders at its provider come to, oldest first: one that is paid pays it, and as long as one is
@@ -42,6 +43,6 @@ function withMore(truth: Truth | null, all: readonly Truth[]): Truth | null {
   if (truth?.kind !== 'paid') return truth
   const names = new Set(all.flatMap((each) => (each.kind === 'paid' ? [each.captureReference] : [])))
   if (names.size < 2) return truth
-  const review = `Paid more than once: ${[...names].join(', ')}.`
-  return { ...truth, review: truth.review === undefined ? review : `${truth.review} ${review}` }
+  const more = review('paid_more_than_once', { captures: [...names].join(', ') })
+  return { ...truth, review: [...(truth.review ?? []), more] }
 }

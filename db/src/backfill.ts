@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from './database.ts'
+
+/**
+ * Brings over rows that an earlier version wrote, beside traffic: a migration that read a large table in its transaction
+ * would keep everybody from writing meanwhile. Done again it finds nothing to do.
+ */
+export async function backfill(db: Kysely<Database>): Promise<void> {
+  // Locked, so that no row changes between reading it and writing what it said.
+  await sql`
+    with prose as (
+      select id, review_reason, reviewed_at, coalesce(changed_at, created_at) as raised_at from payments p
+      where review_reason is not null and not exists (select from payment_reviews r where r.payment_id = p.id)
+      for no key update
+    )
+    insert into payment_reviews (payment_id, code, facts, raised_at, reviewed_at)
+    select prose.id, said.code, said.facts, prose.raised_at, prose.reviewed_at
+    from prose, payment_reviews_in(prose.review_reason) said
+    order by prose.id, said.nr
+    on conflict do nothing
+  `.execute(db)
+}

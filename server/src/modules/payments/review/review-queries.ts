@@ -1,0 +1,73 @@
+import { now, type Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { isReviewCode, review, type Review } from './review.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payment_reviews'>()
+
+/** Why people should look at these payments, or have looked, in the order of the reasons. */
+export async function reviewsOfAll(
+  db: Kysely<Database>,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Review[]>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await own(db)
+    .selectFrom('payment_reviews')
+    .select(['payment_id', 'code', 'facts'])
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('id')
+    .execute()
+  const found = new Map<string, Review[]>()
+  for (const { payment_id: id, ...row } of rows) found.set(id, [...(found.get(id) ?? []), readReview(row)])
+  return found
+}
+
+export const reviewsOf = async (db: Kysely<Database>, paymentId: string): Promise<readonly Review[]> =>
+  (await reviewsOfAll(db, [paymentId])).get(paymentId) ?? []
+
+/** Adds reasons; all of the payment's are to be looked at again. */
+export async function openReviews(
+  db: Kysely<Database>,
+  paymentId: string,
+  reviews: readonly Review[],
+): Promise<void> {
+  await own(db)
+    .updateTable('payment_reviews')
+    .set({ reviewed_at: null })
+    .where('payment_id', '=', paymentId)
+    .execute()
+  await own(db)
+    .insertInto('payment_reviews')
+    .values(reviews.map((each) => rowOf(paymentId, each)))
+    .execute()
+}
+
+/** A person has looked. */
+export async function closeReviews(db: Kysely<Database>, paymentId: string): Promise<void> {
+  await own(db)
+    .updateTable('payment_reviews')
+    .set({ reviewed_at: now })
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** Puts an answer in the place of all reasons. */
+export async function answerReviews(db: Kysely<Database>, paymentId: string, answer: Review): Promise<void> {
+  await own(db).deleteFrom('payment_reviews').where('payment_id', '=', paymentId).execute()
+  await own(db).insertInto('payment_reviews').values(rowOf(paymentId, answer)).execute()
+}
+
+const rowOf = (paymentId: string, { code, facts }: Review) => ({
+  payment_id: paymentId,
+  code,
+  facts: JSON.stringify(facts),
+})
+
+const storedFacts = z.record(z.string(), z.string())
+
+/** A code that only a newer version knows is shown as it is. */
+function readReview({ code, facts }: { code: string; facts: unknown }): Review {
+  const read = storedFacts.parse(facts)
+  if (isReviewCode(code)) return { code, facts: read }
+  return review('other', { text: [code, ...Object.values(read)].join(' ') })
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { newAmong, review, REVIEW_WORDS, reviewSaid, wordsOf, wordsOfAll } from './review.ts'
+
+const amount = review('amount_mismatch', { asked: '1999 EUR', got: '799 EUR' })
+
+describe('A reason for a person to look', () => {
+  it('is made into words, a line each', () => {
+    expect(wordsOf(amount)).toBe('Asked for 1999 EUR (minor units), got 799 EUR.')
+    expect(wordsOfAll([amount, review('licensed_for_life')])).toBe(
+      'Asked for 1999 EUR (minor units), got 799 EUR.\nThe device was licensed for life already.',
+    )
+    expect(wordsOfAll([])).toBeNull()
+    expect(wordsOf(review('other_reference', { reference: 'two\r\nlines {of}' }))).toBe(
+      'The provider names another payment: two lines {of}.',
+    )
+  })
+
+  it.each(Object.entries(REVIEW_WORDS))('is read back from its words: %s', (code, words) => {
+    const facts = Object.fromEntries(
+      [...words.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index) => [name, `fact-${index}`]),
+    )
+    const said = reviewSaid(words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''))
+    expect(said).toEqual({ code, facts })
+  })
+
+  it('is new unless it is known, also from what an older version wrote', () => {
+    const [partly, announced] = [review('paypal_partly_refunded'), review('paypal_reversal_announced')]
+    const both = reviewSaid(`${wordsOf(partly)} ${wordsOf(announced)}`)
+    expect(both.code).toBe('other')
+    expect(newAmong([partly, announced, amount], [both])).toEqual([amount])
+    expect(newAmong([amount], [amount])).toEqual([])
+    expect(newAmong([amount, partly, amount], [])).toEqual([amount, partly])
+    expect(newAmong([review('amount_mismatch', { asked: '1 EUR', got: '2 EUR' })], [amount])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,100 @@
+/*
+ * Why a person should look at a payment: a code, and facts that are texts. The English is made here alone. The migration
+ * `payment-reviews` reads it back from what older versions wrote, so that a change of it needs a migration there.
+ */
+export const REVIEW_WORDS = {
+  amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
+  other_reference: 'The provider names another payment: {reference}.',
+  other_device: 'The payer named another device: {device}.',
+  counted_before: 'This money, {capture}, was counted for the payment {payment}.',
+  paid_again: 'Paid once more at the provider: {capture} beside {counted}.',
+  paid_more_than_once: 'Paid more than once: {captures}.',
+  paid_twice_extends:
+    'Paid twice: it was begun before the payment {payment} was paid; it extends the licence.',
+  paid_twice_refunds:
+    'Paid twice: it was begun before the payment {payment} was paid; its money is to go back.',
+  device_retired: 'The device has given its address away since.',
+  licensed_for_life: 'The device was licensed for life already.',
+  long_pending: 'The money has been on its way for more than an hour.',
+  still_pending: 'The money has been on its way for thirty days; the provider is not asked any more.',
+  no_answer: 'Again and again its provider could not be asked, or gave no answer that is understood.',
+  not_returned: 'The money was to go back, and after days the provider has not said that it did.',
+  taken_back:
+    'The money was taken back: this device cannot pay by this method again until somebody has looked.',
+  licence_stands: 'The money went back, and the licence that it bought stands until it is revoked.',
+  refund_by_hand:
+    'Its provider cannot be asked to give money back: do it in the provider’s own console, then note it with `payments mark-refunded`.',
+  assigned: 'A person said that it is for {device}.',
+  btcpay_overpaid: 'Paid more than was asked for: the surplus is in BTCPay.',
+  btcpay_paid_in_part: 'Paid in part, and the time ran out: see BTCPay.',
+  btcpay_paid_late:
+    'Paid in full, but after its time: mark it settled in BTCPay, and it counts, or give it back.',
+  btcpay_invalid: 'BTCPay saw coins for it that were never confirmed, or somebody marked it invalid there.',
+  btcpay_refund_offered: 'BTCPay offers to give money back. Nobody knows here whether the payer takes it.',
+  cowpay_callback_paid: 'A callback of Cowpay says that this was paid: {amount} EGP.',
+  cowpay_delivered: 'Cowpay says DELIVERED, which is for goods that are paid at the door.',
+  cowpay_partly_refunded: 'Partly refunded at Cowpay.',
+  paypal_partly_refunded: 'Partly refunded at PayPal.',
+  paypal_reversal_announced: 'PayPal announced that money was taken back.',
+  /** What an older version wrote and no code says. */
+  other: '{text}',
+} as const
+
+type Words = typeof REVIEW_WORDS
+export type ReviewCode = keyof Words
+
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+
+/** A reason, as `review('amount_mismatch', { asked: '799 EUR', got: '100 EUR' })` gives it. */
+export interface Review {
+  readonly code: ReviewCode
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/** A reason with exactly the facts that its words name. Facts are one line each. */
+export const review = <Code extends ReviewCode>(
+  code: Code,
+  ...facts: Names<Words[Code]> extends never ? [] : [Readonly<Record<Names<Words[Code]>, string>>]
+): Review => ({
+  code,
+  facts: Object.fromEntries(
+    Object.entries<string>(facts[0] ?? {}).map(([name, fact]) => [name, fact.replaceAll(/[\r\n]+/g, ' ')]),
+  ),
+})
+
+/** A reason for people: one line. */
+export const wordsOf = ({ code, facts }: Review): string =>
+  REVIEW_WORDS[code].replaceAll(/\{(\w+)\}/g, (named, name: string) => facts[name] ?? named)
+
+/** All reasons for people, a line each; null where there is none. */
+export const wordsOfAll = (reviews: readonly Review[]): string | null =>
+  reviews.length === 0 ? null : reviews.map(wordsOf).join('\n')
+
+/** Those that are not among the ones that are known, once each. */
+export function newAmong(reviews: readonly Review[], known: readonly Review[]): readonly Review[] {
+  const words = new Set(known.map(wordsOf))
+  return reviews.filter((each) => {
+    const text = wordsOf(each)
+    if (words.has(text)) return false
+    words.add(text)
+    // What an older version wrote may hold several.
+    return !known.some(({ code, facts }) => code === 'other' && facts['text']?.includes(text))
+  })
+}
+
+export const isReviewCode = (code: string): code is ReviewCode => Object.hasOwn(REVIEW_WORDS, code)
+
+/** The reason that these words say: `other` where no code does. */
+export function reviewSaid(words: string): Review {
+  for (const [code, text] of Object.entries(REVIEW_WORDS)) {
+    const facts = new RegExp(patternOf(text)).exec(words)
+    if (facts && isReviewCode(code) && code !== 'other') return { code, facts: { ...facts.groups } }
+  }
+  return review('other', { text: words })
+}
+
+/** What matches these words, with a named group for each fact. */
+const patternOf = (words: string): string =>
+  `^${words.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`

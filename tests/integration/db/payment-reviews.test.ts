@@ -1,0 +1,56 @@
+import { migrate } from '@player/db'
+import { REVIEW_WORDS } from '@player/server/modules/payments'
+import { describe, expect } from 'vitest'
+import { loggedIn } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+/** Every reason with made-up facts, and what no code says, as the version before writes them. */
+const REASONS = Object.entries(REVIEW_WORDS).map(([code, words]) => {
+  const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const facts = Object.fromEntries(names.map((name, index) => [name, `${name} ${index}`]))
+  return { code, facts, line: words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '') }
+})
+const LINES = REASONS.map(({ line }) => line).join('\n')
+const CODED = REASONS.map(({ code, facts }) => ({ code, facts }))
+
+const reviews = (stack: Stack) => stack.sql('select code, facts from payment_reviews order by id')
+
+/** A payment as the version before writes it, with these reasons. */
+async function flagged(stack: Stack, reason: string): Promise<void> {
+  const { id } = await loggedIn(stack)
+  await stack.sql(
+    `insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, state, review_reason)
+      values ('of-the-version-before-this', $1, '02:00:5E:00:00:01', 'paypal', 799, 'EUR', 'failed', $2)`,
+    id,
+    reason,
+  )
+}
+
+describe('Reasons for a person to look that the version before writes', () => {
+  it('are codes with facts, once each, and open until a person has looked', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const open = () => stack.sql('select from payment_reviews where reviewed_at is null')
+    await flagged(stack, LINES)
+    expect(await reviews(stack)).toEqual(CODED)
+    await stack.sql('update payments set reviewed_at = app_now()')
+    expect(await open()).toEqual([])
+    await stack.sql(
+      `update payments set review_reason = review_reason || E'\\nSomething new', reviewed_at = null`,
+    )
+    expect(await reviews(stack)).toEqual([...CODED, { code: 'other', facts: { text: 'Something new' } }])
+    expect(await open()).toHaveLength(CODED.length + 1)
+    await stack.sql(`update payments set review_reason = 'A person said that it is for 02:00:5E:00:00:02.'`)
+    expect(await reviews(stack)).toEqual([{ code: 'assigned', facts: { device: '02:00:5E:00:00:02' } }])
+  })
+
+  it('are brought over after the migrations, once', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await flagged(stack, LINES)
+    await stack.sql('delete from payment_reviews')
+    for (let time = 0; time < 2; time += 1) {
+      await migrate(stack.ctx.config.database.url)
+      expect(await reviews(stack)).toEqual(CODED)
+    }
+  })
+})
