@@ -18,6 +18,7 @@ import { PaymentQuestion } from './payment-question.tsx'
 import { PayPalPayment } from './paypal-payment.tsx'
 import { checkProblem, type Problem, startProblem } from './problems.ts'
 import { useActivationForm } from './use-activation-form.ts'
+import { words } from './words.ts'
 
 /** With it come the countries, which nobody else needs. */
 const CardFields = lazy(() => import('./card-fields.tsx'))
@@ -90,7 +91,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
         {note && <p className={styles['note']}>{note}</p>}
         {!hasWallet && (
           <Button {...form.button} size="large" wide>
-            Pay {charge.text}
+            {words.pay(charge.text)}
           </Button>
         )}
         {chosen === 'paypal' && checkWallet.isPending && <Skeleton lines={2} />}

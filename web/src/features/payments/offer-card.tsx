@@ -3,6 +3,7 @@ import { LIFETIME } from '@player/server/contract/site'
 import { byTerm, settings } from '../../content/settings.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './offer-card.module.css'
+import { words } from './words.ts'
 
 interface OfferCardProps {
   offer: Offer
@@ -16,18 +17,14 @@ export function OfferCard({ offer, mac, running }: OfferCardProps) {
   return (
     <Card className={styles['offer']}>
       <div>
-        <h2 className={styles['title']}>
-          {byTerm(`The player, for ${settings.term}`, 'The player, for life')}
-        </h2>
-        <p className={styles['mac']}>On this device, {mac}</p>
+        <h2 className={styles['title']}>{byTerm(words.offer.term(settings.term), words.offer.life)}</h2>
+        <p className={styles['mac']}>{words.offer.device(mac)}</p>
       </div>
       <p className={styles['price']}>{offer.price.text}</p>
       <ul className={styles['terms']}>
-        <li>{byTerm('One payment. Nothing renews itself.', 'You pay once. There is nothing to renew.')}</li>
-        {running && settings.licenceTerm !== LIFETIME && (
-          <li>The days that you still have are kept: the new time is added to them.</li>
-        )}
-        <li>Activation may take up to one hour after payment. Purchases are not refunded.</li>
+        <li>{byTerm(words.offer.termOnce, words.offer.lifeOnce)}</li>
+        {running && settings.licenceTerm !== LIFETIME && <li>{words.offer.daysKept}</li>}
+        <li>{words.offer.rules}</li>
       </ul>
     </Card>
   )

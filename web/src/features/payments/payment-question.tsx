@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './activation-form.module.css'
+import { words } from './words.ts'
 
 interface PaymentQuestionProps {
   mac: string
@@ -17,15 +18,15 @@ interface PaymentQuestionProps {
 /** Asks before a payment is started. */
 export function PaymentQuestion({ mac, method, charge, note, ...dialog }: PaymentQuestionProps) {
   return (
-    <ConfirmDialog title={`Pay ${charge}?`} confirm="Go on" {...dialog}>
+    <ConfirmDialog title={words.confirm.question(charge)} confirm={words.confirm.proceed} {...dialog}>
       <dl className={styles['summary']}>
-        <dt>Device</dt>
+        <dt>{words.confirm.device}</dt>
         <dd>{mac}</dd>
-        <dt>With</dt>
+        <dt>{words.confirm.method}</dt>
         <dd>{method}</dd>
       </dl>
       {note && <p>{note}</p>}
-      <p>The payment goes on at the provider. Purchases are not refunded.</p>
+      <p>{words.confirm.text}</p>
     </ConfirmDialog>
   )
 }

@@ -9,6 +9,23 @@ export const words = {
     held: { title: 'A payment is on hold', text: 'Until then this device cannot be paid for again.' },
     noMethod: { title: 'There is no way to pay right now.', text: 'Please come back in a while.' },
   },
+  offer: {
+    term: (term: string) => `The player, for ${term}`,
+    life: 'The player, for life',
+    device: (mac: string) => `On this device, ${mac}`,
+    termOnce: 'One payment. Nothing renews itself.',
+    lifeOnce: 'You pay once. There is nothing to renew.',
+    daysKept: 'The days that you still have are kept: the new time is added to them.',
+    rules: 'Activation may take up to one hour after payment. Purchases are not refunded.',
+  },
+  pay: (price: string) => `Pay ${price}`,
+  confirm: {
+    question: (price: string) => `Pay ${price}?`,
+    proceed: 'Go on',
+    device: 'Device',
+    method: 'With',
+    text: 'The payment goes on at the provider. Purchases are not refunded.',
+  },
   method: { question: 'How do you want to pay?' },
   charge: (price: string, currency: string) =>
     `The price is ${price}. This way to pay charges in ${currency}.`,
