@@ -1,4 +1,4 @@
-import { messages } from '@player/server/messages/payments'
+import { answer, messages } from '@player/server/messages/payments'
 import type { Failure } from '../../api/failure.ts'
 
 /** A dialog's title and text. */
@@ -15,13 +15,13 @@ export const checkProblem = ({ kind, message }: Failure): Problem => ({
 
 /** Refusals that say themselves what is the matter, by their code: the title that each stands under. */
 const REFUSALS: Partial<Record<string, string>> = {
-  method_blocked: messages.payment_failed_title,
-  device_blocked: messages.mac_check_failed_title,
-  already_for_life: messages.mac_check_failed_title,
-  payment_on_hold: messages.mac_check_failed_title,
-  capture_pending: messages.payment_processing_title,
-  next_captured: messages.payment_received_title,
-  order_refused: messages.payment_failed_title,
+  [answer('method_blocked').code]: messages.payment_failed_title,
+  [answer('device_blocked').code]: messages.mac_check_failed_title,
+  [answer('already_for_life').code]: messages.mac_check_failed_title,
+  [answer('payment_on_hold').code]: messages.mac_check_failed_title,
+  [answer('capture_pending').code]: messages.payment_processing_title,
+  [answer('next_captured').code]: messages.payment_received_title,
+  [answer('order_refused').code]: messages.payment_failed_title,
 }
 
 /** What to say when no payment was started (D28). */
