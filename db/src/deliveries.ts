@@ -2,38 +2,38 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
 
-/** Which reaction to which event, and which of its sends this is. */
+/** One send of one reaction to an event. */
 export interface DeliveryKey {
   readonly event_id: string
   readonly job: string
   readonly sends: number
 }
 
-/** After each send, how long until the next one, in seconds: three days in all. */
-export const LADDER = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
+/** Seconds from each send to the next: three days in total. */
+export const RETRY_SCHEDULE = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
 
-/** A delivery is given up when it is as old as this and was sent as often as the ladder has steps. */
-const GIVE_UP_AFTER = LADDER.reduce<number>((sum, seconds) => sum + seconds, 0)
+/** Seconds after which a delivery that was sent once per step is dead. */
+const GIVE_UP_AFTER = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds, 0)
 
-/** So many runs in a row that neither succeeded nor failed, and it is what ends the processes that run it. */
-const UNFINISHED_RUNS = 5
-/** After so many it may be that, or only have run beside it. */
-const SUSPECT_RUNS = 2
+/** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
+const POISON_RUNS = 5
+/** After this many it may be poison, or may have run beside it. */
+const MAYBE_POISON_RUNS = 2
 
 /**
- * Begins a run: gives the event's payload, or null when there is nothing left to do because the delivery is done or dead,
- * or was sent again since (only the latest send may run, or one that was taken back). Sending again waits for this run, for
- * so many seconds: then it is taken to have been lost. A delivery whose runs never end is given up instead. One of which
- * that is to be feared begins only as a suspect, which is to run when no other suspect does: so none is blamed for
- * another's deeds.
+ * Begins a run; poison jobs become dead instead. Only the latest send may run, or one that was taken back.
+ *
+ * @param runLimit seconds until the run counts as lost and the delivery is sent again
+ * @param maybePoison whether to begin a job that may be poison; the caller runs one of those at a time
+ * @returns the event's payload; null when nothing is to be done: done, dead, sent again, or possibly poison
  */
 export async function begin(
   db: Kysely<Database>,
   key: DeliveryKey,
   runLimit: number,
-  { asSuspect }: { asSuspect: boolean },
+  { maybePoison }: { maybePoison: boolean },
 ): Promise<{ payload: unknown } | null> {
-  const isPoison = sql<boolean>`deliveries.unfinished_runs >= ${UNFINISHED_RUNS}`
+  const isPoison = sql<boolean>`deliveries.unfinished_runs >= ${POISON_RUNS}`
   const open = await db
     .updateTable('deliveries')
     .from('outbox')
@@ -51,13 +51,13 @@ export async function begin(
     .where('deliveries.sends', 'in', [key.sends, key.sends - 1])
     .where('deliveries.done_at', 'is', null)
     .where('deliveries.dead_at', 'is', null)
-    .$if(!asSuspect, (rows) => rows.where('deliveries.unfinished_runs', '<', SUSPECT_RUNS))
+    .$if(!maybePoison, (rows) => rows.where('deliveries.unfinished_runs', '<', MAYBE_POISON_RUNS))
     .returning(['outbox.payload', 'deliveries.dead_at'])
     .executeTakeFirst()
   return open && open.dead_at === null ? { payload: open.payload } : null
 }
 
-/** Marks the delivery done within the transaction of its effect. False when somebody else did before. */
+/** Marks the delivery done in the transaction of its effect. False when it was done before. */
 export async function markDone(tx: Transaction<Database>, key: DeliveryKey): Promise<boolean> {
   const marked = await tx
     .updateTable('deliveries')
@@ -71,9 +71,10 @@ export async function markDone(tx: Transaction<Database>, key: DeliveryKey): Pro
 }
 
 /**
- * Writes down why a run failed; `final` gives the delivery up at once. Else the queue will try again; should it forget
- * to, the delivery is due after `retryWithin` seconds, unless its ladder has come to longer steps. One whose target asked
- * for so many seconds of patience (`putOff`) is due after them instead, and not before.
+ * Records a failed run. All times in seconds.
+ *
+ * @param failure `final` makes the delivery dead. `putOff` is the wait that the dependency asked for. Otherwise the
+ *   queue retries, and the delivery is due after `retryWithin`, or later if its retry schedule says so
  */
 export async function recordFailure(
   db: Kysely<Database>,
@@ -100,21 +101,21 @@ export async function recordFailure(
 }
 
 /**
- * Takes the deliveries to these jobs that are due, to be given to the queue again, and marks those dead whose ladder is
- * at its end. Needs nothing from the queue's memory. Several rounds may run at once.
+ * Takes due deliveries of these jobs to send them again, and marks those dead whose retry schedule has ended. Safe to run
+ * concurrently.
  *
- * @param pace what the ladder's steps are multiplied with
+ * @param factor multiplies every wait of the retry schedule
  */
 export async function takeDue(
   db: Kysely<Database>,
   jobs: readonly string[],
   limit: number,
-  pace: number,
+  factor: number,
 ): Promise<{ due: readonly DeliveryKey[]; dead: readonly DeliveryKey[] }> {
-  const ladder = sql`(${sql.val(LADDER.map((seconds) => seconds * pace))}::float8[])`
-  const step = sql<number>`least(deliveries.sends + 1, ${LADDER.length})`
-  const isOver = sql<boolean>`deliveries.sends >= ${LADDER.length}
-    and deliveries.created_at < ${secondsFromNow(-GIVE_UP_AFTER * pace)}`
+  const schedule = sql`(${sql.val(RETRY_SCHEDULE.map((seconds) => seconds * factor))}::float8[])`
+  const step = sql<number>`least(deliveries.sends + 1, ${RETRY_SCHEDULE.length})`
+  const isOver = sql<boolean>`deliveries.sends >= ${RETRY_SCHEDULE.length}
+    and deliveries.created_at < ${secondsFromNow(-GIVE_UP_AFTER * factor)}`
   const taken = await db
     .with('due', (cte) =>
       cte
@@ -134,8 +135,8 @@ export async function takeDue(
     .set({
       sends: sql<number>`case when ${isOver} then deliveries.sends else deliveries.sends + 1 end`,
       dead_at: sql<Date | null>`case when ${isOver} then app_now() end`,
-      // Between half and one and a half of the step, so that what failed together does not come back together.
-      due_at: sql<Date>`app_now() + make_interval(secs => (0.5 + random()) * ${ladder}[${step}])`,
+      // Jitter of ±50 %, so that what failed together is not retried together.
+      due_at: sql<Date>`app_now() + make_interval(secs => (0.5 + random()) * ${schedule}[${step}])`,
     })
     .whereRef('deliveries.event_id', '=', 'due.event_id')
     .whereRef('deliveries.job', '=', 'due.job')
@@ -148,8 +149,8 @@ export async function takeDue(
 }
 
 /**
- * Takes sends back that the queue did not take: they were none, and an outage of the queue, however long, brings nobody's
- * ladder forward. They are due again after `seconds`, unless the queue took them all the same and only could not say so.
+ * Undoes sends that the queue did not take, so that its outage does not advance their retry schedule. They are due again
+ * after `seconds`; a send that the queue did take may still run.
  */
 export async function takeBack(
   db: Kysely<Database>,
@@ -177,11 +178,12 @@ export async function takeBack(
 }
 
 /**
- * Makes what waits for these jobs after a failure due at once, because their target answers again; with a limit only so many
- * of them, to find out whether it does, and none that its ladder would give up instead. What is due within `runLimit`
- * seconds may be running, and is left; so is what the target wants to be asked later.
+ * Makes failed deliveries of these jobs due at once, because their dependency answers again. Leaves those due within
+ * `runLimit` seconds, which may be running, and those before their `not_before`.
+ *
+ * @param limit how many, to probe the dependency; none of those that would become dead. Null for all
  */
-export async function wake(
+export async function retryNow(
   db: Kysely<Database>,
   jobs: readonly string[],
   runLimit: number,
@@ -208,8 +210,8 @@ export async function wake(
     .from('waiting')
     .set({
       due_at: now,
-      // What became old in the outage has its last send now, and does not end unsent with it.
-      ...(limit === null && { sends: sql<number>`least(deliveries.sends, ${LADDER.length - 1})` }),
+      // One more send for those that became old during the outage.
+      ...(limit === null && { sends: sql<number>`least(deliveries.sends, ${RETRY_SCHEDULE.length - 1})` }),
     })
     .whereRef('deliveries.event_id', '=', 'waiting.event_id')
     .whereRef('deliveries.job', '=', 'waiting.job')

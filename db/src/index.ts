@@ -3,7 +3,7 @@
  * The server and the workers share it; every table has one module that writes it (`database.ts` says which).
  * What must happen together is one transaction here; what must happen because of it goes through the outbox.
  */
-export * as attention from './attention.ts'
+export * as deadDeliveries from './dead-deliveries.ts'
 export { now, secondsFromNow } from './clock.ts'
 export { connect, type ConnectOptions } from './connect.ts'
 export type { Database } from './database.ts'

@@ -20,7 +20,7 @@ export interface LeadershipOptions {
   readonly silence: number
   /** Starts leading, again after each loss, and gives back how to leave off. */
   lead(): Promise<() => Promise<void>>
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
 }
 
 const ASK_EVERY_MS = 500
@@ -71,12 +71,12 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
         await rest(silence / 4)
       }
     } catch (error) {
-      options.onTrouble(error)
+      options.onError(error)
     }
   }
   const running = (async () => {
     while (!signal.aborted) {
-      await once().catch((error: unknown) => options.onTrouble(error))
+      await once().catch((error: unknown) => options.onError(error))
       await pause(ASK_EVERY_MS)
     }
   })()

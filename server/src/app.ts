@@ -18,8 +18,8 @@ import { networkOf } from './kernel/network.ts'
 import type { Context } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
 
-/** The server as a list of what a request passes, in order. Callbacks and probes use the connections of `door`. */
-export function createApp(ctx: Context, live: Live, state = { stopping: false }, door = ctx): Koa {
+/** The server as a list of what a request passes, in order. Callbacks and probes use the connections of `webhookPool`. */
+export function createApp(ctx: Context, live: Live, state = { stopping: false }, webhookPool = ctx): Koa {
   const { origin, trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   const callOf = (koa: KoaContext): AppCall => {
@@ -38,7 +38,7 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false },
   app.use(requestLog(ctx.log))
   app.use(securityHeaders(ctx.config))
   app.use(trpc(callOf))
-  const routers = [health(door, state), webhooks(door), frontend(callOf)]
+  const routers = [health(webhookPool, state), webhooks(webhookPool), frontend(callOf)]
   for (const router of routers) app.use(router.routes())
   app.use(refuseOtherVerbs(routers))
   app.use(unknownCall)

@@ -23,8 +23,8 @@ runProcess(async () => {
   const ctx = createContext(config, 'server', PATIENCE_MS)
   const live = listenForChanges(config.database.directUrl, ctx.log)
   const state = { stopping: false }
-  const door = withOwnConnections(ctx, 'door', CONNECTIONS_FOR_CALLBACKS)
-  const handle = createApp(ctx, live, state, door).callback()
+  const webhookPool = withOwnConnections(ctx, 'webhooks', CONNECTIONS_FOR_CALLBACKS)
+  const handle = createApp(ctx, live, state, webhookPool).callback()
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -61,7 +61,7 @@ runProcess(async () => {
     const patience = setTimeout(() => server.closeAllConnections(), 2_000)
     await closed
     clearTimeout(patience)
-    await Promise.all([ctx.db.destroy(), door.db.destroy()])
+    await Promise.all([ctx.db.destroy(), webhookPool.db.destroy()])
     ctx.log.info('The server has stopped')
   }
 })

@@ -131,7 +131,7 @@ const others: readonly Kind[] = [
   {
     name: 'wiring',
     files: '^workers/src/wiring\\.ts$',
-    may: [JOB, '^workers/src/runtime/(define-job|rounds)\\.ts$', ...FOR_WORKERS],
+    may: [JOB, '^workers/src/runtime/(define-job|periodic-tasks)\\.ts$', ...FOR_WORKERS],
   },
   {
     name: 'configuration of the workers',

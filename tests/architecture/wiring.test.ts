@@ -1,5 +1,5 @@
 import { events } from '@player/server/events'
-import { reactions, rounds } from '@player/workers'
+import { reactions, periodicTasks } from '@player/workers'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from './source.ts'
@@ -40,8 +40,8 @@ describe('The wiring', () => {
     expect(jobs.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
   })
 
-  it('has rounds that come round', () => {
-    for (const [name, { everySeconds }] of Object.entries(rounds))
+  it('gives every periodic task an interval', () => {
+    for (const [name, { everySeconds }] of Object.entries(periodicTasks))
       expect(everySeconds, name).toBeGreaterThanOrEqual(1)
   })
 })

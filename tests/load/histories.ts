@@ -12,7 +12,7 @@ import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { PaymentMethod } from '@player/db'
 import { startPostgres } from '@player/infra/postgres'
-import { rounds } from '@player/workers'
+import { periodicTasks } from '@player/workers'
 import { createTemplate } from '../kit/engine.ts'
 import { loggedIn } from '../kit/factories.ts'
 import { makeMemoryFolder } from '../kit/memory-folder.ts'
@@ -200,8 +200,8 @@ async function settle(): Promise<void> {
 
 async function pass(interval: string): Promise<void> {
   await stack.shiftClock(interval)
-  await rounds['settleDuePayments']?.run(stack.workerContext)
-  await rounds['matchNotifications']?.run(stack.workerContext)
+  await periodicTasks['settleDuePayments']?.run(stack.workerContext)
+  await periodicTasks['matchNotifications']?.run(stack.workerContext)
   await settle()
 }
 

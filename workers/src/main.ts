@@ -2,14 +2,14 @@ import { onceTheDatabaseAnswers, runProcess } from '@player/server/kernel/proces
 import { loadWorkerConfig } from './config.ts'
 import { createWorkerContext } from './context.ts'
 import { answerHealth } from './health.ts'
-import { paceOf } from './runtime/pace.ts'
+import { timingsOf } from './runtime/timings.ts'
 import { startRuntime } from './runtime/runtime.ts'
 import { createWatch } from './runtime/watch.ts'
 
 runProcess(async () => {
   const config = loadWorkerConfig(process.env)
   const ctx = createWorkerContext(config)
-  const watch = createWatch(paceOf(config.queue.lockSeconds).hangsAfterMs)
+  const watch = createWatch(timingsOf(config.queue.lockSeconds).hangsAfterMs)
   if (config.healthPort !== undefined) await answerHealth(config.healthPort, watch, ctx.log)
   const runtime = await onceTheDatabaseAnswers(ctx, () => startRuntime(ctx, undefined, watch))
   ctx.log.info({ engine: runtime.engine.kind }, 'The worker runs')

@@ -2,7 +2,7 @@ import type { EventName } from '@player/server/events'
 import { mailContactAcknowledgement } from './contact/mail-contact-acknowledgement.ts'
 import { mailContactMessage } from './contact/mail-contact-message.ts'
 import { mailDeadDeliveries } from './deliveries/mail-dead-deliveries.ts'
-import * as tellOfDead from './deliveries/tell-of-dead.ts'
+import * as reportDeadDeliveries from './deliveries/report-dead-deliveries.ts'
 import { grantLicence } from './devices/grant-licence.ts'
 import { mailActivationReceipt } from './devices/mail-activation-receipt.ts'
 import { revokeLicence } from './devices/revoke-licence.ts'
@@ -19,7 +19,7 @@ import { settlePayment } from './payments/settle-payment.ts'
 import * as prune from './prune.ts'
 import * as reseal from './reseal.ts'
 import type { Job } from './runtime/define-job.ts'
-import type { Round } from './runtime/rounds.ts'
+import type { PeriodicTask } from './runtime/periodic-tasks.ts'
 import { endExpired } from '@player/server/modules/devices'
 import { matchNotifications, settleDuePayments } from '@player/server/modules/payments'
 
@@ -49,12 +49,12 @@ export const reactions = {
   'delivery.given-up': [mailDeadDeliveries],
 } satisfies Reactions
 
-/** What is looked for from time to time. Whatever a lost callback or an emptied queue left undone is found here. */
-export const rounds: Readonly<Record<string, Round>> = {
+/** Work done at an interval: it finds what a lost callback or an emptied queue left undone. */
+export const periodicTasks: Readonly<Record<string, PeriodicTask>> = {
   settleDuePayments: { everySeconds: 10, run: settleDuePayments },
   matchNotifications: { everySeconds: 10, run: matchNotifications },
   endExpired: { everySeconds: 60, run: endExpired },
-  tellOfDead: { everySeconds: 60, run: tellOfDead.run },
+  reportDeadDeliveries: { everySeconds: 60, run: reportDeadDeliveries.run },
   reseal: { everySeconds: 1, run: reseal.run },
   prune: { everySeconds: 600, run: prune.run },
 }

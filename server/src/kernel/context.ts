@@ -6,22 +6,22 @@ import type { Config } from './config.ts'
 import { unitsOf, type RunUnit } from './unit.ts'
 import { createVault, type Vault } from './vault.ts'
 
-/** What every use case is given. */
+/** What every use case receives. */
 export interface Context {
   readonly config: Config
   readonly db: Kysely<Database>
-  /** The one transaction in which the use case takes effect. */
+  /** Runs the use case's one transaction. */
   readonly unit: RunUnit
   readonly log: Logger
   readonly vault: Vault
-  /** Told of those outside who were asked, where somebody wants to know. */
-  readonly outside?: Outside
+  /** Receives the result of each call to a dependency. Only workers set it, for their circuit breakers. */
+  readonly dependencies?: DependencyMonitor
 }
 
-/** Somebody outside by name, a payment method or the mail server: whether he answered, whatever he said. */
-export interface Outside {
-  answered(who: string): void
-  failed(who: string): void
+/** Results of calls to dependencies by name: a payment method or the mail server. Any answer counts, refusals too. */
+export interface DependencyMonitor {
+  answered(dependency: string): void
+  failed(dependency: string): void
 }
 
 /** Opens what every module needs; `compose.ts` explains the parameters. */
@@ -40,7 +40,7 @@ export function createKernelContext(
   }
 }
 
-/** The same for work that must not wait when all other connections are taken: a few connections of its own. */
+/** The same context with its own small connection pool, for work that must not wait while the other pool is exhausted. */
 export function withOwnConnections<Ctx extends Context>(ctx: Ctx, name: string, max: number): Ctx {
   return { ...ctx, ...connections(ctx.config, ctx.log, name, max) }
 }
@@ -62,7 +62,7 @@ function connections(
   return { db, unit: unitsOf(db) }
 }
 
-/** JSON lines on the standard output. What may be logged is decided where it is logged; this is the net below. */
+/** Logs JSON lines. `redact` is the second line of defence: callers must not log secrets. */
 export function createLogger(level: string, name: string, to = STANDARD_OUTPUT): Logger {
   const secret = [
     'password',
@@ -85,19 +85,19 @@ export function createLogger(level: string, name: string, to = STANDARD_OUTPUT):
 }
 
 const STANDARD_OUTPUT = 1
-/** For the log of a program whose output is its result. */
+/** For commands, whose result goes to the standard output. */
 export const STANDARD_ERROR = 2
 
-/** Writes a line, or loses it: pino's own way would try for ever, and all work with it, once the log's disk is full. */
+/** Writes a line, or drops it: pino would block the process while the log's disk is full. */
 function writeLine(to: number, line: string): void {
   try {
     writeSync(to, line)
   } catch {
-    // Nobody can be told.
+    // There is nowhere else to report this.
   }
 }
 
-/** Of an error only what explains it: a database's error also holds its whole connection. */
+/** Selected fields only: a database error also holds its connection. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? { code: error.code } : {}

@@ -1,4 +1,4 @@
-import { attention } from '@player/db'
+import { deadDeliveries } from '@player/db'
 import type { Context } from '../compose.ts'
 import { audit, type Actor } from '../kernel/audit.ts'
 import { UsageProblem, type Options } from './command.ts'
@@ -7,7 +7,10 @@ import { UsageProblem, type Options } from './command.ts'
 const SHOWN = 100
 
 /** What a bulk act does to each delivery. */
-type Act = (tx: Parameters<typeof attention.retry>[0], name: attention.DeliveryName) => Promise<boolean>
+type Act = (
+  tx: Parameters<typeof deadDeliveries.retry>[0],
+  name: deadDeliveries.DeliveryName,
+) => Promise<boolean>
 
 /** Whether many deliveries are meant, and not one by its name. */
 export const isBulk = ({ all, job }: Options): boolean => all !== null || job !== null
@@ -25,7 +28,7 @@ export async function inBulk(
 ): Promise<object> {
   const which = { job, discarded: discarded !== null }
   if (yes === null) {
-    const deliveries = await attention.givenUp(ctx.db, which)
+    const deliveries = await deadDeliveries.givenUp(ctx.db, which)
     return {
       [`would_${action}`]: deliveries.length,
       nothing_done: 'Add --yes and --reason "…" to do it.',
@@ -33,7 +36,7 @@ export async function inBulk(
     }
   }
   return ctx.unit(async (tx) => {
-    const deliveries = await attention.givenUp(tx, { ...which, lock: true })
+    const deliveries = await deadDeliveries.givenUp(tx, { ...which, lock: true })
     let done = 0
     for (const { delivery, event_id, job: to } of deliveries) {
       if (!(await act(tx, { event_id, job: to }))) continue

@@ -1,4 +1,4 @@
-import { attention } from '@player/db'
+import { deadDeliveries } from '@player/db'
 import { z } from 'zod'
 import type { Context } from '../compose.ts'
 import { audit, auditOf, type Actor } from '../kernel/audit.ts'
@@ -20,9 +20,9 @@ export const queueCommands: readonly Command[] = [
     does: 'Lists what is dead, stuck or failing, and how much of it there is.',
     changes: false,
     run: async ({ db }) => ({
-      ...(await attention.counts(db)),
-      deliveries: await attention.list(db, AT_MOST),
-      facts_not_taken: await attention.factsNotTaken(db, AT_MOST),
+      ...(await deadDeliveries.counts(db)),
+      deliveries: await deadDeliveries.list(db, AT_MOST),
+      facts_not_taken: await deadDeliveries.factsNotTaken(db, AT_MOST),
     }),
   },
   {
@@ -32,7 +32,7 @@ export const queueCommands: readonly Command[] = [
     does: 'Shows a delivery: its fact, its last error, and what was done to it by hand.',
     changes: false,
     async run({ db }, [typed]) {
-      const delivery = await attention.show(db, read(typed))
+      const delivery = await deadDeliveries.show(db, read(typed))
       const audited = await auditOf(db, subject(typed))
       if (!delivery && audited.length === 0) throw missing()
       return { ...delivery, audit: audited }
@@ -47,7 +47,7 @@ export const queueCommands: readonly Command[] = [
     does: 'Has a delivery that is dead, waiting or discarded sent again at once, or many.',
     changes: true,
     onlyShows,
-    run: (ctx, [typed], actor, options) => change(ctx, actor, 'retry', typed, options, attention.retry),
+    run: (ctx, [typed], actor, options) => change(ctx, actor, 'retry', typed, options, deadDeliveries.retry),
   },
   {
     name: 'discard',
@@ -58,7 +58,8 @@ export const queueCommands: readonly Command[] = [
     does: 'Gives a dead or waiting delivery up, or all that are dead: what it was to do is not done.',
     changes: true,
     onlyShows,
-    run: (ctx, [typed], actor, options) => change(ctx, actor, 'discard', typed, options, attention.discard),
+    run: (ctx, [typed], actor, options) =>
+      change(ctx, actor, 'discard', typed, options, deadDeliveries.discard),
   },
 ]
 
@@ -74,7 +75,7 @@ async function change(
   action: string,
   typed: string | undefined,
   options: Options,
-  act: typeof attention.retry,
+  act: typeof deadDeliveries.retry,
 ): Promise<object> {
   oneOrMany(typed, options)
   if (typed === undefined) return inBulk(ctx, actor, action, options, act)
@@ -89,7 +90,7 @@ async function change(
 const subject = (typed: string | undefined): string => `delivery ${typed}`
 const missing = () => new Failure('missing', 'delivery', 'There is no such delivery, or it is done.')
 
-function read(typed = ''): attention.DeliveryName {
+function read(typed = ''): deadDeliveries.DeliveryName {
   const [event = '', job = ''] = typed.split('.')
   const event_id = z.uuid().safeParse(event)
   if (!event_id.success || job === '') {

@@ -22,11 +22,11 @@ async function lettersInTheQueue(scene: Scene, letters: number): Promise<void> {
   })
 }
 
-/** How often the workers have said that the queue takes nothing, for this reason. */
+/** How often the workers logged that the queue does not take deliveries, for this reason. */
 const refusals = ({ processes }: World, reason = ''): number =>
   processes
     .flatMap(({ lines }) => lines)
-    .filter((line) => line.includes('The queue takes nothing') && line.includes(reason)).length
+    .filter((line) => line.includes('The queue does not take deliveries') && line.includes(reason)).length
 
 /** Whoever reads notices nothing. */
 async function readersAreServed({ world }: Scene): Promise<void> {

@@ -1,4 +1,4 @@
-import { rounds } from '@player/workers'
+import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { startServer } from '../../kit/server.ts'
@@ -62,7 +62,7 @@ describe('The acknowledgement of a contact message', () => {
     expect(await stack.sql(`select refusal from mails where recipient = 'mistyped@example.com'`)).toEqual([
       { refusal: '550' },
     ])
-    await rounds['tellOfDead']?.run(stack.workerContext)
+    await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
     await stack.drain()
     expect(stack.mailbox.messages().filter(({ subject }) => subject.startsWith('Given up'))).toEqual([])
   })

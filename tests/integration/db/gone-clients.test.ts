@@ -54,7 +54,7 @@ describe('A client that is gone without a goodbye', () => {
           void leadership.resign().then(resolve)
           return Promise.resolve(() => Promise.resolve())
         },
-        onTrouble: () => undefined,
+        onError: () => undefined,
       })
     })
     expect(await ended).toMatchObject({ code: '57P01' })

@@ -3,7 +3,7 @@ import { proveKey } from '@player/server/modules/devices'
 import { reseal } from '@player/server/kernel/reseal'
 import { listPlaylists, savePlaylist, sealedColumns } from '@player/server/modules/playlists'
 import { runOps } from '@player/server/ops'
-import { createWorkerContext, loadWorkerConfig, rounds } from '@player/workers'
+import { createWorkerContext, loadWorkerConfig, periodicTasks } from '@player/workers'
 import { describe, expect, vi } from 'vitest'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn, type Owner } from '../../kit/factories.ts'
@@ -202,7 +202,7 @@ function rotating({ settings }: Stack, newer = NEW) {
   const error = vi.spyOn<Log, 'error'>(ctx.log, 'error')
   return {
     ctx,
-    round: async () => rounds['reseal']?.run(ctx),
+    round: async () => periodicTasks['reseal']?.run(ctx),
     said: () => info.mock.calls,
     complained: () => error.mock.calls,
     async close() {

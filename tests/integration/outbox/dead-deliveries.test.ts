@@ -1,5 +1,5 @@
-import { attention } from '@player/db'
-import { rounds } from '@player/workers'
+import { deadDeliveries } from '@player/db'
+import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { OPERATOR, SUPPORT } from '../../kit/settings.ts'
@@ -84,7 +84,7 @@ describe('Deliveries that were given up', () => {
 
 /** What workers look for once a minute, and what follows from it. */
 async function tell(stack: Stack): Promise<void> {
-  await rounds['tellOfDead']?.run(stack.workerContext)
+  await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
   await stack.drain()
 }
 
@@ -114,5 +114,5 @@ async function giveUp(stack: Stack): Promise<GivenUp> {
 /** As the command does. */
 async function retry(stack: Stack, event_id: string): Promise<void> {
   const job = await stack.sql<{ job: string }>('select job from deliveries where event_id = $1', event_id)
-  await stack.ctx.unit((tx) => attention.retry(tx, { event_id, job: job[0]?.job ?? '' }))
+  await stack.ctx.unit((tx) => deadDeliveries.retry(tx, { event_id, job: job[0]?.job ?? '' }))
 }

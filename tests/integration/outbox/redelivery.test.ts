@@ -54,7 +54,7 @@ describe('A delivery', () => {
     stack.mailbox.refuse(451)
     await contact(stack)
     await failed(stack)
-    const steps = deliveries.LADDER.length
+    const steps = deliveries.RETRY_SCHEDULE.length
     for (let sends = 2; sends <= steps; sends += 1) {
       await timePasses(stack)
       await stack.until(`send ${sends} to fail`, async () => {
@@ -62,7 +62,7 @@ describe('A delivery', () => {
         return row?.sends === sends && row.last_error !== null && stack.runs() >= sends
       })
       const [row] = await rows(stack)
-      const step = deliveries.LADDER[sends - 1] ?? 0
+      const step = deliveries.RETRY_SCHEDULE[sends - 1] ?? 0
       expect(row?.dead).toBe(false)
       // What the queue itself tries again within a minute waits for that at most.
       expect(row?.wait).toBeGreaterThan(step > 120 ? step * 0.49 : 10)
@@ -74,7 +74,7 @@ describe('A delivery', () => {
     expect(await rows(stack)).toMatchObject([
       { sends: steps, done: false, dead: true, last_error: 'The mail server does not take letters (451)' },
     ])
-    const days = deliveries.LADDER.reduce((sum, seconds) => sum + seconds, 0) / 86_400
+    const days = deliveries.RETRY_SCHEDULE.reduce((sum, seconds) => sum + seconds, 0) / 86_400
     expect(Math.round(days)).toBe(3)
   })
 
@@ -161,7 +161,7 @@ describe('A delivery', () => {
     ])
   })
 
-  it('that the queue does not take stays where it is on its ladder, however long that lasts', async ({
+  it('that the queue does not take stays where it is on its retry schedule, however long that lasts', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -180,7 +180,7 @@ describe('A delivery', () => {
     const [latest] = sent
     if (!latest) throw new Error('It is no longer sent')
     await deliveries.takeBack(db, sent, 12)
-    const begin = (sends: number) => deliveries.begin(db, { ...latest, sends }, 60, { asSuspect: false })
+    const begin = (sends: number) => deliveries.begin(db, { ...latest, sends }, 60, { maybePoison: false })
     expect(await begin(2)).toEqual({ payload: {} })
     expect(await begin(1)).toBeNull()
   })

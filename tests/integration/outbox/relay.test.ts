@@ -1,5 +1,5 @@
 import { outbox } from '@player/db'
-import { createWorkerContext, rounds, startRuntime } from '@player/workers'
+import { createWorkerContext, periodicTasks, startRuntime } from '@player/workers'
 import { describe, expect, inject } from 'vitest'
 import { startFaultProxy } from '../../faults/proxy.ts'
 import { openBrowser } from '../../kit/browser.ts'
@@ -122,7 +122,7 @@ describe('Two processes of workers', () => {
       const second = startProcess('workers', { ...stack.settings, DATABASE_URL, LOG_LEVEL: 'info' })
       await second.line('The worker runs')
       await proxy.refuse()
-      await second.line('Leadership of the workers has trouble')
+      await second.line('The connection that holds the workers’ leadership fails')
       await proxy.heal()
 
       await stack.stopWorkers()
@@ -144,7 +144,7 @@ describe('After ninety days', () => {
     await contact(stack)
     await stack.drain()
     await stack.stopWorkers()
-    const prune = () => rounds['prune']?.run(stack.workerContext)
+    const prune = () => periodicTasks['prune']?.run(stack.workerContext)
     await stack.shiftClock('89 days')
     await prune()
     expect(await stack.sql('select from outbox')).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { rounds } from '@player/workers'
+import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -125,7 +125,7 @@ describe('An owner who cancels', () => {
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.voidOrder(orderId)
     await stack.shiftClock('2 minutes')
-    await rounds['settleDuePayments']?.run(stack.workerContext)
+    await periodicTasks['settleDuePayments']?.run(stack.workerContext)
     expect(await stepsOf(owner)).toEqual(['closed'])
     expect(await startPayPalPayment(owner)).not.toBe(orderId)
   })
@@ -144,7 +144,7 @@ describe('An owner whose browser is gone after approving', () => {
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
-    const ask = () => rounds['settleDuePayments']?.run(stack.workerContext)
+    const ask = () => periodicTasks['settleDuePayments']?.run(stack.workerContext)
     await ask()
     expect(await stepsOf(owner), 'not asked about yet').toEqual(['started'])
 
@@ -165,7 +165,7 @@ describe('An owner whose browser is gone after approving', () => {
     control.failNext({ operation: 'orders.get', status: 429, times: 1, headers })
     const askAfter = async (time: string) => {
       await stack.shiftClock(time)
-      await rounds['settleDuePayments']?.run(stack.workerContext)
+      await periodicTasks['settleDuePayments']?.run(stack.workerContext)
       await stack.drain()
       return deviceOf(owner)
     }
@@ -199,7 +199,7 @@ describe('An owner whose browser is gone after approving', () => {
     )
     stack.paypal.control.approve(orderId)
     await stack.shiftClock('61 seconds')
-    await rounds['settleDuePayments']?.run(stack.workerContext)
+    await periodicTasks['settleDuePayments']?.run(stack.workerContext)
     expect(await stepsOf(owner)).toEqual(['approved'])
     expect(stack.paypal.ledger().captures).toEqual([])
   })

@@ -31,7 +31,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
   })
 
-  it('E18 a lost callback: several rounds share the work, and each payment is captured once', async ({
+  it('E18 a lost callback: several runs of the periodic task share the work, and each payment is captured once', async ({
     boot,
   }) => {
     const stack = await boot()

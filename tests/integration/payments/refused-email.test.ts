@@ -1,5 +1,5 @@
 import { showPayment } from '@player/server/modules/payments'
-import { rounds } from '@player/workers'
+import { periodicTasks } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { capture, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
@@ -52,7 +52,7 @@ async function pay(stack: Stack, owner: Owner, email: string): Promise<void> {
 
 /** What the operator is mailed about dead deliveries. */
 async function toldOperator(stack: Stack) {
-  await rounds['tellOfDead']?.run(stack.workerContext)
+  await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
   await stack.drain()
   return stack.mailbox.messages().filter(({ subject }) => subject.startsWith('Given up: '))
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { rounds } from '@player/workers'
+import { periodicTasks } from '@player/workers'
 import { capture, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 
@@ -30,8 +30,8 @@ export async function later(stack: Stack, interval: string): Promise<void> {
 }
 
 export async function round(stack: Stack): Promise<void> {
-  await rounds['settleDuePayments']?.run(stack.workerContext)
-  await rounds['matchNotifications']?.run(stack.workerContext)
+  await periodicTasks['settleDuePayments']?.run(stack.workerContext)
+  await periodicTasks['matchNotifications']?.run(stack.workerContext)
   await stack.drain()
 }
 

@@ -1,10 +1,10 @@
-import { attention } from '@player/db'
+import { deadDeliveries } from '@player/db'
 import { loadConfig } from '@player/server/compose'
 import * as devices from '@player/server/modules/devices'
 import * as payments from '@player/server/modules/payments'
 import { runOps } from '@player/server/ops'
 import { countSessions } from '@player/server/modules/sessions'
-import { createWorkerContext, loadWorkerConfig, rounds } from '@player/workers'
+import { createWorkerContext, loadWorkerConfig, periodicTasks } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
 import {
   capture,
@@ -212,7 +212,7 @@ async function changeKey({ settings }: Stack): Promise<void> {
   const key = Buffer.alloc(32, 7).toString('base64')
   const environment = { ...settings, ENCRYPTION_KEYS: `k2:${key},${settings['ENCRYPTION_KEYS']}` }
   const ctx = createWorkerContext(loadWorkerConfig(environment))
-  await rounds['reseal']?.run(ctx)
+  await periodicTasks['reseal']?.run(ctx)
   ctx.mail.close()
   await ctx.db.destroy()
   for (const command of ['status', 'check']) await runOps(['keys', command], environment)
@@ -252,10 +252,10 @@ async function findAndMove(stack: Stack, { mac_address }: Owner, reference: stri
 
 async function look(stack: Stack): Promise<void> {
   const { db } = stack.ctx
-  await attention.counts(db)
-  await attention.list(db, 100)
-  for (const discarded of [true, false]) await attention.givenUp(db, { job: null, discarded })
-  await attention.givenUp(db, { job: 'mail-contact-message', discarded: false })
-  await attention.factsNotTaken(db, 100)
+  await deadDeliveries.counts(db)
+  await deadDeliveries.list(db, 100)
+  for (const discarded of [true, false]) await deadDeliveries.givenUp(db, { job: null, discarded })
+  await deadDeliveries.givenUp(db, { job: 'mail-contact-message', discarded: false })
+  await deadDeliveries.factsNotTaken(db, 100)
   await fetch(`${stack.url}/ready`)
 }

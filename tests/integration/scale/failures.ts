@@ -1,5 +1,5 @@
-import { attention } from '@player/db'
-import { rounds } from '@player/workers'
+import { deadDeliveries } from '@player/db'
+import { periodicTasks } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
 import { capture, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -35,7 +35,7 @@ export async function goWrong(stack: Stack): Promise<void> {
   await stack.sql('update payments set next_query_at = now() where device_id = $1', busy.id)
   control.failNext({ operation: 'orders.get', status: 429, headers: { 'retry-after': '60' } })
   await round(stack)
-  for (const each of Object.values(rounds)) await each.run(stack.workerContext)
+  for (const each of Object.values(periodicTasks)) await each.run(stack.workerContext)
   await stack.drain()
 }
 
@@ -47,13 +47,13 @@ export async function loseMail(stack: Stack): Promise<void> {
   await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
   await stack.drain()
   await paid(stack, await loggedIn(stack))
-  const [dead] = await stack.sql<attention.DeliveryName>(
+  const [dead] = await stack.sql<deadDeliveries.DeliveryName>(
     `select event_id, job from deliveries where dead_at > now() - interval '1 minute' order by dead_at desc limit 1`,
   )
   if (!dead) throw new Error('No letter was given up')
-  await attention.show(db, dead)
-  await db.transaction().execute((tx) => attention.retry(tx, dead))
+  await deadDeliveries.show(db, dead)
+  await db.transaction().execute((tx) => deadDeliveries.retry(tx, dead))
   await stack.drain()
-  await db.transaction().execute((tx) => attention.discard(tx, dead))
+  await db.transaction().execute((tx) => deadDeliveries.discard(tx, dead))
   stack.mailbox.refuse(null)
 }

@@ -62,7 +62,7 @@ const QUERIES = [
   'server/src/modules/**/*queries.ts',
   'workers/src/mail/queries.ts',
   'server/src/kernel/{throttle,audit,rotation,reseal}.ts',
-  'db/src/{deliveries,outbox,attention}.ts',
+  'db/src/{deliveries,outbox,dead-deliveries}.ts',
 ]
 /** One delivery by its key, when the queue's store is away. */
 const LEFT_OUT = new Set(['db/src/deliveries.ts: takeBack'])

@@ -1,7 +1,7 @@
-import { attention } from '@player/db'
+import { deadDeliveries } from '@player/db'
 import { deliveriesGivenUp } from '@player/server/events'
 import { defineMail } from '../mail/define-mail.ts'
-import { deadDeliveries } from './words.ts'
+import { deadDeliveries as textOf } from './words.ts'
 
 const ERROR_LENGTH = 300
 
@@ -10,7 +10,7 @@ export const mailDeadDeliveries = defineMail({
   name: 'mail-dead-deliveries',
   on: deliveriesGivenUp,
   async email(ctx, { count, first }) {
-    const named = await attention.stillDead(ctx.db, first)
+    const named = await deadDeliveries.stillDead(ctx.db, first)
     // All were sent again or discarded meanwhile.
     if (named.length === 0) return null
     const described = named.map(({ delivery, job, event, payload, dead_at, last_error }) => ({
@@ -21,7 +21,7 @@ export const mailDeadDeliveries = defineMail({
       deadAt: dead_at.toISOString(),
       error: last_error?.slice(0, ERROR_LENGTH) ?? null,
     }))
-    return { to: ctx.config.mail.operator, text: deadDeliveries(count, described, count - first.length) }
+    return { to: ctx.config.mail.operator, text: textOf(count, described, count - first.length) }
   },
 })
 

@@ -56,18 +56,18 @@ export function defineMail<Name extends string, Payload extends object>(
 }
 
 async function send(
-  { mail, outside }: WorkerContext,
+  { mail, dependencies }: WorkerContext,
   { text, ...email }: Email,
   messageId: string,
 ): Promise<Outcome> {
   try {
     const rendered = { subject: text.subject, text: toText(text), html: toHtml(text) }
     const outcome = await mail.send({ ...email, ...rendered }, messageId)
-    outside?.answered(MAIL_SERVER)
+    dependencies?.answered(MAIL_SERVER)
     return outcome
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'invalid') outside?.answered(MAIL_SERVER)
-    else outside?.failed(MAIL_SERVER)
+    if (error instanceof Failure && error.kind === 'invalid') dependencies?.answered(MAIL_SERVER)
+    else dependencies?.failed(MAIL_SERVER)
     throw error
   }
 }

@@ -2,30 +2,30 @@ import type { DeliveryKey } from '@player/db'
 import type { EventDefinition } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
 
-/** By what a job spends its time on: slow providers do not hold up letters, nor letters grants. */
+/** One queue per dependency, so that slow providers do not delay e-mail, nor e-mail licence grants. */
 export type QueueName = 'payments' | 'devices' | 'mail'
 
-/** A reaction to one kind of fact: when and how often. What happens is the use case that `run` calls. */
+/** A reaction to one kind of event: its queue and retries. `run` calls the use case. */
 export interface JobDefinition<Name extends string, Payload extends object> {
-  /** Imperative, and the file's name: 'settle-payment'. */
+  /** The file's name: 'settle-payment'. */
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
   readonly queue: QueueName
-  /** Runs within minutes, before the slower ladder of redelivery; the wait doubles from `backoffMs`. */
+  /** Attempts within minutes, before the slower retry schedule; the wait doubles from `backoffMs`. */
   readonly attempts: number
   readonly backoffMs: number
-  /** Must call `ctx.unit` exactly once: in that transaction the delivery is marked done. */
+  /** Must call `ctx.unit` exactly once: that transaction marks the delivery done. */
   run(ctx: WorkerContext, payload: Payload, delivery: DeliveryKey): Promise<void>
 }
 
-/** A job as the wiring sees it: which event it reacts to is part of its type. */
+/** A job with its event's name as part of its type. */
 export interface Job<Name extends string = string> {
   readonly name: string
   readonly event: Name
   readonly queue: QueueName
   readonly attempts: number
   readonly backoffMs: number
-  /** @throws ZodError for a payload that is not this event's */
+  /** @throws ZodError for a payload that does not match the event */
   run(ctx: WorkerContext, payload: unknown, delivery: DeliveryKey): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { JobsOptions } from 'bullmq'
 import type { QueueName } from './define-job.ts'
 
-/** What travels through the queue: which delivery it is, and nothing else. */
+/** A queued job's data: only the key of its delivery. */
 export interface QueuedDelivery {
   readonly event_id: string
   readonly job: string
@@ -14,25 +14,25 @@ export interface QueuedJob {
   readonly opts: JobsOptions
 }
 
-/** BullMQ, on either of its backends. */
+/** BullMQ on Redis or PostgreSQL. */
 export interface Engine {
   readonly kind: 'redis' | 'postgres'
   /** On PostgreSQL one process works at a time (D22). */
   readonly oneWorkerOnly: boolean
-  /** @throws at once when the store does not answer: nothing depends on it, what is not done is sent again */
+  /** @throws Error at once when the store is unavailable; the caller makes the deliveries due again */
   send(queue: QueueName, jobs: QueuedJob[]): Promise<void>
-  /** Works on a queue, once it is resumed. @throws when that cannot be: try again later */
+  /** Opens a paused worker for a queue. @throws Error when the store is unavailable */
   work(queue: QueueName, run: (delivery: QueuedDelivery) => Promise<void>): Promise<QueueWorker>
   close(): Promise<void>
 }
 
 export interface QueueWorker {
-  /** Takes no further jobs; those that run go on. */
+  /** Takes no further jobs; running jobs continue. */
   pause(): Promise<void>
   resume(): void
-  /** Ends for good, once the jobs that run have ended. */
+  /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }
 
-/** Told of trouble with the queue's store. */
+/** Receives errors of the queue's store. */
 export type OnError = (error: Error) => void

@@ -1,11 +1,11 @@
-/** What a function gave for each name: its promise, kept unless it failed. */
+/** Promises by name; failed ones are dropped. */
 export interface Memo<Name, Value> {
   get(name: Name): Promise<Value>
-  /** All that was asked for and did not fail, once it is there. */
+  /** Waits for all promises; returns the values of those that succeeded. */
   all(): Promise<readonly Value[]>
 }
 
-/** Memoizes an asynchronous function by its argument: calls for one name share one promise. A failure is forgotten. */
+/** Memoizes an asynchronous function by its argument. A failure is not kept. */
 export function memo<Name, Value>(make: (name: Name) => Promise<Value>): Memo<Name, Value> {
   const kept = new Map<Name, Promise<Value>>()
   return {

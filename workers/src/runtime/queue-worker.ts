@@ -1,8 +1,8 @@
 import type { OnError, QueueWorker } from './engine.ts'
-import type { Pace } from './pace.ts'
+import type { Timings } from './timings.ts'
 
-/** After a kill a job runs again within the lock's time and a look for stalled jobs: twelve seconds or so. */
-export const settingsOf = ({ lockMs, lookForStalledMs }: Pace) => ({
+/** After a kill a job runs again within the lock and the stalled interval: about 13 s by default. */
+export const settingsOf = ({ lockMs, lookForStalledMs }: Timings) => ({
   lockDuration: lockMs,
   stalledInterval: lookForStalledMs,
   maxStalledCount: 10,
@@ -10,15 +10,16 @@ export const settingsOf = ({ lockMs, lookForStalledMs }: Pace) => ({
   autorun: false,
 })
 
-/** What BullMQ's queues and workers have in common. */
+/** The part that BullMQ's queues and workers share. */
 export interface QueuePart {
   waitUntilReady(): Promise<unknown>
   close(): Promise<void>
 }
 
 /**
- * BullMQ looks once whether it is ready, and remembers an answer of no for ever: its queue would take nothing, and on
- * PostgreSQL its worker would ask again without a pause. What did not begin well is thrown away.
+ * Waits until a queue or worker is ready, or closes it: BullMQ checks once and keeps a failure for ever.
+ *
+ * @throws Error when it is not ready
  */
 export async function ready<Part extends QueuePart>(part: Part): Promise<Part> {
   try {

@@ -13,29 +13,33 @@ import pg from 'pg'
 import type { QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
 import { memo } from './memo.ts'
-import type { Pace } from './pace.ts'
+import type { Timings } from './timings.ts'
 import { handleOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 
-/** At most so many jobs of a queue at once: more of them deadlock (D22). */
+/** Jobs of a queue at once; more would deadlock (D22). */
 const CONCURRENCY = 4
-/** The connections of a worker: one for what each job asks, one for what the worker asks itself, one to listen on. */
+/** Of a worker: one per job, one for its own queries, one to listen. */
 const CONNECTIONS = CONCURRENCY + 2
-/** A worker that hears nothing looks for work after so long, in seconds. */
-const LOOK_AFTER = 5
-/** One that could not look does so again after this. */
-const ASK_AGAIN_MS = 1_000
+/** A worker polls after this long without a notification. */
+const POLL_AFTER_SECONDS = 5
+const POLL_RETRY_MS = 1_000
 
-/** An idle connection is asked for a sign of life so often, and one without a word is thrown away. */
-const ASK_EVERY_MS = 2_000
+/** Interval of keep-alive queries on an idle connection. */
+const KEEP_ALIVE_MS = 2_000
+/** A connection that is silent for this long is closed. */
 const SILENCE_MS = 4_000
-/** A statement is ended by the server before its connection is thrown away: one that waits would not notice that. */
+/** Shorter than SILENCE_MS, so that the server ends a statement before its connection is closed. */
 const STATEMENT_MS = 3_000
 
-/** BullMQ on tables of its own in our database. @throws when that does not answer: try again later */
-export async function openPostgres(connectionString: string, pace: Pace, onError: OnError): Promise<Engine> {
+/** BullMQ on its own tables in our database. @throws Error when the database is unavailable */
+export async function openPostgres(
+  connectionString: string,
+  timings: Timings,
+  onError: OnError,
+): Promise<Engine> {
   await prepare(connectionString)
   const pools = new Set<pg.Pool>()
-  /** Every queue and worker has connections of its own: application queries never share them. */
+  /** A pool per queue and worker, separate from the application's. */
   const opened = async <Part extends QueuePart>(
     max: number,
     open: (pool: pg.Pool) => Part,
@@ -62,7 +66,7 @@ export async function openPostgres(connectionString: string, pace: Pace, onError
     },
     async work(name, run) {
       const worker = await opened(CONNECTIONS, (connection) => {
-        const settings = { ...settingsOf(pace), connection, concurrency: CONCURRENCY }
+        const settings = { ...settingsOf(timings), connection, concurrency: CONCURRENCY }
         return new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)
       })
       return handleOf(worker, onError)
@@ -74,42 +78,42 @@ export async function openPostgres(connectionString: string, pace: Pace, onError
   }
 }
 
-/** BullMQ's own backend, but for two habits that do harm when the database is in trouble. */
+/** BullMQ's backend with bounded waits while the database fails. */
 class PatientBackend extends PostgresQueueBackend {
-  /** After any trouble it would wait for up to an hour to be called, and a call may be missed. */
+  /** Bounds the wait for a notification, which may be lost; BullMQ would wait up to an hour after an error. */
   override get maximumBlockTimeout(): number {
-    return LOOK_AFTER
+    return POLL_AFTER_SECONDS
   }
 
-  /** It would ask again without a pause. */
+  /** Pauses after an error; BullMQ would retry at once. */
   override async moveToActive(
     ...given: Parameters<PostgresQueueBackend['moveToActive']>
   ): Promise<unknown[]> {
     try {
       return await super.moveToActive(...given)
     } catch (error) {
-      await wait(ASK_AGAIN_MS)
+      await wait(POLL_RETRY_MS)
       throw error
     }
   }
 }
 
-/** On pools of ours, so that what BullMQ listens on can be watched. */
+/** Uses our pools, so that silent connections are closed. */
 const onPools: BackendFactory<PatientBackend, pg.Pool> = (name, { connection, ...options }) => {
-  if (!isPgPool(connection)) throw new TypeError('BullMQ does not know this as a pool')
+  if (!isPgPool(connection)) throw new TypeError('The connection is not a pool of BullMQ’s driver')
   return new PatientBackend(new PostgresConnection(connection), name, { ...options, connection })
 }
 
 const backend = withBackend(onPools)
 
-/** Brings BullMQ's tables up to date. */
+/** Migrates BullMQ's tables. */
 async function prepare(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
     options: NOTICE_GONE_CLIENTS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Several that start at once wait for one another, and not for one that stands still in the middle.
+    // Bounds the wait for another process that migrates at the same time and has stopped.
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 30_000,
@@ -124,7 +128,7 @@ async function prepare(connectionString: string): Promise<void> {
   }
 }
 
-/** Commits need not wait for the disk, because nothing depends on what the queue remembers. */
+/** Commits are asynchronous: lost jobs are sent again from the deliveries table. */
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -135,10 +139,10 @@ function openPool(connectionString: string, max: number): pg.Pool {
     max,
   })
   pool.on('connect', (client) => {
-    // One that breaks between two statements: the next one fails, and nobody else needs to hear of it.
+    // A connection that breaks while idle: its next statement reports the error.
     client.on('error', () => undefined)
     endWhenSilent(client, SILENCE_MS)
-    void askWhenIdle(client, ASK_EVERY_MS)
+    void askWhenIdle(client, KEEP_ALIVE_MS)
   })
   return pool
 }

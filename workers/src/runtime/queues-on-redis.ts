@@ -5,30 +5,35 @@ import { Redis } from 'ioredis'
 import type { QueueName } from './define-job.ts'
 import type { Engine, OnError, QueuedDelivery } from './engine.ts'
 import { memo } from './memo.ts'
-import type { Pace } from './pace.ts'
+import type { Timings } from './timings.ts'
 import { handleOf, ready, settingsOf } from './queue-worker.ts'
 
-/** At most so many jobs of a queue at once. */
+/** Jobs of a queue at once. */
 const CONCURRENCY = 8
 const BOOT_PATIENCE_MS = 2_000
 
 /**
  * BullMQ on Redis.
  *
- * @throws SettingsProblem for a Redis that may drop what it holds; one that does not answer is waited for later
+ * @throws SettingsProblem for a Redis that may evict keys; an unavailable Redis is no error
  */
-export async function openRedis(url: string, prefix: string, pace: Pace, onError: OnError): Promise<Engine> {
-  // Adding fails fast, working waits for as long as it takes.
+export async function openRedis(
+  url: string,
+  prefix: string,
+  timings: Timings,
+  onError: OnError,
+): Promise<Engine> {
+  // Adding fails fast; workers wait without a limit.
   const adding = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 2_000,
     commandTimeout: 2_000,
-    // A connection that fell silent is replaced: after a failover nobody closes it.
+    // Replaces a silent connection: a failover may leave it open.
     socketTimeout: 3_000,
     retryStrategy,
   })
-  // BullMQ waits ten seconds at most for a job before it asks again.
+  // Longer than the 10 s that BullMQ blocks for a job.
   const working = new Redis(url, { maxRetriesPerRequest: null, socketTimeout: 15_000, retryStrategy })
   for (const connection of [adding, working]) connection.on('error', onError)
   await refuseEviction(adding)
@@ -39,8 +44,8 @@ export async function openRedis(url: string, prefix: string, pace: Pace, onError
     kind: 'redis',
     oneWorkerOnly: false,
     async send(name, jobs) {
-      // BullMQ would wait until it is there, however long that takes, and the relay with it.
-      if (adding.status !== 'ready') throw new Error(`Redis is not there (${adding.status})`)
+      // BullMQ would wait without a limit, and block the relay.
+      if (adding.status !== 'ready') throw new Error(`Redis is not connected (${adding.status})`)
       const queue = await queues.get(name)
       await queue.addBulk(jobs)
     },
@@ -51,12 +56,12 @@ export async function openRedis(url: string, prefix: string, pace: Pace, onError
         running.add(one)
         return one
       }
-      const settings = { ...settingsOf(pace), connection: working, prefix, concurrency: CONCURRENCY }
+      const settings = { ...settingsOf(timings), connection: working, prefix, concurrency: CONCURRENCY }
       const worker = new Worker(name, runOne, settings).on('error', onError)
       return Promise.resolve({
         ...handleOf(worker, onError),
         async close() {
-          // BullMQ waits for a Redis that is away; the jobs that run are ours to wait for then.
+          // Forced while Redis is unavailable, because BullMQ would wait for it; running jobs still end.
           await worker.close(working.status !== 'ready')
           await Promise.allSettled(running)
         },
@@ -64,16 +69,16 @@ export async function openRedis(url: string, prefix: string, pace: Pace, onError
     },
     async close() {
       await Promise.all((await queues.all()).map((queue) => queue.close()))
-      // No goodbye: a Redis that is away would be waited for.
+      // Not `quit`, which would wait for an unavailable Redis.
       for (const connection of [adding, working]) connection.disconnect()
     },
   }
 }
 
-/** A Redis that comes back is found within a second, however long it was away. */
+/** Milliseconds until the next attempt to connect: at most one second. */
 const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
 
-/** A Redis that drops keys when it is full drops work: nothing would be lost for good, but much would be late. */
+/** Eviction would drop jobs, which are then late until they are sent again. */
 async function refuseEviction(redis: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
   const memory = ready.then(() => redis.info('memory')).catch(() => '')

@@ -1,16 +1,20 @@
 import type { WorkerConfig } from '../config.ts'
 import type { Engine, OnError } from './engine.ts'
-import type { Pace } from './pace.ts'
+import type { Timings } from './timings.ts'
 import { openPostgres } from './queues-on-postgres.ts'
 import { openRedis } from './queues-on-redis.ts'
 
 /**
- * Redis where there is a REDIS_URL, else PostgreSQL. The rest of the code does not know which.
+ * Opens the queue on Redis if REDIS_URL is set, otherwise on PostgreSQL.
  *
- * @throws SettingsProblem for a Redis that may drop what it holds; one that does not answer is waited for later
+ * @throws SettingsProblem for a Redis that may evict keys; an unavailable Redis is no error
  */
-export function openEngine({ queue, database }: WorkerConfig, pace: Pace, onError: OnError): Promise<Engine> {
+export function openEngine(
+  { queue, database }: WorkerConfig,
+  timings: Timings,
+  onError: OnError,
+): Promise<Engine> {
   return queue.redisUrl === undefined
-    ? openPostgres(database.directUrl, pace, onError)
-    : openRedis(queue.redisUrl, queue.prefix, pace, onError)
+    ? openPostgres(database.directUrl, timings, onError)
+    : openRedis(queue.redisUrl, queue.prefix, timings, onError)
 }

@@ -1,31 +1,36 @@
-import { attention, deliveries } from '@player/db'
+import { deadDeliveries, deliveries } from '@player/db'
 import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
-import type { Pace } from './pace.ts'
+import type { Timings } from './timings.ts'
 import type { Engine } from './engine.ts'
 import { send } from './send.ts'
 
 const AT_ONCE = 100
 
-/** Sends again whatever was given to the queue and never done: from the table alone, whatever the queue remembers. */
+/** Sends due deliveries to the queue again. Reads only the table; the queue's own state does not matter. */
 export async function redeliver(
   ctx: WorkerContext,
   engine: Engine,
   jobs: ReadonlyMap<string, Job>,
-  pace: Pace,
+  timings: Timings,
   progress: () => void = () => {},
 ): Promise<void> {
   for (;;) {
-    const { due, dead } = await deliveries.takeDue(ctx.db, [...jobs.keys()], AT_ONCE, pace.ladder)
-    for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is given up')
-    // Where the queue takes nothing, the rest stays due.
-    if (!(await send(ctx, engine, jobs, due, pace)) || due.length + dead.length < AT_ONCE) return
+    const { due, dead } = await deliveries.takeDue(
+      ctx.db,
+      [...jobs.keys()],
+      AT_ONCE,
+      timings.retryScheduleFactor,
+    )
+    for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is dead')
+    // If the queue is unavailable, the rest stays due.
+    if (!(await send(ctx, engine, jobs, due, timings)) || due.length + dead.length < AT_ONCE) return
     progress()
   }
 }
 
-/** Says what a person has to look at: `npm run ops -- queue list` shows it. */
-export async function tellOfTrouble(ctx: WorkerContext): Promise<void> {
-  const { dead, stuck } = await attention.counts(ctx.db)
+/** Logs how many deliveries are dead or stuck; `npm run ops -- queue list` shows them. */
+export async function logDeadDeliveries(ctx: WorkerContext): Promise<void> {
+  const { dead, stuck } = await deadDeliveries.counts(ctx.db)
   if (dead > 0 || stuck > 0) ctx.log.error({ dead, stuck }, 'Deliveries are dead or stuck')
 }

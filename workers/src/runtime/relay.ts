@@ -1,26 +1,26 @@
 import { listen, outbox } from '@player/db'
 import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
-import type { Pace } from './pace.ts'
+import type { Timings } from './timings.ts'
 import type { Engine } from './engine.ts'
 import { send } from './send.ts'
 import type { Watch } from './watch.ts'
 
 const AT_ONCE = 100
-/** Behind the notification, in case one is missed. */
+/** Fallback for missed notifications. */
 const POLL_MS = 1_000
 
 export interface Relay {
   stop(): Promise<void>
 }
 
-/** Carries facts from the outbox to the queue: at once when one is written, and once a second to be sure. */
+/** Moves events from the outbox to the queue: on notification, and by polling. */
 export function startRelay(
   ctx: WorkerContext,
   engine: Engine,
   jobs: ReadonlyMap<string, Job>,
   reactions: ReadonlyMap<string, readonly string[]>,
-  pace: Pace,
+  timings: Timings,
   watch: Watch,
 ): Relay {
   let running: Promise<void> | null = null
@@ -31,30 +31,28 @@ export function startRelay(
     do {
       again = false
       await watch.over('the relay', async () => {
-        const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, pace.firstWait)
-        await send(ctx, engine, jobs, written, pace)
+        const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, timings.firstWait)
+        await send(ctx, engine, jobs, written, timings)
         if (more) again = true
       })
     } while (again && !stopped)
   }
-  const wake = () => {
+  const start = () => {
     again = true
     if (stopped || running) return
     running = drain()
-      .catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'The outbox cannot be read; it will be tried again'),
-      )
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'The outbox cannot be read; the relay retries'))
       .finally(() => (running = null))
   }
   const listener = listen({
     connectionString: ctx.config.database.directUrl,
     channel: outbox.OUTBOX_CHANNEL,
     name: 'player-relay',
-    onNotification: wake,
-    onListening: wake,
-    onInterrupted: (error) => ctx.log.warn({ err: error }, 'The relay does not hear of new facts; it polls'),
+    onNotification: start,
+    onListening: start,
+    onInterrupted: (error) => ctx.log.warn({ err: error }, 'The relay receives no notifications; it polls'),
   })
-  const poll = setInterval(wake, POLL_MS)
+  const poll = setInterval(start, POLL_MS)
   return {
     async stop() {
       stopped = true

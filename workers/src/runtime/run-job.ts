@@ -4,46 +4,42 @@ import { unitsOf } from '@player/server/kernel/unit'
 import { UnrecoverableError } from 'bullmq'
 import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
-import type { Pace } from './pace.ts'
+import type { Timings } from './timings.ts'
 
-/**
- * What became of a run: nothing was left to do, the effect has been committed, or its target asked for more patience than
- * the queue has.
- */
+/** A run's result. 'put off': the dependency asked for a longer wait than the queue's retries (Retry-After). */
 export type Outcome = 'done' | 'nothing to do' | 'put off'
 
-/** The delivery was done by somebody else in the meantime: this run must not take effect. */
-class DoneBefore extends Error {}
+/** Another run completed the delivery first: this transaction rolls back. */
+class AlreadyDone extends Error {}
 
 /**
- * Runs a job for one delivery so that its effect happens once, however often this is called: the unit that it is given
- * marks the delivery done in the transaction of the effect. A run that is not heard of for a while counts as lost. One
- * whose target says when it wants to be asked again is over: the delivery is sent again then, by its own table alone. A
- * delivery that ended with its process more than once runs while no other such one does here.
+ * Runs a job for one delivery with its effect exactly once: the job's transaction also marks the delivery done. Jobs that
+ * may be poison (their process died during earlier runs) run one at a time in this process.
  *
- * @throws what the job throws, as UnrecoverableError when trying again cannot help
+ * @throws the job's error; UnrecoverableError when a retry cannot help
  */
 export async function runJob(
   ctx: WorkerContext,
   job: Job,
   delivery: DeliveryKey,
-  pace: Pace,
+  timings: Timings,
 ): Promise<Outcome> {
-  const begin = (asSuspect: boolean) => deliveries.begin(ctx.db, delivery, pace.runLimit, { asSuspect })
+  const begin = (maybePoison: boolean) =>
+    deliveries.begin(ctx.db, delivery, timings.runLimit, { maybePoison })
   const open = await begin(false)
-  if (open) return run(ctx, job, delivery, open.payload, pace)
+  if (open) return run(ctx, job, delivery, open.payload, timings)
   return alone(async () => {
-    const suspect = await begin(true)
-    return suspect ? run(ctx, job, delivery, suspect.payload, pace) : 'nothing to do'
+    const started = await begin(true)
+    return started ? run(ctx, job, delivery, started.payload, timings) : 'nothing to do'
   })
 }
 
-/** Suspects run one after the other: two workers may have one each. */
-let suspects: Promise<unknown> = Promise.resolve()
+/** The last job that may be poison: the next one waits for it, so that a crash identifies its cause. */
+let lastMaybePoison: Promise<unknown> = Promise.resolve()
 
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = suspects.then(work)
-  suspects = turn.catch(() => undefined)
+  const turn = lastMaybePoison.then(work)
+  lastMaybePoison = turn.catch(() => undefined)
   return turn
 }
 
@@ -52,11 +48,11 @@ async function run(
   job: Job,
   delivery: DeliveryKey,
   payload: unknown,
-  { runLimit, retryWithin }: Pace,
+  { runLimit, retryWithin }: Timings,
 ): Promise<Outcome> {
   let done = false
   const unit = unitsOf(ctx.db, async (tx) => {
-    if (!(await deliveries.markDone(tx, delivery))) throw new DoneBefore()
+    if (!(await deliveries.markDone(tx, delivery))) throw new AlreadyDone()
   })
   const jobContext: WorkerContext = {
     ...ctx,
@@ -68,10 +64,11 @@ async function run(
   }
   try {
     await job.run(jobContext, payload, delivery)
-    if (!done) throw new Error(`${job.name} ended without its unit: nothing marks the delivery done`)
+    if (!done)
+      throw new Error(`${job.name} ended without calling ctx.unit, so the delivery is not marked done`)
     return 'done'
   } catch (error) {
-    if (error instanceof DoneBefore) return 'nothing to do'
+    if (error instanceof AlreadyDone) return 'nothing to do'
     const final = error instanceof Failure && !failureKinds[error.kind].retry
     const reason = error instanceof Error ? error.message : String(error)
     const putOff = final ? null : patienceFor(error)

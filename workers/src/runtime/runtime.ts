@@ -1,81 +1,85 @@
 import { seekLeadership } from '@player/db'
 import { UnrecoverableError } from 'bullmq'
 import type { WorkerContext } from '../context.ts'
-import { reactions, rounds } from '../wiring.ts'
+import { periodicTasks, reactions } from '../wiring.ts'
 import type { Job, QueueName } from './define-job.ts'
-import { paceOf, type Pace } from './pace.ts'
+import { timingsOf, type Timings } from './timings.ts'
 import { memo } from './memo.ts'
 import type { Engine, QueuedDelivery } from './engine.ts'
 import { openEngine } from './queues.ts'
-import { redeliver, tellOfTrouble } from './redeliver.ts'
+import { redeliver, logDeadDeliveries } from './redeliver.ts'
 import { startRelay } from './relay.ts'
-import { startRounds, type Round } from './rounds.ts'
+import { startPeriodicTasks, type PeriodicTask } from './periodic-tasks.ts'
 import { runJob, type Outcome } from './run-job.ts'
-import { sparingly } from './sparingly.ts'
-import { watchTargets, type Targets } from './wake.ts'
+import { rateLimitedLog } from './rate-limited-log.ts'
+import { createCircuitBreakers, type CircuitBreakers } from './circuit-breakers.ts'
 import { createWatch, type Watch } from './watch.ts'
 
-/** So often dead and stuck deliveries are told of. */
-const TELL_EVERY_SECONDS = 60
-/** A store that is away is a line in so long. */
-const TELL_OF_TROUBLE_EVERY_MS = 10_000
+const LOG_DEAD_EVERY_SECONDS = 60
+/** At most one log line per interval while a store is unavailable. */
+const LOG_ERRORS_EVERY_MS = 10_000
 
 export interface Runtime {
   readonly engine: Engine
-  /** Resolves once this process does work; on PostgreSQL that may be when another one ends. */
+  /** Resolves when this process begins to work; on PostgreSQL possibly not before another one ends. */
   readonly working: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts relay, queues and rounds. `onRun` is given every run of a job, which is how tests wait without sleeping; `watch` knows what
- * is under way, and for how long.
+ * Starts relay, queues and periodic tasks.
+ *
+ * @param onRun receives each run of a job, so that tests can wait for it
+ * @param watch tracks work in progress for the health check
  */
 export async function startRuntime(
   ctx: WorkerContext,
   onRun: (run: Promise<void>) => void = () => {},
   watch: Watch = createWatch(Infinity),
 ): Promise<Runtime> {
-  const trouble = (what: string) =>
-    sparingly((error, unsaid) => ctx.log.warn({ err: error, unsaid }, what), TELL_OF_TROUBLE_EVERY_MS)
-  const onError = trouble('The queue’s store has trouble')
-  const pace = paceOf(ctx.config.queue.lockSeconds)
-  const engine = await openEngine(ctx.config, pace, onError)
+  const logErrors = (message: string) =>
+    rateLimitedLog(
+      (error, suppressed) => ctx.log.warn({ err: error, suppressed }, message),
+      LOG_ERRORS_EVERY_MS,
+    )
+  const onError = logErrors('The queue’s store fails')
+  const timings = timingsOf(ctx.config.queue.lockSeconds)
+  const engine = await openEngine(ctx.config, timings, onError)
   const jobs = allJobs()
-  const targets = watchTargets(ctx, jobs, pace)
+  const breakers = createCircuitBreakers(ctx, jobs, timings)
   const { promise: working, resolve: begun } = Promise.withResolvers<void>()
 
-  const runOne = runnerOf(ctx, jobs, targets, pace)
+  const runOne = runnerOf(ctx, jobs, breakers, timings)
   const run = (delivery: QueuedDelivery) => {
     const running = watch.over(`the job ${delivery.job}`, () => runOne(delivery))
     onRun(running)
     return running
   }
-  const everyRound: Readonly<Record<string, Round>> = {
-    ...rounds,
+  const allTasks: Readonly<Record<string, PeriodicTask>> = {
+    ...periodicTasks,
     redeliver: {
-      everySeconds: pace.redeliverEverySeconds,
+      everySeconds: timings.redeliverEverySeconds,
       async run(_, progress) {
-        await targets.probe()
-        await redeliver(ctx, engine, jobs, pace, progress)
+        await breakers.probe()
+        await redeliver(ctx, engine, jobs, timings, progress)
       },
     },
-    tellOfTrouble: { everySeconds: TELL_EVERY_SECONDS, run: tellOfTrouble },
+    logDeadDeliveries: { everySeconds: LOG_DEAD_EVERY_SECONDS, run: logDeadDeliveries },
   }
   const workers = memo((queue: QueueName) => engine.work(queue, run))
   const work = async (): Promise<() => Promise<void>> => {
     const opening = queuesOf(jobs).map((queue) => workers.get(queue))
-    // Nothing goes on opening once this has failed, and the lead is somebody else's.
+    // Wait for all: none may still be opening after a failure, when another process may lead.
     await Promise.allSettled(opening)
     const opened = await Promise.all(opening)
-    const relay = startRelay(ctx, engine, jobs, jobsByEvent, pace, watch)
-    const stopRounds = startRounds(ctx, everyRound, ctx.log, watch)
+    const relay = startRelay(ctx, engine, jobs, jobsByEvent, timings, watch)
+    const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watch)
     for (const worker of opened) worker.resume()
     begun()
-    // Paused, not closed: whoever lost the lead because PostgreSQL is away may have it back in a moment.
+    // Paused, not closed: leadership that was lost with a database connection may return soon.
     return async () => {
       const pauses = opened.map((worker) => worker.pause())
-      await watch.over('to leave off', () => Promise.all([relay.stop(), stopRounds(), ...pauses]))
+      await watch.over('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
     }
   }
   const close = async () => {
@@ -90,36 +94,41 @@ export async function startRuntime(
   const leadership = seekLeadership({
     connectionString: ctx.config.database.directUrl,
     name: 'worker',
-    silence: pace.lockMs,
-    lead: () => watch.over('to begin', work),
-    onTrouble: trouble('Leadership of the workers has trouble'),
+    silence: timings.lockMs,
+    lead: () => watch.over('to start working', work),
+    onError: logErrors('The connection that holds the workers’ leadership fails'),
   })
   return { engine, working, stop: () => leadership.resign().then(close) }
 }
 
-/** Runs deliveries, and notes what that says of their targets. */
-function runnerOf(ctx: WorkerContext, jobs: ReadonlyMap<string, Job>, targets: Targets, pace: Pace) {
+/** Runs deliveries and reports the result to the circuit breakers. */
+function runnerOf(
+  ctx: WorkerContext,
+  jobs: ReadonlyMap<string, Job>,
+  breakers: CircuitBreakers,
+  timings: Timings,
+) {
   return async (delivery: QueuedDelivery): Promise<void> => {
     const job = jobs.get(delivery.job)
-    // A newer worker's: its delivery stays open, and is sent again by whoever knows the job.
+    // A newer worker's job: the delivery stays open and a worker that knows the job sends it again.
     if (!job) throw new UnrecoverableError(`There is no job '${delivery.job}' here`)
-    const asked = new Map<string, boolean>()
-    const outside = {
-      answered: (who: string) => void asked.set(who, true),
-      failed: (who: string) => void asked.set(who, false),
+    const results = new Map<string, boolean>()
+    const dependencies = {
+      answered: (dependency: string) => void results.set(dependency, true),
+      failed: (dependency: string) => void results.set(dependency, false),
     }
     let ended: Outcome | 'failed' | 'given up' = 'failed'
     try {
-      ended = await runJob({ ...ctx, outside }, job, delivery, pace)
+      ended = await runJob({ ...ctx, dependencies }, job, delivery, timings)
     } catch (error) {
       if (error instanceof UnrecoverableError) ended = 'given up'
       throw error
     } finally {
-      for (const [who, isWell] of asked)
-        if (isWell) await targets.answered(job.queue, who)
-        else targets.failed(job.queue, who)
-      if (asked.size === 0 && ended === 'done') await targets.answered(job.queue)
-      if (asked.size === 0 && ended === 'failed') targets.failed(job.queue)
+      for (const [dependency, hasAnswered] of results)
+        if (hasAnswered) await breakers.answered(job.queue, dependency)
+        else breakers.failed(job.queue, dependency)
+      if (results.size === 0 && ended === 'done') await breakers.answered(job.queue)
+      if (results.size === 0 && ended === 'failed') breakers.failed(job.queue)
     }
   }
 }
@@ -128,7 +137,7 @@ const jobsByEvent: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(reactions).map(([event, jobs]) => [event, jobs.map((job) => job.name)]),
 )
 
-/** @throws when two reactions share a name: a delivery must say which one it is for */
+/** @throws Error when two reactions share a name, which a delivery is stored under */
 function allJobs(): ReadonlyMap<string, Job> {
   const jobs = new Map<string, Job>()
   for (const job of Object.values(reactions).flat()) {

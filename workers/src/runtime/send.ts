@@ -1,28 +1,28 @@
 import { deliveries, type DeliveryKey } from '@player/db'
 import type { WorkerContext } from '../context.ts'
 import type { Job, QueueName } from './define-job.ts'
-import type { Pace } from './pace.ts'
+import type { Timings } from './timings.ts'
 import type { Engine, QueuedJob } from './engine.ts'
 
 /**
- * Gives deliveries to the queue, each under the id `<event>.<job>.<sends>`. When the queue does not take them nothing
- * is lost: they are undone, due again in a while, and none the older for it.
+ * Sends deliveries to the queue under the job id `<event>.<job>.<sends>`. Those that fail are due again after `firstWait`,
+ * without a step on their retry schedule.
  *
- * @returns whether all were taken
+ * @returns whether the queue took all
  */
 export async function send(
   ctx: WorkerContext,
   engine: Engine,
   jobs: ReadonlyMap<string, Job>,
   keys: readonly DeliveryKey[],
-  { firstWait }: Pace,
+  { firstWait }: Timings,
 ): Promise<boolean> {
   const byQueue = new Map<QueueName, Sending[]>()
   for (const key of keys) {
     const job = jobs.get(key.job)
     if (!job) {
-      // A newer version of the wiring knew it: another process will.
-      ctx.log.warn({ job: key.job, eventId: key.event_id }, 'No such job here; it will be sent again')
+      // Written by a newer version, which will run it.
+      ctx.log.warn({ job: key.job, eventId: key.event_id }, 'Unknown job; a newer worker will run it')
       continue
     }
     byQueue.set(job.queue, [...(byQueue.get(job.queue) ?? []), { key, queued: queuedAs(job, key) }])
@@ -36,7 +36,7 @@ export async function send(
         )
         return true
       } catch (error) {
-        ctx.log.warn({ err: error, queue, count: sendings.length }, 'The queue takes nothing')
+        ctx.log.warn({ err: error, queue, count: sendings.length }, 'The queue does not take deliveries')
         const refused = sendings.map(({ key }) => key)
         await deliveries.takeBack(ctx.db, refused, firstWait)
         return false

@@ -1,12 +1,12 @@
-/** Knows what this process is doing, and since when. */
+/** Tracks work in progress, to detect work that hangs. */
 export interface Watch {
-  /** Does a piece of work that must come to an end, or call `progress` from time to time. */
+  /** Tracks `work`, which must end or call `progress` within the limit. */
   over<Result>(what: string, work: (progress: () => void) => Promise<Result>): Promise<Result>
-  /** What should have ended long ago. */
+  /** Names of the work past the limit. */
   overdue(): readonly string[]
 }
 
-/** @param limitMs longer than any piece of work takes while the stores and the providers are silent */
+/** @param limitMs longer than any work takes with stores and providers unavailable */
 export function createWatch(limitMs: number): Watch {
   const begun = new Map<symbol, { readonly what: string; at: number }>()
   return {

@@ -15,18 +15,18 @@ import type { PaymentFacts, Provider } from './providers/provider.ts'
  * @throws what the call throws
  */
 export async function watched<Result>(
-  ctx: Pick<Context, 'db' | 'log' | 'outside'>,
+  ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
   method: PaymentMethod,
   call: () => Promise<Result>,
 ): Promise<Result> {
   try {
     const result = await call()
-    ctx.outside?.answered(method)
+    ctx.dependencies?.answered(method)
     await health.noteAnswer(ctx.db, method)
     return result
   } catch (error) {
     if (error instanceof Failure && error.kind === 'unavailable' && !isOfContent(error.cause)) {
-      ctx.outside?.failed(method)
+      ctx.dependencies?.failed(method)
       await count(ctx, method)
     }
     throw error

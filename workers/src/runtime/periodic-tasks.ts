@@ -2,23 +2,23 @@ import type { Logger } from 'pino'
 import type { WorkerContext } from '../context.ts'
 import type { Watch } from './watch.ts'
 
-/** Work that is looked for from time to time. Safe to run anywhere, any number at once. */
-export interface Round {
+/** Work that every worker does at an interval. Safe to run in several processes at once. */
+export interface PeriodicTask {
   readonly everySeconds: number
-  /** @param progress called after each part of work that may take long as a whole */
+  /** @param progress called after each part of long work, so that it does not count as hanging */
   run(ctx: WorkerContext, progress?: () => void): Promise<void>
 }
 
-/** Runs rounds, each at its period and never beside itself. Stopping waits for those that run. */
-export function startRounds(
+/** Runs each task at its interval, never twice at once. Returns how to stop, which waits for running tasks. */
+export function startPeriodicTasks(
   ctx: WorkerContext,
-  rounds: Readonly<Record<string, Round>>,
+  tasks: Readonly<Record<string, PeriodicTask>>,
   log: Logger,
   watch: Watch,
 ): () => Promise<void> {
-  const loops = Object.entries(rounds).map(([name, round]) =>
-    startLoop(name, round.everySeconds, log, () =>
-      watch.over(`the round ${name}`, (progress) => round.run(ctx, progress)),
+  const loops = Object.entries(tasks).map(([name, task]) =>
+    startLoop(name, task.everySeconds, log, () =>
+      watch.over(`the periodic task ${name}`, (progress) => task.run(ctx, progress)),
     ),
   )
   return async () => {
@@ -39,7 +39,7 @@ function startLoop(
     try {
       await run()
     } catch (error) {
-      log.error({ err: error, round: name }, 'A round failed')
+      log.error({ err: error, task: name }, 'A periodic task failed')
     }
     if (!stopped) timer = setTimeout(start, everySeconds * 1_000)
   }

@@ -1,4 +1,4 @@
-import { attention } from '@player/db'
+import { deadDeliveries } from '@player/db'
 import { deliveriesGivenUp } from '@player/server/events'
 import { publish } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
@@ -15,7 +15,10 @@ const NAMED = 20
  */
 export async function run(ctx: WorkerContext): Promise<void> {
   await ctx.unit(async (tx) => {
-    const dead = await attention.takeUntold(tx, { except: mailDeadDeliveries.name, apart: APART_SECONDS })
+    const dead = await deadDeliveries.takeUnreported(tx, {
+      except: mailDeadDeliveries.name,
+      apart: APART_SECONDS,
+    })
     if (dead.length > 0)
       await publish(tx, deliveriesGivenUp, { count: dead.length, first: dead.slice(0, NAMED) })
   })

@@ -2,16 +2,16 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
 
-/** A delivery is called by its event and its job: '<event>.<job>'. */
+/** Operators name a delivery '<event_id>.<job>'. */
 export interface DeliveryName {
   readonly event_id: string
   readonly job: string
 }
 
-/** Open deliveries that were due so long ago, in seconds, are stuck: nobody who runs knows their job, or nobody runs. */
+/** Seconds overdue after which an open delivery is stuck: no worker runs, or none knows the job. */
 export const STUCK_AFTER = 300
 
-/** How many deliveries were given up, and how much stands open although it was due long ago. */
+/** Numbers of dead deliveries, and of stuck deliveries and events. */
 export async function counts(db: Kysely<Database>): Promise<{ dead: number; stuck: number }> {
   const longAgo = secondsFromNow(-STUCK_AFTER)
   const { dead, stuck } = await db
@@ -24,7 +24,7 @@ export async function counts(db: Kysely<Database>): Promise<{ dead: number; stuc
   return { dead, stuck }
 }
 
-/** Everything that is not done and that something is wrong with, oldest first: dead, stuck, or failed at least once. */
+/** Deliveries that are dead, stuck or failed at least once, oldest first. */
 export function list(db: Kysely<Database>, limit: number) {
   return deliveriesOf(db)
     .where('deliveries.done_at', 'is', null)
@@ -40,7 +40,7 @@ export function list(db: Kysely<Database>, limit: number) {
     .execute()
 }
 
-/** Facts that nobody took, oldest first: no worker runs, or none that knows them. */
+/** Events that no relay took, oldest first. */
 export function factsNotTaken(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('outbox')
@@ -52,7 +52,7 @@ export function factsNotTaken(db: Kysely<Database>, limit: number) {
     .execute()
 }
 
-/** One delivery with the fact that it is about. */
+/** One delivery with its event's payload. */
 export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
   return deliveriesOf(db)
     .select(['outbox.payload', 'deliveries.done_at', 'deliveries.discarded_at'])
@@ -61,7 +61,7 @@ export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
     .executeTakeFirst()
 }
 
-/** Those of these deliveries that are still dead, with the facts that they are about, in the order of being given up. */
+/** Those of the deliveries that are still dead, in the order of `dead_at`. */
 export function stillDead(db: Kysely<Database>, names: readonly DeliveryName[]) {
   return deliveriesOf(db)
     .select(['outbox.payload', 'deliveries.job'])
@@ -80,15 +80,15 @@ export function stillDead(db: Kysely<Database>, names: readonly DeliveryName[]) 
 }
 
 /**
- * Marks every dead delivery as told that was not, and gives their names: none while others were told within the last `apart`
- * seconds, so that those of a storm are told together. Those to the job `except` are left: it is what tells.
+ * Marks dead deliveries as reported to the operator and returns them; none within `apart` seconds of the last report, so
+ * that many are reported together. Skips the job `except`, which sends the report.
  */
-export async function takeUntold(
+export async function takeUnreported(
   tx: Transaction<Database>,
   { except, apart }: { except: string; apart: number },
 ): Promise<DeliveryName[]> {
   const taken = await tx
-    .with('untold', (cte) =>
+    .with('unreported', (cte) =>
       cte
         .selectFrom('deliveries')
         .select(['event_id', 'job'])
@@ -112,10 +112,10 @@ export async function takeUntold(
         .skipLocked(),
     )
     .updateTable('deliveries')
-    .from('untold')
+    .from('unreported')
     .set({ told_at: now })
-    .whereRef('deliveries.event_id', '=', 'untold.event_id')
-    .whereRef('deliveries.job', '=', 'untold.job')
+    .whereRef('deliveries.event_id', '=', 'unreported.event_id')
+    .whereRef('deliveries.job', '=', 'unreported.job')
     .returning(['deliveries.event_id', 'deliveries.job', 'deliveries.dead_at'])
     .execute()
   return taken
@@ -123,11 +123,9 @@ export async function takeUntold(
     .map(({ event_id, job }) => ({ event_id, job }))
 }
 
-/**
- * Has an open, dead or discarded delivery sent again at once, as if it were new. False when there is none, or it is done.
- */
+/** Resets an open, dead or discarded delivery so that it is sent at once. False when there is none, or it is done. */
 export async function retry(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
-  const woken = await tx
+  const reset = await tx
     .updateTable('deliveries')
     .set({
       done_at: null,
@@ -143,12 +141,12 @@ export async function retry(tx: Transaction<Database>, { event_id, job }: Delive
     .where((row) => row.or([row('done_at', 'is', null), row('discarded_at', 'is not', null)]))
     .returning('event_id')
     .executeTakeFirst()
-  return woken !== undefined
+  return reset !== undefined
 }
 
 /**
- * Gives an open or dead delivery up: it counts as done, and what it was to do is not done. False when there is none. It can
- * be sent after all until its event is pruned.
+ * Marks an open or dead delivery done without its effect. `retry` undoes that until its event is pruned. False when there
+ * is none.
  */
 export async function discard(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
   const taken = await tx
@@ -162,10 +160,7 @@ export async function discard(tx: Transaction<Database>, { event_id, job }: Deli
   return taken !== undefined
 }
 
-/**
- * The deliveries that were given up, to one job or to all: by their ladder, or by a person. Oldest first. With `lock` they stay
- * so until the transaction ends.
- */
+/** Dead or discarded deliveries of one job or all, oldest first; `lock` locks their rows. */
 export function givenUp(
   db: Kysely<Database>,
   { job, discarded, lock = false }: { job: string | null; discarded: boolean; lock?: boolean },

@@ -1,0 +1,58 @@
+import { deliveries } from '@player/db'
+import type { WorkerContext } from '../context.ts'
+import type { Job, QueueName } from './define-job.ts'
+import type { Timings } from './timings.ts'
+
+/**
+ * One circuit breaker per dependency (the mail server, a provider), or per queue for jobs that report none. It is open
+ * after a failure, closed after an answer, and half-open while one waiting delivery probes the dependency.
+ */
+export interface CircuitBreakers {
+  /** Closes the breaker. If it was open, the deliveries that wait in the queue become due at once. */
+  answered(queue: QueueName, dependency?: string): Promise<void>
+  /** Opens the breaker. */
+  failed(queue: QueueName, dependency?: string): void
+  /** Half-opens each open breaker without a recent answer or probe: one waiting delivery becomes due. */
+  probe(): Promise<void>
+}
+
+/** Every breaker starts open, because this process does not know of outages before it started. */
+export function createCircuitBreakers(
+  ctx: WorkerContext,
+  jobs: ReadonlyMap<string, Job>,
+  timings: Timings,
+): CircuitBreakers {
+  const open = new Map<string, QueueName>([...jobs.values()].map(({ queue }) => [queue, queue]))
+  const answeredAt = new Map<string, number>()
+  const probedAt = new Map<string, number>()
+  const jobsOf = (queue: QueueName) =>
+    [...jobs.values()].filter((job) => job.queue === queue).map(({ name }) => name)
+  const isLongAgo = (dependency: string, times: ReadonlyMap<string, number>) =>
+    performance.now() - (times.get(dependency) ?? -Infinity) > timings.probeEveryMs
+
+  return {
+    async answered(queue, dependency = queue) {
+      // A failure between recent answers concerns one delivery, which keeps its own retry schedule.
+      const outage =
+        (open.has(dependency) || !answeredAt.has(dependency)) && isLongAgo(dependency, answeredAt)
+      try {
+        if (outage) await deliveries.retryNow(ctx.db, jobsOf(queue), timings.runLimit)
+      } catch (error) {
+        // The breaker stays open, so the next answer tries again.
+        return ctx.log.warn({ err: error, dependency }, 'Waiting deliveries could not be made due')
+      }
+      for (const known of [dependency, queue]) {
+        open.delete(known)
+        answeredAt.set(known, performance.now())
+      }
+    },
+    failed: (queue, dependency = queue) => void open.set(dependency, queue),
+    async probe() {
+      for (const [dependency, queue] of open) {
+        if (!isLongAgo(dependency, answeredAt) || !isLongAgo(dependency, probedAt)) continue
+        probedAt.set(dependency, performance.now())
+        await deliveries.retryNow(ctx.db, jobsOf(queue), timings.runLimit, 1)
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Limits how often an error is logged: the first at once, then at most one per `everyMs`, with the number suppressed since.
+ *
+ * @param now milliseconds of a monotonic clock
+ */
+export function rateLimitedLog(
+  log: (error: unknown, suppressed: number) => void,
+  everyMs: number,
+  now = () => performance.now(),
+): (error: unknown) => void {
+  let loggedAt = -Infinity
+  let suppressed = 0
+  return (error) => {
+    if (now() - loggedAt < everyMs) {
+      suppressed += 1
+      return
+    }
+    log(error, suppressed)
+    loggedAt = now()
+    suppressed = 0
+  }
+}
