@@ -78,6 +78,7 @@ describe('Logging in', () => {
         status: 'error',
         message: 'Device information is incorrect',
         msg: 'Device information is incorrect',
+        code: 'sessions.device_information_incorrect',
       },
     }
     const wrongKey = await logIn(openBrowser(stack), { ...device, device_key: '654321' })
