@@ -1,5 +1,6 @@
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesOf, textOf } from './source.ts'
+import { exists, filesOf, textOf } from './source.ts'
 
 /*
  * Comments, documents and test names cite decisions (D16), rows of the fault matrix (F16) and edge cases of payments (E16).
@@ -20,11 +21,8 @@ const inCode = filesOf(CODE).flatMap((file) =>
     citationsIn(file, text),
   ),
 )
-const inDocuments = [
-  'README.md',
-  ...filesOf('docs/**/*.md'),
-  ...filesOf('{db,server,workers,web,infra,tests}/**/*.md'),
-].flatMap((file) => citationsIn(file, textOf(file)))
+const documents = [...filesOf('*.md'), ...filesOf('{docs,db,server,workers,web,infra,tests}/**/*.md')]
+const inDocuments = documents.flatMap((file) => citationsIn(file, textOf(file)))
 const citations = [...inCode, ...inDocuments]
 
 describe('Each citation resolves', () => {
@@ -44,6 +42,16 @@ describe('Each citation resolves', () => {
   it('of an edge case to its line', () => {
     expect(unresolved('E', new Set(edgeCases()))).toEqual([])
   })
+})
+
+it('Each relative link in a document leads to a file', () => {
+  const links = documents.flatMap((file) =>
+    [...textOf(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
+      ([, to = '']) => [file, posix.join(posix.dirname(file), to)] as const,
+    ),
+  )
+  expect(links.length).toBeGreaterThan(50)
+  expect(links.filter(([, to]) => !exists(to))).toEqual([])
 })
 
 it('Every edge case of payments has a test', () => {
