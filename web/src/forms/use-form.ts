@@ -23,7 +23,7 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values, unkn
 
 /**
  * The state of a form: what is typed, what is wrong with it, and one submission at a time. A failure keeps what was typed;
- * the first wrong field gets the focus; text that was typed into the prerendered page is kept (D45).
+ * the first wrong field gets the focus; text that was typed into the prerendered page is kept (D47).
  */
 export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
   const { check, submit, onFailure, format = (typed) => typed } = options
