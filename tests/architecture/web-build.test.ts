@@ -1,0 +1,45 @@
+import { matchesGlob } from 'node:path'
+import * as z from 'zod'
+import { expect, it } from 'vitest'
+import { cruiseFrom } from './import-rules.ts'
+import { ROOT, textOf } from './source.ts'
+
+const turbo = z.object({ tasks: z.object({ build: z.object({ inputs: z.array(z.string()) }) }) })
+
+/** Reading all imports takes seconds. */
+const PATIENCE_MS = 120_000
+
+it(
+  'What the site imports of the server has it built again, and is in its image',
+  async () => {
+    const { modules } = await cruiseFrom(ROOT, ['web'])
+    const importsOf = new Map(
+      modules.map(({ source, dependencies }) => [
+        source,
+        dependencies.filter(({ typeOnly }) => !typeOnly).map(({ resolved }) => resolved),
+      ]),
+    )
+    const reached = new Set(
+      [...importsOf.keys()].filter((file) => /^web\/(src|build)\//.test(file) && !/\.test\./.test(file)),
+    )
+    for (const file of reached) for (const next of importsOf.get(file) ?? []) reached.add(next)
+    const ofServer = [...reached].filter((file) => file.startsWith('server/'))
+    expect(ofServer.length).toBeGreaterThan(10)
+
+    const { inputs } = turbo.parse(JSON.parse(textOf('turbo.json'))).tasks.build
+    const built = inputs.filter((input) => input.startsWith('../')).map((input) => input.slice('../'.length))
+    expect(ofServer.filter((file) => !built.some((glob) => matchesGlob(file, glob)))).toEqual([])
+
+    const stage =
+      /^FROM manifests AS contracts\n([\s\S]*?)\n\n/m.exec(textOf('infra/docker/Dockerfile'))?.[1] ?? ''
+    const copied = [...stage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+    const isKept = (file: string) =>
+      !file.startsWith('server/src/modules/') || /\/(contract|messages)\.ts$/.test(file)
+    expect(
+      ofServer.filter(
+        (file) => !isKept(file) || !copied.some((from) => file === from || file.startsWith(`${from}/`)),
+      ),
+    ).toEqual([])
+  },
+  PATIENCE_MS,
+)
