@@ -113,7 +113,8 @@ const server: readonly Kind[] = [
 
 const WORKERS = '^workers/src/index\\.ts$'
 const FOR_WORKERS = ['^server/src/(compose|modules/events)\\.ts$', KERNEL, DOORS, CONTRACTS, DB]
-const JOB = '^workers/src/(contact|deliveries|devices|payments|playlists)/|^workers/src/(prune|reseal)\\.ts$'
+const JOB =
+  '^workers/src/(contact|deliveries|devices|payments|playlists)/|^workers/src/(prune|rotate-keys)\\.ts$'
 const ABOUT_JOBS = '^workers/src/(config|context|mail/.+|runtime/define-job)\\.ts$'
 
 const others: readonly Kind[] = [

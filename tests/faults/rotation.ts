@@ -6,7 +6,7 @@ import { must } from './row.ts'
 import { statuses, steadily, type Reply } from './traffic.ts'
 import type { Started, World } from './world.ts'
 
-/** What is sealed: it stands in the address of every playlist, once. */
+/** The secret in the address of every playlist. */
 export const CANARY = 'canary-in-a-playlist'
 
 export const savePlaylist = ({ browser }: Owner, name: string): Promise<Answer> =>
@@ -35,7 +35,7 @@ export async function rotate(world: World, owner: Owner, first: string, second: 
   try {
     let old: Started | undefined
     for (const [index, ENCRYPTION_KEYS] of generations.entries()) {
-      if (ENCRYPTION_KEYS === second) await untilSealedAgain(world, `${second},${first}`)
+      if (ENCRYPTION_KEYS === second) await untilReencrypted(world, `${second},${first}`)
       const settings = { ENCRYPTION_KEYS, DRAIN_SECONDS: '1' }
       const server = await world.startServer({ port: ports[index] ?? 0, settings })
       await world.until('an answer', async () => (await readPlaylists(owner)).status === 200)
@@ -68,10 +68,10 @@ export async function rotate(world: World, owner: Owner, first: string, second: 
 }
 
 /** Runs a worker with these keys until it says that the old one can be taken out. */
-async function untilSealedAgain(world: World, ENCRYPTION_KEYS: string): Promise<void> {
+async function untilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<void> {
   const worker = await world.startWorker({ settings: { ENCRYPTION_KEYS } })
-  await world.until('nothing to be sealed with the old key', () =>
-    worker.lines.some((line) => line.includes('Nothing is sealed with an old key any more')),
+  await world.until('nothing to be encrypted with the old key', () =>
+    worker.lines.some((line) => line.includes('Nothing is encrypted with an old key any more')),
   )
 }
 

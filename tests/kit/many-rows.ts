@@ -79,7 +79,7 @@ const mac = (number: string) =>
 const lately = `now() - make_interval(secs => i * 7 % 6900000)`
 /** A payment of a device that was made. */
 const MADE = '((i - 1) * 5 + (i - 1) % 2)'
-const SEALED = `'k1.' || repeat('x', 56)`
+const ENCRYPTED = `'k1.' || repeat('x', 56)`
 
 const rowsOf = (payments: number, devices: number): Readonly<Record<string, string>> => ({
   // Every other payment was made.
@@ -107,14 +107,14 @@ const rowsOf = (payments: number, devices: number): Readonly<Record<string, stri
       case when i % 10000 = 0 then ${lately} end, case when i % 10000 = 0 then 'refused' end, ${lately}
     from generate_series(1, ${devices}) i`,
   devices: `(id, mac_address, device_key_sealed, trial_ends_at, is_trial, expire_date, created_time, last_login_at)
-    select ${device('i')}, ${mac('i')}, ${SEALED}, now() - interval '300 days', case when i % 2 = 0 then 2 else 0 end,
+    select ${device('i')}, ${mac('i')}, ${ENCRYPTED}, now() - interval '300 days', case when i % 2 = 0 then 2 else 0 end,
       case when i % 2 = 0 then now() + make_interval(secs => i * 60) else now() - make_interval(secs => i * 60) end,
       ${lately}, ${lately}
     from generate_series(1, ${devices}) i`,
   outbox: `(event_id, name, payload, created_at, fanned_out_at)
     select ${event('i')}, 'payment.confirmed', '{}', ${lately}, ${lately} from generate_series(1, ${devices}) i`,
   playlists: `(id, device_id, playlist_name, playlist_type, source_sealed, created_at)
-    select ${id('0b000000', 'i')}, ${device('i')}, 'List', 'general', ${SEALED} || ${SEALED}, ${lately}
+    select ${id('0b000000', 'i')}, ${device('i')}, 'List', 'general', ${ENCRYPTED} || ${ENCRYPTED}, ${lately}
     from generate_series(1, ${devices}) i`,
   licence_grants: `(device_id, payment_id, term, granted_at)
     select ${device('i')}, ${payment(MADE)}, 'P1Y', ${lately} from generate_series(1, ${devices}) i`,

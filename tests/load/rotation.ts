@@ -48,19 +48,19 @@ print('reads before', await steadily(READS_A_SECOND, 10, read))
 const began = performance.now()
 await world.startWorker({ settings, early: true })
 const replies: Reply[] = []
-let sealed: number | undefined
+let reencryptedAfter: number | undefined
 for (;;) {
   replies.push(...(await steadily(READS_A_SECOND, 1, read)))
   const rotations = await world.sql<Rotation>(
     'select name, walk, read::float8 as read, proven_at is not null as is_proven from key_rotations',
   )
   const ours = rotations.find(({ name }) => name === 'playlists.source_sealed')
-  if (ours && (ours.walk > 1 || ours.is_proven)) sealed ??= seconds()
+  if (ours && (ours.walk > 1 || ours.is_proven)) reencryptedAfter ??= seconds()
   if (rotations.length === 3 && rotations.every(({ is_proven }) => is_proven)) break
 }
 print('reads meanwhile', replies)
-const [walk, whole] = [sealed ?? seconds(), seconds()]
-console.log(`all sealed again after ${walk.toFixed(0)} s: ${(playlists / walk).toFixed(0)} a second`)
+const [walk, whole] = [reencryptedAfter ?? seconds(), seconds()]
+console.log(`all re-encrypted after ${walk.toFixed(0)} s: ${(playlists / walk).toFixed(0)} a second`)
 console.log(
   `proven after ${whole.toFixed(0)} s: ${WANTED} would take ${((whole / playlists) * (WANTED / 60)).toFixed(0)} minutes`,
 )
@@ -73,7 +73,7 @@ function seconds(): number {
   return (performance.now() - began) / 1_000
 }
 
-/** Playlists that the first key sealed, five a device. */
+/** Playlists encrypted with the first key, five a device. */
 async function seed(): Promise<void> {
   const source = { url: 'http://lists.example/list.m3u', username: 'ann', password: 'secret', epg_url: '' }
 
@@ -86,11 +86,11 @@ async function seed(): Promise<void> {
   const devices = await world.sql<{ id: string }>('select id from devices')
   for (let from = 0; from < playlists; from += AT_ONCE) {
     const ids = Array.from({ length: Math.min(AT_ONCE, playlists - from) }, () => randomUUID())
-    const texts = ids.map((id) => world.ctx.vault.seal(JSON.stringify(source), `playlists:${id}:source`))
+    const texts = ids.map((id) => world.ctx.vault.encrypt(JSON.stringify(source), `playlists:${id}:source`))
     const of = ids.map((_, index) => devices[(from + index) % devices.length]?.id)
     await world.sql(
       `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
-        select id, device, 'List', 'general', sealed from unnest($1::uuid[], $2::uuid[], $3::text[]) as made (id, device, sealed)`,
+        select id, device, 'List', 'general', encrypted from unnest($1::uuid[], $2::uuid[], $3::text[]) as made (id, device, encrypted)`,
       ids,
       of,
       texts,

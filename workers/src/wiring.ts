@@ -17,7 +17,7 @@ import { matchPayments } from './payments/match-payments.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { settlePayment } from './payments/settle-payment.ts'
 import * as prune from './prune.ts'
-import * as reseal from './reseal.ts'
+import * as rotateKeys from './rotate-keys.ts'
 import type { Job } from './runtime/define-job.ts'
 import type { PeriodicTask } from './runtime/periodic-tasks.ts'
 import { endExpired } from '@player/server/modules/devices'
@@ -55,7 +55,7 @@ export const periodicTasks: Readonly<Record<string, PeriodicTask>> = {
   matchNotifications: { everySeconds: 10, run: matchNotifications },
   endExpired: { everySeconds: 60, run: endExpired },
   reportDeadDeliveries: { everySeconds: 60, run: reportDeadDeliveries.run },
-  reseal: { everySeconds: 1, run: reseal.run },
+  rotateKeys: { everySeconds: 1, run: rotateKeys.run },
   prune: { everySeconds: 600, run: prune.run },
 }
 

@@ -5,13 +5,13 @@ export interface DevicesTable {
   id: Generated<string>
   /** Six upper-case pairs with colons. */
   mac_address: string
-  /** The login key, sealed (D17). */
+  /** The login key, encrypted (D17); the column keeps its older name. */
   device_key_sealed: string
   /** Raised by every change of the key: sessions with an older one are over (D9). */
   key_version: Generated<number>
   /** The session that changed the key: the only older one that stays. */
   key_changed_in: string | null
-  /** The parent PIN that the app asks for, sealed. */
+  /** The parent PIN that the app asks for, encrypted. */
   parent_pin_sealed: string | null
   trial_ends_at: Date
   /** 0 inactive, 1 trial, 2 active. */

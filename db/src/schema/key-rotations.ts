@@ -1,27 +1,28 @@
 import type { Generated } from 'kysely'
 
-/** How far sealing a column again with a new key has come. It is walked until a whole walk finds nothing to do. */
+/** Progress of re-encrypting a column with a new key. Passes repeat until one finds nothing to do. */
 export interface KeyRotationsTable {
   /** The column: 'playlists.source_sealed' */
   name: string
-  /** The key that it is sealed with. */
+  /** The current key. */
   key_id: string
-  /** The number of the current walk over its rows; 0 before the first. */
+  /** The number of the current pass; 0 before the first. */
   walk: Generated<number>
-  /** The walk has come so far; null between two walks. */
+  /** The last row of the pass so far; null between two passes. */
   last_id: string | null
-  /** Rows of this walk, or else of the last one, and what became of those that another key had sealed: sealed again, */
+  /** Rows read in the current or last pass. */
   read: Generated<number>
+  /** Rows re-encrypted. */
   resealed: Generated<number>
-  /** passed over, because another transaction held them, */
+  /** Rows skipped because they were locked. */
   held: Generated<number>
-  /** or left, because no key opens them. */
+  /** Rows that no key decrypts. */
   unreadable: Generated<number>
-  /** When this walk began, and when it last came further. */
+  /** When the pass began, and its last batch. */
   started_at: Generated<Date>
   moved_at: Generated<Date>
-  /** The next walk begins then; null while one is under way. */
+  /** The next pass begins then; null during a pass. */
   rests_until: Date | null
-  /** When a whole walk last found nothing that another key had sealed. */
+  /** When a whole pass last found no text of another key. */
   proven_at: Date | null
 }

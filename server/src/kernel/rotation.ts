@@ -1,16 +1,16 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
-/** What a walk over a sealed column has met so far. */
+/** Counts of the current pass over an encrypted column; `resealed` is the database's name for re-encrypted. */
 export type Counts = Pick<Selectable<Database['key_rotations']>, 'read' | 'resealed' | 'held' | 'unreadable'>
 
 export const NOTHING: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
 
-/** A walk under way, as far as it has come. */
+/** The progress of a pass. */
 export interface Walk {
   readonly name: string
   readonly keyId: string
-  /** Which one since the key was changed. */
+  /** Counted since the key was changed. */
   readonly number: number
   readonly lastId: string | null
   readonly counts: Counts
@@ -18,12 +18,12 @@ export interface Walk {
 
 export type Turn =
   | { readonly kind: 'walking'; readonly walk: Walk }
-  /** Until the next walk is due: whether the last one proved that nothing is left. */
+  /** Until the next pass is due; `isProven` when the last one found no text of an old key. */
   | { readonly kind: 'resting'; readonly isProven: boolean }
-  /** Another worker is at it. */
+  /** Another worker holds the lock. */
   | { readonly kind: 'elsewhere' }
 
-/** Locks a column's walk until the transaction ends. Another key than before begins from the start. */
+/** Locks a column's progress until the transaction ends. A new key starts from the beginning. */
 export async function takeTurn(tx: Transaction<Database>, name: string, keyId: string): Promise<Turn> {
   const kept = await tx
     .selectFrom('key_rotations')
@@ -47,7 +47,7 @@ const first = (name: string, keyId: string): Turn => ({
   walk: { name, keyId, number: 1, lastId: null, counts: NOTHING },
 })
 
-/** False when another worker did before. */
+/** False when another worker inserted the row first. */
 async function begin(tx: Transaction<Database>, name: string, keyId: string): Promise<boolean> {
   const begun = await tx
     .insertInto('key_rotations')
@@ -58,15 +58,12 @@ async function begin(tx: Transaction<Database>, name: string, keyId: string): Pr
   return begun !== undefined
 }
 
-/**
- * A walk that has found nothing to do is looked through again after this, in seconds: an old process may have written since.
- * So is one that only met what no key opens.
- */
+/** Seconds until the next pass after one with nothing to do: a process with the old setting may have written since. */
 const REST_SECONDS = 3_600
 
 /**
- * Keeps how far a walk has come; `lastId` null is its end. The next one begins at once where texts were sealed again or held by
- * others: only one that found none of another key proves that nothing is left.
+ * Stores a pass's progress; `lastId` null is its end. After a pass that changed texts or met locked rows the next one starts
+ * at once: only a pass that meets no text of another key proves the rotation complete.
  */
 export async function keepWalk(
   tx: Transaction<Database>,
@@ -94,11 +91,11 @@ export async function keepWalk(
     .execute()
 }
 
-/** Whether a walk has come to its end and met nothing that another key sealed. */
+/** Whether the pass has ended without a text of another key. */
 export const isProof = (lastId: string | null, { resealed, held, unreadable }: Counts): boolean =>
   lastId === null && resealed + held + unreadable === 0
 
-/** How far each column has come. */
+/** The progress of each column. */
 export function rotations(db: Kysely<Database>) {
   return db
     .selectFrom('key_rotations')

@@ -124,7 +124,7 @@ const term = checked((given) => {
   return given === 'lifetime' || /[1-9]/.test(given) ? null : 'must not be empty'
 })
 
-/** `id:base64,…`: the first key seals, the others only open. */
+/** `id:base64,…`: the first key encrypts, the others only decrypt. */
 const encryptionKeys = list
   .superRefine((parts, context) => {
     if (!parts.every((part) => /^[A-Za-z0-9]+:[A-Za-z0-9+/_-]{43}=?$/.test(part)))

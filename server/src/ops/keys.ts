@@ -1,11 +1,11 @@
 import type { Context } from '../compose.ts'
-import { countByKey } from '../kernel/reseal.ts'
+import { countByKey } from '../kernel/rotate-keys.ts'
 import { rotations } from '../kernel/rotation.ts'
 import * as devices from '../modules/devices/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
 import type { Command } from './command.ts'
 
-const columns = [...devices.sealedColumns, ...playlists.sealedColumns]
+const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns]
 
 /** Commands for the keys in ENCRYPTION_KEYS: how far a change has come. */
 export const keyCommands: readonly Command[] = [
@@ -13,7 +13,7 @@ export const keyCommands: readonly Command[] = [
     name: 'status',
     words: [],
     example: '',
-    does: 'Shows how far the workers have come with sealing everything again with the new key.',
+    does: 'Shows how far the workers have come with encrypting everything with the new key.',
     changes: false,
     run: status,
   },
@@ -21,7 +21,7 @@ export const keyCommands: readonly Command[] = [
     name: 'check',
     words: [],
     example: '',
-    does: 'Reads every sealed text, which takes a minute for millions, and counts what each key sealed: an old key that sealed nothing can be taken out.',
+    does: 'Reads every encrypted text, which takes a minute for millions, and counts them by key: an old key without texts can be taken out.',
     changes: false,
     run: check,
   },
@@ -43,7 +43,7 @@ async function status({ db, vault }: Context) {
           walk,
           read,
           of_about: Math.max(read, await column.estimate(db)),
-          resealed,
+          reencrypted: resealed,
           held_by_others: held,
           unreadable,
           rows_a_second: seconds > 0 ? Math.round(read / seconds) : null,
@@ -57,15 +57,15 @@ async function status({ db, vault }: Context) {
 
 async function check({ db, vault }: Context) {
   const { writing, old } = vault.keys
-  const sealed: Record<string, Readonly<Record<string, number>>> = {}
-  for (const column of columns) sealed[column.name] = await countByKey(db, column)
-  const counts = Object.values(sealed)
+  const encrypted: Record<string, Readonly<Record<string, number>>> = {}
+  for (const column of columns) encrypted[column.name] = await countByKey(db, column)
+  const counts = Object.values(encrypted)
   const texts = (key: string) => counts.reduce((sum, count) => sum + (count[key] ?? 0), 0)
   const known = new Set([writing, ...old])
   const missing = new Set(counts.flatMap((count) => Object.keys(count)).filter((key) => !known.has(key)))
   return {
     writing_key: writing,
-    sealed_with: sealed,
+    encrypted_with: encrypted,
     can_be_taken_out: old.filter((key) => texts(key) === 0),
     still_needed: old.filter((key) => texts(key) > 0),
     missing: [...missing],

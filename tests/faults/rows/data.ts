@@ -128,11 +128,11 @@ export const dataRows: Rows = {
     'Key missing, wrong, or changed under traffic: nothing in clear, nothing lost',
     async (scene) => {
       const { world, history } = scene
-      history.secrets.set(CANARY, 'what is sealed').set(SECOND, 'the second key')
+      history.secrets.set(CANARY, 'what is encrypted').set(SECOND, 'the second key')
       const first = world.settings['ENCRYPTION_KEYS'] ?? ''
       const server = await world.startServer()
       const owner = await scene.owner()
-      must((await savePlaylist(owner, 'sealed with the first key')).status === 200, 'It is saved')
+      must((await savePlaylist(owner, 'encrypted with the first key')).status === 200, 'It is saved')
       const right = await readPlaylists(owner)
       must(right.status === 200 && canariesIn(right) === 1, 'With the right key it is read')
       for (const ENCRYPTION_KEYS of ['', 'k1:short']) {
@@ -155,13 +155,13 @@ export const dataRows: Rows = {
       must(canariesIn(await readPlaylists(owner)) === added + 1, 'The new key alone reads all')
       const again = await logIn(openBrowser(world), owner)
       must(again.status === 200, `The owner logs in with the device's key: ${again.status}`)
-      const sealed = await world.sql<{ id: string; text: string }>(`
+      const encrypted = await world.sql<{ id: string; text: string }>(`
         select split_part(source_sealed, '.', 1) as id, t::text as text from playlists t
         union all select split_part(device_key_sealed, '.', 1), t::text from devices t`)
-      must(sealed.length === added + 2, `${sealed.length} rows have sealed texts`)
+      must(encrypted.length === added + 2, `${encrypted.length} rows have encrypted texts`)
       must(
-        sealed.every(({ id, text }) => id === 'k2' && !text.includes(CANARY)),
-        'All are sealed with the new key',
+        encrypted.every(({ id, text }) => id === 'k2' && !text.includes(CANARY)),
+        'All are encrypted with the new key',
       )
       return { recovery: await scene.recovered(at) }
     },

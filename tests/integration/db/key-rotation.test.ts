@@ -1,7 +1,7 @@
 import { createContext, loadConfig, type Context } from '@player/server/compose'
 import { proveKey } from '@player/server/modules/devices'
-import { reseal } from '@player/server/kernel/reseal'
-import { listPlaylists, savePlaylist, sealedColumns } from '@player/server/modules/playlists'
+import { rotateKeys } from '@player/server/kernel/rotate-keys'
+import { listPlaylists, savePlaylist, encryptedColumns } from '@player/server/modules/playlists'
 import { runOps } from '@player/server/ops'
 import { createWorkerContext, loadWorkerConfig, periodicTasks } from '@player/workers'
 import { describe, expect, vi } from 'vitest'
@@ -14,8 +14,8 @@ const NEW = `k2:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base
 const NEWEST = `k3:${Buffer.from('abcdefabcdefabcdabcdefabcdefabcd').toString('base64')}`
 const MANY = 60
 
-describe('A new key for what is sealed', () => {
-  it('seals everything again, and says when the old one can be taken out', async ({ boot }) => {
+describe('A new encryption key', () => {
+  it('re-encrypts everything, and logs when the old one can be taken out', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await owner.browser.trpc.devices.changePin.mutate({ pin_code: '4321' })
@@ -23,9 +23,9 @@ describe('A new key for what is sealed', () => {
     const worker = rotating(stack)
     await worker.round()
     expect(worker.said()).toEqual([
-      again('devices.device_key_sealed', { read: 1, resealed: 1 }),
-      again('devices.parent_pin_sealed', { read: 1, resealed: 1 }),
-      again('playlists.source_sealed', { read: MANY, resealed: MANY }),
+      again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
+      again('devices.parent_pin_sealed', { read: 1, reencrypted: 1 }),
+      again('playlists.source_sealed', { read: MANY, reencrypted: MANY }),
     ])
     // Nothing is taken for granted: everything is looked through once more.
     await worker.round()
@@ -38,7 +38,7 @@ describe('A new key for what is sealed', () => {
       const proof = await proveKey(ctx, { ip: '10.0.0.1' }, owner)
       expect(proof).toMatchObject({ kind: 'right', device: { id: owner.id } })
       const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')
-      expect(ctx.vault.open(device?.pin ?? '', `devices:${owner.id}:parent_pin`)).toBe('4321')
+      expect(ctx.vault.decrypt(device?.pin ?? '', `devices:${owner.id}:parent_pin`)).toBe('4321')
     })
     // The key is the same one, so that the session is still one.
     expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
@@ -50,13 +50,16 @@ describe('A new key for what is sealed', () => {
     const [{ _id: changing }] = [await save(stack.ctx, owner, 'old'), await save(stack.ctx, owner, 'other')]
     const worker = rotating(stack)
     await withClient(stack.ctx.config.database.url, async (client) => {
-      const sealed = stack.ctx.vault.seal(JSON.stringify(sourceOf('new')), `playlists:${changing}:source`)
+      const encrypted = stack.ctx.vault.encrypt(
+        JSON.stringify(sourceOf('new')),
+        `playlists:${changing}:source`,
+      )
       await client.query('begin')
-      await client.query('update playlists set source_sealed = $1 where id = $2', [sealed, changing])
+      await client.query('update playlists set source_sealed = $1 where id = $2', [encrypted, changing])
       await worker.round()
       expect(worker.said()).toEqual([
-        again('devices.device_key_sealed', { read: 1, resealed: 1 }),
-        again('playlists.source_sealed', { read: 2, resealed: 1, held: 1 }),
+        again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
+        again('playlists.source_sealed', { read: 2, reencrypted: 1, held: 1 }),
       ])
       // As long as it is held nothing is said of an end.
       for (let round = 0; round < 3; round += 1) await worker.round()
@@ -76,7 +79,7 @@ describe('A new key for what is sealed', () => {
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
     const workers = [rotating(stack), rotating(stack), rotating(stack)]
     await Promise.all(workers.map(({ round }) => round()))
-    const done = workers.flatMap(({ said }) => said()).map(([{ resealed: each = 0 }]) => each)
+    const done = workers.flatMap(({ said }) => said()).map(([{ reencrypted: each = 0 }]) => each)
     expect(done.reduce((sum, each) => sum + each, 0)).toBe(MANY + 1)
     await Promise.all(workers.map((worker) => worker.close()))
     await withOnlyTheNewKey(stack, async (ctx) => {
@@ -97,13 +100,13 @@ describe('A new key for what is sealed', () => {
     const worker = rotating(stack)
     for (let round = 0; round < 3; round += 1) await worker.round()
     expect(worker.said()).toEqual([
-      again('devices.device_key_sealed', { read: 1, resealed: 1 }),
-      again('playlists.source_sealed', { read: MANY + 1, resealed: 1, unreadable: MANY }),
+      again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
+      again('playlists.source_sealed', { read: MANY + 1, reencrypted: 1, unreadable: MANY }),
     ])
-    const counts = { read: MANY + 1, resealed: 0, held: 0, unreadable: MANY }
+    const counts = { read: MANY + 1, reencrypted: 0, held: 0, unreadable: MANY }
     expect(worker.complained().at(-1)).toEqual([
       { keys, column: 'playlists.source_sealed', ...counts },
-      'Sealed texts are there that no key opens',
+      'No key decrypts some texts',
     ])
     expect(await check(stack)).toMatchObject({ missing: ['k0'], can_be_taken_out: ['k1'] })
     await worker.close()
@@ -114,18 +117,18 @@ describe('A new key for what is sealed', () => {
   }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
-    await save(stack.ctx, owner, 'sealed')
+    await save(stack.ctx, owner, 'encrypted')
     await stack.sql(COPIES, 1_200)
     const first = rotating(stack)
-    const column = sealedColumns[0] ?? never()
+    const column = encryptedColumns[0] ?? never()
     // A batch, and its process ends.
-    expect(await reseal(first.ctx, column, 0)).toEqual({ kind: 'walking' })
+    expect(await rotateKeys(first.ctx, column, 0)).toEqual({ kind: 'walking' })
     await first.close()
     expect(await status(stack)).toMatchObject({
       columns: { 'playlists.source_sealed': { state: 'under way', walk: 1, read: 1_000 } },
     })
     const second = rotating(stack)
-    expect(await reseal(second.ctx, column, Infinity)).toMatchObject({
+    expect(await rotateKeys(second.ctx, column, Infinity)).toMatchObject({
       kind: 'walked',
       counts: { read: 1_201 },
     })
@@ -134,12 +137,12 @@ describe('A new key for what is sealed', () => {
     await second.round()
     expect(second.said().at(-1)).toEqual(DONE)
     expect(await status(stack)).toMatchObject({
-      columns: { 'playlists.source_sealed': { state: 'done', walk: 2, read: 1_201, resealed: 0 } },
+      columns: { 'playlists.source_sealed': { state: 'done', walk: 2, read: 1_201, reencrypted: 0 } },
     })
     await second.close()
 
     const third = rotating(stack, `${NEWEST},${NEW}`)
-    expect(await reseal(third.ctx, column, 0)).toEqual({ kind: 'walking' })
+    expect(await rotateKeys(third.ctx, column, 0)).toEqual({ kind: 'walking' })
     expect(await status(stack, `${NEWEST},${NEW}`)).toMatchObject({
       writing_key: 'k3',
       old_keys: ['k2', 'k1'],
@@ -148,7 +151,7 @@ describe('A new key for what is sealed', () => {
     await third.close()
   })
 
-  it('is looked for again an hour later: an old process may have sealed something meanwhile', async ({
+  it('is looked for again an hour later: a process with the old setting may have written meanwhile', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -170,14 +173,14 @@ describe('A new key for what is sealed', () => {
 const keys = { writing: 'k2', old: ['k1'] }
 const DONE = [
   { keys },
-  'Nothing is sealed with an old key any more: `npm run ops -- keys check` says which can be taken out',
+  'Nothing is encrypted with an old key any more: `npm run ops -- keys check` shows which can be taken out',
 ]
 const again = (column: string, counts: object) => [
-  { keys, column, resealed: 0, held: 0, unreadable: 0, ...counts },
-  'Sealed again with the new key',
+  { keys, column, reencrypted: 0, held: 0, unreadable: 0, ...counts },
+  'Re-encrypted with the new key',
 ]
 
-/** Rows that are sealed with the new key already. */
+/** Rows that are encrypted with the new key already. */
 const COPIES = `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
   select gen_random_uuid(), device_id, 'copy', 'general', 'k2.copy' from playlists, generate_series(1, $1)`
 
@@ -191,10 +194,10 @@ const status = (stack: Stack, newer = NEW) => command('status', stack, newer)
 const check = (stack: Stack, newer = NEW) => command('check', stack, newer)
 
 function never(): never {
-  throw new Error('There is a sealed column')
+  throw new Error('There is no encrypted column')
 }
 
-/** A worker whose new key is in front of the one that everything is sealed with. */
+/** A worker whose new key is in front of the one that everything is encrypted with. */
 function rotating({ settings }: Stack, newer = NEW) {
   const ENCRYPTION_KEYS = `${newer},${settings['ENCRYPTION_KEYS']}`
   const ctx = createWorkerContext(loadWorkerConfig({ ...settings, ENCRYPTION_KEYS }))
@@ -202,7 +205,7 @@ function rotating({ settings }: Stack, newer = NEW) {
   const error = vi.spyOn<Log, 'error'>(ctx.log, 'error')
   return {
     ctx,
-    round: async () => periodicTasks['reseal']?.run(ctx),
+    round: async () => periodicTasks['rotateKeys']?.run(ctx),
     said: () => info.mock.calls,
     complained: () => error.mock.calls,
     async close() {
@@ -212,7 +215,7 @@ function rotating({ settings }: Stack, newer = NEW) {
   }
 }
 
-type Say = (figures: { readonly resealed?: number }, text: string) => void
+type Say = (figures: { readonly reencrypted?: number }, text: string) => void
 interface Log {
   info: Say
   error: Say
@@ -251,7 +254,7 @@ const save = (ctx: Context, { id: deviceId }: Owner, name: string) =>
     },
   )
 
-/** What the playlists' addresses end with: that is sealed, and their names are not. */
+/** What the playlists' addresses end with: that is encrypted, and their names are not. */
 async function namesOf(ctx: Context, { id }: Owner): Promise<readonly (string | undefined)[]> {
   const list = await listPlaylists(ctx, id)
   return list.map(({ url }) => url?.split('/').at(-1))

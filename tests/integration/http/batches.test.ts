@@ -76,11 +76,11 @@ describe('What logs out', () => {
       { result: {} },
       { error: { data: { failure: { kind: 'unauthorised' } } } },
     ])
-    const [device] = await stack.sql<{ sealed: string }>(
-      'select parent_pin_sealed as sealed from devices where id = $1',
+    const [device] = await stack.sql<{ encrypted: string }>(
+      'select parent_pin_sealed as encrypted from devices where id = $1',
       id,
     )
-    expect(stack.ctx.vault.open(device?.sealed ?? '', `devices:${id}:parent_pin`)).toBe('1111')
+    expect(stack.ctx.vault.decrypt(device?.encrypted ?? '', `devices:${id}:parent_pin`)).toBe('1111')
   })
 
   it('does not when it is a login that fails', async ({ stack }) => {

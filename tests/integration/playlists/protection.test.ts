@@ -92,7 +92,7 @@ describe('A protected playlist', () => {
 })
 
 describe('In the database', () => {
-  it('a playlist’s secrets are sealed, protected or not, and its PIN is a hash', async ({ stack }) => {
+  it('a playlist’s secrets are encrypted, protected or not, and its PIN is a hash', async ({ stack }) => {
     const { browser, id } = await loggedIn(stack)
     await save(browser, { ...locked, protect: 'true' })
     await save(browser, { ...locked, protect: 'false' })
@@ -109,17 +109,17 @@ describe('In the database', () => {
     }
   })
 
-  it('the same secrets are sealed anew each time', async ({ stack }) => {
+  it('the same secrets are encrypted differently each time', async ({ stack }) => {
     const { browser, id } = await loggedIn(stack)
     for (let count = 0; count < 2; count += 1) await save(browser, { ...locked, protect: 'true' })
     const [count] = await stack.sql(
-      'select count(distinct source_sealed)::int as sealed, count(distinct pin_hash)::int as hashes from playlists where device_id = $1',
+      'select count(distinct source_sealed)::int as encrypted, count(distinct pin_hash)::int as hashes from playlists where device_id = $1',
       id,
     )
-    expect(count).toEqual({ sealed: 2, hashes: 2 })
+    expect(count).toEqual({ encrypted: 2, hashes: 2 })
   })
 
-  it('a sealed row that was copied to another device does not open there', async ({ stack }) => {
+  it('a encrypted row that was copied to another device does not open there', async ({ stack }) => {
     const [owner, thief] = [await loggedIn(stack), await loggedIn(stack)]
     await save(owner.browser, { ...locked, protect: 'false' })
     await stack.sql(
@@ -136,7 +136,7 @@ describe('In the database', () => {
     })
   })
 
-  it('a device’s key is sealed', async ({ stack }) => {
+  it('a device’s key is encrypted', async ({ stack }) => {
     const { id } = await loggedIn(stack)
     const [device] = await stack.sql<{ key: string; text: string }>(
       'select device_key_sealed as key, devices::text as text from devices where id = $1',

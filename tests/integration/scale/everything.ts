@@ -212,7 +212,7 @@ async function changeKey({ settings }: Stack): Promise<void> {
   const key = Buffer.alloc(32, 7).toString('base64')
   const environment = { ...settings, ENCRYPTION_KEYS: `k2:${key},${settings['ENCRYPTION_KEYS']}` }
   const ctx = createWorkerContext(loadWorkerConfig(environment))
-  await periodicTasks['reseal']?.run(ctx)
+  await periodicTasks['rotateKeys']?.run(ctx)
   ctx.mail.close()
   await ctx.db.destroy()
   for (const command of ['status', 'check']) await runOps(['keys', command], environment)

@@ -61,7 +61,7 @@ const stepsOf = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).fla
 const QUERIES = [
   'server/src/modules/**/*queries.ts',
   'workers/src/mail/queries.ts',
-  'server/src/kernel/{throttle,audit,rotation,reseal}.ts',
+  'server/src/kernel/{throttle,audit,rotation,rotate-keys}.ts',
   'db/src/{deliveries,outbox,dead-deliveries}.ts',
 ]
 /** One delivery by its key, when the queue's store is away. */

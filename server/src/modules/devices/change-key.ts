@@ -15,7 +15,7 @@ export async function changeKey(
   sessionId: string | null,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    await queries.writeKey(tx, deviceId, ctx.vault.seal(key, keyContext(deviceId)), sessionId)
+    await queries.writeKey(tx, deviceId, ctx.vault.encrypt(key, keyContext(deviceId)), sessionId)
     await announce(tx, deviceId)
   })
 }

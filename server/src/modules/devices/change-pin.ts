@@ -3,8 +3,8 @@ import * as queries from './queries.ts'
 
 /** Gives a device another parent PIN: the app reads and enforces it (D10). */
 export async function changePin(ctx: Context, deviceId: string, pin: string): Promise<void> {
-  await ctx.unit((tx) => queries.writeParentPin(tx, deviceId, ctx.vault.seal(pin, pinContext(deviceId))))
+  await ctx.unit((tx) => queries.writeParentPin(tx, deviceId, ctx.vault.encrypt(pin, pinContext(deviceId))))
 }
 
-/** The place that a sealed parent PIN is bound to. */
+/** The context that a parent PIN is encrypted with. */
 export const pinContext = (deviceId: string): string => `devices:${deviceId}:parent_pin`

@@ -19,8 +19,8 @@ export async function checkKey(
   const device = await queries.deviceByMac(ctx.db, given.mac_address)
   const nobody = 'unknown'
   const key = device
-    ? ctx.vault.open(device.device_key_sealed, keyContext(device.id))
-    : ctx.vault.open(ctx.vault.seal(randomBytes(3).toString('hex'), nobody), nobody)
+    ? ctx.vault.decrypt(device.device_key_sealed, keyContext(device.id))
+    : ctx.vault.decrypt(ctx.vault.encrypt(randomBytes(3).toString('hex'), nobody), nobody)
   const right = timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(given.device_key.padEnd(16)))
   if (!device || !right) return null
   await queries.noteLogin(ctx.db, device.id)

@@ -13,7 +13,7 @@ export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-g
 export { proveKey } from './prove-key.ts'
 export { countingGrants, deviceById, deviceByMac, grantsOf } from './queries.ts'
 export { registerDevice } from './register-device.ts'
-export { sealedColumns } from './sealed-columns.ts'
+export { encryptedColumns } from './encrypted-columns.ts'
 export { deviceForMoney, paidTogether, successorOf, withReplaced } from './successor.ts'
 export { revokeLicence } from './revoke-licence.ts'
 export {

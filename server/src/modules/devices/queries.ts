@@ -82,18 +82,22 @@ export function lockDevice(db: Kysely<Database>, id: string) {
 export async function writeKey(
   db: Kysely<Database>,
   id: string,
-  sealed: string,
+  encrypted: string,
   changedIn: string | null,
 ): Promise<void> {
   await own(db)
     .updateTable('devices')
-    .set({ device_key_sealed: sealed, key_version: sql<number>`key_version + 1`, key_changed_in: changedIn })
+    .set({
+      device_key_sealed: encrypted,
+      key_version: sql<number>`key_version + 1`,
+      key_changed_in: changedIn,
+    })
     .where('id', '=', id)
     .execute()
 }
 
-export async function writeParentPin(db: Kysely<Database>, id: string, sealed: string): Promise<void> {
-  await own(db).updateTable('devices').set({ parent_pin_sealed: sealed }).where('id', '=', id).execute()
+export async function writeParentPin(db: Kysely<Database>, id: string, encrypted: string): Promise<void> {
+  await own(db).updateTable('devices').set({ parent_pin_sealed: encrypted }).where('id', '=', id).execute()
 }
 
 export async function writeBlocked(db: Kysely<Database>, id: string, blocked: boolean): Promise<void> {

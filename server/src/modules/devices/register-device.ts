@@ -33,12 +33,12 @@ export async function insertNew(
   await lockAddress(tx, mac_address)
   const id = randomUUID()
   const trialDays = (await queries.wasGivenUp(tx, mac_address)) ? 0 : ctx.config.licence.trialDays
-  const device_key_sealed = ctx.vault.seal(device_key, keyContext(id))
+  const device_key_sealed = ctx.vault.encrypt(device_key, keyContext(id))
   const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
   if (!inserted) return null
   await publish(tx, deviceRegistered, { deviceId: id })
   return id
 }
 
-/** The place that a sealed login key is bound to. */
+/** The context that a login key is encrypted with. */
 export const keyContext = (deviceId: string): string => `devices:${deviceId}:device_key`

@@ -51,7 +51,7 @@ export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<v
 export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {
   const key = String(randomInt(1_000_000)).padStart(6, '0')
   await bySupport(ctx, actor, 'reset-key', mac, (tx, device) =>
-    queries.writeKey(tx, device.id, ctx.vault.seal(key, keyContext(device.id)), null),
+    queries.writeKey(tx, device.id, ctx.vault.encrypt(key, keyContext(device.id)), null),
   )
   return key
 }

@@ -3,7 +3,7 @@ import type { Vault } from '../../kernel/vault.ts'
 import type { PlaylistView } from './contract.ts'
 import type { PlaylistRow } from './queries.ts'
 
-/** Where a playlist is and how to get in: what is sealed. */
+/** Where a playlist is and how to get in: the part that is encrypted. */
 const source = z.object({
   url: z.string(),
   username: z.string(),
@@ -15,11 +15,11 @@ export type Source = z.infer<typeof source>
 /** Whether this can be the id of a playlist at all: the database takes nothing else. */
 export const isPlaylistId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-export const sealSource = (vault: Vault, id: string, plain: Source): string =>
-  vault.seal(JSON.stringify(plain), sourceContext(id))
+export const encryptSource = (vault: Vault, id: string, plain: Source): string =>
+  vault.encrypt(JSON.stringify(plain), sourceContext(id))
 
-export const openSource = (vault: Vault, row: Pick<PlaylistRow, 'id' | 'source_sealed'>): Source =>
-  source.parse(JSON.parse(vault.open(row.source_sealed, sourceContext(row.id))))
+export const decryptSource = (vault: Vault, row: Pick<PlaylistRow, 'id' | 'source_sealed'>): Source =>
+  source.parse(JSON.parse(vault.decrypt(row.source_sealed, sourceContext(row.id))))
 
 /** What the owner sees. Of a protected playlist nothing secret, unless it was `opened` with its PIN (D10). */
 export function viewPlaylist(vault: Vault, row: PlaylistRow, opened: boolean): PlaylistView {
@@ -27,7 +27,7 @@ export function viewPlaylist(vault: Vault, row: PlaylistRow, opened: boolean): P
   const shown: { [Part in keyof Source]: string | null } =
     isProtected && !opened
       ? { url: null, username: null, password: null, epg_url: null }
-      : openSource(vault, row)
+      : decryptSource(vault, row)
   return {
     _id: row.id,
     playlist_name: row.playlist_name,
@@ -38,5 +38,5 @@ export function viewPlaylist(vault: Vault, row: PlaylistRow, opened: boolean): P
   }
 }
 
-/** The place that a sealed source is bound to. */
+/** The context that a source is encrypted with. */
 export const sourceContext = (id: string): string => `playlists:${id}:source`

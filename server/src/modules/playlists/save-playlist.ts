@@ -7,7 +7,7 @@ import { completed, type Complete } from './complete-playlist.ts'
 import { NEW_PLAYLIST, PLAYLIST_LIMIT, type SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { hashPin } from './pin.ts'
-import { isPlaylistId, openSource, sealSource } from './playlist.ts'
+import { isPlaylistId, decryptSource, encryptSource } from './playlist.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
@@ -34,7 +34,7 @@ export async function savePlaylist(
     device_id: deviceId,
     playlist_name: input.playlist_name,
     playlist_type: input.playlist_type,
-    source_sealed: sealSource(ctx.vault, id, source),
+    source_sealed: encryptSource(ctx.vault, id, source),
     pin_hash,
   })
   const isOpen = async (tx: Transaction<Database>, { pin_hash }: queries.PlaylistRow) =>
@@ -60,7 +60,7 @@ export async function savePlaylist(
     const before =
       current.pin_hash === null
         ? null
-        : { source: () => openSource(ctx.vault, current), pin_hash: current.pin_hash }
+        : { source: () => decryptSource(ctx.vault, current), pin_hash: current.pin_hash }
     return queries.updatePlaylist(tx, rowOf(completed(input, pinHash, before)))
   })
   return { _id: id }

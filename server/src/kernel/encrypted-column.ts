@@ -1,40 +1,41 @@
 import type { Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
-/** A column of sealed texts, walked in the order of its rows' ids. */
-export interface SealedColumn {
+/** A column of encrypted texts. Such columns are called `*_sealed` in the database, where a rename is not safe under traffic. */
+export interface EncryptedColumn {
   /** 'playlists.source_sealed' */
   readonly name: string
-  /** The place that the text of this row is bound to. */
+  /** The context that this row's text is encrypted with. */
   context(id: string): string
-  /** The rows behind this one; null where nothing is sealed. */
+  /** The rows after this id, in the order of ids. */
   page(db: Kysely<Database>, after: string | null, limit: number): Promise<readonly Row[]>
   /**
-   * Writes texts sealed again, each only where the old one still is, and passes over rows that others hold; nothing else of a row
-   * counts as changed. How many that were.
+   * Replaces texts that are still the old ones, without waiting for locked rows.
+   *
+   * @returns the number of rows replaced
    */
-  replace(tx: Kysely<Database>, texts: readonly SealedAgain[]): Promise<number>
-  /** How many rows there are, as PostgreSQL estimates it. */
+  replace(tx: Kysely<Database>, texts: readonly ReencryptedText[]): Promise<number>
+  /** PostgreSQL's estimate of the number of rows. */
   estimate(db: Kysely<Database>): Promise<number>
 }
 
 export interface Row {
   readonly id: string
-  readonly sealed: string | null
+  readonly encrypted: string | null
 }
 
-export interface SealedAgain {
+export interface ReencryptedText {
   readonly id: string
-  readonly sealed: string
+  readonly encrypted: string
   readonly again: string
 }
 
-/** For the module that owns the table. `context` is what it seals this column's texts with. */
-export function sealedColumn(
+/** Describes a column, for the module that owns the table. */
+export function encryptedColumn(
   tableName: keyof Database,
   columnName: string,
   context: (id: string) => string,
-): SealedColumn {
+): EncryptedColumn {
   const [table, column] = [sql.table(tableName), sql.ref(columnName)]
   return {
     name: `${tableName}.${columnName}`,
@@ -42,18 +43,18 @@ export function sealedColumn(
     async page(db, after, limit) {
       const behind = after === null ? sql`` : sql`where id > ${after}`
       const { rows } = await sql<Row>`
-        select id, ${column} as sealed from ${table} ${behind} order by id limit ${limit}
+        select id, ${column} as encrypted from ${table} ${behind} order by id limit ${limit}
       `.execute(db)
       return rows
     },
     async replace(tx, texts) {
       const ids = texts.map(({ id }) => id)
-      const old = texts.map(({ sealed }) => sealed)
+      const old = texts.map(({ encrypted }) => encrypted)
       const again = texts.map((text) => text.again)
       const { numAffectedRows } = await sql`
         update ${table} set ${column} = new.again
-        from unnest(${ids}::uuid[], ${old}::text[], ${again}::text[]) as new (id, sealed, again)
-        where ${table}.id = new.id and ${table}.${column} = new.sealed and ${table}.id in (
+        from unnest(${ids}::uuid[], ${old}::text[], ${again}::text[]) as new (id, encrypted, again)
+        where ${table}.id = new.id and ${table}.${column} = new.encrypted and ${table}.id in (
           select id from ${table} where id = any(${ids}::uuid[]) order by id for no key update skip locked
         )
       `.execute(tx)

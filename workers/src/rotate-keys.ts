@@ -1,0 +1,42 @@
+import { rotateKeys, type ColumnRotation } from '@player/server/kernel/rotate-keys'
+import * as devices from '@player/server/modules/devices'
+import * as playlists from '@player/server/modules/playlists'
+import type { WorkerContext } from './context.ts'
+
+/** Bounds how long a shutdown waits for this task. */
+const AT_MOST_MS = 3_000
+
+/** Contexts that have logged completion; cleared when a later pass finds work. */
+const logged = new WeakSet<WorkerContext>()
+
+/**
+ * Re-encrypts the database's secrets with the current key, and logs when no text of an old key is left (D17).
+ * `npm run ops -- keys status` shows the progress.
+ */
+export async function run(ctx: WorkerContext): Promise<void> {
+  const keys = ctx.vault.keys
+  if (keys.old.length === 0) return
+  const until = performance.now() + AT_MOST_MS
+  const results: ColumnRotation[] = []
+  for (const column of [...devices.encryptedColumns, ...playlists.encryptedColumns]) {
+    const result = await rotateKeys(ctx, column, until)
+    results.push(result)
+    if (result.kind !== 'walked') continue
+    const { resealed: reencrypted, ...counts } = result.counts
+    const figures = { keys, column: column.name, reencrypted, ...counts }
+    if (reencrypted > 0) ctx.log.info(figures, 'Re-encrypted with the new key')
+    if (counts.unreadable > 0) ctx.log.error(figures, 'No key decrypts some texts')
+  }
+  if (!results.every(isProven)) {
+    logged.delete(ctx)
+    return
+  }
+  if (logged.has(ctx)) return
+  ctx.log.info(
+    { keys },
+    'Nothing is encrypted with an old key any more: `npm run ops -- keys check` shows which can be taken out',
+  )
+  logged.add(ctx)
+}
+
+const isProven = (result: ColumnRotation): boolean => 'isProven' in result && result.isProven
