@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverSettings } from '@player/server/compose'
+import { serverSettingNames } from '@player/server/compose'
 import * as z from 'zod'
 import { isLocked } from '../machine/lock.ts'
 import type { Secrets } from './secrets.ts'
@@ -53,7 +53,7 @@ const senderOf = (name: string): string =>
 const fileOf = (directory: string): string => join(directory, 'environment.json')
 
 /** Settings of the product as a whole. How much a process logs is its own. */
-const isProducts = (name: string): boolean => Object.hasOwn(serverSettings, name) && name !== 'LOG_LEVEL'
+const isProducts = (name: string): boolean => serverSettingNames.includes(name) && name !== 'LOG_LEVEL'
 
 /**
  * Writes down what the product runs with, for commands beside it: what `npm start` chose, and every setting of the product

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { loadConfig, loadServerConfig, serverSettings } from './compose.ts'
-import { providerSettings } from './modules/payments/providers/settings.ts'
+import { loadConfig, loadServerConfig, serverSettingNames } from './compose.ts'
+import { paymentProviders } from './modules/payments/index.ts'
 
 const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`
 const given = {
@@ -14,7 +14,7 @@ const given = {
 const NOT_LIMITED = 'must be a whole number from 2 to 1000000'
 
 /** Values that are refused, with the reason as it stands behind the name. */
-const WRONG: readonly (readonly [name: keyof typeof serverSettings, value: string, reason: string])[] = [
+const WRONG: readonly (readonly [name: string, value: string, reason: string])[] = [
   ['NODE_ENV', 'staging', 'must be development or production'],
   ['EMBEDDED', 'maybe', 'must be true or false'],
   ['DEV_CAPTCHA_ANSWER', 'A A', 'must be 1 to 8 letters or digits'],
@@ -94,10 +94,16 @@ describe('settings', () => {
   })
 
   it('offers PayPal only when it is completely configured', () => {
-    expect(loadConfig({ ...given, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'x' }).paypal).toBeNull()
     expect(
-      loadConfig({ ...given, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'x', PAYPAL_WEBHOOK_ID: 'w' })
-        .paypal,
+      loadConfig({ ...given, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'x' }).accounts.get('paypal'),
+    ).toBeUndefined()
+    expect(
+      loadConfig({
+        ...given,
+        PAYPAL_CLIENT_ID: 'id',
+        PAYPAL_CLIENT_SECRET: 'x',
+        PAYPAL_WEBHOOK_ID: 'w',
+      }).accounts.get('paypal')?.details,
     ).toMatchObject({ clientId: 'id' })
   })
 
@@ -106,9 +112,13 @@ describe('settings', () => {
   })
 
   it('refuses something of each, but for free text', () => {
-    const free = ['NODE_TLS_REJECT_UNAUTHORIZED', 'WEB_ROOT', ...Object.keys(providerSettings)]
+    const free = [
+      'NODE_TLS_REJECT_UNAUTHORIZED',
+      'WEB_ROOT',
+      ...paymentProviders.flatMap((provider) => Object.keys(provider.settings)),
+    ]
     const named = [...new Set<string>([...WRONG.map(([name]) => name), ...free])]
-    expect(named.toSorted()).toEqual(Object.keys(serverSettings).toSorted())
+    expect(named.toSorted()).toEqual(serverSettingNames.toSorted())
   })
 
   it.each([

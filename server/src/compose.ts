@@ -8,18 +8,17 @@ import {
 } from './kernel/config.ts'
 import { createKernelContext } from './kernel/context.ts'
 import { examplesIn } from './kernel/example-settings.ts'
-import { readSettings } from './kernel/settings.ts'
-import { paymentConfigOf, paymentRefusals, paymentSettings } from './modules/payments/config.ts'
+import { settingsProblem, tryRead } from './kernel/settings.ts'
+import { paymentSettingNames, readPaymentSettings } from './modules/payments/config.ts'
 import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'
 
 // Payments are given everything that any module is given.
 export type { Config, Context }
 
-/** The settings of the server, which the workers read as well; `.env.example` explains each. */
-export const serverSettings = { ...kernelSettings, ...paymentSettings }
-const schema = z.object(serverSettings)
-type Read = z.infer<typeof schema>
+/** The settings of the server, which the workers read as well, by name; `.env.example` explains each. */
+export const serverSettingNames: readonly string[] = [...Object.keys(kernelSettings), ...paymentSettingNames]
+const schema = z.object(kernelSettings)
 
 /**
  * Reads the server's settings from the environment, for a process that serves no pages.
@@ -27,7 +26,7 @@ type Read = z.infer<typeof schema>
  * @throws SettingsProblem naming everything that is missing or wrong, at once
  */
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config =>
-  configOf(readSettings(schema, environment, refusedInProduction))
+  loadConfigWith(z.object({}), environment).config
 
 /**
  * The same for the process that serves the pages: they must be there.
@@ -35,21 +34,38 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config =>
  * @throws SettingsProblem naming everything that is missing or wrong, at once
  */
 export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
-  configOf(
-    readSettings(schema.extend({ WEB_ROOT: pagesSetting }), environment, (read) => [
-      ...pagesMissing(read),
-      ...refusedInProduction(read),
-    ]),
-  )
+  loadConfigWith(z.object({ WEB_ROOT: pagesSetting }), environment, pagesMissing).config
 
-/** What the processes use, of settings as they were read. */
-export const configOf = (read: Read): Config => ({ ...kernelConfigOf(read), ...paymentConfigOf(read) })
-
-/** What production refuses: conveniences of the embedded default, stand-ins, and examples. */
-export const refusedInProduction = (read: Read): string[] =>
-  read.NODE_ENV === 'production'
-    ? [...kernelRefusals(read), ...paymentRefusals(read), ...examplesIn(read)]
-    : []
+/**
+ * Reads the server's settings and `more`. `refuse` says what else is wrong with settings that are each right.
+ *
+ * @throws SettingsProblem naming everything that is missing or wrong, at once
+ */
+export function loadConfigWith<More extends z.ZodObject>(
+  more: More,
+  environment: NodeJS.ProcessEnv,
+  refuse: (read: z.infer<typeof schema>) => string[] = () => [],
+): { config: Config; more: z.infer<More> } {
+  const kernel = tryRead(schema, environment)
+  const further = tryRead(more, environment)
+  const payments = readPaymentSettings(environment, kernel.read?.SITE_NAME ?? '')
+  const problems = [...kernel.problems, ...payments.problems, ...further.problems]
+  if (problems.length > 0 || !kernel.read || !payments.config || !further.read)
+    throw settingsProblem(problems)
+  const { read } = kernel
+  const refused = [
+    ...refuse(read),
+    ...(read.NODE_ENV === 'production'
+      ? [
+          ...kernelRefusals(read),
+          ...payments.refused,
+          ...examplesIn({ ...read, ...payments.read, ...further.read }),
+        ]
+      : []),
+  ]
+  if (refused.length > 0) throw settingsProblem(refused)
+  return { config: { ...kernelConfigOf(read), ...payments.config }, more: further.read }
+}
 
 /**
  * Opens what the use cases need. `name` tells processes apart in logs and in the database's list of connections; `patience`
@@ -57,5 +73,5 @@ export const refusedInProduction = (read: Read): string[] =>
  */
 export function createContext(config: Config, name: string, patience?: number, logTo?: number): Context {
   const kernel = createKernelContext(config, name, patience, logTo)
-  return { ...kernel, config, providers: createProviders(config, kernel.log) }
+  return { ...kernel, config, providers: createProviders(config.accounts, config.http.origin, kernel.log) }
 }

@@ -51,10 +51,10 @@ const server: readonly Kind[] = [
   { name: 'router of a module', files: '^server/src/modules/(\\w+)/router\\.ts$', may: [OWN, DOORS, KERNEL] },
   {
     name: 'what all providers need',
-    files: `^${PROVIDERS}/(protocol/.+|provider|settings|safety)\\.ts$`,
+    files: `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings|safety)\\.ts$`,
     may: [
-      `^${PROVIDERS}/(protocol/.+|provider|settings)\\.ts$`,
-      '^server/src/modules/payments/(messages|payment|review/review)\\.ts$',
+      `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings)\\.ts$`,
+      '^server/src/modules/payments/(contract|messages|payment|review/review)\\.ts$',
       KERNEL,
       DB,
     ],
@@ -63,8 +63,8 @@ const server: readonly Kind[] = [
     name: 'a provider',
     files: `^${PROVIDERS}/(\\w+)/`,
     may: [
-      `^${PROVIDERS}/($1/.+|protocol/.+|provider|settings)\\.ts$`,
-      '^server/src/modules/payments/(start/frame-path|payment|review/review)\\.ts$',
+      `^${PROVIDERS}/($1/.+|protocol/.+|define-provider|provider|settings)\\.ts$`,
+      '^server/src/modules/payments/(start/frame-path|contract|payment|review/review)\\.ts$',
       KERNEL,
       DB,
     ],
@@ -90,7 +90,13 @@ const server: readonly Kind[] = [
   {
     name: 'the REST calls of all modules',
     files: '^server/src/http/rest\\.ts$',
-    may: [KERNEL, CONTRACTS, '^server/src/http/', '^server/src/modules/\\w+/rest\\.ts$'],
+    may: [
+      '^server/src/modules/payments/index\\.ts$',
+      KERNEL,
+      CONTRACTS,
+      '^server/src/http/',
+      '^server/src/modules/\\w+/rest\\.ts$',
+    ],
   },
   { name: 'http', files: '^server/src/http/', may: ['^server/src/http/', KERNEL, DOORS, CONTRACTS, DB] },
   { name: 'app', files: '^server/src/app\\.ts$', may: ['^server/src/http/', KERNEL, DOORS] },

@@ -1,4 +1,5 @@
-import { loadConfig, serverSettings } from '@player/server/compose'
+import { loadConfig, serverSettingNames } from '@player/server/compose'
+import { paymentProviders } from '@player/server/modules/payments'
 import { loadWorkerConfig, workerSettings } from '@player/workers'
 import { describe, expect, it } from 'vitest'
 import { UNREAD, unusual } from '../kit/unusual-settings.ts'
@@ -35,10 +36,23 @@ describe('.env.example', () => {
   it('has every setting that the processes read, and no other', () => {
     // For development and tests, where they stand as comments or nowhere.
     const own = new Set(['EMBEDDED', 'DEV_CAPTCHA_ANSWER', 'NODE_TLS_REJECT_UNAUTHORIZED'])
-    const read = [...Object.keys(serverSettings), ...Object.keys(workerSettings)]
+    const read = [...serverSettingNames, ...Object.keys(workerSettings)]
     expect([...both.keys(), ...server.keys(), ...workers.keys()].toSorted()).toEqual(
       read.filter((name) => !own.has(name)).toSorted(),
     )
+  })
+
+  it('has a paragraph for each way to pay, and names all of them', () => {
+    const paragraphs = EXAMPLES.split('\n\n').map((text) =>
+      [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name),
+    )
+    for (const { method, settings } of paymentProviders) {
+      const own = paragraphs.filter((names) => names.some((name) => name && name in settings))
+      expect(own, method).toHaveLength(1)
+      expect(own[0], method).toEqual(expect.arrayContaining(Object.keys(settings)))
+    }
+    const [, named = ''] = /of those that are configured: ([\w,]+)\./.exec(EXAMPLES) ?? []
+    expect(named.split(',').toSorted()).toEqual(paymentProviders.map(({ method }) => method).toSorted())
   })
 
   it('is taken in development, and refused in production by each of its examples', () => {
@@ -61,7 +75,7 @@ describe('.env.example', () => {
 
 describe('A setting', () => {
   it('is either read by nobody, or tried with an unusual value in tests/e2e/settings.spec.ts', () => {
-    const names = Object.keys({ ...serverSettings, ...workerSettings })
+    const names = [...serverSettingNames, ...Object.keys(workerSettings)]
     expect(names.filter((name) => !UNREAD.test(name)).toSorted()).toEqual(Object.keys(unusual).toSorted())
   })
 })

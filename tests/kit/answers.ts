@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paymentProviders } from '@player/server/modules/payments'
 import * as z from 'zod'
 
 /** The addresses of a procedure's calls, whatever is asked along with it. */
@@ -38,24 +39,24 @@ export async function answerTruly(page: Page): Promise<void> {
 
 const pounds = { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' }
 
+const METHODS = paymentProviders.map(({ method, label, text, flow, fields }) => ({
+  method,
+  label,
+  text,
+  flow,
+  fields,
+}))
+
 /** An offer of PayPal alone, whatever the product has. */
 export const PAYPAL_ALONE = {
-  show_opay: false,
-  show_opay1: false,
-  show_mdls: false,
-  show_cowpay: false,
-  show_coin: false,
+  methods: METHODS.filter(({ method }) => method === 'paypal'),
   coin_list: [],
 }
 
 /** An offer of all methods, two of which charge pounds. */
 export const ALL_METHODS = {
+  methods: METHODS,
   charges: { opay: pounds, cowpay: pounds },
-  show_opay: true,
-  show_opay1: true,
-  show_mdls: true,
-  show_cowpay: true,
-  show_coin: true,
   coin_list: [
     { code: 'BTC', name: 'Bitcoin' },
     { code: 'LTC', name: 'Litecoin' },

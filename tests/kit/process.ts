@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +27,8 @@ export interface OwnProcess {
 export interface ProcessOptions {
   /** Modules that Node runs before it. */
   readonly first?: readonly string[]
+  /** The repository that it is of; this one unless given. */
+  readonly root?: string
   /** A file that its standard output goes to; then there are no `lines`. */
   readonly output?: number
 }
@@ -33,6 +36,8 @@ export interface ProcessOptions {
 /** What was logged, to look for secrets of six digits in: a time in milliseconds holds many. */
 export const withoutTimes = (lines: readonly string[]): string =>
   lines.join('\n').replaceAll(/"time":\d+/g, '')
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const ENVIRONMENT = {
   // As the images have it: infra/docker/Dockerfile says why.
@@ -45,9 +50,9 @@ const ENVIRONMENT = {
 export function startProcess(
   name: 'server' | 'workers',
   settings: Readonly<Record<string, string>>,
-  { first = [], output }: ProcessOptions = {},
+  { first = [], root = ROOT, output }: ProcessOptions = {},
 ): OwnProcess {
-  const file = fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url))
+  const file = join(root, name, 'src/main.ts')
   const imports = first.map((module) => `--import=${module}`)
   const child = spawn(process.execPath, [...imports, file], {
     env: { ...ENVIRONMENT, ...settings },

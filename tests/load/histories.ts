@@ -10,7 +10,7 @@
  */
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { PaymentMethod } from '@player/db'
+import type { KnownMethod } from '@player/server/modules/payments'
 import { startPostgres } from '@player/infra/postgres'
 import { periodicTasks } from '@player/workers'
 import { createTemplate } from '../kit/engine.ts'
@@ -22,7 +22,7 @@ import { chanceOf, type Chance } from './chance.ts'
 import { payers, type Begun } from './payers.ts'
 import { judge } from './verdict.ts'
 
-const ALL: readonly PaymentMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
+const ALL: readonly KnownMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '200' },

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@player/db'
+import type { KnownMethod } from '@player/server/modules/payments'
 import { capture, type Owner } from '../kit/factories.ts'
 import type { Stack } from '../kit/stack.ts'
 import type { Chance } from './chance.ts'
@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts'
 /** A payment as its owner's browser knows it. */
 export interface Begun {
   readonly owner: Owner
-  readonly method: PaymentMethod
+  readonly method: KnownMethod
   readonly reference: string
   /** The provider's number of the order. */
   readonly order: string
@@ -27,7 +27,7 @@ const PEOPLE = {
   phone_number: '+201001234567',
 }
 
-export const payers: Record<PaymentMethod, Payer> = {
+export const payers: Record<KnownMethod, Payer> = {
   paypal: { form: { payment_type: 'paypal' }, pay: payAtPayPal, later: laterAtPayPal },
   opay: { form: { payment_type: 'opay' }, pay: payAtOPay, later: laterAtOPay },
   opay1: { form: { payment_type: 'opay1' }, pay: payAtOPay, later: laterAtOPay },

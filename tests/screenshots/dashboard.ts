@@ -84,7 +84,7 @@ export const dashboardShots: readonly Shot[] = [
   {
     name: 'activate-no-method',
     path: ACTIVATE,
-    answers: together(device({}), altered('payments.offer', { ...PAYPAL_ALONE, show_paypal: false })),
+    answers: together(device({}), altered('payments.offer', { ...PAYPAL_ALONE, methods: [] })),
   },
   {
     name: 'activate-loading',

@@ -1,5 +1,5 @@
-import { configOf, refusedInProduction, serverSettings } from '@player/server/compose'
-import { readSettings, settings } from '@player/server/kernel/settings'
+import { loadConfigWith } from '@player/server/compose'
+import { settings } from '@player/server/kernel/settings'
 import { z } from 'zod'
 
 export type WorkerConfig = ReturnType<typeof loadWorkerConfig>
@@ -17,7 +17,7 @@ export const workerSettings = {
   MAIL_FROM: settings.sender,
   OPERATOR_EMAIL: settings.email,
 }
-const schema = z.object({ ...serverSettings, ...workerSettings })
+const schema = z.object(workerSettings)
 
 /**
  * Reads the workers' settings: the server's, and what only workers need.
@@ -25,15 +25,15 @@ const schema = z.object({ ...serverSettings, ...workerSettings })
  * @throws SettingsProblem naming everything that is missing or wrong, at once
  */
 export function loadWorkerConfig(environment: NodeJS.ProcessEnv) {
-  const read = readSettings(schema, environment, refusedInProduction)
+  const { config, more: read } = loadConfigWith(schema, environment)
   return {
-    ...configOf(read),
+    ...config,
     healthPort: read.HEALTH_PORT,
     queue: { redisUrl: read.REDIS_URL, prefix: read.QUEUE_PREFIX, lockSeconds: read.WORKER_LOCK_SECONDS },
     mail: {
       smtpUrl: read.SMTP_URL,
       from: read.MAIL_FROM,
-      support: read.SUPPORT_EMAIL,
+      support: config.site.supportEmail,
       operator: read.OPERATOR_EMAIL,
     },
   }

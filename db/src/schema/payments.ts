@@ -1,6 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 
-export type PaymentMethod = 'ibostore' | 'opay' | 'opay1' | 'cowpay' | 'crypto' | 'paypal'
+/**
+ * The name of a way to pay. Which there are is the server's list of providers; the table's constraint has the same. A row may
+ * have one that this release does not know: another release runs beside it.
+ */
+export type PaymentMethod = string
 
 /** From the lowest to the highest: a payment's state only rises. */
 export const PAYMENT_STATES = [

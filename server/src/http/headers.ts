@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { Config } from '../modules/payments/index.ts'
+import type { Config, ContentSources } from '../modules/payments/index.ts'
 
 /** What every answer carries. What scripts a page may load depends on which of the two documents it is (D26). */
 export function securityHeaders(config: Config): Middleware {
@@ -49,24 +49,18 @@ export function publicPolicy(config: Config): string {
  * @param framedBy who may show the page in a frame: ourselves, where the card provider's frame comes back to us
  */
 export function dashboardPolicy(config: Config, framedBy: "'self'" | "'none'" = "'none'"): string {
-  const wallet = config.paypal ? walletSources(config.paypal.sdkUrl) : ''
-  // The card's frame starts at its provider and ends on a page of ours.
-  const card = config.cowpay ? `'self' ${new URL(config.cowpay.frameUrl).origin}` : ''
+  const accounts = [...config.accounts.values()]
+  const providers = (directive: keyof ContentSources) => [
+    ...new Set(accounts.flatMap(({ contentSources }) => contentSources[directive] ?? [])),
+  ]
   return [
     "default-src 'none'",
-    `script-src 'self' ${wallet}`,
-    `connect-src 'self' ${wallet}`,
-    `img-src 'self' data: ${wallet}`,
-    `frame-src ${[card, wallet].filter(Boolean).join(' ') || "'none'"}`,
+    ['script-src', "'self'", ...providers('script-src')].join(' '),
+    ['connect-src', "'self'", ...providers('connect-src')].join(' '),
+    ['img-src', "'self'", 'data:', ...providers('img-src')].join(' '),
+    `frame-src ${providers('frame-src').join(' ') || "'none'"}`,
     "manifest-src 'self'",
     `frame-ancestors ${framedBy}`,
     ...COMMON,
   ].join('; ')
-}
-
-/** PayPal's list (developer.paypal.com/sdk/js/best-practices), or the one host of a stand-in. */
-function walletSources(sdkUrl: string): string {
-  const { hostname, origin } = new URL(sdkUrl)
-  const isPayPal = hostname === 'paypal.com' || hostname.endsWith('.paypal.com')
-  return isPayPal ? 'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com' : origin
 }

@@ -5,7 +5,8 @@ import { answer, fail, failureKinds, type Failure, type FailureKind } from '../k
 import * as z from 'zod/mini'
 import { contactShims } from '../modules/contact/rest.ts'
 import { deviceShims } from '../modules/devices/rest.ts'
-import { offer } from '../modules/payments/contract.ts'
+import { offerOf } from '../modules/payments/contract.ts'
+import { offerFlags } from '../modules/payments/index.ts'
 import { paymentShims } from '../modules/payments/rest.ts'
 import { playlistsOutput } from '../modules/playlists/contract.ts'
 import { playlistShims } from '../modules/playlists/rest.ts'
@@ -42,6 +43,8 @@ export const unknownCall: Middleware = (koa, next) => {
   return undefined
 }
 
+const { methods: _methods, ...offerShape } = offerOf(offerFlags).shape
+
 /** The dashboard's one call of old. Its price is in whole units of the currency: '7.99'. */
 const pageOfPlaylists = {
   verb: 'get',
@@ -49,7 +52,7 @@ const pageOfPlaylists = {
   answer: z.object({
     ...playlistsOutput.shape,
     ...currentOutput.shape,
-    ...offer.shape,
+    ...offerShape,
     price: z.string(),
   }),
 } as const
@@ -57,10 +60,10 @@ const pageOfPlaylists = {
 /** Every REST call with the fields of its success. */
 export const restCalls: readonly Pick<Shim, 'verb' | 'path' | 'answer'>[] = [...shims, pageOfPlaylists]
 
-/** Three of our calls at once, with the offer's fields beside the playlists. */
+/** Three of our calls at once, with the specification's fields of the offer beside the playlists. */
 async function playlistsPage(call: AppCall): Promise<object> {
   const caller = appRouter.createCaller(call)
-  const [{ playlists }, { device }, { price, ...offer }] = await Promise.all([
+  const [{ playlists }, { device }, { price, methods: _, ...offer }] = await Promise.all([
     caller.playlists.list(),
     caller.sessions.current(),
     caller.payments.offer(),

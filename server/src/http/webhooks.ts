@@ -2,19 +2,9 @@ import Router from '@koa/router'
 import type { PaymentMethod } from '@player/db'
 import type { Middleware } from 'koa'
 import { type Failure, failureKinds } from '../kernel/failure.ts'
-import { notificationRecorder, type Context } from '../modules/payments/index.ts'
+import { notificationRecorder, paymentProviders, type Context } from '../modules/payments/index.ts'
 import { readBody } from './body.ts'
 import { asFailure } from '../kernel/as-failure.ts'
-
-/** Where each method's provider calls, below /webhooks. */
-const DOORS: readonly (readonly [PaymentMethod, address: string])[] = [
-  ['paypal', '/paypal'],
-  ['opay', '/opay/opay'],
-  ['opay1', '/opay/opay1'],
-  ['cowpay', '/cowpay'],
-  ['crypto', '/btcpay'],
-  ['ibostore', '/ibostore'],
-]
 
 /**
  * The payment providers' door: the bytes as they arrived, stored once and acknowledged. Whoever calls is told nothing
@@ -43,7 +33,7 @@ export function webhooks(ctx: Context): Router {
         refused(method, koa.status, failure)
       }
     }
-  for (const [method, address] of DOORS) door.post(address, taking(method))
+  for (const { method, webhookPath } of paymentProviders) door.post(webhookPath, taking(method))
   return door
 }
 

@@ -6,33 +6,25 @@ export class SettingsProblem extends Error {
   override readonly name = 'SettingsProblem'
 }
 
-/**
- * Reads settings from the environment; an empty one counts as not given. `refuse` says what else is wrong with
- * settings that are each right by themselves.
- *
- * @throws SettingsProblem naming everything that is missing or wrong, at once
- */
-export function readSettings<Shape extends z.ZodObject>(
+/** Reads settings from the environment, or says what is missing or wrong, a line each. An empty one counts as not given. */
+export function tryRead<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,
-  refuse: (read: z.infer<Shape>) => string[] = () => [],
-): z.infer<Shape> {
+): { readonly read: z.infer<Shape> | null; readonly problems: readonly string[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(given)
-  const problems = read.success
-    ? refuse(read.data)
-    : read.error.issues.map(({ path, message }) =>
-        given[String(path[0])] === undefined
-          ? `${String(path[0])} is missing`
-          : `${String(path[0])} ${message}`,
-      )
-  if (!read.success || problems.length > 0) {
-    throw new SettingsProblem(
-      ['These settings are missing or wrong (.env.example explains each):', ...problems].join('\n  - '),
-    )
-  }
-  return read.data
+  const { data: read = null, error } = schema.safeParse(given)
+  const problems = error?.issues.map(({ path, message }) => {
+    const name = String(path[0])
+    return given[name] === undefined ? `${name} is missing` : `${name} ${message}`
+  })
+  return { read, problems: problems ?? [] }
 }
+
+/** The problem that names all of these. */
+export const settingsProblem = (problems: readonly string[]): SettingsProblem =>
+  new SettingsProblem(
+    ['These settings are missing or wrong (.env.example explains each):', ...problems].join('\n  - '),
+  )
 
 /** A text that a rule finds nothing wrong with. The rule says what is wrong in words that follow the setting's name. */
 export const checked = (problemOf: (text: string) => string | null) =>

@@ -1,6 +1,6 @@
 import { PAYMENT_STATES, type PaymentState } from '@player/db'
 import type { Context } from '../compose.ts'
-import { paymentType } from '../modules/payments/contract.ts'
+import { knownMethod } from '../modules/payments/index.ts'
 import * as payments from '../modules/payments/index.ts'
 import { UsageProblem, type Command } from './command.ts'
 import { A_MAC, A_PAYMENT, AN_ID, macOf, PAYMENT, readPayment } from './words.ts'
@@ -112,7 +112,7 @@ export const paymentCommands: readonly Command[] = [
   },
   {
     name: 'redeliver',
-    words: [{ name: 'method', means: paymentType.options.join(', ') }],
+    words: [{ name: 'method', means: knownMethod.options.join(', ') }],
     options: ['since'],
     example: 'paypal --since 2026-11-20T08:00Z',
     takenBack: 'Nothing takes this back, and nothing has to: a call that was known changes nothing.',
@@ -145,9 +145,9 @@ function readState(typed: string | null): PaymentState | null {
 }
 
 function readMethod(typed: string | undefined) {
-  const read = paymentType.safeParse(typed)
+  const read = knownMethod.safeParse(typed)
   if (!read.success)
-    throw new UsageProblem(`'${typed ?? ''}' is no method. There are: ${paymentType.options.join(', ')}.`)
+    throw new UsageProblem(`'${typed ?? ''}' is no method. There are: ${knownMethod.options.join(', ')}.`)
   return read.data
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { paymentProviders } from '@player/server/modules/payments'
 import { DatabaseError } from 'pg'
 import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
@@ -46,6 +47,14 @@ describe('The database allows', () => {
     expect(await ruleAgainst(insert('licence_grants', grant))).toBe('licence_grants_payment_id_key')
     await insert('licence_grants', { ...grant, payment_id: null })
     await insert('licence_grants', { ...grant, payment_id: null })
+  })
+
+  it('the methods that there are, and no other', async ({ stack }) => {
+    const [rule] = await stack.sql<{ text: string }>(
+      `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'payments_method_check'`,
+    )
+    const names = [...(rule?.text ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+    expect(names.toSorted()).toEqual(paymentProviders.map(({ method }) => method).toSorted())
   })
 
   it('one open payment a device and method', async ({ stack }) => {

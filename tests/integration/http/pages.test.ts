@@ -118,7 +118,7 @@ describe('The dashboard’s page', () => {
       'script-src': `'self' ${wallet}`,
       'connect-src': `'self' ${wallet}`,
       'img-src': `'self' data: ${wallet}`,
-      'frame-src': `'self' ${stack.cowpay.url} ${wallet}`,
+      'frame-src': `${wallet} 'self' ${stack.cowpay.url}`,
       'frame-ancestors': "'none'",
       'object-src': "'none'",
       'base-uri': "'none'",
@@ -147,7 +147,7 @@ describe('The dashboard’s page', () => {
       },
     })
     const framed = policyOf((await get(stack, '/cowpay/checkout/token/abc')).headers)
-    expect(framed['frame-src']).toBe(`'self' https://cards.example ${stack.paypal.url}`)
+    expect(framed['frame-src']).toBe(`${stack.paypal.url} 'self' https://cards.example`)
     expect(framed['frame-ancestors']).toBe("'none'")
   })
 

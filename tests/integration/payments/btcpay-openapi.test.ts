@@ -110,7 +110,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
   await control.deliverAll()
 
   const stranger = createContext(configFor(standIn, receiver.origin, 'another-api-key'), 'openapi')
-  await stranger.providers.crypto?.coins?.().catch(() => undefined)
+  await stranger.providers['crypto']?.coins?.().catch(() => undefined)
   await Promise.all([context.db.destroy(), stranger.db.destroy()])
   await standIn.stop()
   receiver.stop()

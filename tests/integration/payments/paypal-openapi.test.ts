@@ -47,7 +47,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
   })
   const exchanges = record(standIn.url, ['/v1/oauth2/token'])
   const context = createContext(configFor(standIn), 'openapi')
-  const provider = context.providers.paypal
+  const provider = context.providers['paypal']
   if (!provider?.capture) throw new Error('PayPal is not configured')
   const payer = { firstName: '', lastName: '', email: '', phone: '' }
   const paypal = {

@@ -6,12 +6,24 @@ import { answer } from './messages.ts'
 
 const fault = faultsOf(answer)
 
-/** The six ways to pay, by the names the specification gives them. */
-export const paymentType = z.enum(
-  ['ibostore', 'opay', 'opay1', 'cowpay', 'crypto', 'paypal'],
-  fault('method_required'),
-)
-export type PaymentType = z.infer<typeof paymentType>
+/** What the activation form can ask a payer for. */
+export const payerField = z.enum(['first_name', 'last_name', 'phone_number', 'email', 'coin_type'])
+export type PayerField = z.infer<typeof payerField>
+
+/** A way to pay, as its folder below `providers` describes it. */
+export const offeredMethod = z.object({
+  /** The specification's `payment_type`. */
+  method: z.string(),
+  /** What people read wherever it is named. */
+  label: z.string(),
+  /** A line about it, where it is chosen. */
+  text: z.string(),
+  /** How it goes on once it is chosen: with its provider's own buttons, with ours, or without one. */
+  flow: z.enum(['buttons', 'redirect', 'at-once']),
+  /** What its payer has to fill in. */
+  fields: z.readonly(z.array(payerField)),
+})
+export type OfferedMethod = z.infer<typeof offeredMethod>
 
 export const NAME_LENGTH = 17
 export const PHONE_LENGTH = 17
@@ -31,46 +43,56 @@ function withoutPunctuation(phone: string): string {
   return /^\d/.test(compact) ? `+${compact}` : compact
 }
 
-/** The activation payload. Which fields a method needs is checked per method. */
-export const activationInput = z
-  .object({
-    payment_type: paymentType,
-    first_name: optionalText(NAME_LENGTH, fault('first_name_required'), fault('first_name_characters')),
-    last_name: optionalText(NAME_LENGTH, fault('last_name_required'), fault('last_name_characters')),
-    email: optionalText(254, fault('email_required'), fault('email_invalid')),
-    /** Dial code and number, with or without a plus sign; 24 characters hold the longest of both. */
-    phone_number: z._default(
-      z
-        .string(fault('mobile_required'))
-        .check(
-          z.trim(),
-          z.maxLength(24, fault('payment_too_long')),
-          z.overwrite(withoutPunctuation),
-          line(fault('mobile_invalid')),
-        ),
-      '',
-    ),
-    coin_type: optionalText(32, fault('coin_type_required'), fault('coin_type_unknown')),
-  })
-  .check(
-    z.check(({ value, issues }) => {
-      const wrong = (field: keyof typeof value, name: Parameters<typeof answer>[0]) => {
-        const { code, message } = answer(name)
-        issues.push({ code: 'custom', message, params: { code }, path: [field], input: value[field] })
-      }
-      const card = value.payment_type === 'cowpay'
-      const coin = value.payment_type === 'crypto'
-      if (card && !value.first_name) wrong('first_name', 'first_name_required')
-      if (card && !value.last_name) wrong('last_name', 'last_name_required')
-      if (card && !value.phone_number) wrong('phone_number', 'mobile_required')
-      else if (card && !PHONE.test(value.phone_number)) wrong('phone_number', 'mobile_invalid')
-      if ((card || coin) && !value.email) wrong('email', 'email_required')
-      if (value.email && !EMAIL_PATTERN.test(value.email)) wrong('email', 'email_invalid')
-      if (coin && !value.coin_type) wrong('coin_type', 'coin_type_required')
-    }),
-  )
-export type ActivationInput = z.infer<typeof activationInput>
-export type ActivationForm = z.input<typeof activationInput>
+/** The activation payload, by one of these methods: with what that one asks for. */
+export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method' | 'fields'>[]) =>
+  z
+    .object({
+      payment_type: z.enum(
+        methods.map(({ method }) => method),
+        fault('method_required'),
+      ),
+      first_name: optionalText(NAME_LENGTH, fault('first_name_required'), fault('first_name_characters')),
+      last_name: optionalText(NAME_LENGTH, fault('last_name_required'), fault('last_name_characters')),
+      email: optionalText(254, fault('email_required'), fault('email_invalid')),
+      /** Dial code and number, with or without a plus sign; 24 characters hold the longest of both. */
+      phone_number: z._default(
+        z
+          .string(fault('mobile_required'))
+          .check(
+            z.trim(),
+            z.maxLength(24, fault('payment_too_long')),
+            z.overwrite(withoutPunctuation),
+            line(fault('mobile_invalid')),
+          ),
+        '',
+      ),
+      coin_type: optionalText(32, fault('coin_type_required'), fault('coin_type_unknown')),
+    })
+    .check(
+      z.check(({ value, issues }) => {
+        const wrong = (field: keyof typeof value, name: Parameters<typeof answer>[0]) => {
+          const { code, message } = answer(name)
+          issues.push({ code: 'custom', message, params: { code }, path: [field], input: value[field] })
+        }
+        const asked = methods.find(({ method }) => method === value.payment_type)?.fields ?? []
+        for (const field of asked) if (!value[field]) wrong(field, REQUIRED[field])
+        const { phone_number: phone, email } = value
+        if (asked.includes('phone_number') && phone && !PHONE.test(phone))
+          wrong('phone_number', 'mobile_invalid')
+        if (email && !EMAIL_PATTERN.test(email)) wrong('email', 'email_invalid')
+      }),
+    )
+export type ActivationInput = z.infer<ReturnType<typeof activationInputOf>>
+export type ActivationForm = z.input<ReturnType<typeof activationInputOf>>
+
+/** What is said of a field that a method asks for and that is empty. */
+const REQUIRED: Record<PayerField, Parameters<typeof answer>[0]> = {
+  first_name: 'first_name_required',
+  last_name: 'last_name_required',
+  phone_number: 'mobile_required',
+  email: 'email_required',
+  coin_type: 'coin_type_required',
+}
 
 export const checkOutput = nothing
 
@@ -81,23 +103,28 @@ export const startOutput = z.object({ url: z.string(), id: z.string() })
 export const price = z.object({ amount_minor: z.int(), currency: z.string(), text: z.string() })
 export type Price = z.infer<typeof price>
 
-/** What can be bought now, and how. */
-export const offer = z.object({
-  price,
-  /** What each method that is shown takes: another currency than the price's is said before the owner is sent on (D12). */
-  charges: z.partialRecord(paymentType, price),
-  coin_list: z.array(z.object({ code: z.string(), name: z.string() })),
-  show_opay: z.boolean(),
-  show_opay1: z.boolean(),
-  show_mdls: z.boolean(),
-  show_cowpay: z.boolean(),
-  show_coin: z.boolean(),
-  show_paypal: z.boolean(),
-  paypal_client_id: z.nullable(z.string()),
-  /** Where the provider's buttons are loaded from. */
-  paypal_sdk_url: z.nullable(z.string()),
-})
-export type Offer = z.infer<typeof offer>
+/** A flag of the specification: whether a method is shown now. */
+export type OfferFlag = `show_${string}`
+
+/** What can be bought now, and how, with the flags of all methods there are. */
+export const offerOf = (flags: readonly OfferFlag[]) => {
+  const shown: Record<OfferFlag, z.ZodMiniBoolean> = Object.fromEntries(
+    flags.map((flag) => [flag, z.boolean()]),
+  )
+  return z.object({
+    price,
+    /** The methods that are shown, in their order. */
+    methods: z.array(offeredMethod),
+    /** What each of them takes: another currency than the price's is said before the owner is sent on (D12). */
+    charges: z.record(z.string(), price),
+    coin_list: z.array(z.object({ code: z.string(), name: z.string() })),
+    ...shown,
+    paypal_client_id: z.nullable(z.string()),
+    /** Where the provider's buttons are loaded from. */
+    paypal_sdk_url: z.nullable(z.string()),
+  })
+}
+export type Offer = z.infer<ReturnType<typeof offerOf>>
 
 /**
  * Where a payment stands, as its owner is told: started, approved, captured, active, or how it ended. A declined one is
@@ -132,7 +159,9 @@ const NEXT = [
 /** One payment as its owner sees it. Times are ISO 8601 in UTC. */
 export const paymentView = z.object({
   reference: z.string(),
-  method: paymentType,
+  method: z.string(),
+  /** What people read of its method. */
+  label: z.string(),
   price,
   /** The device's address when the payment began. */
   mac_address: z.string(),

@@ -27,6 +27,9 @@ export {
   revokePayment,
 } from './review/operate-payments.ts'
 export { priceOf } from './show/price.ts'
+export { knownMethod } from './config.ts'
+export type { ContentSources } from './providers/define-provider.ts'
+export { type KnownMethod, offerFlags, paymentProviders } from './providers/index.ts'
 export { receiptOf, type Receipt } from './show/receipt.ts'
 export { notificationRecorder } from './callbacks/record-notification.ts'
 export { refundPayment } from './review/refund-payment.ts'

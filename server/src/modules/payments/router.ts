@@ -2,20 +2,21 @@ import { proceduresFor } from '../../kernel/procedures.ts'
 import { capturePayment } from './confirm/capture-payment.ts'
 import { checkDevice } from './start/check-device.ts'
 import {
-  activationInput,
+  activationInputOf,
   captureInput,
   captureOutput,
   checkOutput,
   frameInput,
   frameOutput,
   historyOutput,
-  offer,
+  offerOf,
   returnedInput,
   returnedOutput,
   seller,
   startOutput,
 } from './contract.ts'
 import type { Context } from './context.ts'
+import { offerFlags, paymentProviders } from './providers/index.ts'
 import { currentOffer } from './start/offer.ts'
 import { frameOf } from './start/frame.ts'
 import { viewPayments } from './show/payment-view.ts'
@@ -25,7 +26,7 @@ import { startPayment } from './start/start-payment.ts'
 const { owner, router } = proceduresFor<Context>()
 
 export const paymentsRouter = router({
-  offer: owner.output(offer).query(({ ctx: { ctx } }) => currentOffer(ctx)),
+  offer: owner.output(offerOf(offerFlags)).query(({ ctx: { ctx } }) => currentOffer(ctx)),
 
   history: owner.output(historyOutput).query(async ({ ctx: { ctx, deviceId } }) => ({
     payments: await viewPayments(ctx, deviceId),
@@ -36,7 +37,7 @@ export const paymentsRouter = router({
   }),
 
   start: owner
-    .input(activationInput)
+    .input(activationInputOf(paymentProviders))
     .output(startOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => startPayment(ctx, deviceId, input)),
 

@@ -7,7 +7,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import styles from './activate-page.module.css'
 import { ActivationForm } from './activation-form.tsx'
-import { methods } from './methods.ts'
 import { OfferCard } from './offer-card.tsx'
 import { type Outcome, shownOf } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
@@ -30,7 +29,7 @@ export function ActivatePage() {
   const forLife = device?.expire_date === null
   const showsLine = offer.data && !held && (!forLife || current)
   const shown = shownOf(outcome, current)
-  const canPay = offer.data && methods.some(({ flag }) => offer.data[flag])
+  const canPay = offer.data && offer.data.methods.length > 0
 
   return (
     <div className={styles['page']}>

@@ -1,4 +1,4 @@
-import type { Offer, PaymentType } from '@player/server/contract/payments'
+import type { Offer, PayerField } from '@player/server/contract/payments'
 import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -12,7 +12,6 @@ import { checkActivation } from './activation-values.ts'
 import { chargeOf, currencyNote } from './charge.ts'
 import { CoinField } from './coin-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
-import { methods } from './methods.ts'
 import type { Outcome } from './outcome.ts'
 import { PaymentQuestion } from './payment-question.tsx'
 import { PayPalPayment } from './paypal-payment.tsx'
@@ -33,21 +32,22 @@ interface ActivationFormProps {
 export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const checkWallet = trpc.payments.check.useMutation()
-  const { form, asking, proceed, cancel } = useActivationForm(setProblem)
+  const { form, asking, proceed, cancel } = useActivationForm(offer.methods, setProblem)
   const chosen = form.values.payment_type
-  const method = methods.find(({ type }) => type === chosen)
-  const hasWallet = method?.goesOn === 'their-buttons'
+  const methodOf = (name: string | null) => offer.methods.find((each) => each.method === name)
+  const method = methodOf(chosen)
+  const asks = (field: PayerField) => method?.fields.includes(field) ?? false
+  const hasWallet = method?.flow === 'buttons'
   const charge = chargeOf(offer, chosen)
   const note = currencyNote(offer, charge)
-  const needsEmail = chosen === 'cowpay' || chosen === 'crypto'
   useUnsavedChanges(form.unsaved)
 
-  function choose(type: PaymentType) {
-    form.put({ payment_type: type })
+  function choose(name: string) {
+    form.put({ payment_type: name })
     form.showErrors({})
-    const goesOn = methods.find((each) => each.type === type)?.goesOn
-    if (goesOn === 'their-buttons') void openWallet()
-    if (goesOn === 'at-once') form.send({ payment_type: type })
+    const flow = methodOf(name)?.flow
+    if (flow === 'buttons') void openWallet()
+    if (flow === 'at-once') form.send({ payment_type: name })
   }
 
   async function openWallet() {
@@ -62,7 +62,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
   }
 
   function isWalletReady(): boolean {
-    const checked = checkActivation({ ...form.values, payment_type: 'paypal' })
+    const checked = checkActivation(offer.methods, form.values)
     form.showErrors('errors' in checked ? checked.errors : {})
     return 'data' in checked
   }
@@ -75,29 +75,30 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
         onSubmit={(event: SubmitEvent) => (hasWallet ? event.preventDefault() : form.props.onSubmit(event))}
       >
         <MethodChoice offer={offer} chosen={chosen} error={form.errors['payment_type']} onChoose={choose} />
-        {chosen === 'cowpay' && (
+        {asks('first_name') && (
           <Suspense fallback={<Skeleton lines={4} />}>
             <CardFields form={form} />
           </Suspense>
         )}
         <TextField
-          label={needsEmail ? 'Email' : 'Email for the receipt (optional)'}
+          label={asks('email') ? 'Email' : 'Email for the receipt (optional)'}
           type="email"
           inputMode="email"
           autoComplete="email"
           {...form.field('email')}
         />
-        {chosen === 'crypto' && <CoinField offer={offer} form={form} />}
+        {asks('coin_type') && <CoinField offer={offer} form={form} />}
         {note && <p className={styles['note']}>{note}</p>}
         {!hasWallet && (
           <Button {...form.button} size="large" wide>
             {words.pay(charge.text)}
           </Button>
         )}
-        {chosen === 'paypal' && checkWallet.isPending && <Skeleton lines={2} />}
-        {chosen === 'paypal' && checkWallet.isSuccess && (
+        {hasWallet && checkWallet.isPending && <Skeleton lines={2} />}
+        {hasWallet && checkWallet.isSuccess && (
           <PayPalPayment
             offer={offer}
+            method={method.method}
             email={form.values.email}
             ready={isWalletReady}
             onOutcome={(outcome) => {
@@ -111,7 +112,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
       {asking && method && (
         <PaymentQuestion
           mac={mac}
-          method={method.name}
+          method={method.label}
           charge={charge.text}
           note={note}
           busy={form.busy}

@@ -5,7 +5,13 @@ import { type ActivationValues, checkActivation, EMPTY } from './activation-valu
 const check = (
   payment_type: ActivationValues['payment_type'],
   values: Omit<ActivationValues, 'payment_type'>,
-) => checkActivation({ ...values, payment_type })
+) => checkActivation(METHODS, { ...values, payment_type })
+
+const METHODS = [
+  { method: 'cowpay', fields: ['first_name', 'last_name', 'phone_number', 'email'] },
+  { method: 'crypto', fields: ['email', 'coin_type'] },
+  ...['paypal', 'opay', 'opay1', 'ibostore'].map((method) => ({ method, fields: [] })),
+] as const
 
 const filled = {
   first_name: 'Ada',

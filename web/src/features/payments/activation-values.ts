@@ -1,10 +1,10 @@
-import { type ActivationInput, activationInput, type PaymentType } from '@player/server/contract/payments'
+import { type ActivationInput, activationInputOf, type OfferedMethod } from '@player/server/contract/payments'
 import { checkForm, type Checked } from '../../forms/check-form.ts'
 import { phoneNumber } from './phone-number.ts'
 
 /** What stands in the form. */
 export interface ActivationValues {
-  payment_type: PaymentType | null
+  payment_type: string | null
   first_name: string
   last_name: string
   /** Without the country's prefix. */
@@ -25,21 +25,15 @@ export const EMPTY: ActivationValues = {
 }
 
 /** The payload to start a payment with, or the message of each field that is wrong. Only what the method asks for is sent. */
-export function checkActivation(values: ActivationValues): Checked<ActivationInput> {
-  const {
-    payment_type: method,
-    first_name,
-    last_name,
-    email,
-    coin_type,
-    dialCode,
-    phone_number: phone,
-  } = values
-  const card = { first_name, last_name, phone_number: phoneNumber(dialCode, phone) }
-  return checkForm(activationInput, {
-    payment_type: method,
-    email,
-    ...(method === 'cowpay' && card),
-    ...(method === 'crypto' && { coin_type }),
+export function checkActivation(
+  methods: readonly Pick<OfferedMethod, 'method' | 'fields'>[],
+  { dialCode, ...values }: ActivationValues,
+): Checked<ActivationInput> {
+  const typed = { ...values, phone_number: phoneNumber(dialCode, values.phone_number) }
+  const asked = methods.find(({ method }) => method === values.payment_type)?.fields ?? []
+  return checkForm(activationInputOf(methods), {
+    payment_type: values.payment_type,
+    email: values.email,
+    ...Object.fromEntries(asked.map((field) => [field, typed[field]])),
   })
 }

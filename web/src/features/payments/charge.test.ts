@@ -6,14 +6,9 @@ const price = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
 const pounds = { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' }
 const offer: Offer = {
   price,
+  methods: [],
   charges: { paypal: price, opay: pounds },
   coin_list: [],
-  show_opay: true,
-  show_opay1: false,
-  show_mdls: false,
-  show_cowpay: false,
-  show_coin: false,
-  show_paypal: true,
   paypal_client_id: null,
   paypal_sdk_url: null,
 }

@@ -1,9 +1,9 @@
-import type { Offer, PaymentType, Price } from '@player/server/contract/payments'
+import type { Offer, Price } from '@player/server/contract/payments'
 import { currencyName } from '@player/server/kernel/locale/money'
 import { words } from './words.ts'
 
 /** What a method takes: its own price where it has one, else the product's (D12). */
-export const chargeOf = (offer: Offer, method: PaymentType | null): Price =>
+export const chargeOf = (offer: Offer, method: string | null): Price =>
   (method && offer.charges[method]) || offer.price
 
 /** Says that a charge is in another currency than the price; null where it is not. */

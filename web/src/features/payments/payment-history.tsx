@@ -6,7 +6,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { hasReceipt } from './has-receipt.ts'
 import styles from './payment-history.module.css'
-import { methodWords, wordOf } from './step-words.ts'
+import { wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
 const lights = {
@@ -39,12 +39,12 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
       </h2>
       <ul>
         {payments.map((payment, index) => {
-          const { reference, method, price, step, started_at, confirmed_at, email_refused_at, next } = payment
+          const { reference, label, price, step, started_at, confirmed_at, email_refused_at, next } = payment
           return (
             <li key={reference} className={styles['payment']}>
               <p className={styles['first']}>
                 <strong>{price.text}</strong>
-                <span>{methodWords[method]}</span>
+                <span>{label}</span>
                 <time dateTime={confirmed_at ?? started_at}>{formatDate(confirmed_at ?? started_at)}</time>
               </p>
               <Badge kind={lights[step]}>{wordOf(payment)}</Badge>

@@ -4,6 +4,7 @@ import type { PaymentView } from '@player/server/contract/payments'
 export const payment = (changes: Partial<PaymentView>): PaymentView => ({
   reference: 'a-reference-of-our-own',
   method: 'opay',
+  label: 'OPay',
   price: { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' },
   mac_address: '02:00:5E:10:00:01',
   step: 'started',

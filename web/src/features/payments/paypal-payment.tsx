@@ -19,6 +19,8 @@ import { words } from './words.ts'
 
 interface PayPalPaymentProps {
   offer: Offer
+  /** Its name as a payment type. */
+  method: string
   /** For the receipt; may be empty. */
   email: string
   /** Looks at the form, shows what is wrong with it, and says whether one may go on. */
@@ -30,7 +32,7 @@ interface PayPalPaymentProps {
 }
 
 /** PayPal's own buttons (D30): they ask us for an order, show the wallet, and hand the approved order back. */
-export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: PayPalPaymentProps) {
+export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefused }: PayPalPaymentProps) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -41,7 +43,7 @@ export function PayPalPayment({ offer, email, ready, onOutcome, onRefused }: Pay
   const createOrder = useEffectEvent(async () => {
     told.current = false
     try {
-      const { id } = await start.mutateAsync({ payment_type: 'paypal', email })
+      const { id } = await start.mutateAsync({ payment_type: method, email })
       return id
     } catch (thrown) {
       const failure = failureOf(thrown)

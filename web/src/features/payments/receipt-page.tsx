@@ -11,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { hasReceipt } from './has-receipt.ts'
 import styles from './receipt-page.module.css'
-import { methodWords } from './step-words.ts'
 import { words } from './words.ts'
 
 /** The receipt of one payment, as a sheet of paper that can be printed. */
@@ -71,7 +70,7 @@ function Sheet({ payment, seller }: { payment: PaymentView; seller: Seller }) {
   const {
     reference,
     mac_address: mac,
-    method,
+    label,
     price,
     step,
     started_at: started,
@@ -94,7 +93,7 @@ function Sheet({ payment, seller }: { payment: PaymentView; seller: Seller }) {
       </p>
       <dl className={styles['facts']}>
         <dt>{words.receipt.paidWith}</dt>
-        <dd>{methodWords[method]}</dd>
+        <dd>{label}</dd>
         <dt>{words.receipt.orderedOn}</dt>
         <dd>{formatDate(started)}</dd>
         {confirmed !== null && (

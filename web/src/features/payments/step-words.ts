@@ -1,4 +1,4 @@
-import type { PaymentStep, PaymentType, PaymentView } from '@player/server/contract/payments'
+import type { PaymentStep, PaymentView } from '@player/server/contract/payments'
 import { answer } from '@player/server/messages/payments'
 import { words } from './words.ts'
 
@@ -31,13 +31,3 @@ export function wordOf({ step, ended, next_code }: PaymentView): string {
 
 /** Whether a payment goes well so far. */
 export const isOnLine = (step: PaymentStep): step is LineStep => line.some((each) => each === step)
-
-/** What the ways to pay are called. */
-export const methodWords: Record<PaymentType, string> = {
-  ibostore: 'Store',
-  opay: 'OPay',
-  opay1: 'OPay',
-  cowpay: 'Card',
-  crypto: 'Crypto',
-  paypal: 'PayPal',
-}

@@ -1,4 +1,4 @@
-import type { ActivationInput } from '@player/server/contract/payments'
+import type { ActivationInput, OfferedMethod } from '@player/server/contract/payments'
 import { messages } from '@player/server/messages/payments'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
@@ -18,14 +18,17 @@ interface Activation {
 }
 
 /** The form of a payment on the provider's own page: check the fields and the device, confirm, start, leave. */
-export function useActivationForm(onProblem: (problem: Problem) => void): Activation {
+export function useActivationForm(
+  methods: readonly OfferedMethod[],
+  onProblem: (problem: Problem) => void,
+): Activation {
   const check = trpc.payments.check.useMutation()
   const start = trpc.payments.start.useMutation()
   const [asking, setAsking] = useState<ActivationInput | null>(null)
   const cancel = () => setAsking(null)
   const form = useForm({
     initial: EMPTY,
-    check: checkActivation,
+    check: (values) => checkActivation(methods, values),
     async submit(payment) {
       await check.mutateAsync()
       setAsking(payment)

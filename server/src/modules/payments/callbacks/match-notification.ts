@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import { publish } from '../../../kernel/event.ts'
 import * as devices from '../../devices/index.ts'
 import { adoptOrder } from '../change-queries.ts'
-import { paymentType } from '../contract.ts'
 import { paymentNotified, paymentUnmatched } from '../events.ts'
 import { isReference, newReference } from '../start/reference.ts'
 import * as notifications from './notification-queries.ts'
@@ -98,8 +97,7 @@ export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: str
   await ctx.unit(async (tx) => {
     const device = await devices.deviceById(tx, deviceId)
     const waiting = device ? await notifications.unmatchedNaming(tx, device.mac_address) : []
-    for (const { provider, stored } of waiting)
-      await matchNotification(ctx, tx, paymentType.parse(provider), stored)
+    for (const { provider, stored } of waiting) await matchNotification(ctx, tx, provider, stored)
   })
 }
 
@@ -120,7 +118,7 @@ type Unmatched = Awaited<ReturnType<typeof notifications.takeUnmatched>>[number]
 
 async function lookAgain(ctx: Context, { provider, tries, stored }: Unmatched): Promise<void> {
   await ctx.unit(async (tx) => {
-    if (await matchNotification(ctx, tx, paymentType.parse(provider), stored)) return
+    if (await matchNotification(ctx, tx, provider, stored)) return
     await notifications.noteUnmatched(tx, stored.id, tries)
     if (tries === TRIES_BEFORE_TELLING) await publish(tx, paymentUnmatched, { notificationId: stored.id })
   })

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { patienceFor } from '../../../kernel/failure.ts'
 import { isStoreTrouble } from '../../../kernel/trouble.ts'
-import { paymentType } from '../contract.ts'
+import { paymentProviders } from '../providers/index.ts'
 import { noteAsked, putQueryOff, takeDueQueries, type DueQuery } from './due-queries.ts'
 import { changePayment } from '../change-payment.ts'
 import { hiddenMethods } from '../health-queries.ts'
@@ -22,7 +22,7 @@ export async function settleDuePayments(ctx: Context, progress: () => void = () 
     for (const due of await takeDueQueries(ctx.db, 1, [method])) await settle(ctx, due)
   for (;;) {
     const hidden = await hiddenMethods(ctx.db)
-    const methods = paymentType.options.filter((method) => !hidden.has(method))
+    const methods = paymentProviders.map(({ method }) => method).filter((method) => !hidden.has(method))
     const due = await takeDueQueries(ctx.db, AT_ONCE, methods)
     if (due.length === 0) return
     await Promise.all(due.map((each) => settle(ctx, each)))

@@ -1,33 +1,35 @@
 import type { Logger } from 'pino'
-import type { Config } from '../../../kernel/config.ts'
-import type { PaymentConfig } from '../config.ts'
-import { createBtcpay } from './btcpay/index.ts'
-import { createCowpay } from './cowpay/index.ts'
-import { createIbostore } from './ibostore/index.ts'
-import { createOPay } from './opay/index.ts'
-import { createPayPal } from './paypal/index.ts'
+import { crypto } from './btcpay/index.ts'
+import { cowpay } from './cowpay/index.ts'
+import type { ProviderAccount, ProviderDescriptor } from './define-provider.ts'
+import { ibostore } from './ibostore/index.ts'
+import { opay, opay1 } from './opay/index.ts'
+import { paypal } from './paypal/index.ts'
 import type { Providers } from './provider.ts'
 
-export type {
-  Begun,
-  Callback,
-  Captured,
-  Notification,
-  Payer,
-  PaymentFacts,
-  Provider,
-  Providers,
-} from './provider.ts'
+/** The ways to pay, in the order in which they are offered. */
+export const paymentProviders = [paypal, cowpay, opay, opay1, crypto, ibostore] as const
 
-/** The adapter of every method that is configured. */
-export function createProviders(config: Config & PaymentConfig, log: Logger): Providers {
-  const { origin } = config.http
-  return {
-    ibostore: config.ibostore && createIbostore(config.ibostore),
-    opay: config.opay && createOPay(config.opay, origin, log),
-    opay1: config.opay1 && createOPay(config.opay1, origin, log),
-    cowpay: config.cowpay && createCowpay(config.cowpay, origin, log),
-    crypto: config.btcpay && createBtcpay(config.btcpay, origin, log),
-    paypal: config.paypal && createPayPal(config.paypal, origin, log),
-  }
-}
+/** A way to pay that this release knows; the database may hold those of another one. */
+export type KnownMethod = (typeof paymentProviders)[number]['method']
+/** The offer's flags of all of them. */
+export const offerFlags = paymentProviders.map(({ flag }) => flag)
+export const knownMethods = paymentProviders.map(({ method }) => method)
+
+const byMethod = new Map<string, ProviderDescriptor>(
+  paymentProviders.map((provider) => [provider.method, provider]),
+)
+
+/** What people read of a way to pay; its name where this release does not know it. */
+export const labelOf = (method: string): string => byMethod.get(method)?.label ?? method
+
+/** Whether its money is there within minutes of the payer's consent. */
+export const isInstant = (method: string): boolean => byMethod.get(method)?.instant ?? false
+
+/** The adapter of every method that is configured. `origin` is ours: payers come back there. */
+export const createProviders = (
+  accounts: ReadonlyMap<string, ProviderAccount>,
+  origin: string,
+  log: Logger,
+): Providers =>
+  Object.fromEntries([...accounts].map(([method, account]) => [method, account.create({ origin, log })]))

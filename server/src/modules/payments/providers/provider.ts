@@ -131,5 +131,5 @@ export interface Notification {
   readonly truth: Truth | null
 }
 
-/** Every method's adapter, or null while the operator has not configured it. */
-export type Providers = Readonly<Record<PaymentMethod, Provider | null>>
+/** The adapters of the methods that are configured. */
+export type Providers = Readonly<Record<string, Provider>>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../../compose.ts'
+import type { KnownMethod } from './index.ts'
 
 const given = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
@@ -8,6 +9,8 @@ const given = {
   SUPPORT_EMAIL: 'support@player.test',
 }
 const load = (environment: Record<string, string>) => loadConfig({ ...given, ...environment })
+const accountOf = (method: KnownMethod, environment: Record<string, string>) =>
+  load(environment).accounts.get(method)?.details ?? null
 
 const paypal = {
   PAYPAL_CLIENT_ID: 'id',
@@ -51,32 +54,31 @@ const ibostore = {
   IBOSTORE_PRODUCT_URL: 'https://store.player.test/activate?mac={mac}',
   IBOSTORE_SECRETS: secret(1),
 }
-type Name = 'paypal' | 'opay' | 'opay1' | 'cowpay' | 'btcpay' | 'ibostore'
-const accounts: [Name, Record<string, string>][] = [
+const accounts: [KnownMethod, Record<string, string>][] = [
   ['paypal', paypal],
   ['opay', opay],
   ['opay1', opay1],
   ['cowpay', cowpay],
   ['cowpay', intention],
-  ['btcpay', btcpay],
+  ['crypto', btcpay],
   ['ibostore', ibostore],
 ]
 
 describe('a provider’s account', () => {
   it.each(accounts)('%s is there when all of it is given: %o', (name, environment) => {
-    expect(load(environment)[name]).not.toBeNull()
+    expect(accountOf(name, environment)).not.toBeNull()
     const others = accounts.map(([other]) => other).filter((other) => other !== name)
-    for (const other of others) expect(load(environment)[other]).toBeNull()
+    for (const other of others) expect(accountOf(other, environment)).toBeNull()
   })
 
   it.each(
     accounts.flatMap(([name, environment]) =>
       Object.keys(environment)
         .filter((setting) => setting !== 'COWPAY_MODE')
-        .map((setting): [Name, string, Record<string, string>] => [name, setting, environment]),
+        .map((setting): [KnownMethod, string, Record<string, string>] => [name, setting, environment]),
     ),
   )('%s is not there without %s', (name, setting, environment) => {
-    expect(load({ ...environment, [setting]: '' })[name]).toBeNull()
+    expect(accountOf(name, { ...environment, [setting]: '' })).toBeNull()
   })
 
   it('has its own price where its provider charges another currency', () => {
@@ -90,16 +92,16 @@ describe('a provider’s account', () => {
   })
 
   it('keeps addresses without a slash at the end, and takes secrets apart', () => {
-    expect(load(btcpay).btcpay?.apiUrl).toBe('https://btcpay.player.test')
-    expect(load(opay).opay).toMatchObject({ method: 'opay', apiUrl: 'https://api.opaycheckout.com' })
-    const two = load({ ...ibostore, IBOSTORE_SECRETS: `${secret(1)}, ${secret(2, 64)}` })
-    expect(two.ibostore?.secrets).toEqual([Buffer.alloc(24, 1), Buffer.alloc(64, 2)])
-    expect(load(intention).cowpay).toMatchObject({
+    expect(accountOf('crypto', btcpay)).toMatchObject({ apiUrl: 'https://btcpay.player.test' })
+    expect(accountOf('opay', opay)).toMatchObject({ method: 'opay', apiUrl: 'https://api.opaycheckout.com' })
+    const two = accountOf('ibostore', { ...ibostore, IBOSTORE_SECRETS: `${secret(1)}, ${secret(2, 64)}` })
+    expect(two).toMatchObject({ secrets: [Buffer.alloc(24, 1), Buffer.alloc(64, 2)] })
+    expect(accountOf('cowpay', intention)).toMatchObject({
       fields: { frameCode: 'frameCode', clientSecret: 'intentionSecret' },
       statusUrl: null,
       frameUrl: 'https://dashboard.cowpay.me:8070',
     })
-    expect(load(cowpay).cowpay?.frameUrl).toBe('https://cowpay.me')
+    expect(accountOf('cowpay', cowpay)).toMatchObject({ frameUrl: 'https://cowpay.me' })
   })
 
   it.each([

@@ -8,7 +8,6 @@ import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
 import { changePayment } from '../change-payment.ts'
 import { adoptOrder, moveToDevice, notePaymentAssigned } from '../change-queries.ts'
-import { paymentType } from '../contract.ts'
 import { paymentNotified } from '../events.ts'
 import { idOfPayment, isId } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
@@ -52,7 +51,7 @@ async function paymentForCallback(
   callback: notifications.NotificationRow,
   device: { readonly id: string; readonly mac_address: string },
 ): Promise<{ id: string; reference: string }> {
-  const method = paymentType.parse(callback.provider)
+  const method = callback.provider
   const { reference, provider_reference, capture_reference } = callback
   const open =
     capture_reference === null

@@ -2,6 +2,7 @@ import type { PaymentState } from '@player/db'
 import type { Config } from '../context.ts'
 import type { Command } from '../change.ts'
 import type { Truth } from '../payment.ts'
+import { isInstant } from '../providers/index.ts'
 import type { PaymentRow } from '../queries.ts'
 import { review, type Review } from './review.ts'
 
@@ -16,9 +17,6 @@ interface Doubts {
 
 /** What there is to say of money that is beyond doubt. */
 export const NO_DOUBTS: Doubts = { reasons: [], refund: false, waitForPerson: false }
-
-/** Methods whose money is there within minutes of the payer's consent. */
-const INSTANT = new Set(['paypal', 'opay', 'opay1', 'cowpay'])
 const LONG_MS = 3_600_000
 
 /** What the operator's rules say about a payment that comes to a state, or stays in it (D20). */
@@ -42,7 +40,7 @@ export function doubtsAbout(
     return { reasons: [review('licence_stands')], refund: false, waitForPerson: true }
   const isLong =
     said.kind === 'pending' &&
-    INSTANT.has(payment.method) &&
+    isInstant(payment.method) &&
     payment.approved_at !== null &&
     payment.now.getTime() - payment.approved_at.getTime() > LONG_MS
   return { reasons: isLong ? [review('long_pending')] : [], refund: false, waitForPerson: false }

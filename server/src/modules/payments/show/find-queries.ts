@@ -1,13 +1,13 @@
 import type { Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
-import { paymentType } from '../contract.ts'
+import { paymentProviders } from '../providers/index.ts'
 
 // How payments are looked up by what a caller has at hand. Each part of a look-up has an index.
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_notifications'>()
 
 const AT_MOST = 50
-const METHODS = paymentType.options
+const METHODS = paymentProviders.map(({ method }) => method)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whether a name can be an id at all: the database takes nothing else for one. */

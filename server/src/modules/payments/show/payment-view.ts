@@ -6,6 +6,7 @@ import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
 import { isOpen } from '../payment.ts'
 import { priceOf } from './price.ts'
+import { labelOf } from '../providers/index.ts'
 import * as queries from '../queries.ts'
 import { reviewsOfAll } from '../review/review-queries.ts'
 
@@ -34,6 +35,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
     return {
       reference: payment.reference,
       method: payment.method,
+      label: labelOf(payment.method),
       price: priceOf(payment.amount_minor, payment.currency),
       mac_address: payment.mac_snapshot,
       step,

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { answer } from '../messages.ts'
 import { priceOf } from './price.ts'
+import { labelOf } from '../providers/index.ts'
 import * as queries from '../queries.ts'
 import { wordsOfAll } from '../review/review.ts'
 import { reviewsOf } from '../review/review-queries.ts'
@@ -27,20 +28,11 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Pr
   if (!payment) throw fail('missing', 'payment_missing')
   return {
     reference: payment.reference,
-    method: METHOD_NAMES[payment.method],
+    method: labelOf(payment.method),
     amount: priceOf(payment.amount_minor, payment.currency).text,
     mac_address: payment.mac_snapshot,
     confirmed_at: payment.confirmed_at,
     recipient: payment.email ?? payment.payer_email,
     review_reason: wordsOfAll(await reviewsOf(ctx.db, paymentId)),
   }
-}
-
-const METHOD_NAMES: Record<queries.PaymentRow['method'], string> = {
-  ibostore: 'our store',
-  opay: 'OPay',
-  opay1: 'OPay',
-  cowpay: 'Cowpay',
-  crypto: 'cryptocurrency',
-  paypal: 'PayPal',
 }

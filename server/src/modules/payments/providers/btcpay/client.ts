@@ -1,12 +1,10 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { accountsOf } from '../settings.ts'
+import type { BtcpayAccount } from './account.ts'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
-import type { PayerField } from '../protocol/failures.ts'
+import type { PayerField } from '../../contract.ts'
 import { parseJson } from '../protocol/json.ts'
 import { createProviderClient, type ProviderCall, Refusal } from '../protocol/provider-client.ts'
-
-export type BtcpayAccount = NonNullable<ReturnType<typeof accountsOf>['btcpay']>
 
 export interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
   /** Behind /api/v1/ */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { BtcpayAccount, BtcpayClient } from './client.ts'
+import type { BtcpayAccount } from './account.ts'
+import type { BtcpayClient } from './client.ts'
 import type { Coin } from '../provider.ts'
 import { accepted } from '../protocol/provider-client.ts'
 

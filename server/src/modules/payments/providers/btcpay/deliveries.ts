@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { BtcpayAccount, BtcpayClient } from './client.ts'
+import type { BtcpayAccount } from './account.ts'
+import type { BtcpayClient } from './client.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { accepted, Refusal } from '../protocol/provider-client.ts'
 

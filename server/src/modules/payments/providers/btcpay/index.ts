@@ -1,128 +1,17 @@
-import type { Logger } from 'pino'
-import { z } from 'zod'
-import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { Truth } from '../../payment.ts'
-import { type BtcpayAccount, createBtcpayClient } from './client.ts'
-import { createCoins } from './coins.ts'
-import { redeliver } from './deliveries.ts'
-import { readEvent, withTold } from './event.ts'
-import { type Invoice, invoiceAnswer, invoiceRequest, truthOfInvoice } from './invoice.ts'
-import { isCheckout } from '../protocol/checkout-address.ts'
-import { isOrderRefused, unavailable } from '../protocol/failures.ts'
-import type { Begun, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
-import { accepted, notOpened, Refusal, withQuery } from '../protocol/provider-client.ts'
-import { ofOrders } from '../protocol/together.ts'
+import { defineProvider } from '../define-provider.ts'
+import { accountOf, btcpaySettings } from './account.ts'
+import { createBtcpay, WEBHOOK_PATH } from './adapter.ts'
 
-const TIME_LIMIT_MS = 8_000
-const QUERY_LIMIT_MS = 15_000
-
-/**
- * Coins over a BTCPay Server of the operator's own. It takes one order id any number of times, so that an order is looked
- * for before another one is made, and all there are of a payment are asked about.
- */
-export function createBtcpay(
-  account: BtcpayAccount,
-  origin: string,
-  log: Logger,
-  now: () => Date = () => new Date(),
-) {
-  const call = createBtcpayClient(account, log)
-  const store = `stores/${encodeURIComponent(account.storeId)}`
-
-  const isOpen = ({ status, expirationTime }: Invoice) => status === 'New' && expirationTime > now()
-
-  /** Oldest first. */
-  async function invoicesOf({ reference }: PaymentFacts, deadline: AbortSignal): Promise<Invoice[]> {
-    const path = withQuery(`${store}/invoices`, { orderId: reference })
-    const found = accepted(await call({ path, answer: z.array(invoiceAnswer), deadline }))
-    // An older server may not know how to choose by order.
-    return found.filter(({ orderId }) => orderId === reference).toReversed()
-  }
-
-  /** The one that we know may be in the archive, which is not listed. Null when BTCPay does not know it. */
-  async function invoiceAt(id: string, deadline: AbortSignal): Promise<Invoice | null> {
-    const path = `${store}/invoices/${encodeURIComponent(id)}`
-    const invoice = await call({ path, answer: invoiceAnswer, deadline })
-    if (!(invoice instanceof Refusal)) return invoice
-    if (invoice.status === 404) return null
-    throw unavailable(invoice)
-  }
-
-  async function made(payment: PaymentFacts, payer: Payer, deadline: AbortSignal): Promise<Invoice> {
-    const path = `${store}/invoices`
-    const post = invoiceRequest(payment, payer, account.merchant, origin)
-    try {
-      const made = await call({ path, answer: invoiceAnswer, deadline, post })
-      if (made instanceof Refusal) throw notOpened(made)
-      return made
-    } catch (error) {
-      if (isOrderRefused(error)) throw error
-      // It may have been made all the same.
-      const invoice = (await invoicesOf(payment, deadline)).find(isOpen)
-      if (invoice) return invoice
-      throw unavailable(error)
-    }
-  }
-
-  async function begin(payment: PaymentFacts, payer: Payer): Promise<Begun> {
-    const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
-    const earlier = (await invoicesOf(payment, deadline)).find(isOpen)
-    const invoice = earlier ?? (await made(payment, payer, deadline))
-    const { id, checkoutLink, expirationTime: at } = invoice
-    if (!isCheckout(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
-      throw unavailable(new Error(`BTCPay gives no address to pay the invoice ${id} at`))
-    return { providerReference: id, checkoutUrl: checkoutLink, expires: { at } }
-  }
-
-  return {
-    begin: singleFlight(begin, ({ reference }) => reference),
-
-    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
-      const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
-      const invoices = await invoicesOf(payment, deadline)
-      const known = payment.provider_reference
-      if (known !== null && !invoices.some(({ id }) => id === known)) {
-        const invoice = await invoiceAt(known, deadline)
-        if (invoice) invoices.push(invoice)
-      }
-      // The invoice that it made is gone, or none was ever made.
-      const unknown: Truth =
-        known !== null || payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
-      return withTold(ofOrders(invoices.map(truthOfInvoice)), told) ?? unknown
-    },
-
-    /** Offers the payer to give the money back: BTCPay cannot send it without an address of theirs. */
-    async refund(payment: PaymentFacts): Promise<void> {
-      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
-      const name = `Refund of ${payment.reference}`
-      const offers = await call({
-        path: `${store}/pull-payments?includeArchived=true`,
-        answer: z.array(z.object({ name: z.string().nullish() })),
-        deadline,
-      })
-      // A second offer would be money twice: without knowing there is none.
-      if (accepted(offers).some((offer) => offer.name === name)) return
-      const invoice = payment.capture_reference ?? payment.provider_reference ?? ''
-      const offered = await call({
-        path: `invoices/${encodeURIComponent(invoice)}/refund`,
-        answer: z.object({ id: z.string().min(1) }),
-        deadline,
-        post: {
-          name,
-          refundVariant: 'Fiat',
-          ...(payment.coin_type !== null && { payoutMethods: [payment.coin_type] }),
-        },
-      }).catch((error: unknown) => {
-        throw unavailable(error)
-      })
-      const { id } = accepted(offered)
-      log.info({ reference: payment.reference, pull_payment: id }, 'BTCPay offers to give money back')
-    },
-
-    coins: createCoins(call, account, now),
-
-    redeliver: (since: Date) => redeliver(call, account, `${origin}/webhooks/btcpay`, since),
-
-    verify: async (callback: Callback) => readEvent(callback, account),
-  } satisfies Provider
-}
+export const crypto = defineProvider({
+  method: 'crypto',
+  flag: 'show_coin',
+  label: 'Crypto',
+  text: 'You send the coins from your own wallet.',
+  flow: 'redirect',
+  fields: ['email', 'coin_type'],
+  instant: false,
+  webhookPath: WEBHOOK_PATH,
+  settings: btcpaySettings,
+  account: accountOf,
+  create: (account, { origin, log }) => createBtcpay(account, origin, log),
+})

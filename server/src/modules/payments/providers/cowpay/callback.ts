@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { CowpayAccount } from './client.ts'
+import type { CowpayAccount } from './account.ts'
 import { signCallback } from './signature.ts'
 import { toldPaid } from './status.ts'
 import { notGenuine } from '../protocol/failures.ts'

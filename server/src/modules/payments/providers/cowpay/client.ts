@@ -1,12 +1,9 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { accountsOf } from '../settings.ts'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
-import type { PayerField } from '../protocol/failures.ts'
+import type { PayerField } from '../../contract.ts'
 import { parseExactly } from '../protocol/json.ts'
 import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
-
-export type CowpayAccount = NonNullable<ReturnType<typeof accountsOf>['cowpay']>
 
 /** Numbers are read as they are written (`json.ts`), codes among them. */
 const code = z.string().regex(/^\d{3}$/)

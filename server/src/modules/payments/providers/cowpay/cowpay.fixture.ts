@@ -1,6 +1,6 @@
 import type { Truth } from '../../payment.ts'
 import { payment as facts, reference, type Reply, script, silent } from '../protocol/adapter.fixture.ts'
-import { createCowpay } from './index.ts'
+import { createCowpay } from './adapter.ts'
 import type { PaymentFacts } from '../provider.ts'
 
 export const keys = { merchantCode: 'merchant', hashKey: 'hash_key' }

@@ -2,15 +2,14 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Truth } from '../../payment.ts'
 import { createTokens } from '../protocol/access-token.ts'
-import { createCowpayClient, type CowpayAccount, CowpayRefusal } from './client.ts'
+import type { IntentionAccount } from './account.ts'
+import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge } from './signature.ts'
 import { type CowpayStatus, truthOfStatus } from './status.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 import { notOpened, type ProviderCall, withQuery } from '../protocol/provider-client.ts'
-
-export type IntentionAccount = CowpayAccount & { readonly mode: 'intention' }
 
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000

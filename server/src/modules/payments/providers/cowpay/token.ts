@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Truth } from '../../payment.ts'
-import { createCowpayClient, type CowpayAccount, CowpayRefusal } from './client.ts'
+import type { TokenAccount } from './account.ts'
+import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge, signQuestion } from './signature.ts'
 import { type CowpayStatus, truthOfStatus } from './status.ts'
 import { unavailable } from '../protocol/failures.ts'
@@ -9,8 +10,6 @@ import { toDecimal } from '../protocol/money.ts'
 import { askAll, MOST_NAMES, nameAt } from '../protocol/order-names.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 import { notOpened, withQuery } from '../protocol/provider-client.ts'
-
-export type TokenAccount = CowpayAccount & { readonly mode: 'iframe_token' }
 
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { accountsOf } from '../settings.ts'
+import type { OPayAccount } from './account.ts'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
 import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
-
-export type OPayAccount = NonNullable<ReturnType<typeof accountsOf>['opay']>
 
 const answered = z.object({ code: z.string(), message: z.string().default('') })
 

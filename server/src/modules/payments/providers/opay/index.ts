@@ -1,143 +1,41 @@
-import type { Logger } from 'pino'
-import { z } from 'zod'
-import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { Truth } from '../../payment.ts'
-import { isCheckout } from '../protocol/checkout-address.ts'
-import { unavailable } from '../protocol/failures.ts'
-import { readCallback } from './callback.ts'
-import { createOPayClient, type OPayAccount, OPayRefusal } from './client.ts'
-import {
-  COUNTRY,
-  createdAnswer,
-  isOver,
-  LIFETIME_MINUTES,
-  type OPayStatus,
-  orderRequest,
-  refundAnswer,
-  statusAnswer,
-  truthOf,
-} from './order.ts'
-import { askAll, MOST_NAMES, nameAt, refundName } from '../protocol/order-names.ts'
-import type { Begun, Callback, PaymentFacts, Provider } from '../provider.ts'
-import { notOpened } from '../protocol/provider-client.ts'
-import { ofOrders } from '../protocol/together.ts'
+import { defineProvider } from '../define-provider.ts'
+import { opay1Account, opay1Settings, opayAccount, opaySettings } from './account.ts'
+import { createOPay, webhookPath } from './adapter.ts'
 
-/** For one step while somebody waits, and for one of the workers. */
-const TIME_LIMIT_MS = 8_000
-const QUERY_LIMIT_MS = 20_000
-
-/**
- * One account at OPay in Egypt, over its cashier. An order's name can be taken only once, and its address is told only
- * once: after a lost answer the order is closed and the payment goes on under the next name (`order-names.ts`).
- */
-export function createOPay(account: OPayAccount, origin: string, log: Logger) {
-  const { call, once } = createOPayClient(account, log)
-  const callbackUrl = `${origin}/webhooks/opay/${account.method}`
-
-  /** Null for an order that OPay does not know. */
-  async function statusOf(reference: string, deadline: AbortSignal): Promise<OPayStatus | null> {
-    const body = { country: COUNTRY, reference }
-    const status = await call({ path: 'cashier/status', body, data: statusAnswer, deadline })
-    if (!(status instanceof OPayRefusal)) return status
-    if (status.isUnknown) return null
-    throw unavailable(status)
-  }
-
-  const ordersOf = (payment: PaymentFacts, deadline: AbortSignal) =>
-    askAll(payment, (name) => statusOf(name, deadline), isOver)
-
-  const closed = (reference: string, deadline: AbortSignal) =>
-    call({ path: 'payment/close', body: { country: COUNTRY, reference }, data: z.unknown(), deadline })
-
-  /** The cashier's address for a new order of this name; null when the name is taken, and its order closed. */
-  async function open(payment: PaymentFacts, name: string, deadline: AbortSignal): Promise<string | null> {
-    const body = orderRequest(payment, name, account, { origin, callbackUrl })
-    for (let isSecond = false; ; isSecond = true) {
-      const created = await once({
-        path: 'cashier/create',
-        body,
-        data: createdAnswer,
-        deadline,
-        isPublic: true,
-      }).catch((error: unknown) => ({ error }))
-      if ('cashierUrl' in created) return created.cashierUrl
-      if (created instanceof OPayRefusal && !created.exists) throw notOpened(created)
-      const status = await statusOf(name, deadline)
-      if (status) {
-        await makeWay(status, name, deadline)
-        return null
-      }
-      // There is none, so that the first try has done nothing: it may be made once more.
-      if (isSecond || created instanceof OPayRefusal)
-        throw unavailable('error' in created ? created.error : created)
-    }
-  }
-
-  async function makeWay(status: OPayStatus, name: string, deadline: AbortSignal): Promise<void> {
-    if (isOver(status)) return
-    // Money is there or on its way: no second order now, asking will tell.
-    if (status.status !== 'INITIAL') throw unavailable(new Error(`OPay’s order ${name} is being paid`))
-    const answer = await closed(name, deadline)
-    if (answer instanceof OPayRefusal) throw unavailable(answer)
-  }
-
-  async function begin(payment: PaymentFacts): Promise<Begun> {
-    const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
-    for (let number = 1; number <= MOST_NAMES; number += 1) {
-      const providerReference = nameAt(payment.reference, number)
-      const checkoutUrl = await open(payment, providerReference, deadline)
-      if (checkoutUrl === null) continue
-      if (!isCheckout(checkoutUrl, ['opaycheckout.com'], account.apiUrl))
-        throw unavailable(new Error(`OPay gives no address to pay the order ${providerReference} at`))
-      return { providerReference, checkoutUrl, expires: { inSeconds: LIFETIME_MINUTES * 60 } }
-    }
-    throw unavailable(new Error(`OPay has ${MOST_NAMES} orders for ${payment.reference}`))
-  }
-
-  return {
-    begin: singleFlight(begin, ({ reference }) => reference),
-
-    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
-      const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
-      const isPast = payment.is_past
-      const orders = await ordersOf(payment, deadline)
-      const truth = ofOrders(orders.map((order) => truthOf(order, isPast))) ?? unknown(payment)
-      const returned = told.find(({ kind }) => kind === 'returned')
-      if (returned || truth.kind !== 'paid') return returned ?? truth
-      const body = { country: COUNTRY, reference: refundName(payment.reference) }
-      const refund = await call({ path: 'payment/refund/query', body, data: refundAnswer, deadline })
-      if (refund instanceof OPayRefusal && !refund.isUnknown) throw unavailable(refund)
-      return refund === 'SUCCESS' ? { kind: 'returned', as: 'refunded' } : truth
-    },
-
-    async refund(payment: PaymentFacts): Promise<void> {
-      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
-      const paid = (await ordersOf(payment, deadline)).find(({ status }) => status === 'SUCCESS')
-      if (!paid) throw unavailable(new Error('OPay has no money of this payment to give back'))
-      const refunded = await call({
-        path: 'payment/refund/create',
-        body: {
-          country: COUNTRY,
-          reference: refundName(payment.reference),
-          originalReference: paid.reference,
-          amount: paid.amount,
-          callbackUrl,
-        },
-        data: z.unknown(),
-        deadline,
-      })
-      if (refunded instanceof OPayRefusal && !refunded.exists) throw unavailable(refunded)
-    },
-
-    async close(payment: PaymentFacts): Promise<void> {
-      // A refusal says that there is nothing to close: whatever was paid is found by asking.
-      await closed(payment.provider_reference ?? payment.reference, AbortSignal.timeout(QUERY_LIMIT_MS))
-    },
-
-    verify: async ({ body }: Callback) => readCallback(body, account.secretKey),
-  } satisfies Provider
+const hostOf = (url: string): string => new URL(url).hostname
+const stages = {
+  sandbox: /(^|\.)(sandboxapi|testapi)\.opaycheckout\.com$/,
+  live: /(^|\.)opaycheckout\.com$/,
 }
 
-/** OPay knows none: the order that it made is gone, or none was ever made. */
-const unknown = ({ provider_reference, is_past }: PaymentFacts): Truth =>
-  provider_reference !== null || is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
+export const opay = defineProvider({
+  method: 'opay',
+  flag: 'show_opay',
+  label: 'OPay',
+  text: 'On OPay’s page, with your card or wallet.',
+  flow: 'redirect',
+  fields: [],
+  instant: true,
+  webhookPath: webhookPath('opay'),
+  settings: opaySettings,
+  charge: { currency: 'EGP', amount: (read) => read.OPAY_PRICE },
+  account: opayAccount,
+  stages: { ...stages, hosts: ({ apiUrl }) => [['OPAY_API_URL', hostOf(apiUrl)]] },
+  create: (account, { origin, log }) => createOPay(account, origin, log),
+})
+
+export const opay1 = defineProvider({
+  method: 'opay1',
+  flag: 'show_opay1',
+  label: 'OPay (second account)',
+  text: 'The same, should the first one not take your card.',
+  flow: 'redirect',
+  fields: [],
+  instant: true,
+  webhookPath: webhookPath('opay1'),
+  settings: opay1Settings,
+  charge: { currency: 'EGP', amount: (read) => read.OPAY1_PRICE },
+  account: opay1Account,
+  stages: { ...stages, hosts: ({ apiUrl }) => [['OPAY1_API_URL', hostOf(apiUrl)]] },
+  create: (account, { origin, log }) => createOPay(account, origin, log),
+})

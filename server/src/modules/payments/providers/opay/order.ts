@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Truth } from '../../payment.ts'
-import type { OPayAccount } from './client.ts'
+import type { OPayAccount } from './account.ts'
 import { referenceIn } from '../protocol/order-names.ts'
 import type { PaymentFacts } from '../provider.ts'
 

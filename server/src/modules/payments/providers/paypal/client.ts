@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { accountsOf } from '../settings.ts'
+import type { PayPalAccount } from './account.ts'
 import { createTokens } from '../protocol/access-token.ts'
 import { PayPalRefusal } from './refusal.ts'
 import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
-
-export type PayPalAccount = NonNullable<ReturnType<typeof accountsOf>['paypal']>
 
 export interface PayPalCall<Answer> extends Pick<ProviderCall<Answer>, 'path' | 'answer' | 'deadline'> {
   /** What makes it a POST. With the request id PayPal does it once, however often it is asked. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { createPayPalClient, PayPalAccount } from './client.ts'
+import type { PayPalAccount } from './account.ts'
+import type { createPayPalClient } from './client.ts'
 import { accepted, withQuery } from '../protocol/provider-client.ts'
 
 const PAGE = 100

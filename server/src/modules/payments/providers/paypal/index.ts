@@ -1,141 +1,42 @@
-import type { Logger } from 'pino'
-import { z } from 'zod'
-import type { Truth } from '../../payment.ts'
-import { isCheckout } from '../protocol/checkout-address.ts'
-import { unavailable } from '../protocol/failures.ts'
-import { createCertificates } from './certificate.ts'
-import { createPayPalClient, type PayPalAccount } from './client.ts'
-import { redeliver } from './deliveries.ts'
-import { readEvent } from './event.ts'
-import {
-  captureAnswer,
-  type Order,
-  orderAnswer,
-  orderRequest,
-  truthOfCapture,
-  truthOfOrder,
-  withTold,
-} from './order.ts'
-import { PayPalRefusal } from './refusal.ts'
-import { checkSignature } from './signature.ts'
-import type { Begun, Callback, Captured, PaymentFacts, Provider } from '../provider.ts'
-import { accepted, notOpened } from '../protocol/provider-client.ts'
+import { defineProvider } from '../define-provider.ts'
+import { accountOf, paypalSettings } from './account.ts'
+import { createPayPal } from './adapter.ts'
 
-/** For one step, with all that is asked for it: people see within ten seconds what became of it. */
-const TIME_LIMIT_MS = 8_000
-/** PayPal gives three hours to send the payer, and three more to approve and capture. */
-const LIFETIME_SECONDS = 6 * 3_600
+export const paypal = defineProvider({
+  method: 'paypal',
+  flag: 'show_paypal',
+  label: 'PayPal',
+  text: 'Balance, bank account or card.',
+  flow: 'buttons',
+  fields: [],
+  instant: true,
+  webhookPath: '/paypal',
+  settings: paypalSettings,
+  account: accountOf,
+  refuse: ({ PAYPAL_CERTIFICATE_HOSTS: hosts }) =>
+    hosts.every((host) => /(^|\.)paypal\.com$/.test(host))
+      ? []
+      : ['PAYPAL_CERTIFICATE_HOSTS names a host that is not PayPal’s'],
+  stages: {
+    sandbox: /(^|\.)sandbox\.paypal\.com$/,
+    live: /(^|\.)paypal\.com$/,
+    hosts: ({ apiUrl, certificateHosts, certificateName }) => [
+      ['PAYPAL_API_URL', new URL(apiUrl).hostname],
+      ...certificateHosts.map((host) => ['PAYPAL_CERTIFICATE_HOSTS', host] as const),
+      ['PAYPAL_CERTIFICATE_NAME', certificateName],
+    ],
+  },
+  buttons: ({ clientId, sdkUrl }) => ({ clientId, sdkUrl }),
+  contentSources({ sdkUrl }) {
+    const sources = sourcesOf(sdkUrl)
+    return { 'script-src': sources, 'connect-src': sources, 'img-src': sources, 'frame-src': sources }
+  },
+  create: (account, { origin, log }) => createPayPal(account, origin, log),
+})
 
-/**
- * PayPal's wallet over Orders v2 and Payments v2. `origin` is ours: payers come back to the dashboard there. `now` judges
- * certificates and signatures.
- */
-export function createPayPal(
-  account: PayPalAccount,
-  origin: string,
-  log: Logger,
-  now: () => Date = () => new Date(),
-) {
-  const call = createPayPalClient(account, log)
-  const certificateAt = createCertificates()
-
-  async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<Truth> {
-    if (payment.capture_reference !== null) {
-      const path = capturePath(payment.capture_reference)
-      return truthOfCapture(accepted(await call({ path, answer: captureAnswer, deadline })), payment)
-    }
-    if (payment.provider_reference === null) return { kind: 'unpaid' }
-    const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
-    return isUnknown(order) ? GONE : truthOf(accepted(order), payment)
-  }
-
-  function truthOf(order: Order, payment: PaymentFacts): Truth {
-    const truth = truthOfOrder(order, payment)
-    if (truth) return truth
-    throw unavailable(new Error(`PayPal shows no capture of the completed order ${order.id}`))
-  }
-
-  return {
-    async begin(payment: PaymentFacts): Promise<Begun> {
-      const order = await call({
-        path: '/v2/checkout/orders',
-        answer: orderAnswer,
-        deadline: AbortSignal.timeout(TIME_LIMIT_MS),
-        post: { requestId: payment.reference, body: orderRequest(payment, account.merchant, origin) },
-      })
-      if (order instanceof PayPalRefusal) throw notOpened(order)
-      const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-      if (!link || !isCheckout(link.href, ['paypal.com'], account.apiUrl))
-        throw unavailable(new Error(`PayPal gives no address to pay the order ${order.id} at`))
-      const expires = { inSeconds: LIFETIME_SECONDS }
-      return { providerReference: order.id, checkoutUrl: link.href, expires }
-    },
-
-    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
-      return withTold(await query(payment, AbortSignal.timeout(TIME_LIMIT_MS)), told)
-    },
-
-    /** An order of which we never heard the number cannot be asked for, and nobody can pay it. */
-    asks: (payment: PaymentFacts) =>
-      payment.capture_reference !== null || payment.provider_reference !== null,
-
-    async capture(payment: PaymentFacts): Promise<Captured> {
-      if (payment.provider_reference === null) return known({ kind: 'unpaid' })
-      const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
-      const order = await call({
-        path: `${orderPath(payment.provider_reference)}/capture`,
-        answer: orderAnswer,
-        deadline,
-        post: { requestId: `cap-${payment.reference}-${payment.attempt}`, body: {} },
-      })
-      if (!(order instanceof PayPalRefusal)) return known(truthOf(order, payment))
-      if (isUnknown(order)) return known(GONE)
-      if (order.status !== 422) throw unavailable(order)
-      switch (order.issue) {
-        case 'ORDER_ALREADY_CAPTURED':
-          return known(await query({ ...payment, capture_reference: null }, deadline))
-        case 'ORDER_COMPLETION_IN_PROGRESS':
-          return known({ kind: 'pending' })
-        case 'ORDER_NOT_APPROVED':
-          return known({ kind: 'unpaid' })
-        case 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED':
-          return known({ kind: 'closed', as: 'failed' })
-        // INSTRUMENT_DECLINED lets the buttons begin again; of the others they show description and debug id.
-        default:
-          return { kind: 'declined', details: order.details, debugId: order.debugId }
-      }
-    },
-
-    async refund(payment: PaymentFacts): Promise<void> {
-      if (payment.capture_reference === null) throw unavailable(new Error('There is no capture to refund'))
-      const refunded = await call({
-        path: `${capturePath(payment.capture_reference)}/refund`,
-        answer: z.object({ id: z.string().min(1) }),
-        deadline: AbortSignal.timeout(TIME_LIMIT_MS),
-        post: { requestId: `refund-${payment.reference}`, body: {} },
-      })
-      if (refunded instanceof PayPalRefusal && refunded.issue === 'CAPTURE_FULLY_REFUNDED') return
-      accepted(refunded)
-    },
-
-    redeliver: (since: Date) => redeliver(call, account, since),
-
-    async verify(callback: Callback) {
-      await checkSignature(callback, account, certificateAt, now())
-      return readEvent(callback.body)
-    },
-  } satisfies Provider
+/** PayPal's list (developer.paypal.com/sdk/js/best-practices), or the one host of a stand-in. */
+function sourcesOf(sdkUrl: string): string[] {
+  const { hostname, origin } = new URL(sdkUrl)
+  const isPayPal = hostname === 'paypal.com' || hostname.endsWith('.paypal.com')
+  return isPayPal ? ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'] : [origin]
 }
-
-const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`
-
-const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`
-
-const known = (truth: Truth): Captured => ({ kind: 'known', truth })
-
-/** An order whose number PayPal gave us, and that it does not know any more: nobody can pay it. */
-const GONE: Truth = { kind: 'closed', as: 'expired' }
-
-/** PayPal's own 404, not that of something in between: an order is kept for some time only. */
-const isUnknown = (answer: unknown): boolean =>
-  answer instanceof PayPalRefusal && answer.status === 404 && answer.form === 'RESOURCE_NOT_FOUND'

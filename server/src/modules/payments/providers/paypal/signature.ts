@@ -2,7 +2,7 @@ import { constants, verify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { notGenuine } from '../protocol/failures.ts'
 import { type CertificateAt, isCertificateUrl } from './certificate.ts'
-import type { PayPalAccount } from './client.ts'
+import type { PayPalAccount } from './account.ts'
 import type { Callback } from '../provider.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { Failure, failuresOf } from '../../../../kernel/failure.ts'
+import type { PayerField } from '../../contract.ts'
 import { answer } from '../../messages.ts'
 
 const fail = failuresOf(answer)
@@ -8,14 +9,13 @@ export const unavailable = (cause: unknown, retryAfter?: number): Failure =>
   fail('unavailable', 'payment_provider_failed', { cause, ...(retryAfter !== undefined && { retryAfter }) })
 
 /** The fields of the payer's form that go to a provider, and what to say when it does not accept one. */
-const FIELDS = {
+const FIELDS: Record<PayerField, ReturnType<typeof answer>> = {
   first_name: answer('name_refused'),
   last_name: answer('name_refused'),
   email: answer('email_invalid'),
   phone_number: answer('mobile_invalid'),
   coin_type: answer('coin_type_unknown'),
-} as const
-export type PayerField = keyof typeof FIELDS
+}
 
 /** The provider refuses this one order for its content. Its owner is told at the fields, where they are known. */
 export const orderRefused = (cause: unknown, fields: readonly PayerField[]): Failure =>

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Failure } from '../../../../kernel/failure.ts'
 import { storable } from '../../../../kernel/text.ts'
 import { type BoundedAnswer, boundedFetch } from './bounded-fetch.ts'
-import { orderRefused, unavailable, type PayerField } from './failures.ts'
+import type { PayerField } from '../../contract.ts'
+import { orderRefused, unavailable } from './failures.ts'
 import { parseJson } from './json.ts'
 
 const ANSWER_LIMIT = 1024 * 1024

@@ -15,7 +15,7 @@ import {
   unauthorised,
   unavailable,
 } from '../protocol/adapter.fixture.ts'
-import { createBtcpay } from './index.ts'
+import { createBtcpay } from './adapter.ts'
 import { signBody } from './event.ts'
 
 const account = {

@@ -11,7 +11,7 @@ import {
   unauthorised,
   unavailable,
 } from '../protocol/adapter.fixture.ts'
-import { createOPay } from './index.ts'
+import { createOPay } from './adapter.ts'
 import { signCallback } from './callback.ts'
 import { reviewSaid } from '../../review/review.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPayPal } from './index.ts'
+import { createPayPal } from './adapter.ts'
 import { delivery } from './signature.fixture.ts'
 import type { Captured, PaymentFacts } from '../provider.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Truth } from '../../payment.ts'
 import { payment as facts, reference, time, unauthorised } from '../protocol/adapter.fixture.ts'
-import { createIbostore } from './index.ts'
+import { createIbostore } from './adapter.ts'
 import { readEvent } from './event.ts'
 import { signStandardWebhook } from '../protocol/standard-webhooks.ts'
 import { reviewSaid } from '../../review/review.ts'

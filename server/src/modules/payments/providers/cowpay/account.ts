@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { settings } from '../../../../kernel/settings.ts'
+import { complete, kinds } from '../settings.ts'
+
+/** The operator's account is on one of Cowpay's two platforms. */
+export const cowpaySettings = {
+  COWPAY_MODE: settings.oneOf(['iframe_token', 'intention']).default('iframe_token'),
+  COWPAY_API_URL: kinds.addressOf('https://cowpay.me'),
+  COWPAY_TOKEN: kinds.secret,
+  COWPAY_MERCHANT_CODE: kinds.credential,
+  COWPAY_HASH_KEY: kinds.secret,
+  COWPAY_PRICE: kinds.price,
+  COWPAY_MERCHANT_PHONE: settings.phone.optional(),
+  COWPAY_IDENTITY_URL: kinds.address,
+  COWPAY_GATEWAY_URL: kinds.address,
+  COWPAY_FRAME_URL: kinds.addressOf('https://dashboard.cowpay.me:8070'),
+  COWPAY_INTENTION_URL: kinds.addressOrPath,
+  COWPAY_INTENTION_FIELDS: settings.list
+    .refine(
+      (names) => names.length === 2 && names.every(Boolean),
+      "must be two names: 'frameCode,clientSecret'",
+    )
+    .optional(),
+  COWPAY_STATUS_URL: kinds.addressOrPath,
+}
+type Read = z.infer<z.ZodObject<typeof cowpaySettings>>
+
+export type TokenAccount = NonNullable<ReturnType<typeof tokenAccount>>
+export type IntentionAccount = NonNullable<ReturnType<typeof intentionAccount>>
+export type CowpayAccount = TokenAccount | IntentionAccount
+
+export const accountOf = (read: Read, merchant: string): CowpayAccount | null =>
+  read.COWPAY_MODE === 'intention' ? intentionAccount(read, merchant) : tokenAccount(read, merchant)
+
+/** On the platform that Cowpay documents. */
+const tokenAccount = (read: Read, merchant: string) =>
+  complete({
+    mode: 'iframe_token' as const,
+    apiUrl: read.COWPAY_API_URL,
+    token: read.COWPAY_TOKEN,
+    merchantCode: read.COWPAY_MERCHANT_CODE,
+    hashKey: read.COWPAY_HASH_KEY,
+    price: read.COWPAY_PRICE,
+    /** What a page of ours may frame. */
+    frameUrl: read.COWPAY_API_URL,
+    merchant,
+  })
+
+/** On the newer one, whose addresses are in the operator's contract. */
+function intentionAccount(read: Read, merchant: string) {
+  const [frameCode, clientSecret] = read.COWPAY_INTENTION_FIELDS ?? []
+  return complete({
+    mode: 'intention' as const,
+    identityUrl: read.COWPAY_IDENTITY_URL,
+    gatewayUrl: read.COWPAY_GATEWAY_URL,
+    merchantCode: read.COWPAY_MERCHANT_CODE,
+    merchantPhone: read.COWPAY_MERCHANT_PHONE,
+    hashKey: read.COWPAY_HASH_KEY,
+    price: read.COWPAY_PRICE,
+    intentionUrl: read.COWPAY_INTENTION_URL,
+    /** What the answer calls the two parts of the frame's address. */
+    fields: frameCode && clientSecret ? { frameCode, clientSecret } : undefined,
+    /** Null where the contract names none: then only a person confirms. */
+    statusUrl: read.COWPAY_STATUS_URL ?? null,
+    frameUrl: read.COWPAY_FRAME_URL,
+    merchant,
+  })
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { settings } from '../../../../kernel/settings.ts'
+import { complete, kinds } from '../settings.ts'
+
+const SECRET = /^whsec_[A-Za-z0-9+/]+={0,2}$/
+
+/** As Standard Webhooks has them; two while one is replaced by the other. */
+const secrets = settings.list
+  .refine(
+    (given) => given.length <= 2 && given.every((secret) => SECRET.test(secret)),
+    'must be whsec_ and base64 of 24 to 64 bytes, two of them at most with a comma between',
+  )
+  .transform((given) => given.map((secret) => Buffer.from(secret.slice(6), 'base64')))
+  .refine(
+    (keys) => keys.every(({ length }) => length >= 24 && length <= 64),
+    'must hold 24 to 64 bytes behind whsec_',
+  )
+
+export const ibostoreSettings = {
+  IBOSTORE_PRODUCT_URL: kinds.template('{mac}', 'must have {mac} where the device’s address belongs'),
+  IBOSTORE_SECRETS: secrets.optional(),
+}
+
+export type IbostoreAccount = NonNullable<ReturnType<typeof accountOf>>
+
+export const accountOf = (read: z.infer<z.ZodObject<typeof ibostoreSettings>>) =>
+  complete({ productUrl: read.IBOSTORE_PRODUCT_URL, secrets: read.IBOSTORE_SECRETS })

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { settings } from '../../../../kernel/settings.ts'
+import { complete, kinds } from '../settings.ts'
+
+export const paypalSettings = {
+  PAYPAL_API_URL: kinds.addressOf('https://api-m.paypal.com'),
+  PAYPAL_SDK_URL: kinds.pageOf('https://www.paypal.com/sdk/js'),
+  PAYPAL_CLIENT_ID: kinds.credential,
+  PAYPAL_CLIENT_SECRET: kinds.secret,
+  PAYPAL_WEBHOOK_ID: kinds.credential,
+  PAYPAL_CERTIFICATE_HOSTS: settings.hosts.default(['api.paypal.com', 'api-m.paypal.com']),
+  PAYPAL_CERTIFICATE_NAME: settings.credential.default('messageverificationcerts.paypal.com'),
+}
+
+export type PayPalAccount = NonNullable<ReturnType<typeof accountOf>>
+
+export const accountOf = (read: z.infer<z.ZodObject<typeof paypalSettings>>, merchant: string) =>
+  complete({
+    clientId: read.PAYPAL_CLIENT_ID,
+    secret: read.PAYPAL_CLIENT_SECRET,
+    webhookId: read.PAYPAL_WEBHOOK_ID,
+    apiUrl: read.PAYPAL_API_URL,
+    sdkUrl: read.PAYPAL_SDK_URL,
+    certificateHosts: read.PAYPAL_CERTIFICATE_HOSTS,
+    certificateName: read.PAYPAL_CERTIFICATE_NAME,
+    merchant,
+  })
