@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort } from '@player/infra/ports'
+import * as z from 'zod'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { copyRepository } from '../../kit/copied-repository.ts'
+import { logIn, registered } from '../../kit/factories.ts'
+import { startProcess } from '../../kit/process.ts'
+import { it } from '../../kit/test.ts'
+
+const run = promisify(execFile)
+const RECIPE = 'docs/payments/adding-a-method.md'
+
+/** The stand-in of the recipe, as far as a test needs it. */
+const standIn = z.object({
+  voucher: z.object({
+    start: z.function({
+      input: [z.object({ secret: z.function(), server: z.string() })],
+      output: z.promise(
+        z.object({ url: z.string(), settings: z.record(z.string(), z.string()), stop: z.function() }),
+      ),
+    }),
+  }),
+})
+
+describe('A seventh way to pay', () => {
+  it('is a folder, a line in the list, a stand-in and a migration, and pays until the device is active', async ({
+    boot,
+    onTestFinished,
+  }) => {
+    const copy = copyRepository()
+    onTestFinished(() => copy.remove())
+    copy.addFilesOf(RECIPE)
+    copy.addToList('server/src/modules/payments/providers/index.ts', 'voucher', './voucher/index.ts')
+    copy.addToList('infra/stand-ins/index.ts', 'voucher', './voucher/stand-in.ts')
+    copy.addMigration('20991231T0000-voucher')
+
+    const compiler = join(copy.root, 'node_modules/typescript/bin/tsc')
+    const compiled = ['db', 'server', 'infra'].map((workspace) =>
+      run(process.execPath, [compiler, '--noEmit', '--project', join(copy.root, workspace)]),
+    )
+
+    // The database of the release before it, which then is brought up to date.
+    const stack = await boot({ workers: false })
+    await run(process.execPath, [join(copy.root, 'db/src/main.ts')], {
+      env: { DATABASE_URL: stack.settings['DATABASE_URL'] },
+    })
+
+    const port = String(await freePort())
+    const url = `http://127.0.0.1:${port}`
+    const { voucher } = standIn.parse(
+      await import(
+        /* @vite-ignore */ pathToFileURL(join(copy.root, 'infra/stand-ins/voucher/stand-in.ts')).href
+      ),
+    )
+    const provider = await voucher.start({ secret: () => 'secret-of-the-vouchers', server: url })
+    onTestFinished(() => void provider.stop())
+    const settings = {
+      ...stack.settings,
+      ...provider.settings,
+      PORT: port,
+      LOG_LEVEL: 'info',
+      PAYMENT_METHODS: 'paypal,voucher',
+    }
+    const wrong = startProcess('server', { ...settings, VOUCHER_PRICE: 'five' }, { root: copy.root })
+    const server = startProcess('server', settings, { root: copy.root })
+    const workers = startProcess('workers', settings, { root: copy.root })
+    onTestFinished(async () => {
+      await Promise.all([server.stop(), workers.stop()])
+    })
+    expect(await server.line('The server listens')).toBeDefined()
+
+    const device = await registered(stack)
+    const browser = openBrowser({ url, origin: stack.origin })
+    expect(await logIn(browser, device)).toMatchObject({ status: 200 })
+    const offer = await browser.trpc.payments.offer.query()
+    expect(offer.methods).toContainEqual({
+      method: 'voucher',
+      label: 'Voucher',
+      text: 'With the code of a prepaid voucher.',
+      flow: 'redirect',
+      fields: ['email'],
+    })
+    expect(offer.charges).toMatchObject({ voucher: { amount_minor: 500, currency: 'USD' } })
+    // Not by the test's browser, which expects what this repository declares.
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const page = await fetch(`${url}/frontend/device/playlists`, { headers: { cookie } })
+    expect(await page.json()).toMatchObject({ show_voucher: true, show_paypal: true, show_opay: false })
+
+    const start = (email: string) =>
+      browser.rest('POST', '/device/saveActivation', { payment_type: 'voucher', email })
+    expect(await start('')).toMatchObject({
+      status: 422,
+      body: { errors: { email: '* Email is required *' } },
+    })
+    const { body } = await start('ann@owner.test')
+    await fetch(String(body['url']))
+    await stack.drain()
+
+    expect((await browser.trpc.sessions.current.query()).device).toMatchObject({ is_trial: 2 })
+    const { payments } = await browser.trpc.payments.history.query()
+    expect(payments).toMatchObject([{ method: 'voucher', label: 'Voucher', step: 'active' }])
+    const reference = payments[0]?.reference ?? ''
+    const receipt = await stack.until('the receipt', () =>
+      stack.mailbox.messages().find(({ text }) => text.includes(reference)),
+    )
+    expect(receipt.text).toContain('US$5.00')
+    expect(receipt.text).toContain('Voucher')
+
+    await Promise.all(compiled)
+    expect(await wrong.exitCode).toBe(1)
+    expect(await wrong.errors).toContain('VOUCHER_PRICE is no amount')
+  })
+})

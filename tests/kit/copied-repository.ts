@@ -1,0 +1,82 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What a server, its workers, migrations and stand-ins are made of. */
+const WORKSPACES = ['db', 'server', 'workers', 'infra']
+const NOT_COPIED = /(^|\/)(node_modules|dist|\.turbo)$/
+
+/** A copy of the programs that can be changed, with the packages of the original. */
+export interface CopiedRepository {
+  readonly root: string
+  /** Writes the files that a document shows: a heading with a path, then the file as a block of code. */
+  addFilesOf(document: string): string[]
+  /** Puts a name into the first list of a file, with its import. */
+  addToList(file: string, name: string, from: string): void
+  /** Puts a migration into the list of them. */
+  addMigration(name: string): void
+  remove(): void
+}
+
+/** Copies what is needed to run the product's programs. Whoever makes one removes it. */
+export function copyRepository(): CopiedRepository {
+  const root = mkdtempSync(join(tmpdir(), 'player-copy-'))
+  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(root, file))
+  for (const workspace of WORKSPACES)
+    cpSync(join(ROOT, workspace), join(root, workspace), {
+      recursive: true,
+      filter: (path) => !NOT_COPIED.test(path),
+    })
+  linkPackages(root)
+  const change = (file: string, to: (text: string) => string) => {
+    const path = join(root, file)
+    const before = readFileSync(path, 'utf8')
+    const after = to(before)
+    if (after === before) throw new Error(`There is no list in ${file}`)
+    writeFileSync(path, after)
+  }
+  return {
+    root,
+    addFilesOf(document) {
+      const text = readFileSync(join(ROOT, document), 'utf8')
+      const files = [...text.matchAll(/^### `([^`]+)`\n\n```ts\n([^]*?)^```$/gm)]
+      for (const [, file = '', content = ''] of files) {
+        mkdirSync(dirname(join(root, file)), { recursive: true })
+        writeFileSync(join(root, file), content)
+      }
+      return files.map(([, file = '']) => file)
+    },
+    addToList: (file, name, from) =>
+      change(
+        file,
+        (text) => `import { ${name} } from '${from}'\n${text.replace(/ = \[([^\]]+)\]/, ` = [$1, ${name}]`)}`,
+      ),
+    addMigration: (name) =>
+      change(
+        'db/migrations/index.ts',
+        (text) =>
+          `import * as added from './${name}.ts'\n${text.replace(/\}\s*$/, `  '${name}': added,\n}\n`)}`,
+      ),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+/** The original's packages, and our own of the copy. */
+function linkPackages(root: string): void {
+  const packages = join(root, 'node_modules')
+  mkdirSync(join(packages, '@player'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@player') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name))
+  for (const workspace of WORKSPACES) symlinkSync(join(root, workspace), join(packages, '@player', workspace))
+}
