@@ -32,7 +32,8 @@ const TERMS = [
 ]
 
 for (const { term, seenAs, never } of TERMS) {
-  test(`Everything is shown as the operator set it, with a licence of ${term}`, async ({ browser }) => {
+  const title = `Everything is shown as the operator set it, with a licence of ${term}`
+  test(title, { tag: '@sweep' }, async ({ browser }) => {
     test.slow()
     const values = Object.entries(unusual).map(([name, { value }]) => [name, value] as const)
     const product = await startOwnProduct({ ...Object.fromEntries(values), LICENCE_TERM: term })
