@@ -2,15 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { dockerAnswers } from './tests/kit/docker.ts'
 
-const integration = (
-  name: string,
-  setup: string,
-  exclude: string[] = [],
-): TestProjectInlineConfiguration => ({
+const integration = (name: string, setup: string, include: string[]): TestProjectInlineConfiguration => ({
   test: {
     name,
-    include: ['tests/integration/**/*.test.ts'],
-    exclude,
+    include,
     globalSetup: setup,
     testTimeout: 90_000,
     hookTimeout: 30_000,
@@ -36,12 +31,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-      integration('integration on PostgreSQL', 'tests/kit/setup-embedded.ts'),
+      integration('integration on PostgreSQL', 'tests/kit/setup-embedded.ts', [
+        'tests/integration/**/*.test.ts',
+      ]),
       // Once more on the engines of production what depends on them: queue, locks, transactions. The rest is the same on any.
       ...((await dockerAnswers())
         ? [
             integration('integration in containers', 'tests/kit/setup-containers.ts', [
-              'tests/integration/{contact,http,live,ops,playlists,scale,sessions}/**',
+              'tests/integration/{db,devices,outbox}/**/*.test.ts',
+              'tests/integration/payments/{capture,edge-cases-*,journey,order-again,refund,restored-backup,start,webhooks}.test.ts',
             ]),
           ]
         : []),
