@@ -107,6 +107,7 @@ async function fetchPackage(): Promise<void> {
       TMPDIR: unpacked,
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
     })
+    // The package's file names the folder that it expects at its usual host.
     const fonts = join(unpacked, 'fonts/fonts.conf')
     const configuration = await readFile(fonts, 'utf8')
     await writeFile(fonts, configuration.replaceAll('/tmp/fonts', join(UNPACKED, 'fonts')))

@@ -29,7 +29,7 @@ export interface CopiedRepository {
   remove(): void
 }
 
-/** Copies what is needed to run the product's programs. Whoever makes one removes it. */
+/** Copies what is needed to run the product's programs. The caller removes it. */
 export function copyRepository(): CopiedRepository {
   const root = mkdtempSync(join(tmpdir(), 'player-copy-'))
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(root, file))

@@ -150,7 +150,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(asked).toEqual(['401', '401', '401', '401'])
   })
 
-  it('E33 the log says what happened, and nothing that is secret or somebody’s', async ({ boot }) => {
+  it('E33 the log says what happened, and nothing that is secret or personal', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const server = startProcess('server', { ...stack.settings, PORT: '0', LOG_LEVEL: 'debug', PATH: '' })
     const listening = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }

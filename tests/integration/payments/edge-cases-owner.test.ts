@@ -35,7 +35,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E6 the browser returns first, or somebody types its address: the provider is asked, and nothing else', async ({
+  it('E6 the browser returns first, or its address is typed: the provider is asked, and nothing else', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -159,7 +159,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('E11 after a reversal this method is closed to the device until somebody has looked', async ({
+  it('E11 after a reversal this method is closed to the device until a person has looked', async ({
     boot,
   }) => {
     const stack = await boot()

@@ -63,7 +63,7 @@ export interface Change {
   readonly answer: Review | null
   /** A person has looked. */
   readonly isReviewed: boolean
-  /** There is nothing more to ask the provider by itself; a callback still leads to a question. */
+  /** The provider is not asked on the schedule any more; a callback still leads to a question. */
   readonly stopsAsking: boolean
 }
 
