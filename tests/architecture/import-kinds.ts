@@ -64,7 +64,7 @@ const server: readonly Kind[] = [
     files: `^${PROVIDERS}/(\\w+)/`,
     may: [
       `^${PROVIDERS}/($1/.+|protocol/.+|define-provider|provider|settings)\\.ts$`,
-      '^server/src/modules/payments/(start/frame-path|contract|payment|review/review)\\.ts$',
+      '^server/src/modules/payments/(start/frame-path|contract|messages|payment|review/review)\\.ts$',
       KERNEL,
       DB,
     ],

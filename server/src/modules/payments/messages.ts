@@ -87,3 +87,7 @@ export const messages = {
   payment_cancelled_title: 'Cancelled',
   payment_cancelled: 'Payment is Cancelled.',
 } as const
+
+/** What an order is for, as a provider shows it to the owner. */
+export const orderDescription = (mac: string, merchant: string): string =>
+  `Activation of ${mac} in ${merchant}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderDescription } from '../../messages.ts'
 import type { Truth } from '../../payment.ts'
 import { review } from '../../review/review.ts'
 import { fromAnyDecimal, toDecimal } from '../protocol/money.ts'
@@ -45,7 +46,7 @@ export function invoiceRequest(payment: PaymentFacts, payer: Payer, merchant: st
     metadata: {
       orderId: reference,
       deviceId: payment.device_id,
-      itemDesc: `Activation of ${payment.mac_snapshot} in ${merchant}`,
+      itemDesc: orderDescription(payment.mac_snapshot, merchant),
       ...(payer.email !== '' && { buyerEmail: payer.email }),
     },
     checkout: {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { orderDescription } from '../../messages.ts'
 import type { Truth } from '../../payment.ts'
 import { createTokens } from '../protocol/access-token.ts'
 import type { IntentionAccount } from './account.ts'
@@ -90,7 +91,7 @@ export function createIntentionFrames(account: IntentionAccount, origin: string,
         customerLastName: payer.lastName,
         customerMobile: payer.phone,
         customerEmail: payer.email,
-        description: `Activation of ${payment.mac_snapshot} in ${account.merchant}`,
+        description: orderDescription(payment.mac_snapshot, account.merchant),
         isfeesOnCustomer: false,
         channelType: 1,
         returnUrl: `${origin}/cowpayReturnUrl`,

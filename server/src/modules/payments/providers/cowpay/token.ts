@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { orderDescription } from '../../messages.ts'
 import type { Truth } from '../../payment.ts'
 import type { TokenAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
@@ -57,7 +58,7 @@ export function createTokenFrames(account: TokenAccount, log: Logger) {
       customer_name: `${payer.firstName} ${payer.lastName}`.trim(),
       customer_mobile: payer.phone,
       customer_email: payer.email,
-      description: `Activation of ${payment.mac_snapshot} in ${account.merchant}`,
+      description: orderDescription(payment.mac_snapshot, account.merchant),
       currency_code: payment.currency,
     }
     return send({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderDescription } from '../../messages.ts'
 import type { Truth } from '../../payment.ts'
 import type { OPayAccount } from './account.ts'
 import { referenceIn } from '../protocol/order-names.ts'
@@ -41,7 +42,7 @@ export function orderRequest(
 ) {
   const { amount_minor: total, currency } = payment
   const back = (status: string) => `${origin}/device/playlists?payment_status=${status}`
-  const description = `Activation of ${payment.mac_snapshot} in ${merchant}`
+  const description = orderDescription(payment.mac_snapshot, merchant)
   const product = { name: 'Activation', description }
   return {
     country: COUNTRY,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderDescription } from '../../messages.ts'
 import type { Truth } from '../../payment.ts'
 import { review } from '../../review/review.ts'
 import { fromDecimal, toDecimal } from '../protocol/money.ts'
@@ -54,7 +55,7 @@ export function orderRequest(payment: PaymentFacts, merchant: string, origin: st
         // With the device's id in it, a row that a restored backup lost can be made again.
         custom_id: payment.device_id,
         invoice_id: reference,
-        description: `Activation of ${payment.mac_snapshot} in ${merchant}`.slice(0, TEXT_LIMIT),
+        description: orderDescription(payment.mac_snapshot, merchant).slice(0, TEXT_LIMIT),
         amount: { currency_code: currency, value: toDecimal(minor, currency) },
       },
     ],
