@@ -32,9 +32,9 @@ export async function changePayment(
   said: Truth | Command,
   besides: { readonly objection?: Review | null; readonly remark?: Review | null } = {},
 ): Promise<void> {
-  const all = await lockWithOthers(tx, paymentId)
-  const payment = all.find(({ id }) => id === paymentId)
-  if (!payment) throw new Error(`There is no payment ${paymentId}`)
+  const locked = await lockWithOthers(tx, paymentId)
+  if (!locked) throw new Error(`There is no payment ${paymentId}`)
+  const { payment, deviceIds } = locked
 
   const decision = decide(payment, said, {
     objection: besides.objection ?? null,
@@ -42,13 +42,12 @@ export async function changePayment(
     canRefund: can(ctx.providers[payment.method], 'refund'),
   })
   if (decision.kind === 'refused') throw fail('conflict', decision.code)
-  const siblings = all.filter(({ id }) => id !== paymentId)
+  const isConfirmed = decision.state === 'confirmed' && payment.state !== 'confirmed'
+  const duplicate = isConfirmed ? await queries.duplicateOf(tx, payment, deviceIds) : null
   // What a person releases is beyond doubt.
   const doubts =
-    said.kind === 'release' ? NO_DOUBTS : doubtsAbout(ctx.config, payment, siblings, said, decision.state)
-  const rises = decision.state !== payment.state
-  const aboutDevice =
-    said.kind === 'paid' && rises && decision.state === 'confirmed' ? await deviceDoubt(tx, payment) : null
+    said.kind === 'release' ? NO_DOUBTS : doubtsAbout(ctx.config, payment, duplicate, said, decision.state)
+  const aboutDevice = said.kind === 'paid' && isConfirmed ? await deviceDoubt(tx, payment) : null
   await carryOut(tx, payment, {
     ...decision,
     facts: [

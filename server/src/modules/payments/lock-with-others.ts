@@ -4,11 +4,16 @@ import * as devices from '../devices/index.ts'
 import * as queries from './queries.ts'
 
 /**
- * A payment with all others that are for the same device, be it one that took over their device's address (D8), locked until the
- * transaction ends: what happens to one of them may depend on what has become of the others. With the database's time.
+ * Locks a payment, with all others for the same device and for devices that it replaced (D8), until the transaction ends:
+ * changes to them run one after another. A payment that is added while this waits is not locked, but a change to that one
+ * waits for these locks.
+ *
+ * @returns the payment, with the database's time, and the ids of the devices; null for an unknown payment
  */
 export async function lockWithOthers(tx: Transaction<Database>, id: string) {
-  const payment = await queries.paymentById(tx, id)
-  if (!payment) return []
-  return queries.lockPaymentsOf(tx, await devices.paidTogether(tx, payment.device_id))
+  const found = await queries.paymentById(tx, id)
+  if (!found) return null
+  const deviceIds = await devices.paidTogether(tx, found.device_id)
+  const payment = (await queries.lockPaymentsOf(tx, deviceIds)).find((each) => each.id === id)
+  return payment ? { payment, deviceIds } : null
 }

@@ -31,6 +31,29 @@ export function lockPaymentsOf(db: Kysely<Database>, deviceIds: readonly string[
     .execute()
 }
 
+/**
+ * The reference of a confirmed payment for these devices that was not confirmed yet when this one was started. Compared in the
+ * database, which knows microseconds, and in a statement of its own, which sees what was added while locks were waited for.
+ */
+export async function duplicateOf(
+  db: Kysely<Database>,
+  { id }: Pick<PaymentRow, 'id'>,
+  deviceIds: readonly string[],
+): Promise<string | null> {
+  const duplicate = await own(db)
+    .selectFrom('payments')
+    .innerJoin('payments as other', (join) => join.onRef('other.confirmed_at', '>', 'payments.created_at'))
+    .select('other.reference')
+    .where('payments.id', '=', id)
+    .where('other.id', '<>', id)
+    .where('other.device_id', 'in', deviceIds)
+    .where('other.state', '=', 'confirmed')
+    .orderBy('other.id')
+    .limit(1)
+    .executeTakeFirst()
+  return duplicate?.reference ?? null
+}
+
 /** Another payment that this money was counted for already. */
 export function otherWithCapture(
   db: Kysely<Database>,

@@ -50,37 +50,24 @@ const none = { reasons: [], refund: false, waitForPerson: false }
 
 const risesTo = (state: PaymentState) => [{ kind: 'unpaid' }, state] as const
 
-describe('Two payments that were paid', () => {
-  const other = (confirmed: number, state: PaymentState = 'confirmed') =>
-    row({ id: 'b', reference: 'the-other-payment', state, confirmed_at: at(confirmed) })
+describe('A duplicate of a confirmed payment', () => {
+  const confirmed = [{ kind: 'unpaid' }, 'confirmed'] as const
 
-  it('are a duplicate where the second was begun before the first was paid', () => {
-    expect(doubtsAbout(extend, row(), [other(-9)], ...risesTo('confirmed'))).toEqual({
-      reasons: [review('paid_twice_extends', { payment: 'the-other-payment' })],
+  it('extends the licence or is refunded, as the setting says', () => {
+    const facts = { payment: 'the-other-payment' }
+    expect(doubtsAbout(extend, row(), 'the-other-payment', ...confirmed)).toEqual({
+      reasons: [review('paid_twice_extends', facts)],
       refund: false,
       waitForPerson: false,
     })
-    expect(doubtsAbout(refund, row(), [other(-9)], ...risesTo('confirmed'))).toMatchObject({
-      reasons: [review('paid_twice_refunds', { payment: 'the-other-payment' })],
+    expect(doubtsAbout(refund, row(), 'the-other-payment', ...confirmed)).toMatchObject({
+      reasons: [review('paid_twice_refunds', facts)],
       refund: true,
     })
   })
 
-  it('are a renewal where it was begun afterwards', () => {
-    for (const confirmed of [-11, -10])
-      expect(doubtsAbout(refund, row(), [other(confirmed)], ...risesTo('confirmed'))).toEqual(none)
-  })
-
-  it('are none where the other’s money went back, or never came', () => {
-    expect(doubtsAbout(refund, row(), [other(-9, 'refunded')], ...risesTo('confirmed'))).toEqual(none)
-    expect(doubtsAbout(refund, row(), [row({ id: 'b' })], ...risesTo('confirmed'))).toEqual(none)
-  })
-
-  it('count at the moment of the second, and never again', () => {
-    expect(doubtsAbout(refund, row({ state: 'confirmed' }), [other(-9)], ...risesTo('confirmed'))).toEqual(
-      none,
-    )
-    expect(doubtsAbout(refund, row(), [other(-9)], ...risesTo('held'))).toEqual(none)
+  it('is the only one that is refunded by itself', () => {
+    expect(doubtsAbout(refund, row(), null, ...confirmed)).toEqual(none)
   })
 })
 
@@ -89,16 +76,16 @@ describe('Money that went back', () => {
     'waits for a person where that is the rule: %s',
     (state) => {
       const paid = row({ state: 'confirmed' })
-      expect(doubtsAbout(flag, paid, [], ...risesTo(state))).toMatchObject({
+      expect(doubtsAbout(flag, paid, null, ...risesTo(state))).toMatchObject({
         reasons: [review('licence_stands')],
         waitForPerson: true,
       })
-      expect(doubtsAbout(extend, paid, [], ...risesTo(state))).toEqual(none)
+      expect(doubtsAbout(extend, paid, null, ...risesTo(state))).toEqual(none)
     },
   )
 
   it('waits for nobody where nothing was granted yet', () => {
-    expect(doubtsAbout(flag, row(), [], ...risesTo('refunded'))).toEqual(none)
+    expect(doubtsAbout(flag, row(), null, ...risesTo('refunded'))).toEqual(none)
   })
 })
 
@@ -106,15 +93,16 @@ describe('Money on its way', () => {
   const pending = [{ kind: 'pending' }, 'pending'] as const
 
   it('is doubted after an hour, where it should be there at once', () => {
-    const since = (minutes: number) => doubtsAbout(extend, row({ approved_at: at(minutes) }), [], ...pending)
+    const since = (minutes: number) =>
+      doubtsAbout(extend, row({ approved_at: at(minutes) }), null, ...pending)
     expect(since(-60)).toEqual(none)
     expect(since(-61).reasons).toEqual([review('long_pending')])
   })
 
   it('is not doubted with coins, nor where the payer has only agreed', () => {
     const long = row({ approved_at: at(-600) })
-    expect(doubtsAbout(extend, { ...long, method: 'crypto' }, [], ...pending)).toEqual(none)
-    expect(doubtsAbout(extend, long, [], { kind: 'approved' }, 'pending')).toEqual(none)
-    expect(doubtsAbout(extend, row(), [], ...pending)).toEqual(none)
+    expect(doubtsAbout(extend, { ...long, method: 'crypto' }, null, ...pending)).toEqual(none)
+    expect(doubtsAbout(extend, long, null, { kind: 'approved' }, 'pending')).toEqual(none)
+    expect(doubtsAbout(extend, row(), null, ...pending)).toEqual(none)
   })
 })

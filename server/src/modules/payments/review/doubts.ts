@@ -19,19 +19,22 @@ interface Doubts {
 export const NO_DOUBTS: Doubts = { reasons: [], refund: false, waitForPerson: false }
 const LONG_MS = 3_600_000
 
-/** What the operator's rules say about a payment that comes to a state, or stays in it (D20). */
+/**
+ * What the operator's rules say about a payment that comes to a state, or stays in it (D20).
+ *
+ * @param duplicate the reference of a payment that was confirmed after this one was started, where this one is confirmed now
+ */
 export function doubtsAbout(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
   payment: PaymentRow & { readonly now: Date },
-  siblings: readonly PaymentRow[],
+  duplicate: string | null,
   said: Truth | Command,
   state: PaymentState,
 ): Doubts {
   const rises = state !== payment.state
-  const twin = rises && state === 'confirmed' ? siblings.find((other) => isTwin(payment, other)) : undefined
-  if (twin) {
+  if (duplicate !== null) {
     const refund = duplicates === 'refund'
-    const facts = { payment: twin.reference }
+    const facts = { payment: duplicate }
     const reason = refund ? review('paid_twice_refunds', facts) : review('paid_twice_extends', facts)
     return { reasons: [reason], refund, waitForPerson: false }
   }
@@ -45,7 +48,3 @@ export function doubtsAbout(
     payment.now.getTime() - payment.approved_at.getTime() > LONG_MS
   return { reasons: isLong ? [review('long_pending')] : [], refund: false, waitForPerson: false }
 }
-
-/** Begun before the other was confirmed: nobody meant to pay for both. Begun later it is a renewal. */
-const isTwin = (payment: PaymentRow, other: PaymentRow): boolean =>
-  other.state === 'confirmed' && other.confirmed_at !== null && payment.created_at < other.confirmed_at

@@ -82,7 +82,7 @@ async function lockNamed(
     if (!grant) throw fail('missing', 'grant_unknown')
     return { payment: null, grant }
   }
-  const payment = (await lockWithOthers(tx, paymentId)).find(({ id }) => id === paymentId)
+  const payment = (await lockWithOthers(tx, paymentId))?.payment
   const grant = await devices.lockGrantOf(tx, paymentId)
   if (!payment || !grant) throw fail('missing', 'grant_unknown')
   return { payment, grant }
