@@ -58,7 +58,7 @@ async function runAll(): Promise<number> {
       ...choice,
     ]),
   ]
-  const trouble = await troubleInVitest(vitest)
+  const errors = await vitestErrors(vitest)
   let counts = await vitestCounts(vitest)
   if (browser !== undefined && !stopped) {
     const playwright = join(reports, 'playwright.json')
@@ -67,7 +67,7 @@ async function runAll(): Promise<number> {
     counts = sum(counts, await playwrightCounts(playwright))
   }
   // Playwright ends with what failed in it; what failed before that has long scrolled away.
-  for (const one of trouble) console.log(one)
+  for (const one of errors) console.log(one)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   return stopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
 }
@@ -97,7 +97,7 @@ async function vitestCounts(file: string): Promise<Counts> {
 }
 
 /** What failed in Vitest, or passed only when it was run again, with its file and the reason: tests, and files that do not load. */
-async function troubleInVitest(file: string): Promise<string[]> {
+async function vitestErrors(file: string): Promise<string[]> {
   const test = z.object({
     fullName: z.string(),
     status: z.string(),

@@ -90,7 +90,7 @@ async function take(
   await prepare?.(page)
   if (!still) await page.waitForLoadState('networkidle')
   await page.evaluate(
-    `document.querySelectorAll('main section').forEach((scene) => scene.style.contentVisibility = 'visible')`,
+    `document.querySelectorAll('main section').forEach((section) => section.style.contentVisibility = 'visible')`,
   )
   await page.evaluate(`Promise.all([...document.images].map((image) => {
     image.loading = 'eager'

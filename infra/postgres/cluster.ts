@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { SetupProblem } from '../machine/setup-problem.ts'
 import type { Home } from './home.ts'
-import { complaint, run, type Owner } from './program.ts'
+import { failureLine, run, type Owner } from './program.ts'
 
 /** The one role of the cluster; it owns everything in it. */
 export const role = 'player'
@@ -53,7 +53,7 @@ async function createCluster(home: Home, cluster: string, password: string, sync
   try {
     await run(home.program.initdb, flags, home.owner)
   } catch (error) {
-    throw new SetupProblem(`The database could not be created in ${home.folder}: ${complaint(error)}`, {
+    throw new SetupProblem(`The database could not be created in ${home.folder}: ${failureLine(error)}`, {
       cause: error,
     })
   }

@@ -5,7 +5,7 @@ import { freePort } from '../machine/ports.ts'
 import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
 import { openCluster, role, writePrivately } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
-import { complaint, findProgram, reasonIn, run } from './program.ts'
+import { failureLine, findProgram, reasonIn, run } from './program.ts'
 import { endServer, serverPid, signalProcess } from './server.ts'
 
 export interface PostgresOptions {
@@ -79,7 +79,7 @@ async function startServer(
       return port
     } catch (error) {
       if (attempt < 3) continue
-      const reason = (existsSync(log) && reasonIn(readFileSync(log, 'utf8'))) || complaint(error)
+      const reason = (existsSync(log) && reasonIn(readFileSync(log, 'utf8'))) || failureLine(error)
       throw new SetupProblem(`PostgreSQL does not start: ${reason} (its log is ${log}).`, { cause: error })
     }
   }

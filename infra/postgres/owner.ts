@@ -17,7 +17,7 @@ import { endServer } from './server.ts'
 
 // Only root needs this file: PostgreSQL refuses to run as root, so another user runs it, who may not be able to enter our
 // folders. What that user cannot reach is copied to a place that everybody can enter and only root can write to.
-const elsewhere = '/var/lib/player'
+const sharedFolder = '/var/lib/player'
 
 /** A user by name; undefined when the machine has none of that name. */
 export function namedUser(name: string): Owner | undefined {
@@ -49,7 +49,7 @@ export async function reachableProgram(program: Program, owner: Owner): Promise<
   const native = dirname(dirname(program.postgres))
   const description: unknown = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
   const { version } = z.object({ version: z.string() }).parse(description)
-  const copy = join(elsewhere, `postgresql-${version}`)
+  const copy = join(sharedFolder, `postgresql-${version}`)
   const bin = join(copy, 'bin')
   if (!existsSync(copy)) {
     const fresh = makeFolder()
@@ -85,8 +85,8 @@ export async function moveAway(directory: string, owner: Owner): Promise<string>
 }
 
 function makeFolder(): string {
-  const folder = join(elsewhere, randomBytes(6).toString('hex'))
+  const folder = join(sharedFolder, randomBytes(6).toString('hex'))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  chmodSync(elsewhere, 0o755)
+  chmodSync(sharedFolder, 0o755)
   return folder
 }

@@ -38,7 +38,7 @@ export async function findProgram(): Promise<Program> {
     })
     return { ...found, major }
   } catch (error) {
-    throw new SetupProblem(`PostgreSQL does not run on this machine: ${complaint(error)}`, { cause: error })
+    throw new SetupProblem(`PostgreSQL does not run on this machine: ${failureLine(error)}`, { cause: error })
   }
 }
 
@@ -55,7 +55,7 @@ export async function run(file: string, flags: string[], owner?: Owner): Promise
 }
 
 /** The line in which a failed program said why. */
-export function complaint(error: unknown): string {
+export function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : ''
   return reasonIn(said) ?? error.message

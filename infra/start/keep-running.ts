@@ -28,7 +28,7 @@ export interface RunningProgram {
 
 const readyMessage = z.object({ ready: z.literal(true) })
 const errorLine = z.object({ level: z.number().min(50), msg: z.string() })
-const patienceMs = 3000
+const stopTimeoutMs = 3000
 
 /**
  * Runs a program of ours, and again a second after it ended without being told to. It is in a session of its own, so that
@@ -96,10 +96,10 @@ export function keepRunning(options: ProgramOptions): RunningProgram {
       stopping = true
       clearTimeout(again)
       if (isRunning(child)) {
-        const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+        const stopTimeout = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
         child.kill('SIGTERM')
         await once(child, 'close')
-        clearTimeout(patience)
+        clearTimeout(stopTimeout)
       }
       log.end()
     },

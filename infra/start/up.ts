@@ -16,15 +16,15 @@ import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
 
 // What `npm start` runs: the whole product on this machine, with everything that it needs around it, until Ctrl-C.
 
-const told = stopSignal()
+const stopping = stopSignal()
 /** How to stop what has been started; it is done in reverse order. */
 const stops: (() => unknown)[] = []
 
 try {
   await start()
-  if (!told.aborted) await once(told, 'abort')
+  if (!stopping.aborted) await once(stopping, 'abort')
 } catch (error) {
-  if (!told.aborted) {
+  if (!stopping.aborted) {
     process.exitCode = 1
     const problem =
       error instanceof Error && 'path' in error ? placeProblem(String(error.path), error) : error
@@ -33,7 +33,7 @@ try {
   }
 }
 for (const stop of stops.toReversed()) await stop()
-if (told.aborted) console.log('Stopped.')
+if (stopping.aborted) console.log('Stopped.')
 process.exit()
 
 async function start(): Promise<void> {
@@ -50,11 +50,11 @@ async function start(): Promise<void> {
   await mailboxPort.release()
   const mailbox = await startMailbox({ directory: within('mails'), port: mailboxPort.port })
   stops.push(mailbox.stop)
-  told.throwIfAborted()
+  stopping.throwIfAborted()
 
   const postgres = await startPostgres({ directory: within('postgres'), log: console.log })
   stops.push(postgres.stop)
-  told.throwIfAborted()
+  stopping.throwIfAborted()
 
   const origin = `http://localhost:${sitePort.port}`
   const standIns = await startStandIns({
@@ -77,15 +77,15 @@ async function start(): Promise<void> {
   await migrate(postgres.url())
   await registerDemoDevice(environment)
   rememberEnvironment(directory, environment)
-  told.throwIfAborted()
+  stopping.throwIfAborted()
 
   await sitePort.release()
   await serverPort.release()
   const watchOn = settings.watch ? sitePort.port : undefined
   const product = startProduct({ environment, logs: within('logs'), watchOn })
   stops.push(product.stop)
-  await Promise.race([product.ready, once(told, 'abort')])
-  told.throwIfAborted()
+  await Promise.race([product.ready, once(stopping, 'abort')])
+  stopping.throwIfAborted()
 
   const pages = Object.entries(standIns.pages).map(([name, url]) => `${name} ${url}`)
   for (const note of postgres.notes) console.log(note)
@@ -108,7 +108,7 @@ function shown(path: string): string {
   return here.startsWith('..') ? path : here
 }
 
-/** Aborts when we are told to stop: by a signal, or by the end of the process that started us. A second time changes nothing. */
+/** Aborts when this process is to stop: by a signal, or by the end of the process that started us. A second time changes nothing. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController()
   const stop = () => controller.abort()

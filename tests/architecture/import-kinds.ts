@@ -17,7 +17,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 
 const DB = '^db/src/index\\.ts$'
 const KERNEL = '^server/src/kernel/'
-const DOORS = '^server/src/modules/\\w+/index\\.ts$'
+const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS = '^server/src/(modules/\\w+/(contract|messages)\\.ts$|kernel/locale/)'
 /** What the browser may have as well. */
@@ -48,7 +48,11 @@ const server: readonly Kind[] = [
     files: '^server/src/modules/(\\w+)/rest\\.ts$',
     may: ['^server/src/modules/$1/contract\\.ts$', '^server/src/kernel/(outputs|shim)\\.ts$'],
   },
-  { name: 'router of a module', files: '^server/src/modules/(\\w+)/router\\.ts$', may: [OWN, DOORS, KERNEL] },
+  {
+    name: 'router of a module',
+    files: '^server/src/modules/(\\w+)/router\\.ts$',
+    may: [OWN, MODULE_INDEXES, KERNEL],
+  },
   {
     name: 'what all providers need',
     files: `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings|safety)\\.ts$`,
@@ -81,11 +85,11 @@ const server: readonly Kind[] = [
   },
   { name: 'how text is formatted', files: LOCALE, may: [LOCALE] },
   { name: 'kernel', files: KERNEL, may: [KERNEL, DB] },
-  { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, DOORS, CONTRACTS] },
+  { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },
   {
     name: 'the router of all modules',
     files: '^server/src/http/router\\.ts$',
-    may: [KERNEL, DOORS, '^server/src/live\\.ts$', '^server/src/modules/\\w+/router\\.ts$'],
+    may: [KERNEL, MODULE_INDEXES, '^server/src/live\\.ts$', '^server/src/modules/\\w+/router\\.ts$'],
   },
   {
     name: 'the REST calls of all modules',
@@ -98,17 +102,21 @@ const server: readonly Kind[] = [
       '^server/src/modules/\\w+/rest\\.ts$',
     ],
   },
-  { name: 'http', files: '^server/src/http/', may: ['^server/src/http/', KERNEL, DOORS, CONTRACTS, DB] },
-  { name: 'app', files: '^server/src/app\\.ts$', may: ['^server/src/http/', KERNEL, DOORS] },
+  {
+    name: 'http',
+    files: '^server/src/http/',
+    may: ['^server/src/http/', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
+  },
+  { name: 'app', files: '^server/src/app\\.ts$', may: ['^server/src/http/', KERNEL, MODULE_INDEXES] },
   {
     name: 'compose',
     files: '^server/src/compose\\.ts$',
-    may: [KERNEL, DOORS, '^server/src/modules/payments/(config|context|providers/index)\\.ts$'],
+    may: [KERNEL, MODULE_INDEXES, '^server/src/modules/payments/(config|context|providers/index)\\.ts$'],
   },
   {
     name: 'ops',
     files: '^server/src/ops/',
-    may: ['^server/src/(ops/|compose\\.ts$)', KERNEL, DOORS, CONTRACTS, DB],
+    may: ['^server/src/(ops/|compose\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
   },
   {
     name: 'the start of the server',
@@ -118,7 +126,7 @@ const server: readonly Kind[] = [
 ]
 
 const WORKERS = '^workers/src/index\\.ts$'
-const FOR_WORKERS = ['^server/src/(compose|modules/events)\\.ts$', KERNEL, DOORS, CONTRACTS, DB]
+const FOR_WORKERS = ['^server/src/(compose|modules/events)\\.ts$', KERNEL, MODULE_INDEXES, CONTRACTS, DB]
 const JOB =
   '^workers/src/(contact|deliveries|devices|payments|playlists)/|^workers/src/(prune|rotate-keys)\\.ts$'
 const ABOUT_JOBS = '^workers/src/(config|context|mail/.+|runtime/define-job)\\.ts$'
@@ -146,7 +154,7 @@ const others: readonly Kind[] = [
     may: ['^workers/src/(config|mail/transport)\\.ts$', ...FOR_WORKERS],
   },
   {
-    name: 'the door of the workers',
+    name: 'the index of the workers',
     files: '^workers/src/index\\.ts$',
     may: ['^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$'],
   },

@@ -9,7 +9,7 @@ import { planted } from './planted-imports.ts'
 import { filesOf, ROOT, WORKSPACES } from './source.ts'
 
 /** All files are read at once: seconds, and more on a machine that does other things as well. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const kindOf = (file: string) => kinds.find(({ files }) => new RegExp(files).test(file))
 
@@ -31,7 +31,7 @@ describe('An import', () => {
       const about = rules.flatMap(({ from: { path = [] } }) => path)
       expect(about.filter((path) => !files.some((file) => new RegExp(path).test(file)))).toEqual([])
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })
 
@@ -58,7 +58,7 @@ describe('An import that breaks a rule is found:', () => {
       if (path.endsWith('/')) await writeFile(join(folder, path, 'package.json'), '{"main":"dist/index.js"}')
     }
     result = await cruiseFrom(folder, [...WORKSPACES, 'vitest.config.ts'])
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   afterAll(() => rm(folder, { recursive: true }))
 
   it.each(rules.map(({ name = '' }) => name))('%s', (name) => {

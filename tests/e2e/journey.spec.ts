@@ -98,17 +98,17 @@ async function approve(page: Page): Promise<void> {
   await wallet.getByRole('button', { name: 'Approve and pay' }).click()
 }
 
-/** The newest letter to or from this owner whose subject begins like this. */
+/** The newest email to or from this owner whose subject begins like this. */
 async function mail(page: Page, subject: string) {
   const mailbox = process.env['MAILBOX_URL'] ?? ''
   const find = async () => {
     const response = await page.request.get(`${mailbox}/email`)
     return mails
       .parse(await response.json())
-      .find((letter) => letter.subject.startsWith(subject) && JSON.stringify(letter).includes(OWNER))
+      .find((email) => email.subject.startsWith(subject) && JSON.stringify(email).includes(OWNER))
   }
-  await expect.poll(find, { message: `a letter '${subject}…'` }).toBeDefined()
+  await expect.poll(find, { message: `an email '${subject}…'` }).toBeDefined()
   const found = await find()
-  if (!found) throw new Error(`There is no letter '${subject}…'`)
+  if (!found) throw new Error(`There is no email '${subject}…'`)
   return found
 }

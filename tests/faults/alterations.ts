@@ -1,4 +1,4 @@
-import { chanceOf } from '../load/chance.ts'
+import { seededRandom } from '../load/random.ts'
 import type { Sent } from './recorder.ts'
 
 /** A callback once for every value in its body, with that value altered and the rest as it was. */
@@ -19,21 +19,21 @@ function anotherThan(value: string): string {
   if (value === 'null') return '"x"'
   const last = value.search(/[0-9A-Za-z](?=[^0-9A-Za-z]*$)/)
   if (last < 0) return '"x"'
-  const letter = value.charAt(last)
-  const other = letter === '0' ? '1' : letter === 'a' ? 'b' : /\d/.test(letter) ? '0' : 'a'
+  const character = value.charAt(last)
+  const other = character === '0' ? '1' : character === 'a' ? 'b' : /\d/.test(character) ? '0' : 'a'
   return value.slice(0, last) + other + value.slice(last + 1)
 }
 
 /** So many callbacks, each of them one of these with a byte of its body changed, left out or added somewhere. */
 export function bytesAltered(genuine: readonly Sent[], times: number, seed: number): Sent[] {
-  const chance = chanceOf(seed)
+  const random = seededRandom(seed)
   return Array.from({ length: times }, () => {
-    const sent = chance.one(genuine)
-    const at = chance.below(sent.body.length)
+    const sent = random.one(genuine)
+    const at = random.below(sent.body.length)
     const [before, behind] = [sent.body.subarray(0, at), sent.body.subarray(at + 1)]
-    const some = Buffer.from([chance.below(256)])
+    const some = Buffer.from([random.below(256)])
     const kept = sent.body.subarray(at, at + 1)
-    const middle = chance.one([[some], [], [kept, some]])
+    const middle = random.one([[some], [], [kept, some]])
     return { ...sent, body: Buffer.concat([before, ...middle, behind]) }
   })
 }

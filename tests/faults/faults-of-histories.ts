@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Chance } from '../load/chance.ts'
+import type { Random } from '../load/random.ts'
 import { emptyQueue } from '../load/queue.ts'
 import type { FaultProxy } from './proxy.ts'
 import type { Started, World } from './world.ts'
@@ -15,8 +15,8 @@ type Fault = () => Promise<unknown>
 /** More than a connection takes to begin, and less than what it says in a second of work. */
 const MOST_BYTES = 6_000
 
-/** What can happen, by its name. Each resolves once it is over. `chance` says after how many bytes connections are cut. */
-export function faultsOf(world: World, running: Running, chance: Chance): Record<string, Fault> {
+/** What can happen, by its name. Each resolves once it is over. `random` says after how many bytes connections are cut. */
+export function faultsOf(world: World, running: Running, random: Random): Record<string, Fault> {
   const { proxies, mailbox, redis, postgres } = world
   const again = async (kind: keyof Running, failAt = '') => {
     await world.kill(running[kind])
@@ -31,7 +31,7 @@ export function faultsOf(world: World, running: Running, chance: Chance): Record
   }
   const links = ['server', 'workers', 'mail', 'provider', ...(redis ? (['redis'] as const) : [])] as const
   const ofLinks = links.flatMap((link) => {
-    const bytes = chance.below(MOST_BYTES)
+    const bytes = random.below(MOST_BYTES)
     const all = { ...ways, cut: (proxy: FaultProxy) => proxy.cutAfter(bytes) }
     const proxy = proxies[link]
     return Object.entries(all).map(([how, breakIt]): [string, Fault] => [
@@ -51,7 +51,7 @@ export function faultsOf(world: World, running: Running, chance: Chance): Record
     'worker killed before a grant’s commit': () =>
       again('worker', 'before-commit~into "licence_grants":kill'),
     'worker killed after a grant’s commit': () => again('worker', 'after-commit~into "licence_grants":kill'),
-    'worker killed after a letter': () => again('worker', 'before-commit~"mails":kill'),
+    'worker killed after an email': () => again('worker', 'before-commit~"mails":kill'),
     'worker killed after a capture': () => again('worker', 'after-fetch~/capture:kill'),
     'server killed after a callback’s commit': () =>
       again('server', 'after-commit~into "payment_notifications":kill'),

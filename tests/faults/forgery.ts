@@ -2,43 +2,43 @@ import { createHmac } from 'node:crypto'
 import { capture, startPaying, startPayPalPayment } from '../kit/factories.ts'
 import { STORE_SECRET } from '../kit/providers.ts'
 import { startRecorder, type Sent } from './recorder.ts'
-import { must, type Scene } from './row.ts'
+import { must, type Scenario } from './row.ts'
 import type { World } from './world.ts'
 
 /** Pays by every method, and gives the callbacks of it, which reach nobody else: genuine ones. */
-export async function callbacksOfAll(scene: Scene): Promise<Sent[]> {
-  const { providers } = scene.world
+export async function callbacksOfAll(scenario: Scenario): Promise<Sent[]> {
+  const { providers } = scenario.world
   const { paypal, opay, cowpay, btcpay, store } = providers
   const recorder = await startRecorder()
-  providers.tell(recorder.url)
-  const caught: Sent[] = []
+  providers.sendCallbacksTo(recorder.url)
+  const recorded: Sent[] = []
   try {
-    const wallet = await scene.owner()
+    const wallet = await scenario.owner()
     const orderId = await startPayPalPayment(wallet)
     paypal.control.approve(orderId)
     await capture(wallet, orderId)
     for (const account of ['opay', 'opay1'] as const) {
       opay.control.setWebhooks({ url: `${recorder.url}/webhooks/opay/${account}` })
-      opay.control.pay((await startPaying(scene.world, await scene.owner(), account)).reference)
+      opay.control.pay((await startPaying(scenario.world, await scenario.owner(), account)).reference)
       await opay.control.deliverAll()
     }
-    cowpay.control.pay((await startPaying(scene.world, await scene.owner(), 'cowpay')).reference)
-    const coins = (await startPaying(scene.world, await scene.owner(), 'crypto')).reference
+    cowpay.control.pay((await startPaying(scenario.world, await scenario.owner(), 'cowpay')).reference)
+    const coins = (await startPaying(scenario.world, await scenario.owner(), 'crypto')).reference
     btcpay.control.pay(coins)
     btcpay.control.confirm(coins)
-    const buyer = await scene.owner()
-    const { reference } = await startPaying(scene.world, buyer, 'ibostore')
+    const buyer = await scenario.owner()
+    const { reference } = await startPaying(scenario.world, buyer, 'ibostore')
     store.control.buy({ macAddress: buyer.mac_address, reference })
     for (const { control } of [paypal, cowpay, btcpay, store]) await control.deliverAll()
-    caught.push(...recorder.sent)
+    recorded.push(...recorder.sent)
   } finally {
     opay.control.setWebhooks({ url: null })
-    providers.tell(scene.world.url)
+    providers.sendCallbacksTo(scenario.world.url)
     await recorder.stop()
   }
-  const doors = new Set(caught.map(({ path }) => path))
-  must(doors.size === 6, `Six doors are called: ${[...doors].join()}`)
-  return caught
+  const webhooks = new Set(recorded.map(({ path }) => path))
+  must(webhooks.size === 6, `Six webhooks are called: ${[...webhooks].join()}`)
+  return recorded
 }
 
 /** Sends a callback to our door; gives the answer's status. */
@@ -49,16 +49,16 @@ export async function send({ url }: World, { path, headers, body }: Sent): Promi
 }
 
 /** What somebody could send who has seen genuine callbacks, and what each of it is. */
-export function forgeries(genuine: readonly Sent[], elsewhere: string): [name: string, forged: Sent][] {
-  const doors = [...new Set(genuine.map(({ path }) => path))]
+export function forgeries(genuine: readonly Sent[], attackerUrl: string): [name: string, forged: Sent][] {
+  const webhooks = [...new Set(genuine.map(({ path }) => path))]
   return genuine.flatMap((sent): [string, Sent][] => [
     [`${sent.path} without a signature`, unsigned(sent)],
     [`${sent.path} with another signature`, otherwiseSigned(sent)],
     [`${sent.path} for another payment`, renamed(sent, genuine)],
-    ...doors
+    ...webhooks
       .filter((path) => path !== sent.path)
       .map((path): [string, Sent] => [`${sent.path} at the door ${path}`, { ...sent, path }]),
-    ...(sent.path === '/webhooks/paypal' ? ofPayPal(sent, elsewhere) : []),
+    ...(sent.path === '/webhooks/paypal' ? ofPayPal(sent, attackerUrl) : []),
     ...(sent.path === '/webhooks/ibostore' ? ofStore(sent) : []),
   ])
 }
@@ -97,14 +97,14 @@ function renamed(sent: Sent, genuine: readonly Sent[]): Sent {
   return { ...sent, body: Buffer.from(sent.body.toString().replaceAll(own, other)) }
 }
 
-function ofPayPal(sent: Sent, elsewhere: string): [string, Sent][] {
+function ofPayPal(sent: Sent, attackerUrl: string): [string, Sent][] {
   const genuine = new URL(sent.headers['paypal-cert-url'] ?? '')
   const places = [
-    `${elsewhere}${genuine.pathname}`,
+    `${attackerUrl}${genuine.pathname}`,
     `https://api.paypal.com.attacker.example${genuine.pathname}`,
     `https://api.sandbox.paypal.com${genuine.pathname}`,
-    `${genuine.origin}@${new URL(elsewhere).host}${genuine.pathname}`,
-    `${genuine.origin}/v1/notifications/certs/../../../${new URL(elsewhere).host}`,
+    `${genuine.origin}@${new URL(attackerUrl).host}${genuine.pathname}`,
+    `${genuine.origin}/v1/notifications/certs/../../../${new URL(attackerUrl).host}`,
     `${genuine.origin}/somewhere/else`,
     'file:///etc/passwd',
     'data:text/plain,certificate',

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Chance } from '../load/chance.ts'
+import type { Random } from '../load/random.ts'
 import { contradictions } from './contradictions.ts'
 import { faultsOf, heal, NEVER_CALLED, type Running } from './faults-of-histories.ts'
 import { violations } from './invariants.ts'
 import { openAccount, OPERATIONS } from './operations.ts'
-import type { Scene } from './row.ts'
+import type { Scenario } from './row.ts'
 
 export interface HistoryResult {
   /** The kinds of the faults, in their order. */
@@ -21,29 +21,29 @@ const LENGTH_MS = 3_000
  * seed; then everything heals, comes to rest, and is compared: with what must always hold, and with what each operation
  * was answered.
  */
-export async function runHistory(scene: Scene, chance: Chance): Promise<HistoryResult> {
-  const { world } = scene
+export async function runHistory(scenario: Scenario, random: Random): Promise<HistoryResult> {
+  const { world } = scenario
   const running: Running = { server: await world.startServer(), worker: await world.startWorker() }
-  const owners = await Promise.all(Array.from({ length: 4 }, () => scene.owner()))
+  const owners = await Promise.all(Array.from({ length: 4 }, () => scenario.owner()))
   const account = openAccount(owners)
 
   // Drawn before anything runs, so that the seed alone decides.
-  const all = Object.entries(faultsOf(world, running, chance))
-  const faults = Array.from({ length: 1 + chance.below(3) }, () => chance.one(all))
-  const pauses = faults.map(() => chance.next() * LENGTH_MS * 0.4)
-  const isTold = !faults.some(([name]) => name === NEVER_CALLED)
+  const all = Object.entries(faultsOf(world, running, random))
+  const faults = Array.from({ length: 1 + random.below(3) }, () => random.one(all))
+  const pauses = faults.map(() => random.next() * LENGTH_MS * 0.4)
+  const isNotified = !faults.some(([name]) => name === NEVER_CALLED)
   const plan = Array.from({ length: COUNT }, (_, index) => ({
-    at: chance.next() * LENGTH_MS,
-    work: chance.one(OPERATIONS),
-    owner: chance.one(owners),
-    chance: chance.part(),
+    at: random.next() * LENGTH_MS,
+    work: random.one(OPERATIONS),
+    owner: random.one(owners),
+    random: random.part(),
     index,
   }))
 
   const operations = Promise.all(
-    plan.map(async ({ at, work, ...doing }) => {
+    plan.map(async ({ at, work, ...context }) => {
       await wait(at)
-      await work({ ...doing, scene, account, isTold }).catch(() => undefined)
+      await work({ ...context, scenario, account, isNotified }).catch(() => undefined)
     }),
   )
   for (const [index, [, fault]] of faults.entries()) {
@@ -51,21 +51,25 @@ export async function runHistory(scene: Scene, chance: Chance): Promise<HistoryR
     await fault()
   }
   await operations
-  const wrong = [...(await comeToRest(scene, running)), ...(await contradictions(world, account))]
+  const wrong = [...(await waitUntilRight(scenario, running)), ...(await contradictions(world, account))]
   return { faults: faults.map(([name]) => name), operations: plan.length, wrong }
 }
 
 /** Heals everything, waits until all is done, for so many seconds, and gives what is not right then. */
-export async function comeToRest(scene: Scene, running: Running, seconds = 60): Promise<readonly string[]> {
-  const { world } = scene
+export async function waitUntilRight(
+  scenario: Scenario,
+  running: Running,
+  seconds = 60,
+): Promise<readonly string[]> {
+  const { world } = scenario
   await heal(world, running)
   await Promise.all(world.providers.all.map(({ control }) => control.deliverAll()))
   await world.shiftClock('3 minutes')
 
   let wrong: readonly string[] = []
   const settled = async () => {
-    await world.rest(seconds)
-    wrong = await violations(world, scene.history)
+    await world.untilIdle(seconds)
+    wrong = await violations(world, scenario.history)
     return wrong.length === 0
   }
   await world.until('all to be right', settled, seconds).catch((error: unknown) => {

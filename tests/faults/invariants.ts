@@ -1,5 +1,5 @@
 import { judge } from '../load/verdict.ts'
-import { ofLetters } from './letters.ts'
+import { ofEmails } from './emails.ts'
 import { ofLogs } from './logs.ts'
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
@@ -25,7 +25,7 @@ export async function violations(world: World, history: History): Promise<string
     ...(await ofPayments(world, history)),
     ...(await ofAllMethods(world, history)),
     ...(await ofReviews(world, history)),
-    ...(await ofLetters(world, history)),
+    ...(await ofEmails(world, history)),
     ...(await ofLogs(world, history)),
   ]
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBrowser, type Answer, type Browser } from '../kit/browser.ts'
 import { startPaying, type Owner } from '../kit/factories.ts'
-import type { Chance } from '../load/chance.ts'
-import type { Scene } from './row.ts'
+import type { Random } from '../load/random.ts'
+import type { Scenario } from './row.ts'
 
 /** Done, not done, or nobody knows: then it may have been done or not, and twice is not allowed. */
 type Outcome = 'ok' | 'refused' | 'unknown'
@@ -34,17 +34,17 @@ export interface Account {
 }
 
 /** Who does something: drawn before it begins. */
-export interface Doing {
-  readonly scene: Scene
+export interface OperationContext {
+  readonly scenario: Scenario
   readonly account: Account
   readonly owner: Owner
   readonly index: number
-  readonly chance: Chance
+  readonly random: Random
   /** Whether PayPal calls: nobody asks about what was captured, so that else it gives back unheard. */
-  readonly isTold: boolean
+  readonly isNotified: boolean
 }
 
-type Operation = (doing: Doing) => Promise<unknown>
+type Operation = (context: OperationContext) => Promise<unknown>
 
 export const openAccount = (owners: readonly Owner[]): Account => ({
   answers: [],
@@ -58,27 +58,27 @@ export const openAccount = (owners: readonly Owner[]): Account => ({
 
 const TRIES = 3
 const PAUSE_MS = 300
-const ELSEWHERE = ['opay', 'opay1', 'cowpay', 'crypto', 'ibostore'] as const
+const OTHER_METHODS = ['opay', 'opay1', 'cowpay', 'crypto', 'ibostore'] as const
 /** Coins cannot be taken back. */
 const GIVES_BACK = ['paypal', 'opay', 'opay1', 'cowpay', 'ibostore'] as const
 
 export const OPERATIONS: readonly Operation[] = [
   meet,
   logIn,
-  ({ scene, index }) => scene.contact(`history ${index}`),
-  ({ scene, index }) => scene.contact(`history again ${index}`),
+  ({ scenario, index }) => scenario.contact(`history ${index}`),
+  ({ scenario, index }) => scenario.contact(`history again ${index}`),
   pay,
   pay,
-  ({ scene, owner }) => scene.approve(owner),
-  ...ELSEWHERE.map(
+  ({ scenario, owner }) => scenario.approve(owner),
+  ...OTHER_METHODS.map(
     (method): Operation =>
-      (doing) =>
-        payAt(doing, method),
+      (context) =>
+        payAt(context, method),
   ),
   ...GIVES_BACK.map(
     (method): Operation =>
-      (doing) =>
-        payAndGetBack(doing, method),
+      (context) =>
+        payAndGetBack(context, method),
   ),
   keepPlaylist,
   keepPlaylist,
@@ -88,7 +88,7 @@ export const OPERATIONS: readonly Operation[] = [
 
 /** Asks for something; what came of it goes into the account. */
 async function ask(
-  { account }: Doing,
+  { account }: OperationContext,
   operation: string,
   key: string,
   work: () => Promise<Answer>,
@@ -105,36 +105,36 @@ const after = <State>(possible: readonly State[], next: State, outcome: Outcome)
   outcome === 'ok' ? [next] : outcome === 'unknown' ? [...possible, next] : possible
 
 /** A new device and its owner. */
-async function meet({ scene, account }: Doing): Promise<void> {
-  const { browser, id } = await scene.owner()
+async function meet({ scenario, account }: OperationContext): Promise<void> {
+  const { browser, id } = await scenario.owner()
   account.sessions.push({ browser, deviceId: id })
 }
 
 /** An owner comes with one more browser. */
-async function logIn(doing: Doing): Promise<void> {
-  const { scene, account, owner, index } = doing
-  const browser = openBrowser(scene.world)
+async function logIn(context: OperationContext): Promise<void> {
+  const { scenario, account, owner, index } = context
+  const browser = openBrowser(scenario.world)
   const mac_address = account.addresses.get(owner)?.at(-1) ?? ''
   const { device_key } = owner
-  const outcome = await ask(doing, 'login', `browser ${index}`, () =>
-    scene.logIn(browser, { mac_address, device_key }),
+  const outcome = await ask(context, 'login', `browser ${index}`, () =>
+    scenario.logIn(browser, { mac_address, device_key }),
   )
   if (outcome === 'ok') account.sessions.push({ browser, deviceId: owner.id })
 }
 
 /** Adds a playlist, and again where nobody knows; then perhaps changes it, and perhaps deletes it. Some have a PIN. */
-async function keepPlaylist(doing: Doing): Promise<void> {
-  const { scene, account, owner, index, chance } = doing
+async function keepPlaylist(context: OperationContext): Promise<void> {
+  const { scenario, account, owner, index, random } = context
   const { browser } = owner
   const [id, key] = [randomUUID(), `list ${index},`]
-  const [hasPin, isChanged, isDeleted] = [chance.is(0.3), chance.is(0.6), chance.is(0.4)]
-  const pin = hasPin ? String(100_000 + chance.below(900_000)) : ''
+  const [hasPin, isChanged, isDeleted] = [random.is(0.3), random.is(0.6), random.is(0.4)]
+  const pin = hasPin ? String(100_000 + random.below(900_000)) : ''
   const kept: { key: string; possible: readonly Version[] } = { key, possible: [null] }
   account.playlists.set(id, kept)
-  if (hasPin) scene.history.secrets.set(pin, 'the PIN of a playlist')
+  if (hasPin) scenario.history.secrets.set(pin, 'the PIN of a playlist')
   const save = async (what: string, isNew: boolean) => {
     const [inAddress, password] = [`canary-${randomUUID()}`, `canary-${randomUUID()}`]
-    scene.history.secrets
+    scenario.history.secrets
       .set(inAddress, 'the address of a playlist')
       .set(password, 'the password of a playlist')
     const form = {
@@ -147,7 +147,7 @@ async function keepPlaylist(doing: Doing): Promise<void> {
       protect: String(hasPin),
       pin,
     }
-    const outcome = await ask(doing, what, key, () => browser.rest('POST', '/device/savePlaylist', form))
+    const outcome = await ask(context, what, key, () => browser.rest('POST', '/device/savePlaylist', form))
     kept.possible = after(kept.possible, { name: form.playlist_name, isProtected: hasPin }, outcome)
     return outcome
   }
@@ -155,20 +155,20 @@ async function keepPlaylist(doing: Doing): Promise<void> {
     await wait(PAUSE_MS)
   if (isChanged) {
     const open = () => browser.rest('GET', `/device/checkPlaylistPinCode/${id}/${pin}`)
-    if (hasPin) await ask(doing, 'opened', key, open)
+    if (hasPin) await ask(context, 'opened', key, open)
     await save('changed', false)
   }
   if (!isDeleted) return
   const drop = () => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin })
-  kept.possible = after(kept.possible, null, await ask(doing, 'deleted', key, drop))
+  kept.possible = after(kept.possible, null, await ask(context, 'deleted', key, drop))
 }
 
-async function move(doing: Doing): Promise<void> {
-  const { account, owner, index } = doing
+async function move(context: OperationContext): Promise<void> {
+  const { account, owner, index } = context
   const mac_address = `02:00:5F:00:02:${index.toString(16).toUpperCase().padStart(2, '0')}`
   const before = account.moving.get(owner) ?? Promise.resolve()
   const moved = before.then(async () => {
-    const outcome = await ask(doing, 'moved', owner.mac_address, () =>
+    const outcome = await ask(context, 'moved', owner.mac_address, () =>
       owner.browser.rest('POST', '/device/switchMacAddress', { mac_address }),
     )
     account.addresses.set(owner, after(account.addresses.get(owner) ?? [], mac_address, outcome))
@@ -177,16 +177,16 @@ async function move(doing: Doing): Promise<void> {
   await moved
 }
 
-async function pay({ scene, account, owner }: Doing): Promise<string> {
-  const orderId = await scene.pay(owner)
+async function pay({ scenario, account, owner }: OperationContext): Promise<string> {
+  const orderId = await scenario.pay(owner)
   account.captured.push(orderId)
   return orderId
 }
 
 /** Starts to pay where an owner is sent on to, and pays there in full; gives what the money is called there, if any came. */
 async function payAt(
-  { scene: { world }, account, owner }: Doing,
-  method: (typeof ELSEWHERE)[number],
+  { scenario: { world }, account, owner }: OperationContext,
+  method: (typeof OTHER_METHODS)[number],
 ): Promise<string | null> {
   const { reference } = await startPaying(world, owner, method)
   if (account.paid.has(reference)) return null
@@ -210,16 +210,16 @@ async function payAt(
 }
 
 /** Pays, and at once the provider gives the money back. */
-async function payAndGetBack(doing: Doing, method: (typeof GIVES_BACK)[number]): Promise<void> {
-  const { scene, isTold } = doing
-  const { opay, cowpay, store } = scene.world.providers
+async function payAndGetBack(context: OperationContext, method: (typeof GIVES_BACK)[number]): Promise<void> {
+  const { scenario, isNotified } = context
+  const { opay, cowpay, store } = scenario.world.providers
   if (method === 'paypal') {
-    const orderId = await pay(doing)
-    const taken = scene.world.paypal.ledger().captures.find((each) => each.orderId === orderId)
-    if (isTold && taken) scene.world.paypal.control.refund(taken.id)
+    const orderId = await pay(context)
+    const taken = scenario.world.paypal.ledger().captures.find((each) => each.orderId === orderId)
+    if (isNotified && taken) scenario.world.paypal.control.refund(taken.id)
     return
   }
-  const money = await payAt(doing, method)
+  const money = await payAt(context, method)
   if (money === null) return
   const { control } = { opay, opay1: opay, cowpay, ibostore: store }[method]
   control.refund(money)

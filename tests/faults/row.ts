@@ -13,7 +13,7 @@ import type { History } from './user-history.ts'
 import type { EngineName, World } from './world.ts'
 
 /** What a row works with: a world, and what its users do in it. */
-export interface Scene {
+export interface Scenario {
   readonly world: World
   readonly history: History
   /** A device and its owner, logged in. */
@@ -42,7 +42,7 @@ export interface Row {
   readonly on: readonly EngineName[]
   /** Recovery may take so many seconds, with the true durations and with the short ones. */
   readonly within: number
-  run(scene: Scene): Promise<RowResult>
+  run(scenario: Scenario): Promise<RowResult>
 }
 
 export type Rows = Readonly<Record<string, Row>>
@@ -74,15 +74,15 @@ export function mustTake({ full }: World, what: string, milliseconds: number, li
   must(milliseconds <= allowed, `${what} takes ${milliseconds.toFixed(0)} ms, and ${allowed} are allowed`)
 }
 
-export function openScene(world: World): Scene {
+export function openScenario(world: World): Scenario {
   const history: History = { accepted: new Set(), secrets: new Map(), forPerson: new Set() }
-  const scene: Scene = {
+  const scenario: Scenario = {
     world,
     history,
     async owner() {
       const device = await registered(world)
       const browser = openBrowser(world)
-      const { status, body } = await scene.logIn(browser, device)
+      const { status, body } = await scenario.logIn(browser, device)
       if (status !== 200) throw new Error(`Nobody could log in: ${JSON.stringify(body)}`)
       return { ...device, id: await idOf(world, device), browser }
     },
@@ -118,9 +118,9 @@ export function openScene(world: World): Scene {
       )
     },
     async recovered(since) {
-      await world.rest()
+      await world.untilIdle()
       return performance.now() - since
     },
   }
-  return scene
+  return scenario
 }

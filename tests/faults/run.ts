@@ -10,10 +10,10 @@
  */
 import { parseArgs } from 'node:util'
 import { createTemplate, withClient } from '../kit/engine.ts'
-import { chanceOf } from '../load/chance.ts'
+import { seededRandom } from '../load/random.ts'
 import { runHistory } from './history.ts'
 import { violations } from './invariants.ts'
-import { openScene, type Row } from './row.ts'
+import { openScenario, type Row } from './row.ts'
 import { rows } from './rows/index.ts'
 import { chooseStores } from './stores.ts'
 import { openWorld, type EngineName, type World } from './world.ts'
@@ -112,10 +112,12 @@ async function historyIsRight(
 ): Promise<boolean> {
   const world = await open(engine, false)
   const began = performance.now()
-  const { faults, wrong } = await runHistory(openScene(world), chanceOf(seed)).catch((error: unknown) => ({
-    faults: [],
-    wrong: [String(error)],
-  }))
+  const { faults, wrong } = await runHistory(openScenario(world), seededRandom(seed)).catch(
+    (error: unknown) => ({
+      faults: [],
+      wrong: [String(error)],
+    }),
+  )
   const all = [...wrong, ...(await world.close().catch((error: unknown) => [String(error)]))]
   for (const fault of faults) injected.set(fault, (injected.get(fault) ?? 0) + 1)
   const took = `${((performance.now() - began) / 1_000).toFixed(1)} s`
@@ -156,15 +158,15 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
     ({ name, engine, outcome, seconds, why, mayPass }) as const
   if (engine === 'Redis' && !startRedis) return said('cannot run', '', NO_REDIS)
   const world = await open(engine, values.full)
-  const scene = openScene(world)
+  const scenario = openScenario(world)
   const missed: string[] = []
   const broken: string[] = []
   let result: Awaited<ReturnType<Row['run']>> = undefined
   try {
-    result = await row.run(scene)
+    result = await row.run(scenario)
     if (result && 'recovery' in result && result.recovery > row.within * 1_000)
       missed.push(`Recovery takes ${(result.recovery / 1_000).toFixed(1)} s, and ${row.within} are allowed`)
-    if (!result || !('skipped' in result)) broken.push(...(await violations(world, scene.history)))
+    if (!result || !('skipped' in result)) broken.push(...(await violations(world, scenario.history)))
   } catch (error) {
     missed.push(
       error instanceof Error ? (values.verbose ? (error.stack ?? '') : error.message) : String(error),
@@ -189,7 +191,7 @@ function print({ name, engine, outcome, seconds, why }: Outcome, { does }: Row):
 /** What the processes said last: what explains a failure. */
 function showLogs(processes: readonly { readonly kind: string; readonly lines: string[] }[]): void {
   for (const { kind, lines } of processes) {
-    const telling = lines.filter((line) => !/"route"/.test(line) || values.verbose)
-    for (const line of telling.slice(-8)) console.log(`     ${kind}: ${line.slice(0, 260)}`)
+    const shown = lines.filter((line) => !/"route"/.test(line) || values.verbose)
+    for (const line of shown.slice(-8)) console.log(`     ${kind}: ${line.slice(0, 260)}`)
   }
 }

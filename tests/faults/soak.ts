@@ -19,13 +19,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTemplate } from '../kit/engine.ts'
 import type { Owner } from '../kit/factories.ts'
-import { chanceOf, type Chance } from '../load/chance.ts'
+import { seededRandom, type Random } from '../load/random.ts'
 import { growing, growthOf, rowsOf, type Rows } from './growth.ts'
 import { faultsOf, heal, type Running } from './faults-of-histories.ts'
-import { comeToRest } from './history.ts'
+import { waitUntilRight } from './history.ts'
 import { MEMORY_FIGURES, watchLives } from './measure.ts'
 import { openReport } from './report.ts'
-import { openScene, type Scene } from './row.ts'
+import { openScenario, type Scenario } from './row.ts'
 import type { PostgresStore } from './store.ts'
 import { chooseStores } from './stores.ts'
 import { startWorkload } from './workload.ts'
@@ -35,8 +35,8 @@ const OWNERS = 40
 const LOOK_EVERY_MS = 10_000
 const FAULT_AFTER_MS = 30_000
 /** A process that its work is to kill meets that work within this. */
-const FATE_MS = 20_000
-const REST_SECONDS = 180
+const KILLED_WITHIN_MS = 20_000
+const IDLE_SECONDS = 180
 /** Longer than anything is kept that is ever pruned. */
 const YEARS = '400 days'
 
@@ -84,12 +84,12 @@ async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
     startRedis,
     first: [MEMORY_FIGURES],
   })
-  const scene = openScene(world)
-  const chance = chanceOf(Number(values.seed))
+  const scenario = openScenario(world)
+  const random = seededRandom(Number(values.seed))
   const running: Running = { server: await world.startServer(), worker: await world.startWorker() }
-  const [first, ...others] = await Promise.all(Array.from({ length: OWNERS }, () => scene.owner()))
+  const [first, ...others] = await Promise.all(Array.from({ length: OWNERS }, () => scenario.owner()))
   if (!first) throw new Error('There are no owners')
-  const before = await prelude(scene, first)
+  const before = await prelude(scenario, first)
 
   const lives = watchLives(world)
   const during: Rows[] = []
@@ -106,20 +106,20 @@ async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
     }
   })()
 
-  const workload = startWorkload(scene, [first, ...others], rate, chance.part())
+  const workload = startWorkload(scenario, [first, ...others], rate, random.part())
   const report = openReport(workload, lives)
-  const trouble = await faults(world, running, chance.part(), report.minute)
+  const failures = await faults(world, running, random.part(), report.minute)
   await workload.stop()
   watched.abort()
   await watching
   report.rest()
 
-  const unsettled = await comeToRest(scene, running, REST_SECONDS)
+  const unsettled = await waitUntilRight(scenario, running, IDLE_SECONDS)
   const after = await pruned(world, running, before)
   const left = await world.close()
   const ended = await Promise.all(world.processes.map(saidAtItsEnd))
   return [
-    ...trouble,
+    ...failures,
     ...unsettled,
     ...report.print(minutes, growthOf(before, during, after)),
     ...left,
@@ -128,23 +128,23 @@ async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
 }
 
 /** Walks every way through the queue once, so that what it keeps for itself is there; gives the rows of then. */
-async function prelude(scene: Scene, owner: Owner): Promise<Rows> {
-  await scene.contact('before the soak')
-  await scene.pay(owner)
-  await scene.granted(1)
-  await scene.world.rest()
-  return rowsOf(scene.world)
+async function prelude(scenario: Scenario, owner: Owner): Promise<Rows> {
+  await scenario.contact('before the soak')
+  await scenario.pay(owner)
+  await scenario.granted(1)
+  await scenario.world.untilIdle()
+  return rowsOf(scenario.world)
 }
 
 /** Brings a fault a minute and tells of each minute when it is over; gives what went wrong with a fault itself. */
 async function faults(
   world: World,
   running: Running,
-  chance: Chance,
-  tell: (minute: number, fault: string) => void,
+  random: Random,
+  report: (minute: number, fault: string) => void,
 ): Promise<string[]> {
-  const draw = planOf(world, running, chance)
-  const trouble: string[] = []
+  const draw = planOf(world, running, random)
+  const failures: string[] = []
   const began = performance.now()
   const until = (milliseconds: number) => wait(Math.max(0, began + milliseconds - performance.now()))
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -154,23 +154,23 @@ async function faults(
       await fault()
       await mend(world, running)
     } catch (error) {
-      trouble.push(`Minute ${minute + 1}, '${name}': ${String(error)}`)
+      failures.push(`Minute ${minute + 1}, '${name}': ${String(error)}`)
     }
     await until((minute + 1) * 60_000)
-    tell(minute + 1, name)
+    report(minute + 1, name)
   }
-  return trouble
+  return failures
 }
 
 type Fault = readonly [name: string, fault: () => Promise<unknown>]
 
-/** The fault of each minute: all come round before one comes again. */
-function planOf(world: World, running: Running, chance: Chance): (minute: number) => Fault {
-  const all = Object.entries(faultsOf(world, running, chance))
+/** The fault of each minute: each comes once before any is repeated. */
+function planOf(world: World, running: Running, random: Random): (minute: number) => Fault {
+  const all = Object.entries(faultsOf(world, running, random))
   const turns = (chosen: (name: string) => boolean) => {
     const shuffled = all
       .filter(([name]) => chosen(name))
-      .map((fault) => ({ fault, place: chance.next() }))
+      .map((fault) => ({ fault, place: random.next() }))
       .toSorted((one, other) => one.place - other.place)
     let turn = 0
     return (): Fault => {
@@ -193,9 +193,9 @@ function planOf(world: World, running: Running, chance: Chance): (minute: number
 
 /** A process that is to be killed by its work is waited for; then everything is as it was before the fault. */
 async function mend(world: World, running: Running): Promise<void> {
-  const deadline = performance.now() + FATE_MS
-  const fated = () => Object.values(running).some((one: Started) => one.expectedToEnd && !one.ended)
-  while (fated() && performance.now() < deadline) await wait(100)
+  const deadline = performance.now() + KILLED_WITHIN_MS
+  const isToEnd = () => Object.values(running).some((one: Started) => one.expectedToEnd && !one.ended)
+  while (isToEnd() && performance.now() < deadline) await wait(100)
   await heal(world, running)
   for (const { control } of world.providers.all)
     control.setWebhooks({ enabled: true, copies: 1, shuffleWithinMs: 0 })
@@ -207,15 +207,15 @@ async function mend(world: World, running: Running): Promise<void> {
 /** Lets time pass until the rounds, which a worker begins with, have pruned what they ever will; gives the rows of then. */
 async function pruned(world: World, running: Running, before: Rows): Promise<Rows> {
   let rows = await rowsOf(world)
-  // What a round finds may be a reason to write new facts: these are for the next one.
-  for (let round = 0; round < 3 && growing(before, rows).length > 0; round += 1) {
+  // A run may write new events, which the next one handles.
+  for (let attempt = 0; attempt < 3 && growing(before, rows).length > 0; attempt += 1) {
     await world.shiftClock(YEARS)
     running.worker.expectedToEnd = true
     await running.worker.stop('SIGTERM')
     running.worker = await world.startWorker()
     const look = async () => growing(before, (rows = await rowsOf(world))).length === 0
     await world.until('the rounds', look).catch(() => undefined)
-    await world.rest(REST_SECONDS)
+    await world.untilIdle(IDLE_SECONDS)
   }
   return rows
 }

@@ -13,9 +13,9 @@ export interface Started extends OwnProcess {
 
 /** A process whose work is to kill it is expected to end from its start on. */
 export const asStarted = (own: OwnProcess, kind: Started['kind'], failAt: string): Started =>
-  Object.assign(own, { kind, failAt, expectedToEnd: isFated(failAt), killed: false })
+  Object.assign(own, { kind, failAt, expectedToEnd: killsItself(failAt), killed: false })
 
-const isFated = (failAt: string): boolean => /:kill\b/.test(failAt)
+const killsItself = (failAt: string): boolean => /:kill\b/.test(failAt)
 
 /** Ends a process the hard way. What ended before did not end by this: `endOf` tells of it. */
 export async function killHard(started: Started): Promise<void> {
@@ -29,7 +29,7 @@ export async function killHard(started: Started): Promise<void> {
  */
 export async function endOf(started: Started): Promise<string[]> {
   const { kind, ended, failAt, killed, expectedToEnd } = started
-  const isKilled = killed || isFated(failAt)
+  const isKilled = killed || killsItself(failAt)
   // Its row has looked at how it ended.
   if (expectedToEnd && ended && !isKilled) return []
   const isHard = isKilled || expectedToEnd

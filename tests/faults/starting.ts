@@ -1,30 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { must, mustTake, type Scene } from './row.ts'
+import { must, mustTake, type Scenario } from './row.ts'
 import type { Started } from './world.ts'
 
 /** Starts a server and a worker. */
-export async function started(scene: Scene): Promise<void> {
-  await scene.world.startServer()
-  await scene.world.startWorker()
+export async function started(scenario: Scenario): Promise<void> {
+  await scenario.world.startServer()
+  await scenario.world.startWorker()
 }
 
 /** Milliseconds from a moment until a message is accepted again. */
-export async function untilAccepted(scene: Scene, since: number): Promise<number> {
+export async function untilAccepted(scenario: Scenario, since: number): Promise<number> {
   let attempts = 0
-  await scene.world.until('a message to be accepted', async () => {
+  await scenario.world.until('a message to be accepted', async () => {
     attempts += 1
-    return (await scene.contact(`after ${attempts}`))?.status === 200
+    return (await scenario.contact(`after ${attempts}`))?.status === 200
   })
   return performance.now() - since
 }
 
 /** Starts everything anew while PostgreSQL is away: nothing ends by itself or says that it is ready. Then PostgreSQL comes. */
-export async function startWithoutDatabase(scene: Scene): Promise<void> {
-  const { world } = scene
+export async function startWithoutDatabase(scenario: Scenario): Promise<void> {
+  const { world } = scenario
   await Promise.all(world.processes.map((each) => world.kill(each)))
   await world.postgres.crash()
   try {
-    await allMustWait(scene)
+    await allMustWait(scenario)
   } finally {
     await world.postgres.start()
   }
@@ -34,8 +34,8 @@ export async function startWithoutDatabase(scene: Scene): Promise<void> {
 const waits = ({ lines }: Started): number =>
   lines.filter((line) => line.includes('The database does not answer')).length
 
-async function allMustWait(scene: Scene): Promise<void> {
-  const { world } = scene
+async function allMustWait(scenario: Scenario): Promise<void> {
+  const { world } = scenario
   await world.startServer()
   const waiting = await world.startWorker({ early: true })
   // Past the proxy, which takes connections all the same and then cuts them.
@@ -45,14 +45,14 @@ async function allMustWait(scene: Scene): Promise<void> {
     await world.until('a worker to wait', () => worker.ended || waits(worker) > 0)
     must(!worker.ended, 'A worker waits for its database')
   }
-  const early = await scene.contact('too early')
+  const early = await scenario.contact('too early')
   must(early?.status === 503 && early.headers.has('retry-after'), `Writing is answered with ${early?.status}`)
   must((await fetch(`${world.url}/ready`)).status === 503, 'The server says that it is not ready')
 
   leaving.expectedToEnd = true
-  const told = performance.now()
+  const began = performance.now()
   must((await leaving.stop('SIGTERM')) === 0, 'Who is told to stop meanwhile stops')
-  mustTake(world, 'Stopping', performance.now() - told, 500)
+  mustTake(world, 'Stopping', performance.now() - began, 500)
   must((await leaving.errors) === '', 'And has nothing to say about it')
 
   await wait(world.full ? 60_000 : 3_000)

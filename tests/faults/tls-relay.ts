@@ -11,22 +11,22 @@ export const TRUSTING = { NODE_EXTRA_CA_CERTS: pathOf('authority') }
 
 export interface TlsRelayOptions {
   /** For localhost, for localhost and until early in 2024, or for elsewhere.example; all of the same authority. */
-  readonly certificate: 'good' | 'expired' | 'elsewhere'
+  readonly certificate: 'good' | 'expired' | 'other-host'
   /** The port of this machine that it leads to, without TLS. */
   readonly target: number
   /** Whether it begins as a mail server in clear, and if so whether that has STARTTLS. TLS from the first byte on when left out. */
   readonly startTls?: 'offered' | 'missing'
 }
 
-/** A TLS server before a store or provider that has none itself. It takes whatever it is told, and remembers how much. */
+/** A TLS server before a store or provider that has none itself. It accepts everything and counts the bytes. */
 export interface TlsRelay {
   /** As the certificates name it. */
   readonly authority: string
   /** How often its certificate was asked for. */
   readonly asked: number
-  /** Bytes that it was told over TLS, handshakes apart. */
-  readonly told: number
-  /** Lines that it was told in clear. */
+  /** Bytes received over TLS, without handshakes. */
+  readonly received: number
+  /** Lines received in plain text. */
   readonly inClear: readonly string[]
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
   const sockets = new Set<Socket>()
   const inClear: string[] = []
   let asked = 0
-  let told = 0
+  let received = 0
 
   const kept = <Kept extends Socket>(socket: Kept, other?: Socket): Kept => {
     sockets.add(socket)
@@ -62,7 +62,7 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
       const upstream = kept(connect(target, '127.0.0.1'), secure)
       secure.on('close', () => upstream.destroy())
       const join = () => {
-        secure.on('data', (chunk: Buffer) => (told += chunk.length)).pipe(upstream)
+        secure.on('data', (chunk: Buffer) => (received += chunk.length)).pipe(upstream)
         upstream.pipe(secure)
       }
       // After STARTTLS nobody waits for a greeting, and a mail server hangs up on whoever talks before its own.
@@ -98,8 +98,8 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
     get asked() {
       return asked
     },
-    get told() {
-      return told
+    get received() {
+      return received
     },
     inClear,
     async stop() {

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openBrowser, type Browser } from '../kit/browser.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { Owner } from '../kit/factories.ts'
-import type { Chance } from '../load/chance.ts'
-import type { Scene } from './row.ts'
+import type { Random } from '../load/random.ts'
+import type { Scenario } from './row.ts'
 import { timed, type Reply } from './traffic.ts'
 import type { World } from './world.ts'
 
@@ -32,12 +32,12 @@ const LISTEN_MS = 15_000
 
 /** Each place in time has one request: what somebody does next takes the next place. */
 export function startWorkload(
-  scene: Scene,
+  scenario: Scenario,
   owners: readonly [Owner, ...Owner[]],
   perSecond: number,
-  chance: Chance,
+  random: Random,
 ): Workload {
-  const draw = mixOf(scene, owners, chance)
+  const draw = mixOf(scenario, owners, random)
   const waiting: Step[] = []
   const flying = new Set<Promise<void>>()
   let answers: Reply[] = []
@@ -86,10 +86,10 @@ export function startWorkload(
 }
 
 /** Draws what is done next: most people read, few write, and fewer pay. */
-function mixOf(scene: Scene, owners: readonly [Owner, ...Owner[]], chance: Chance): () => Step {
-  const { world, history } = scene
+function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random: Random): () => Step {
+  const { world, history } = scenario
   const stranger = openBrowser(world)
-  const owner = () => chance.one(owners)
+  const owner = () => random.one(owners)
   const lists = new Map<Owner, { id: string; pin: string }[]>()
   let written = 0
 
@@ -114,7 +114,7 @@ function mixOf(scene: Scene, owners: readonly [Owner, ...Owner[]], chance: Chanc
       if (gone === null || gone.status >= 500) kept.push(oldest)
       return gone ?? NO_ANSWER
     }
-    const list = { id: randomUUID(), pin: chance.is(0.1) ? String(100_000 + chance.below(900_000)) : '' }
+    const list = { id: randomUUID(), pin: random.is(0.1) ? String(100_000 + random.below(900_000)) : '' }
     if (list.pin !== '') history.secrets.set(list.pin, 'the PIN of a playlist')
     kept.push(list)
     const saved = await whose.browser.rest('POST', '/device/savePlaylist', {
@@ -138,7 +138,7 @@ function mixOf(scene: Scene, owners: readonly [Owner, ...Owner[]], chance: Chanc
     if (shown.status !== 200) return shown
     const token = String(shown.body['token'])
     // To look for all of them in half an hour's logs would take minutes.
-    const isLookedFor = chance.is(0.1)
+    const isLookedFor = random.is(0.1)
     if (isLookedFor) history.secrets.set(token, 'the token of a captcha')
     const send: Step = async () => {
       const form = { mac_address, device_key, captcha: CAPTCHA_ANSWER, token }
@@ -166,7 +166,7 @@ function mixOf(scene: Scene, owners: readonly [Owner, ...Owner[]], chance: Chanc
     const order = String(begun.body['id'])
     approve(world, order)
     // One in four closes the browser now: the provider's callback has to do.
-    if (chance.is(0.25)) return begun
+    if (random.is(0.25)) return begun
     return { ...begun, next: () => browser.rest('POST', `/paypal/order/capture/${order}`) }
   }
 
@@ -201,7 +201,7 @@ function mixOf(scene: Scene, owners: readonly [Owner, ...Owner[]], chance: Chanc
   ]
   const all = mix.reduce((sum, [weight]) => sum + weight, 0)
   return () => {
-    let left = chance.below(all)
+    let left = random.below(all)
     return mix.find(([weight]) => (left -= weight) < 0)?.[1] ?? look('/')
   }
 }

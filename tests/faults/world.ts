@@ -49,15 +49,15 @@ export interface World {
   readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
   readonly processes: readonly Started[]
   /**
-   * How often something happened so far that a letter on its way may go out once more for: a worker ended or stood still,
+   * How often something happened so far that an email on its way may go out once more for: a worker ended or stood still,
    * its way to the database, to the queue or to the mail server broke, or the clock jumped.
    */
-  readonly upsets: number
+  readonly disruptions: number
   /** Counts one more of these, which nobody else can know of. */
-  upset(): void
+  countDisruption(): void
   startServer(options?: ProcessOptions & { readonly port?: number }): Promise<Started>
   startWorker(options?: ProcessOptions): Promise<Started>
-  /** Ends a process the hard way, as the test wants it; one that had ended before by itself is told of by `close`. */
+  /** Ends a process the hard way, as the test wants it; `close` reports one that had already ended by itself. */
   kill(started: Started): Promise<void>
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
   /** Looks every few milliseconds, errors included, until it finds something. @throws after so many seconds */
@@ -67,7 +67,7 @@ export interface World {
     seconds?: number,
   ): Promise<NonNullable<Found>>
   /** Waits until every fact is fanned out and every delivery done or dead. */
-  rest(seconds?: number): Promise<void>
+  untilIdle(seconds?: number): Promise<void>
   /** Lets so much time pass for the database's clock, for example '2 minutes'. */
   shiftClock(interval: string): Promise<void>
   /** Ends the processes, and gives what they left behind that they should not have. */
@@ -102,17 +102,17 @@ export async function openWorld({
   const url = `http://127.0.0.1:${port}`
   const mailbox = await startMailbox()
   const providers = await startProviders()
-  providers.tell(url)
+  providers.sendCallbacksTo(url)
   const { paypal } = providers
   for (const { control } of providers.all) control.setWebhooks({ firstRetryMs: 300, tries: 25 })
   const portOf = (address: string) => () => Number(new URL(address).port)
-  let upsets = 0
-  const upset = () => void (upsets += 1)
+  let disruptions = 0
+  const countDisruption = () => void (disruptions += 1)
   const proxies = {
     server: await startFaultProxy(() => postgres.port),
-    workers: telling(await startFaultProxy(() => postgres.port), upset),
-    redis: telling(await startFaultProxy(() => redis?.port ?? 0), upset),
-    mail: telling(await startFaultProxy(portOf(mailbox.smtpUrl)), upset),
+    workers: countingFaults(await startFaultProxy(() => postgres.port), countDisruption),
+    redis: countingFaults(await startFaultProxy(() => redis?.port ?? 0), countDisruption),
+    mail: countingFaults(await startFaultProxy(portOf(mailbox.smtpUrl)), countDisruption),
     provider: await startFaultProxy(portOf(paypal.url)),
   }
 
@@ -150,7 +150,7 @@ export async function openWorld({
     const started = asStarted(own, kind, failAt)
     const send = own.kill.bind(own)
     started.kill = (signal) => {
-      if (kind === 'workers' && signal === 'SIGSTOP') upset()
+      if (kind === 'workers' && signal === 'SIGSTOP') countDisruption()
       send(signal)
     }
     processes.push(started)
@@ -173,23 +173,23 @@ export async function openWorld({
     postgres: {
       ...postgres,
       crash() {
-        upset()
+        countDisruption()
         return postgres.crash()
       },
     },
     redis: redis && {
       ...redis,
       crash() {
-        upset()
+        countDisruption()
         return redis.crash()
       },
     },
     proxies,
     processes,
-    upset,
-    get upsets() {
+    countDisruption,
+    get disruptions() {
       const workers = processes.filter(({ kind }) => kind === 'workers')
-      return upsets + workers.filter(({ ended, failAt }) => ended || failAt !== '').length
+      return disruptions + workers.filter(({ ended, failAt }) => ended || failAt !== '').length
     },
     startServer: ({ port: other = port, ...options } = {}) =>
       start('server', 'The server listens', {
@@ -199,7 +199,7 @@ export async function openWorld({
     startWorker: (options = {}) => start('workers', 'The worker runs', options),
     kill: killHard,
     sql(text, ...values) {
-      if (text.includes('pg_terminate_backend')) upset()
+      if (text.includes('pg_terminate_backend')) countDisruption()
       return withClient(database, async (client) => {
         const { rows } = await client.query(text, values)
         return rows
@@ -207,19 +207,20 @@ export async function openWorld({
     },
     async until(what, look, seconds = 30) {
       const deadline = performance.now() + seconds * 1_000
-      let trouble = ''
+      let lastError = ''
       for (;;) {
         try {
           const found = await look()
           if (found !== undefined && found !== null && found !== false) return found
         } catch (error) {
-          trouble = `: ${String(error)}`
+          lastError = `: ${String(error)}`
         }
-        if (performance.now() > deadline) throw new Error(`Waited ${seconds} s in vain for ${what}${trouble}`)
+        if (performance.now() > deadline)
+          throw new Error(`Waited ${seconds} s in vain for ${what}${lastError}`)
         await wait(25)
       }
     },
-    async rest(seconds = 60) {
+    async untilIdle(seconds = 60) {
       let open = ''
       const look = () => withClient(database, async (client) => (open = await openDeliveries(client)) === '')
       await world.until('everything to be done', look, seconds).catch((error: unknown) => {
@@ -228,7 +229,7 @@ export async function openWorld({
     },
     async shiftClock(interval) {
       // A run that is under way just then counts as lost.
-      upset()
+      countDisruption()
       shift += ` + interval '${interval}'`
       await world.sql(
         `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select now()${shift} $$`,
@@ -248,21 +249,21 @@ export async function openWorld({
 }
 
 /** The same proxy, which says so before each fault. */
-function telling(proxy: FaultProxy, tell: () => void): FaultProxy {
-  const told = <Result>(fault: () => Result): Result => {
-    tell()
+function countingFaults(proxy: FaultProxy, onFault: () => void): FaultProxy {
+  const counted = <Result>(fault: () => Result): Result => {
+    onFault()
     return fault()
   }
   return {
     ...proxy,
-    refuse: () => told(() => proxy.refuse()),
-    reset: () => told(() => proxy.reset()),
-    blackhole: () => told(() => proxy.blackhole()),
-    freeze: (said) => told(() => proxy.freeze(said)),
-    cutAfter: (bytes) => told(() => proxy.cutAfter(bytes)),
-    hangAfter: (bytes) => told(() => proxy.hangAfter(bytes)),
-    hangAt: (said) => told(() => proxy.hangAt(said)),
-    dropReply: (text, times) => told(() => proxy.dropReply(text, times)),
+    refuse: () => counted(() => proxy.refuse()),
+    reset: () => counted(() => proxy.reset()),
+    blackhole: () => counted(() => proxy.blackhole()),
+    freeze: (said) => counted(() => proxy.freeze(said)),
+    cutAfter: (bytes) => counted(() => proxy.cutAfter(bytes)),
+    hangAfter: (bytes) => counted(() => proxy.hangAfter(bytes)),
+    hangAt: (said) => counted(() => proxy.hangAt(said)),
+    dropReply: (text, times) => counted(() => proxy.dropReply(text, times)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { request, type RequestOptions } from 'node:http'
 import { homedir } from 'node:os'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Whether a Docker engine answers: the one of DOCKER_HOST, or one on a usual socket. Costs milliseconds where there is none. */
 export async function dockerAnswers(environment: NodeJS.ProcessEnv = process.env): Promise<boolean> {
@@ -19,13 +19,10 @@ function ping(host: string): Promise<boolean> {
   const target = targetOf(host)
   if (!target) return Promise.resolve(false)
   return new Promise((resolve) => {
-    const call = request(
-      { ...target, path: '/_ping', signal: AbortSignal.timeout(PATIENCE_MS) },
-      (answer) => {
-        answer.resume()
-        resolve(answer.statusCode === 200)
-      },
-    )
+    const call = request({ ...target, path: '/_ping', signal: AbortSignal.timeout(TIMEOUT_MS) }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
     call.on('error', () => resolve(false)).end()
   })
 }

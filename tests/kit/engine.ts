@@ -35,7 +35,7 @@ export async function createTemplate({ adminUrl, redisUrl }: Engine): Promise<vo
   await withClient(url, async (client) => {
     if (redisUrl === null) await runMigrations(client, 'bullmq')
     await client.query('set search_path = public')
-    await client.query(TELL_OF_CHANGES)
+    await client.query(NOTIFY_OF_CHANGES)
   })
 }
 
@@ -55,11 +55,11 @@ export async function withClient<Result>(
 }
 
 /** Progress that tests wait for: a fact was fanned out, a delivery was sent, failed, done or given up. */
-const TELL_OF_CHANGES = `
-  create function tell_the_tests() returns trigger language plpgsql as
+const NOTIFY_OF_CHANGES = `
+  create function notify_tests() returns trigger language plpgsql as
     $$ begin perform pg_notify('${CHANGES_CHANNEL}', ''); return null; end $$;
-  create trigger tell_the_tests after insert or update or delete on outbox
-    for each statement execute function tell_the_tests();
-  create trigger tell_the_tests after insert or update or delete on deliveries
-    for each statement execute function tell_the_tests();
+  create trigger notify_tests after insert or update or delete on outbox
+    for each statement execute function notify_tests();
+  create trigger notify_tests after insert or update or delete on deliveries
+    for each statement execute function notify_tests();
 `

@@ -7,7 +7,7 @@ export interface LiveEvent {
   readonly data: Record<string, unknown>
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Opens the dashboard's stream (server-sent events of the subscription devices.live), and yields what is said until the
@@ -16,7 +16,7 @@ const PATIENCE_MS = 20_000
 export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, void, undefined> {
   const response = await browser.fetch('/frontend/trpc/devices.live', {
     headers: { accept: 'text/event-stream' },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const decoder = new TextDecoder()
   let text = ''

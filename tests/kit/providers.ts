@@ -19,7 +19,7 @@ export interface ProviderStandIns {
   /** What an operator would set to be paid at them. */
   readonly settings: Readonly<Record<string, string>>
   /** Has them call back the server at this address. */
-  tell(url: string): void
+  sendCallbacksTo(url: string): void
   stop(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function startProviders(): Promise<ProviderStandIns> {
       OPAY1_PRICE: '400.00',
       COWPAY_PRICE: '425.00',
     },
-    tell(url) {
+    sendCallbacksTo(url) {
       paypal.control.setWebhooks({ url: `${url}/webhooks/paypal` })
       cowpay.control.setWebhooks({ url: `${url}/webhooks/cowpay` })
       cowpay.control.setReturnUrl(`${url}/cowpayReturnUrl`)

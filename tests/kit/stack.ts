@@ -78,7 +78,7 @@ export async function startStack({
   })
   const { url, ctx } = server
   const workerContext = createWorkerContext(loadWorkerConfig(all))
-  providers.tell(url)
+  providers.sendCallbacksTo(url)
 
   let runs = 0
   const running = new Set<Promise<void>>()

@@ -14,7 +14,7 @@ export interface Attack {
 const READS_A_SECOND = 20
 const CALLS = 800
 const BATCH = Array.from({ length: CALLS }, () => 'sessions.current').join()
-const DOORS = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
+const WEBHOOKS = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
 
 /** The attacks, on this world; `bad` is an owner who means ill. */
 export function attacksOn(world: World, bad: Owner): readonly Attack[] {
@@ -32,7 +32,10 @@ export function attacksOn(world: World, bad: Owner): readonly Attack[] {
       name: 'callbacks that nobody signed',
       atOnce: 16,
       send: () =>
-        answered(`${world.url}/webhooks/${DOORS[sent++ % DOORS.length]}`, { method: 'POST', body: '{}' }),
+        answered(`${world.url}/webhooks/${WEBHOOKS[sent++ % WEBHOOKS.length]}`, {
+          method: 'POST',
+          body: '{}',
+        }),
     },
     {
       name: 'card payments with the phone number ‘12’',
@@ -74,7 +77,7 @@ export async function payByCard(world: World, owner: Owner): Promise<string> {
   )
 }
 
-export const told = (replies: readonly Reply[]): string =>
+export const summaryOf = (replies: readonly Reply[]): string =>
   `${replies.length} requests answered with ${statuses(replies)}`
 
 async function answered(url: string, init: RequestInit): Promise<Response> {

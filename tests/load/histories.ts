@@ -18,7 +18,7 @@ import { loggedIn } from '../kit/factories.ts'
 import { makeMemoryFolder } from '../kit/memory-folder.ts'
 import { emptyQueue } from '../kit/queue.ts'
 import { startStack } from '../kit/stack.ts'
-import { chanceOf, type Chance } from './chance.ts'
+import { seededRandom, type Random } from './random.ts'
 import { payers, type Begun } from './payers.ts'
 import { judge } from './verdict.ts'
 
@@ -47,12 +47,12 @@ const stack = await startStack({
   engine,
   settings: { PAYMENT_METHODS: methods.join(','), CAPTCHAS_PER_IP: '1000' },
 })
-const chance = chanceOf(Number(values.seed))
+const random = seededRandom(Number(values.seed))
 const seen = { begun: 0, refused: 0, crashes: 0 }
 const began = performance.now()
 try {
   for (let done = 0; done < count; done += atOnce) {
-    await batch(Math.min(atOnce, count - done), chance.part())
+    await batch(Math.min(atOnce, count - done), random.part())
     console.log(`${Math.min(done + atOnce, count)} after ${seconds()} s`)
   }
   await end()
@@ -60,7 +60,7 @@ try {
   const dead = await stack.sql('select job, last_error from deliveries where dead_at is not null')
   console.log(
     `begun ${seen.begun}, refused ${seen.refused}, crashes ${seen.crashes}; in the providers' books ${verdict.booked}, ` +
-      `paid in full and kept ${verdict.paid}, granted ${verdict.granted}, put before a person ${verdict.told}, in ${seconds()} s`,
+      `paid in full and kept ${verdict.paid}, granted ${verdict.granted}, put before a person ${verdict.inReview}, in ${seconds()} s`,
   )
   const wrong = [
     ['paid in full without a grant', verdict.paidWithoutGrant],
@@ -79,45 +79,44 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Some owners at once, each with up to three payments, in one kind of weather. */
-async function batch(owners: number, weather: Chance): Promise<void> {
+/** Some owners at once, each with up to three payments, in one kind of random. */
+async function batch(owners: number, random: Random): Promise<void> {
   const networks = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
   for (const { control } of networks)
     control.setWebhooks({
-      copies: 1 + weather.below(3),
-      shuffleWithinMs: weather.one([0, 50, 300]),
-      delayMs: weather.one([0, 0, 200]),
+      copies: 1 + random.below(3),
+      shuffleWithinMs: random.one([0, 50, 300]),
+      delayMs: random.one([0, 0, 200]),
       firstRetryMs: 20,
       tries: 14,
       enabled: true,
     })
   // Whoever can be asked may never call; the store cannot be asked, and calls until it is heard.
-  for (const { control } of networks.slice(0, 4)) control.setWebhooks({ enabled: weather.is(0.8) })
-  trouble(weather)
+  for (const { control } of networks.slice(0, 4)) control.setWebhooks({ enabled: random.is(0.8) })
+  injectFaults(random)
   await stack.sql('delete from method_health')
 
-  const histories = Array.from({ length: owners }, () => history(weather.part()))
-  const crash = weather.is(0.4) ? crashes(weather) : Promise.resolve()
+  const histories = Array.from({ length: owners }, () => history(random.part()))
+  const crash = random.is(0.4) ? crashes(random) : Promise.resolve()
   const begun = (await Promise.all(histories)).flat()
   await crash
-  if (weather.is(0.6)) await settle()
+  if (random.is(0.6)) await settle()
   for (const { control } of networks) control.setWebhooks({ enabled: true })
-  for (const payment of begun)
-    if (weather.is(0.3)) payers[payment.method].later(stack, payment, weather.part())
+  for (const payment of begun) if (random.is(0.3)) payers[payment.method].later(stack, payment, random.part())
   await settle()
   await pass('61 seconds')
 }
 
-async function history(its: Chance): Promise<Begun[]> {
-  const owner = await patiently(() => loggedIn(stack))
+async function history(random: Random): Promise<Begun[]> {
+  const owner = await retried(() => loggedIn(stack))
   const begun: Begun[] = []
-  for (let payments = 1 + its.below(3); payments > 0; payments -= 1) {
-    const method = its.one([first ?? 'paypal', ...rest])
+  for (let payments = 1 + random.below(3); payments > 0; payments -= 1) {
+    const method = random.one([first ?? 'paypal', ...rest])
     const start = () => owner.browser.rest('POST', '/device/saveActivation', payers[method].form)
-    const [{ status }] = await Promise.all([start(), ...(its.is(0.2) ? [start()] : [])])
+    const [{ status }] = await Promise.all([start(), ...(random.is(0.2) ? [start()] : [])])
     if (status === 200) seen.begun += 1
     else seen.refused += 1
-    const [row] = await patiently(() =>
+    const [row] = await retried(() =>
       stack.sql<{ reference: string; provider_reference: string | null }>(
         `select reference, provider_reference from payments where device_id = $1 and method = $2
           order by created_at desc limit 1`,
@@ -127,20 +126,20 @@ async function history(its: Chance): Promise<Begun[]> {
     )
     if (!row) continue
     const payment = { owner, method, reference: row.reference, order: row.provider_reference ?? '' }
-    await payers[method].pay(stack, payment, its)
+    await payers[method].pay(stack, payment, random)
     begun.push(payment)
   }
   return begun
 }
 
 /** Providers fail now and then, before their work or after it. */
-function trouble(weather: Chance): void {
+function injectFaults(random: Random): void {
   const { paypal, opay, cowpay, btcpay } = stack
-  const often = (times: number) => weather.below(times + 1)
+  const often = (times: number) => random.below(times + 1)
   const how = 'close'
   for (let n = often(3); n > 0; n -= 1) {
     paypal.control.failNext({
-      operation: weather.one([
+      operation: random.one([
         'orders.create',
         'orders.get',
         'orders.capture',
@@ -148,29 +147,29 @@ function trouble(weather: Chance): void {
         'certificate',
         'token',
       ]),
-      status: weather.one([500, 503, 429]),
+      status: random.one([500, 503, 429]),
     })
     paypal.control.dropNext({
-      operation: weather.one(['orders.create', 'orders.get', 'orders.capture']),
+      operation: random.one(['orders.create', 'orders.get', 'orders.capture']),
       how,
     })
-    opay.control.failNext({ operation: weather.one(['create', 'status']), status: 503 })
-    opay.control.dropNext({ operation: weather.one(['create', 'status', 'close']), how })
-    cowpay.control.failNext({ operation: weather.one(['token', 'status']), status: 500 })
-    cowpay.control.dropNext({ operation: weather.one(['token', 'status']), how })
+    opay.control.failNext({ operation: random.one(['create', 'status']), status: 503 })
+    opay.control.dropNext({ operation: random.one(['create', 'status', 'close']), how })
+    cowpay.control.failNext({ operation: random.one(['token', 'status']), status: 500 })
+    cowpay.control.dropNext({ operation: random.one(['token', 'status']), how })
     btcpay.control.failNext({
-      operation: weather.one(['invoices.create', 'invoices.get', 'invoices.list']),
+      operation: random.one(['invoices.create', 'invoices.get', 'invoices.list']),
       status: 503,
     })
-    btcpay.control.dropNext({ operation: weather.one(['invoices.create', 'invoices.get']), how })
+    btcpay.control.dropNext({ operation: random.one(['invoices.create', 'invoices.get']), how })
   }
 }
 
 /** Every connection to the database breaks, the workers stop, or the queue forgets everything. */
-async function crashes(weather: Chance): Promise<void> {
+async function crashes(random: Random): Promise<void> {
   seen.crashes += 1
-  for (let n = 1 + weather.below(2); n > 0; n -= 1) {
-    await weather.one([breakConnections, restartWorkers, () => emptyQueue(stack)])()
+  for (let n = 1 + random.below(2); n > 0; n -= 1) {
+    await random.one([breakConnections, restartWorkers, () => emptyQueue(stack)])()
   }
 }
 
@@ -216,7 +215,7 @@ async function end(): Promise<void> {
 }
 
 /** A connection that broke is no end of a history. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()

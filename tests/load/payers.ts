@@ -1,7 +1,7 @@
 import type { KnownMethod } from '@player/server/modules/payments'
 import { capture, type Owner } from '../kit/factories.ts'
 import type { Stack } from '../kit/stack.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 /** A payment as its owner's browser knows it. */
 export interface Begun {
@@ -16,8 +16,8 @@ export interface Begun {
 interface Payer {
   /** What saveActivation is sent. */
   readonly form: object
-  pay(stack: Stack, begun: Begun, chance: Chance): Promise<void> | void
-  later(stack: Stack, begun: Begun, chance: Chance): void
+  pay(stack: Stack, begun: Begun, random: Random): Promise<void> | void
+  later(stack: Stack, begun: Begun, random: Random): void
 }
 
 const PEOPLE = {
@@ -43,9 +43,9 @@ export const payers: Record<KnownMethod, Payer> = {
 type Act = () => Promise<unknown> | void
 
 /** Does one of these; what the provider refuses, because the order has gone on meanwhile, does not happen. */
-async function oneOf(chance: Chance, acts: readonly [Act, ...Act[]]): Promise<void> {
+async function oneOf(random: Random, acts: readonly [Act, ...Act[]]): Promise<void> {
   try {
-    await chance.one(acts)()
+    await random.one(acts)()
   } catch {
     // The payer sees that it is not possible, and leaves.
   }
@@ -53,13 +53,13 @@ async function oneOf(chance: Chance, acts: readonly [Act, ...Act[]]): Promise<vo
 
 const nothing: Act = () => undefined
 
-async function payAtPayPal({ paypal: { control } }: Stack, { owner, order }: Begun, chance: Chance) {
+async function payAtPayPal({ paypal: { control } }: Stack, { owner, order }: Begun, random: Random) {
   const take = () => capture(owner, order)
   const approved: Act = async () => {
     control.approve(order)
-    await Promise.all(Array.from({ length: 1 + chance.below(3) }, take))
+    await Promise.all(Array.from({ length: 1 + random.below(3) }, take))
   }
-  await oneOf(chance, [
+  await oneOf(random, [
     nothing,
     approved,
     approved,
@@ -71,12 +71,12 @@ async function payAtPayPal({ paypal: { control } }: Stack, { owner, order }: Beg
     async () => {
       control.decline(order)
       await take()
-      if (chance.is(0.7)) await approved()
+      if (random.is(0.7)) await approved()
     },
     async () => {
       control.leavePending(order)
       await take()
-      chance.one([control.completePending, control.denyPending, () => undefined])(order)
+      random.one([control.completePending, control.denyPending, () => undefined])(order)
     },
     async () => {
       control.refuse(order)
@@ -85,10 +85,10 @@ async function payAtPayPal({ paypal: { control } }: Stack, { owner, order }: Beg
   ])
 }
 
-function laterAtPayPal({ paypal }: Stack, { order }: Begun, chance: Chance) {
+function laterAtPayPal({ paypal }: Stack, { order }: Begun, random: Random) {
   const taken = paypal.ledger().captures.find(({ orderId }) => orderId === order)
   if (!taken) return
-  void oneOf(chance, [
+  void oneOf(random, [
     nothing,
     () => void paypal.control.refund(taken.id),
     () => void paypal.control.refund(taken.id, 100),
@@ -96,8 +96,8 @@ function laterAtPayPal({ paypal }: Stack, { order }: Begun, chance: Chance) {
   ])
 }
 
-function payAtOPay({ opay: { control } }: Stack, { order }: Begun, chance: Chance) {
-  return oneOf(chance, [
+function payAtOPay({ opay: { control } }: Stack, { order }: Begun, random: Random) {
+  return oneOf(random, [
     nothing,
     () => control.pay(order),
     () => control.pay(order),
@@ -111,7 +111,7 @@ function payAtOPay({ opay: { control } }: Stack, { order }: Begun, chance: Chanc
     },
     () => {
       control.expire(order)
-      if (chance.is(0.5)) control.pay(order)
+      if (random.is(0.5)) control.pay(order)
     },
     () => {
       control.cancel(order)
@@ -120,12 +120,12 @@ function payAtOPay({ opay: { control } }: Stack, { order }: Begun, chance: Chanc
   ])
 }
 
-function laterAtOPay({ opay: { control } }: Stack, { order }: Begun, chance: Chance) {
-  void oneOf(chance, [nothing, nothing, () => void control.refund(order), () => control.reverse(order)])
+function laterAtOPay({ opay: { control } }: Stack, { order }: Begun, random: Random) {
+  void oneOf(random, [nothing, nothing, () => void control.refund(order), () => control.reverse(order)])
 }
 
-function payAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, chance: Chance) {
-  return oneOf(chance, [
+function payAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, random: Random) {
+  return oneOf(random, [
     nothing,
     () => control.pay(reference),
     () => control.pay(reference),
@@ -139,17 +139,17 @@ function payAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, chanc
   ])
 }
 
-function laterAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, chance: Chance) {
-  void oneOf(chance, [nothing, nothing, () => control.refund(reference)])
+function laterAtCowpay({ cowpay: { control } }: Stack, { reference }: Begun, random: Random) {
+  void oneOf(random, [nothing, nothing, () => control.refund(reference)])
 }
 
-function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Begun, chance: Chance) {
+function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Begun, random: Random) {
   const id = order || reference
   const paid = () => {
     control.pay(id)
-    if (chance.is(0.8)) control.confirm(id)
+    if (random.is(0.8)) control.confirm(id)
   }
-  return oneOf(chance, [
+  return oneOf(random, [
     nothing,
     paid,
     paid,
@@ -170,19 +170,19 @@ function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Begu
     () => {
       control.expire(id)
       control.pay(id)
-      if (chance.is(0.5)) control.markSettled(id)
+      if (random.is(0.5)) control.markSettled(id)
     },
   ])
 }
 
 /** Money comes after all: refunds are only offered here, and for a person to look at. */
-function laterWithCoins({ btcpay: { control } }: Stack, { order }: Begun, chance: Chance) {
-  void oneOf(chance, [nothing, () => control.confirm(order)])
+function laterWithCoins({ btcpay: { control } }: Stack, { order }: Begun, random: Random) {
+  void oneOf(random, [nothing, () => control.confirm(order)])
 }
 
-function buyInStore({ store: { control } }: Stack, { owner, reference }: Begun, chance: Chance) {
+function buyInStore({ store: { control } }: Stack, { owner, reference }: Begun, random: Random) {
   const macAddress = owner.mac_address
-  return oneOf(chance, [
+  return oneOf(random, [
     nothing,
     () => void control.buy({ macAddress, reference }),
     () => void control.buy({ macAddress, reference }),
@@ -196,10 +196,10 @@ function buyInStore({ store: { control } }: Stack, { owner, reference }: Begun, 
   ])
 }
 
-function laterInStore({ store }: Stack, { reference }: Begun, chance: Chance) {
+function laterInStore({ store }: Stack, { reference }: Begun, random: Random) {
   const bought = store.ledger().payments.find((each) => each.reference === reference)
   if (!bought) return
-  void oneOf(chance, [
+  void oneOf(random, [
     nothing,
     nothing,
     () => store.control.refund(bought.id),

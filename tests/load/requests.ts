@@ -8,14 +8,14 @@
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openScene } from '../faults/row.ts'
+import { openScenario } from '../faults/row.ts'
 import { chooseStores } from '../faults/stores.ts'
 import { statuses, steadily, timed, type Reply } from '../faults/traffic.ts'
 import { openWorld } from '../faults/world.ts'
 import { createTemplate } from '../kit/engine.ts'
 import { logIn } from '../kit/factories.ts'
 import { openBrowser } from '../kit/browser.ts'
-import { attacksOn, payByCard, readsDuring, told } from './attacks.ts'
+import { attacksOn, payByCard, readsDuring, summaryOf } from './attacks.ts'
 import { quantile } from './figures.ts'
 
 const { values } = parseArgs({
@@ -38,8 +38,8 @@ const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL
 await world.startServer({ settings, early: true })
 await world.startWorker({ settings, early: true })
 await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
-const scene = openScene(world)
-const owners = await Promise.all(Array.from({ length: 20 }, () => scene.owner()))
+const scenario = openScenario(world)
+const owners = await Promise.all(Array.from({ length: 20 }, () => scenario.owner()))
 let next = 0
 const anyone = () => owners[next++ % owners.length] ?? never()
 
@@ -61,14 +61,14 @@ async function usual(): Promise<void> {
 }
 
 async function attacked(): Promise<void> {
-  const [bad, other] = [await scene.owner(), await scene.owner()]
+  const [bad, other] = [await scenario.owner(), await scenario.owner()]
   print('another owner’s reads, no attack', (await readsDuring(null, other.browser, seconds)).reads)
   for (const attack of attacksOn(world, bad)) {
     const { reads, attacks } = await readsDuring(attack, other.browser, seconds)
     print(`another owner’s reads, ${attack.name}, ${attack.atOnce} at a time`, reads)
-    console.log(`  the attack: ${told(attacks)}`)
+    console.log(`  the attack: ${summaryOf(attacks)}`)
   }
-  console.log(`  another owner’s card payment is ${await payByCard(world, await scene.owner())}`)
+  console.log(`  another owner’s card payment is ${await payByCard(world, await scenario.owner())}`)
 }
 
 /** So many at a time, each as soon as the one before is answered. */

@@ -7,7 +7,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openScene } from '../faults/row.ts'
+import { openScenario } from '../faults/row.ts'
 import { chooseStores } from '../faults/stores.ts'
 import { statuses, steadily, type Reply } from '../faults/traffic.ts'
 import { openWorld } from '../faults/world.ts'
@@ -40,7 +40,7 @@ const settings = {
 }
 await world.startServer({ settings, early: true })
 await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
-const { browser } = await openScene(world).owner()
+const { browser } = await openScenario(world).owner()
 const read = () => browser.rest('GET', '/device/playlists')
 console.log(`${playlists} playlists, stores in ${stores.where}`)
 print('reads before', await steadily(READS_A_SECOND, 10, read))

@@ -20,7 +20,7 @@ export interface Verdict {
   readonly paid: number
   readonly granted: number
   /** Money beyond what was asked for once: put before a person, in writing. */
-  readonly told: number
+  readonly inReview: number
   /** What is not right, a line each. */
   readonly paidWithoutGrant: readonly string[]
   readonly grantedWithoutPayment: readonly string[]
@@ -45,13 +45,13 @@ export async function judge(stack: Books & Pick<Stack, 'sql'>): Promise<Verdict>
   const booked = books(stack)
   const matched = new Set<string>()
   const paidWithoutGrant: string[] = []
-  let told = 0
+  let inReview = 0
   for (const one of booked.filter((each) => each.paidInFull && !each.wentBack)) {
     const row = rows.find((each) => isOf(one, each))
     // Money that came twice for one payment is put before a person, who has it in writing.
-    const isTold = rows.some((each) => each.review_reason?.includes(one.money))
+    const isInReview = rows.some((each) => each.review_reason?.includes(one.money))
     if (row && row.grants === 1 && !matched.has(row.reference)) matched.add(row.reference)
-    else if (isTold) told += 1
+    else if (isInReview) inReview += 1
     else paidWithoutGrant.push(`${said(one)}: ${row?.state ?? 'no payment of ours'}`)
   }
   const granted = rows.filter(({ grants }) => grants > 0)
@@ -60,7 +60,7 @@ export async function judge(stack: Books & Pick<Stack, 'sql'>): Promise<Verdict>
     booked: booked.length,
     paid: booked.filter(({ paidInFull, wentBack }) => paidInFull && !wentBack).length,
     granted: granted.length,
-    told,
+    inReview,
     paidWithoutGrant,
     grantedWithoutPayment: granted
       .filter(({ reference }) => !matched.has(reference))

@@ -5,7 +5,7 @@ import { type Coin, toCoin } from './coins.ts'
 import { coinOf, type Context, findInvoice, newId } from './context.ts'
 import { type Invoice, type Payment, unixNow } from './state.ts'
 import { paymentView } from './views.ts'
-import { tell } from './webhooks.ts'
+import { notifyMerchant } from './webhooks.ts'
 
 /**
  * What payers, the network and the server do with an invoice, which is named by its id or by our reference. Amounts are
@@ -35,24 +35,24 @@ export function createPayments(context: Context): Payments {
   const becomeProcessing = (invoice: Invoice, coin: Coin) => {
     const overPaid = paidParts(invoice) > toCoin(invoice.amount, coin)
     Object.assign(invoice, { status: 'Processing', additionalStatus: overPaid ? 'PaidOver' : 'None' })
-    tell(context, invoice, 'InvoiceProcessing', { overPaid })
+    notifyMerchant(context, invoice, 'InvoiceProcessing', { overPaid })
   }
   const settle = (invoice: Invoice) => {
     invoice.status = 'Settled'
     const overPaid = invoice.additionalStatus === 'PaidOver'
-    tell(context, invoice, 'InvoiceSettled', { manuallyMarked: false, overPaid })
+    notifyMerchant(context, invoice, 'InvoiceSettled', { manuallyMarked: false, overPaid })
   }
   const confirmPayments = (invoice: Invoice) => {
     const afterExpiration = invoice.status === 'Expired'
     for (const payment of invoice.payments.filter(({ status }) => status === 'Processing')) {
       payment.status = 'Settled'
-      tellPayment(invoice, payment, 'InvoicePaymentSettled', afterExpiration)
+      notifyOfPayment(invoice, payment, 'InvoicePaymentSettled', afterExpiration)
     }
     if (invoice.status === 'Processing') settle(invoice)
     store.changed()
   }
-  const tellPayment = (invoice: Invoice, payment: Payment, type: string, afterExpiration: boolean) =>
-    tell(context, invoice, type, {
+  const notifyOfPayment = (invoice: Invoice, payment: Payment, type: string, afterExpiration: boolean) =>
+    notifyMerchant(context, invoice, type, {
       afterExpiration,
       paymentMethodId: payment.paymentMethodId,
       payment: paymentView(payment),
@@ -74,11 +74,11 @@ export function createPayments(context: Context): Payments {
         paymentMethodId: coin.paymentMethodId,
       }
       invoice.payments.push(payment)
-      tellPayment(invoice, payment, 'InvoiceReceivedPayment', late)
+      notifyOfPayment(invoice, payment, 'InvoiceReceivedPayment', late)
       if (dueParts(invoice, coin) > 0) invoice.additionalStatus = 'PaidPartial'
       else if (late) {
         invoice.additionalStatus = 'PaidLate'
-        tell(context, invoice, 'InvoicePaidAfterExpiration')
+        notifyMerchant(context, invoice, 'InvoicePaidAfterExpiration')
       } else {
         becomeProcessing(invoice, coin)
       }
@@ -97,7 +97,7 @@ export function createPayments(context: Context): Payments {
         throw new Error(`Invoice ${invoice.id} has nothing that could fail: it is ${invoice.status}.`)
       for (const payment of invoice.payments) payment.status = 'Invalid'
       Object.assign(invoice, { status: 'Invalid', additionalStatus: 'None' })
-      tell(context, invoice, 'InvoiceInvalid', { manuallyMarked: false })
+      notifyMerchant(context, invoice, 'InvoiceInvalid', { manuallyMarked: false })
       store.changed()
     },
     expire(id) {
@@ -107,14 +107,14 @@ export function createPayments(context: Context): Payments {
       invoice.expirationTime = Math.min(invoice.expirationTime, unixNow())
       invoice.status = 'Expired'
       const partiallyPaid = invoice.additionalStatus === 'PaidPartial'
-      tell(context, invoice, 'InvoiceExpired', { partiallyPaid })
-      if (partiallyPaid) tell(context, invoice, 'InvoiceExpiredPaidPartial')
+      notifyMerchant(context, invoice, 'InvoiceExpired', { partiallyPaid })
+      if (partiallyPaid) notifyMerchant(context, invoice, 'InvoiceExpiredPaidPartial')
       store.changed()
     },
     markSettled(id) {
       const invoice = findInvoice(context, id)
       Object.assign(invoice, { status: 'Settled', additionalStatus: 'Marked' })
-      tell(context, invoice, 'InvoiceSettled', { manuallyMarked: true, overPaid: false })
+      notifyMerchant(context, invoice, 'InvoiceSettled', { manuallyMarked: true, overPaid: false })
       store.changed()
     },
     refund(id, amount, { name = `Refund ${id}`, description = '' } = {}) {
@@ -133,7 +133,7 @@ export function createPayments(context: Context): Payments {
         amount: writeDecimal(given, 2),
         currency: invoice.currency,
       })
-      tell(context, invoice, 'InvoiceRefund', { pullPaymentId })
+      notifyMerchant(context, invoice, 'InvoiceRefund', { pullPaymentId })
       store.changed()
       return pullPaymentId
     },

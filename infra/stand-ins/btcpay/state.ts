@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { told } from '../shared/state.ts'
+import { webhookState } from '../shared/state.ts'
 
 /** Everything that the stand-in remembers, as it lies in its file. Money is in minor units, times are unix seconds. */
 
@@ -71,7 +71,7 @@ export const state = z.object({
   pullPayments: z.map(z.string(), pullPayment),
   /** Every try to deliver something, as BTCPay lists them. */
   attempts: z.map(z.string(), attempt),
-  ...told,
+  ...webhookState,
 })
 export type State = z.infer<typeof state>
 

@@ -66,7 +66,7 @@ function idOf(event: StoredEvent, { id, tries, again }: Delivery): string {
 }
 
 /** Tells the merchant that something happened to an invoice. */
-export function tell(
+export function notifyMerchant(
   { webhooks, account }: Context,
   invoice: Invoice,
   type: string,

@@ -18,7 +18,7 @@ export const createCallbacks = (store: Store<State>, url: string | null): Webhoo
   })
 
 /** Tells the merchant how a charge stands now. */
-export function tell(context: Context, charge: Charge): void {
+export function notifyMerchant(context: Context, charge: Charge): void {
   const status = wordOf(charge)
   context.webhooks.publish({
     id: randomUUID(),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PaymentControl } from '../shared/control.ts'
-import { tell } from './callbacks.ts'
+import { notifyMerchant } from './callbacks.ts'
 import { type Context, findCharge } from './context.ts'
 import type { Charge } from './state.ts'
 
@@ -12,7 +12,7 @@ export function createPayments(context: Context): PaymentControl {
   const { store } = context
   const change = (charge: Charge, changes: Partial<Charge>) => {
     Object.assign(charge, changes)
-    tell(context, charge)
+    notifyMerchant(context, charge)
     store.changed()
   }
   const unpaid = (id: string): Charge => {

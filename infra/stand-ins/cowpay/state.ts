@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ordered, told } from '../shared/state.ts'
+import { ordered, webhookState } from '../shared/state.ts'
 
 /** Everything that the stand-in remembers, as it lies in its file. Amounts are minor units (piastres), times milliseconds. */
 
@@ -28,7 +28,7 @@ export type Charge = z.infer<typeof charge>
 
 export const state = z.object({
   charges: z.map(z.string(), charge),
-  ...told,
+  ...webhookState,
 })
 export type State = z.infer<typeof state>
 

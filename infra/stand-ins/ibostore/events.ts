@@ -32,7 +32,7 @@ export const createDeliveries = (
   })
 
 /** Tells the merchant how an order stands now. */
-export function tell({ webhooks }: Context, order: Order): void {
+export function notifyMerchant({ webhooks }: Context, order: Order): void {
   const type = `order.${order.status}`
   const now = new Date().toISOString()
   webhooks.publish({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { tell } from './events.ts'
+import { notifyMerchant } from './events.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
 
@@ -50,7 +50,7 @@ export function createOrders(context: Context): Orders {
     if (found.status !== from) throw new Error(`Order ${found.id} is ${found.status}.`)
     found.status = status
     store.changed()
-    tell(context, found)
+    notifyMerchant(context, found)
   }
   return {
     order,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { told } from '../shared/state.ts'
+import { webhookState } from '../shared/state.ts'
 
 /** Everything that the stand-in remembers, as it lies in its file. Amounts are minor units. */
 
@@ -19,7 +19,7 @@ export type Order = z.infer<typeof order>
 
 export const state = z.object({
   orders: z.map(z.string(), order),
-  ...told,
+  ...webhookState,
 })
 export type State = z.infer<typeof state>
 

@@ -18,7 +18,7 @@ export const createCallbacks = (store: Store<State>): Webhooks<StoredEvent> =>
   })
 
 /** Tells the merchant how an order stands now. That a reversal is told like a refund is an assumption. */
-export function tell({ webhooks, merchants }: Context, order: Order, refunded = false): void {
+export function notifyMerchant({ webhooks, merchants }: Context, order: Order, refunded = false): void {
   const now = `${new Date().toISOString().slice(0, 19)}Z`
   const payload = {
     amount: String(order.status === 'SUCCESS' ? order.paid : order.amount),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PaymentControl } from '../shared/control.ts'
-import { tell } from './callbacks.ts'
+import { notifyMerchant } from './callbacks.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order, Refund } from './state.ts'
 
@@ -16,7 +16,7 @@ export function createPayments(context: Context): Payments {
   const change = (order: Order, changes: Partial<Order>, refunded = false) => {
     Object.assign(order, changes)
     store.changed()
-    tell(context, order, refunded)
+    notifyMerchant(context, order, refunded)
   }
   const unpaid = (id: string): Order => {
     const order = findOrder(context, id)

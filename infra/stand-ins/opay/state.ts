@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ordered, told } from '../shared/state.ts'
+import { ordered, webhookState } from '../shared/state.ts'
 
 /** Everything that the stand-in remembers, as it lies in its file. Amounts are minor units (piastres), times milliseconds. */
 
@@ -34,7 +34,7 @@ export type Refund = z.infer<typeof refund>
 export const state = z.object({
   orders: z.map(z.string(), order),
   refunds: z.map(z.string(), refund),
-  ...told,
+  ...webhookState,
 })
 export type State = z.infer<typeof state>
 

@@ -20,7 +20,7 @@ const order = z.looseObject({ action: z.string() })
  */
 export function controlRoutes(commands: Readonly<Record<string, Command>>, ledger: () => unknown): Routes {
   const act = async (call: Call): Promise<void> => {
-    if (!isLocal(call)) return refuse(call, 403, 'The control door is for this machine only.')
+    if (!isLocal(call)) return refuse(call, 403, 'The control API is for this machine only.')
     if (!call.get('content-type').startsWith('application/json')) return refuse(call, 415, 'Send JSON.')
     const wish = order.safeParse(jsonOf(call))
     const action = wish.success && Object.hasOwn(commands, wish.data.action) && commands[wish.data.action]

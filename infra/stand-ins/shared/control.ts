@@ -38,7 +38,7 @@ export interface PaymentControl {
   reverse: (id: string) => void
 }
 
-/** The same at the control door. */
+/** The same at the control API. */
 export const paymentCommands = (control: PaymentControl): Record<keyof PaymentControl, Command> => ({
   pay: command(partly, (wish) => control.pay(wish.id, wish.amount)),
   decline: command(named, (wish) => control.decline(wish.id)),
@@ -96,7 +96,7 @@ const settings = z.object({
   firstRetryMs: z.exactOptional(milliseconds),
 })
 
-/** The same at the control door. */
+/** The same at the control API. */
 export function networkCommands<Operation extends string>(
   control: NetworkControl<Operation>,
   operation: z.ZodType<Operation>,

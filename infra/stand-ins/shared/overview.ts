@@ -28,7 +28,7 @@ export interface Article {
   actions: readonly Markup[]
 }
 
-/** For developers: the latest orders, what became of them, and who was told. */
+/** For developers: the latest orders, what became of them, and their webhooks. */
 export function overviewRoute<Order>(overview: Overview<Order>): Routes {
   const { name, title, none, orders, article, state, lead } = overview
   const page = pageOf(name)
@@ -53,7 +53,7 @@ export function overviewRoute<Order>(overview: Overview<Order>): Routes {
 
   const card = ({ id, title: heading, status, facts, actions }: Article) => {
     const { events, deliveries } = state()
-    const told = [...events.values()].filter(({ orderId }) => orderId === id)
+    const sent = [...events.values()].filter(({ orderId }) => orderId === id)
     return html`<article class="card">
       <div class="line">
         <h2>${heading}</h2>
@@ -62,9 +62,9 @@ export function overviewRoute<Order>(overview: Overview<Order>): Routes {
       <p class="quiet">${facts}</p>
       ${actions}
       ${
-        told.length > 0 &&
+        sent.length > 0 &&
         html`<ul class="list">
-          ${told.map((event) => row(event, deliveries))}
+          ${sent.map((event) => row(event, deliveries))}
         </ul>`
       }
     </article>`
@@ -81,7 +81,7 @@ function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>) {
   </li>`
 }
 
-/** A button with a command for the control door. */
+/** A button with a command for the control API. */
 export const button = (name: string, command: Readonly<Record<string, string>>): Markup =>
   html`<button type="button" data-command="${JSON.stringify(command)}">${name}</button>`
 

@@ -14,7 +14,7 @@ export const ordered = {
 }
 
 /** The part of a stand-in's state that its webhooks are. */
-export const told = {
+export const webhookState = {
   events: z.map(z.string(), storedEvent),
   deliveries: z.map(z.string(), delivery),
 }

@@ -1,15 +1,15 @@
 import { answerTruly } from '../../kit/answers.ts'
 import { catalogue, type Module, type Row } from '../../kit/catalogue.ts'
 import { expect, test } from './owner.ts'
-import type { Proof, Proofs } from './proof.ts'
-import { contact } from './prove-contact.ts'
-import { devices } from './prove-devices.ts'
-import { payments } from './prove-payments.ts'
-import { playlists } from './prove-playlists.ts'
-import { sessions, site } from './prove-sessions.ts'
+import type { BringAbout, Situations } from './situations/situation.ts'
+import { contact } from './situations/contact.ts'
+import { devices } from './situations/devices.ts'
+import { payments } from './situations/payments.ts'
+import { playlists } from './situations/playlists.ts'
+import { sessions, site } from './situations/sessions.ts'
 
 /** How every row of the catalogue is reached: a row without a proof does not compile. */
-const proofs: { readonly [Of in Module]: Proofs<Of> } = {
+const situations: { readonly [Of in Module]: Situations<Of> } = {
   contact,
   sessions,
   devices,
@@ -24,12 +24,12 @@ for (const [module, rows] of Object.entries<Readonly<Record<string, Row>>>(catal
     { tag: '@sweep' },
     async ({ page, device, product }) => {
       test.slow()
-      const prove = new Map(
-        Object.entries<Readonly<Record<string, Proof>>>(proofs).map(([name, all]) => [name, all]),
+      const bringAbout = new Map(
+        Object.entries<Readonly<Record<string, BringAbout>>>(situations).map(([name, all]) => [name, all]),
       )
       for (const [situation, { shown }] of Object.entries(rows)) {
         await test.step(situation, async () => {
-          const answered = await prove.get(module)?.[situation]?.({ page, device, product })
+          const answered = await bringAbout.get(module)?.[situation]?.({ page, device, product })
           for (const text of shown) {
             if (typeof answered === 'string') expect(answered, situation).toContain(text)
             else await expect(page.getByText(text, { exact: true }).first(), situation).toBeVisible()

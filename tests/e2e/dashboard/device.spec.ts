@@ -51,8 +51,8 @@ test('the device key has six digits; changing it logs all other browsers out', a
   device,
   browser,
 }) => {
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
+  const otherBrowser = await browser.newContext()
+  const other = await otherBrowser.newPage()
   await logIn(other, device)
   await other.goto('/dashboard')
   await expect(other.getByText(device.mac)).toBeVisible()
@@ -82,7 +82,7 @@ test('the device key has six digits; changing it logs all other browsers out', a
   await logIn(other, { ...device, key: '765432' })
   await page.goto('/dashboard/account')
   await expect(page.getByText(device.mac).first()).toBeVisible()
-  await elsewhere.close()
+  await otherBrowser.close()
 })
 
 test('the parent PIN has 4 to 6 digits', async ({ page, device }) => {
@@ -111,8 +111,8 @@ test('a key or PIN that is not saved stays in the field', async ({ page, device 
   await expect(page.getByText(device.mac)).toBeVisible()
   const field = page.getByLabel('New parent PIN')
   await field.fill('1234')
-  for (const trouble of ['refused', 'no answer'] as const) {
-    if (trouble === 'refused') await refuse(page, 'devices.changePin', { kind: 'unexpected' })
+  for (const failure of ['refused', 'no answer'] as const) {
+    if (failure === 'refused') await refuse(page, 'devices.changePin', { kind: 'unexpected' })
     else await loseAnswer(page, 'devices.changePin')
     await page.getByRole('main').getByRole('button', { name: 'Change parent PIN' }).click()
     await expect(page.getByText('Something went wrong, try again later.')).toBeVisible()
@@ -130,8 +130,8 @@ test('a key or PIN that is not saved stays in the field', async ({ page, device 
 })
 
 test('the account says what is known, and logs out elsewhere', async ({ page, device, product, browser }) => {
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
+  const otherBrowser = await browser.newContext()
+  const other = await otherBrowser.newPage()
   await logIn(other, device)
   await other.goto('/dashboard')
   await expect(other.getByText(device.mac)).toBeVisible()
@@ -157,7 +157,7 @@ test('the account says what is known, and logs out elsewhere', async ({ page, de
   await expect(page.getByText('All other browsers are logged out.')).toBeVisible()
   await expect(facts.getByRole('button', { name: 'Log out elsewhere' })).toHaveCount(0)
   await expect(other).toHaveURL(/\/device\/login/)
-  await elsewhere.close()
+  await otherBrowser.close()
 })
 
 test('the MAC can be switched once', async ({ page, device }) => {
@@ -203,8 +203,8 @@ test('a registered address is taken with its device key, after a yes to the loss
   browser,
 }) => {
   const target = await newDevice(product)
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
+  const otherBrowser = await browser.newContext()
+  const other = await otherBrowser.newPage()
   await logIn(other, target)
   await addPlaylist(other, { name: 'Evenings' })
   await addPlaylist(other, { name: 'Secret', pin: '4711' })
@@ -250,7 +250,7 @@ test('a registered address is taken with its device key, after a yes to the loss
   await expect(page.getByText(target.mac).first()).toBeVisible()
   // The other device's browser is logged out, live.
   await expect(other).toHaveURL(/\/device\/login/)
-  await elsewhere.close()
+  await otherBrowser.close()
 })
 
 test('a switch whose answer was lost is known to have happened', async ({ page, device }) => {

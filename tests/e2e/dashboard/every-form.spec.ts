@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countCalls, type Filled, forms } from './forms.ts'
 import { accept, calls, expect, logIn, test } from './owner.ts'
-import { cutOff } from './proof.ts'
+import { cutOff } from './situations/situation.ts'
 
 /*
  * What can happen to a form, with every form there is: nothing is doubled, nothing lost, and each time a sentence says so.

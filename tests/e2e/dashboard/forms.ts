@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { method, openOffer, pay, startAt } from './offers.ts'
 import { addPlaylist, calls, newMac } from './owner.ts'
-import { confirm, press, visit, type Stage } from './proof.ts'
+import { confirm, press, visit, type OwnerPage } from './situations/situation.ts'
 
 export type Filled = Readonly<Record<string, string>>
 
@@ -9,7 +9,7 @@ export type Filled = Readonly<Record<string, string>>
 export interface Form {
   readonly name: string
   /** Opens it and fills it in. Gives what is kept whatever happens: fields by their label, with what was typed. */
-  readonly fill: (stage: Stage) => Promise<Filled>
+  readonly fill: (ownerPage: OwnerPage) => Promise<Filled>
   /** Opens the question before it is sent, where there is one. */
   readonly ask?: (page: Page) => Promise<void>
   /** The button that sends it; in a dialog where there is one. */
@@ -54,7 +54,7 @@ async function type(page: Page, fields: Filled): Promise<Filled> {
 
 /** Adds a playlist, and opens the form or the question that its row leads to. */
 async function openRow(
-  { page, device, product }: Stage,
+  { page, device, product }: OwnerPage,
   link: 'Edit' | 'Delete',
   pin?: string,
 ): Promise<void> {
@@ -67,35 +67,35 @@ async function openRow(
 export const forms: readonly Form[] = [
   {
     name: 'Add Playlist',
-    async fill(stage) {
-      await visit(stage, '/dashboard?view=add')
-      return type(stage.page, GENERAL)
+    async fill(ownerPage) {
+      await visit(ownerPage, '/dashboard?view=add')
+      return type(ownerPage.page, GENERAL)
     },
     ...saving,
   },
   {
     name: 'Add XC Playlist',
-    async fill(stage) {
-      await visit(stage, '/dashboard?view=add-xc')
-      return type(stage.page, ACCOUNT)
+    async fill(ownerPage) {
+      await visit(ownerPage, '/dashboard?view=add-xc')
+      return type(ownerPage.page, ACCOUNT)
     },
     ...saving,
   },
   {
     name: 'Edit Playlist',
-    async fill(stage) {
-      await openRow(stage, 'Edit')
-      return type(stage.page, { 'Playlist name': 'Children' })
+    async fill(ownerPage) {
+      await openRow(ownerPage, 'Edit')
+      return type(ownerPage.page, { 'Playlist name': 'Children' })
     },
     ...saving,
   },
   {
     name: 'Edit a protected playlist',
-    async fill(stage) {
-      await openRow(stage, 'Edit', '4321')
-      await type(stage.page, { 'PIN of this playlist': '4321' })
-      await confirm(stage.page, 'Open')
-      return type(stage.page, { 'Playlist name': 'Children', PIN: '4321', 'PIN again': '4321' })
+    async fill(ownerPage) {
+      await openRow(ownerPage, 'Edit', '4321')
+      await type(ownerPage.page, { 'PIN of this playlist': '4321' })
+      await confirm(ownerPage.page, 'Open')
+      return type(ownerPage.page, { 'Playlist name': 'Children', PIN: '4321', 'PIN again': '4321' })
     },
     async askedAgain(page) {
       await type(page, { 'PIN of this playlist': '4321' })
@@ -105,9 +105,9 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'The PIN of a protected playlist',
-    async fill(stage) {
-      await openRow(stage, 'Edit', '4321')
-      return type(stage.page, { 'PIN of this playlist': '4321' })
+    async fill(ownerPage) {
+      await openRow(ownerPage, 'Edit', '4321')
+      return type(ownerPage.page, { 'PIN of this playlist': '4321' })
     },
     send: ofDialog('Open'),
     procedure: 'playlists.open',
@@ -116,25 +116,25 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'Delete a playlist',
-    async fill(stage) {
-      await openRow(stage, 'Delete')
+    async fill(ownerPage) {
+      await openRow(ownerPage, 'Delete')
       return {}
     },
     ...deleting,
   },
   {
     name: 'Delete a protected playlist',
-    async fill(stage) {
-      await openRow(stage, 'Delete', '4321')
-      return type(stage.page, { 'PIN of this playlist': '4321' })
+    async fill(ownerPage) {
+      await openRow(ownerPage, 'Delete', '4321')
+      return type(ownerPage.page, { 'PIN of this playlist': '4321' })
     },
     ...deleting,
   },
   {
     name: 'Device Key',
-    async fill(stage) {
-      await visit(stage, '/dashboard/device-key')
-      return type(stage.page, { 'New device key': '222222' })
+    async fill(ownerPage) {
+      await visit(ownerPage, '/dashboard/device-key')
+      return type(ownerPage.page, { 'New device key': '222222' })
     },
     ask: (page) => press(page, 'Change device key'),
     send: ofDialog('Change key'),
@@ -144,9 +144,9 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'Parent PIN',
-    async fill(stage) {
-      await visit(stage, '/dashboard/parent-pin')
-      return type(stage.page, { 'New parent PIN': '2222' })
+    async fill(ownerPage) {
+      await visit(ownerPage, '/dashboard/parent-pin')
+      return type(ownerPage.page, { 'New parent PIN': '2222' })
     },
     send: ofPage('Change parent PIN'),
     procedure: 'devices.changePin',
@@ -155,9 +155,9 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'Switch MAC',
-    async fill(stage) {
-      await visit(stage, '/dashboard/switch-mac')
-      return type(stage.page, { 'New MAC address': newMac() })
+    async fill(ownerPage) {
+      await visit(ownerPage, '/dashboard/switch-mac')
+      return type(ownerPage.page, { 'New MAC address': newMac() })
     },
     ask: (page) => press(page, 'Switch MAC'),
     send: ofDialog('Switch MAC'),
@@ -167,10 +167,10 @@ export const forms: readonly Form[] = [
   },
   {
     name: 'Activate Device',
-    async fill(stage) {
-      await openOffer(stage.page, stage.device)
-      await method(stage.page, 'cowpay').check()
-      return type(stage.page, {
+    async fill(ownerPage) {
+      await openOffer(ownerPage.page, ownerPage.device)
+      await method(ownerPage.page, 'cowpay').check()
+      return type(ownerPage.page, {
         'First name': 'Ann',
         'Last name': 'Owner',
         Mobile: '0100 123 4567',

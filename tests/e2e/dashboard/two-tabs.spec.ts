@@ -3,7 +3,7 @@ import { announce } from '@player/server/kernel/live'
 import { extendLicence } from '@player/server/modules/devices'
 import { method } from './offers.ts'
 import { accept, addPlaylist, expect, idOf, logIn, newMac, test } from './owner.ts'
-import { confirm, press, visit } from './proof.ts'
+import { confirm, press, visit } from './situations/situation.ts'
 
 const PHONE = { width: 360, height: 740 }
 

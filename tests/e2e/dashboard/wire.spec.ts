@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPlaylist, expect, test } from './owner.ts'
-import { confirm, visit } from './proof.ts'
+import { confirm, visit } from './situations/situation.ts'
 
 const PIN = '482913'
 const SECRETS = ['canary-host.example', PIN]

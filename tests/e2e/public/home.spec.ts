@@ -162,13 +162,13 @@ test.describe('home', () => {
   })
 
   test('what comes into view fades and slides in within half a second, once', async ({ page }) => {
-    const scene = page.getByRole('heading', { name: 'Plays well with' }).locator('xpath=..')
-    await expect(scene).toHaveAttribute('data-reveal', 'waiting')
-    await scene.scrollIntoViewIfNeeded()
-    await expect(scene).toHaveAttribute('data-reveal', 'shown')
-    await expect(scene).toHaveCSS('transition-duration', '0.5s, 0.5s')
+    const section = page.getByRole('heading', { name: 'Plays well with' }).locator('xpath=..')
+    await expect(section).toHaveAttribute('data-reveal', 'waiting')
+    await section.scrollIntoViewIfNeeded()
+    await expect(section).toHaveAttribute('data-reveal', 'shown')
+    await expect(section).toHaveCSS('transition-duration', '0.5s, 0.5s')
     await page.evaluate('scrollTo(0, 0)')
-    await expect(scene).toHaveAttribute('data-reveal', 'shown')
+    await expect(section).toHaveAttribute('data-reveal', 'shown')
   })
 })
 

@@ -9,9 +9,9 @@ test.describe('with reduced motion', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await open(page, '/')
-    for (const scene of await page.locator('main section').all()) {
-      await scene.scrollIntoViewIfNeeded()
-      await expect(scene.locator('[data-reveal="waiting"]')).toHaveCount(0)
+    for (const section of await page.locator('main section').all()) {
+      await section.scrollIntoViewIfNeeded()
+      await expect(section.locator('[data-reveal="waiting"]')).toHaveCount(0)
     }
     const moving = await page.evaluate(`document.getAnimations()
       .filter((animation) => animation.playState === 'running' && animation.effect.getComputedTiming().duration > 1)

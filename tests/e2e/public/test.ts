@@ -65,8 +65,8 @@ export const focusIsKept = (page: Page): Promise<unknown> =>
     `document.activeElement === document.body || document.activeElement.closest('dialog, [aria-modal]') !== null`,
   )
 
-/** Has every scene drawn, those too that wait until one comes near them. */
+/** Has every section drawn, those too that wait until one comes near them. */
 export const showAll = (page: Page): Promise<unknown> =>
   page.evaluate(
-    `document.querySelectorAll('main section').forEach((scene) => scene.style.contentVisibility = 'visible')`,
+    `document.querySelectorAll('main section').forEach((section) => section.style.contentVisibility = 'visible')`,
   )

@@ -42,5 +42,5 @@ certificate() { # file, host, last day
   issue -cert "$place/authority.pem" -startdate 20240101000000Z -enddate "$3" -in request.csr -out "$place/$1.pem"
 }
 certificate good localhost 21240101000000Z
-certificate elsewhere elsewhere.example 21240101000000Z
+certificate other-host elsewhere.example 21240101000000Z
 certificate expired localhost 20240201000000Z

@@ -1,33 +1,33 @@
 import { redeliver } from '@player/server/modules/payments'
 import { capture, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
-import { BOTH, must, row, type Rows, type Scene } from '../row.ts'
+import { BOTH, must, row, type Rows, type Scenario } from '../row.ts'
 import { count, type World } from '../world.ts'
 
 export const backupRows: Rows = {
   F56: row(
     BOTH,
     'Backup of before the payments restored: what PayPal and BTCPay know is made again, the rest is told',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       const end = await started(world)
-      const [begun, wallet, coins] = [await scene.owner(), await scene.owner(), await scene.owner()]
+      const [begun, wallet, coins] = [await scenario.owner(), await scenario.owner(), await scenario.owner()]
       const orderId = await startPayPalPayment(begun)
-      await world.rest()
+      await world.untilIdle()
       await end()
       const restore = await world.postgres.backup(nameOf(world))
 
       const endAgain = await started(world)
       world.paypal.control.approve(orderId)
       await capture(begun, orderId)
-      await scene.pay(wallet)
+      await scenario.pay(wallet)
       await payWithCoins(world, coins)
-      scene.history.forPerson.add(await payWithCoins(world, await scene.owner()))
-      await scene.granted(4)
-      await world.rest()
+      scenario.history.forPerson.add(await payWithCoins(world, await scenario.owner()))
+      await scenario.granted(4)
+      await world.untilIdle()
       await endAgain()
       await restore()
-      // The letters of what is forgotten are nobody's any more.
+      // The emails of what is forgotten are nobody's any more.
       await fetch(`${world.mailbox.url}/email/all`, { method: 'DELETE' })
       must((await count(world, 'licence_grants')) === 0, 'The payments are forgotten')
 
@@ -36,10 +36,10 @@ export const backupRows: Rows = {
       const actor = { name: 'olga', reason: 'A backup was restored' }
       const since = new Date(Date.now() - 3_600_000)
       for (const method of ['paypal', 'crypto'] as const) await redeliver(world.ctx, actor, method, since)
-      await scene.granted(3, 60)
-      const recovery = await scene.recovered(at)
+      await scenario.granted(3, 60)
+      const recovery = await scenario.recovered(at)
       must(world.paypal.ledger().capturedCount === 2, 'Nothing is captured again')
-      await told(scene)
+      await operatorIsEmailed(scenario)
       must((await count(world, 'licence_grants')) === 3, 'There are three grants')
       return { recovery }
     },
@@ -66,15 +66,15 @@ async function payWithCoins(world: World, owner: Owner): Promise<string> {
 }
 
 /** What was paid for a device that the backup does not know waits, and after some minutes the operator hears of it. */
-async function told({ world }: Scene): Promise<void> {
-  const letters = () =>
+async function operatorIsEmailed({ world }: Scenario): Promise<void> {
+  const emails = () =>
     world.mailbox.messages().filter(({ to }) => to.some(({ address }) => address === OPERATOR))
   must((await count(world, 'payment_notifications where payment_id is null')) > 0, 'Something is left over')
-  const before = letters().length
+  const before = emails().length
   for (const tries of world.full ? [] : [1, 2, 3]) {
     await world.shiftClock('5 minutes')
     const tried = () => count(world, `payment_notifications where match_count >= ${tries}`)
     await world.until('another look', async () => (await tried()) > 0)
   }
-  await world.until('the operator to hear of it', () => letters().length > before, world.full ? 300 : 30)
+  await world.until('the operator to hear of it', () => emails().length > before, world.full ? 300 : 30)
 }

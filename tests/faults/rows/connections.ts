@@ -36,14 +36,14 @@ export const connectionRows: Rows = {
   F17: row(
     BOTH,
     'All connections ended under load: an answer or “try again”, and healed within two seconds',
-    async (scene) => {
-      const { world } = scene
-      await started(scene)
-      const traffic = steadily(world.full ? 40 : 20, 5, (index) => scene.contact(`steady ${index}`))
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      const traffic = steadily(world.full ? 40 : 20, 5, (index) => scenario.contact(`steady ${index}`))
       await wait(1_500)
       await world.sql(END_ALL)
       const at = performance.now()
-      const healed = await untilAccepted(scene, at)
+      const healed = await untilAccepted(scenario, at)
       const replies = await traffic
       const wrong = replies.filter(({ status }) => status !== 200 && status !== 503)
       must(wrong.length === 0, `Nothing but success and 503: ${statuses(replies)}`)
@@ -52,7 +52,7 @@ export const connectionRows: Rows = {
         'Every 503 says when to try again',
       )
       must(healed < (world.full ? 2_000 : 6_000), `Accepting again takes ${healed.toFixed(0)} ms`)
-      await world.rest()
+      await world.untilIdle()
       return { recovery: healed }
     },
   ),
@@ -60,12 +60,12 @@ export const connectionRows: Rows = {
   F18: row(
     ANY,
     'Connection cut after COMMIT was sent: repeating finds what is there, one row',
-    async (scene) => {
-      const { world } = scene
-      await started(scene)
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
       const { server } = world.proxies
       const { control } = world.paypal
-      const owner = await scene.owner()
+      const owner = await scenario.owner()
       const save = () => owner.browser.rest('POST', '/device/savePlaylist', playlist('cut'))
       server.dropReply('commit')
       const first = await timed(save)
@@ -82,8 +82,8 @@ export const connectionRows: Rows = {
       control.approve(orderId)
       await control.deliverAll()
       must(server.dropped() === 2, 'The answer to the callback’s COMMIT is lost')
-      await scene.granted(1)
-      const recovery = await scene.recovered(at)
+      await scenario.granted(1)
+      const recovery = await scenario.recovered(at)
       await control.deliverAll()
       const { abandoned, delivered } = world.paypal.ledger().webhooks
       must(abandoned === 0, 'The provider gives no callback up')
@@ -93,18 +93,18 @@ export const connectionRows: Rows = {
     },
   ),
 
-  F19: row(BOTH, 'A new primary while old connections hang: thrown away, and on', async (scene) => {
-    const { world } = scene
-    await started(scene)
-    await scene.owner()
-    await scene.contact('before')
-    await world.rest()
+  F19: row(BOTH, 'A new primary while old connections hang: thrown away, and on', async (scenario) => {
+    const { world } = scenario
+    await started(scenario)
+    await scenario.owner()
+    await scenario.contact('before')
+    await world.untilIdle()
     // Every connection hangs for ever; new ones are answered.
     world.proxies.server.freeze()
     world.proxies.workers.freeze()
     const at = performance.now()
-    const recovery = await untilAccepted(scene, at)
-    const all = await scene.recovered(at)
+    const recovery = await untilAccepted(scenario, at)
+    const all = await scenario.recovered(at)
     must(recovery < 15_000, `A new connection takes ${recovery.toFixed(0)} ms`)
     return { recovery: all }
   }),
@@ -112,20 +112,20 @@ export const connectionRows: Rows = {
   F20: row(
     BOTH,
     'The connections that relay and queue listen on hang silently, after an outage too: found by asking',
-    async (scene) => {
-      const { world } = scene
-      await started(scene)
-      const owners = [await scene.owner(), await scene.owner()] as const
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      const owners = [await scenario.owner(), await scenario.owner()] as const
       const { workers } = world.proxies
       const [relay, queue] = LISTENING
       const queues = world.engine === 'PostgreSQL' ? QUEUES : 0
       const listening = () => workers.saying(relay) === 1 && workers.saying(queue) === queues
       await world.until('relay and queues to listen', listening)
       const work = async (owner: Owner) => {
-        await scene.contact('unheard')
-        await scene.pay(owner)
+        await scenario.contact('unheard')
+        await scenario.pay(owner)
         const at = performance.now()
-        return scene.recovered(at)
+        return scenario.recovered(at)
       }
       // BullMQ alone would wait for up to an hour after an outage, because it counts on hearing.
       await workers.refuse()
@@ -154,10 +154,10 @@ export const connectionRows: Rows = {
   F23: row(
     ANY,
     'All connections held: two seconds of waiting, then 503; callbacks have their own',
-    async (scene) => {
-      const { world } = scene
-      await started(scene)
-      const owner = await scene.owner()
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
       const { control } = world.paypal
       // What is not taken at once is given up.
@@ -173,10 +173,10 @@ export const connectionRows: Rows = {
       await begun
       const traffic = steadily(25, 5, () => owner.browser.rest('GET', '/device/playlists'))
       await wait(2_500)
-      const told = performance.now()
+      const began = performance.now()
       control.approve(orderId)
       await control.deliverAll()
-      const callback = performance.now() - told
+      const callback = performance.now() - began
       const stored = await count(world, 'payment_notifications')
       must(isLocked && stored > 0, 'A callback is stored while all other connections are held')
       const { abandoned, delivered } = world.paypal.ledger().webhooks
@@ -193,10 +193,10 @@ export const connectionRows: Rows = {
       must(quickest < 4_000, `The quickest refusal takes ${quickest.toFixed(0)} ms`)
       must(longest < 9_500, `The longest takes ${longest.toFixed(0)} ms`)
       await locked
-      await scene.granted(1)
+      await scenario.granted(1)
       const at = performance.now()
-      const recovery = await untilAccepted(scene, at)
-      await world.rest()
+      const recovery = await untilAccepted(scenario, at)
+      await world.untilIdle()
       return { recovery }
     },
   ),

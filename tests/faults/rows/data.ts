@@ -24,17 +24,17 @@ export const dataRows: Rows = {
   F51: row(
     BOTH,
     'Everything clicked twenty times at once: one order, one capture, one move, one deletion',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       const port = await freePort()
       await Promise.all([world.startServer(), world.startServer({ port })])
       await world.startWorker()
-      const owner = await scene.owner()
-      const elsewhere = openBrowser({ url: `http://127.0.0.1:${port}`, origin: world.origin })
-      for (const [name, value] of owner.browser.cookies) elsewhere.cookies.set(name, value)
+      const owner = await scenario.owner()
+      const otherBrowser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: world.origin })
+      for (const [name, value] of owner.browser.cookies) otherBrowser.cookies.set(name, value)
       /** Each time the other server is asked: what keeps the clicks apart is not in one process. */
       const click = (verb: string, path: string, body?: object) =>
-        twenty((index) => (index % 2 === 0 ? owner.browser : elsewhere).rest(verb, path, body))
+        twenty((index) => (index % 2 === 0 ? owner.browser : otherBrowser).rest(verb, path, body))
       // Their connections to the database are there first: that twenty take long to open on a slow machine is not the point.
       await click('GET', '/device')
       const created = await click('POST', '/paypal/order/create')
@@ -45,8 +45,8 @@ export const dataRows: Rows = {
       world.paypal.control.approve(orderId)
       mustAnswer('Capturing', await click('POST', `/paypal/order/capture/${orderId}`))
       const at = performance.now()
-      await scene.granted(1)
-      await world.rest()
+      await scenario.granted(1)
+      await world.untilIdle()
       const { orders, capturedCount } = world.paypal.ledger()
       must(orders.length === 1, `PayPal has ${orders.length} orders`)
       must(capturedCount === 1, 'There is one capture')
@@ -86,25 +86,25 @@ export const dataRows: Rows = {
       must((await count(world, 'playlists')) === 0, 'There is none')
 
       const moved = await twenty((index) =>
-        (index % 2 === 0 ? owner.browser : elsewhere).rest('POST', '/device/switchMacAddress', {
+        (index % 2 === 0 ? owner.browser : otherBrowser).rest('POST', '/device/switchMacAddress', {
           mac_address: `02:00:5F:00:00:${index.toString(16).padStart(2, '0')}`,
         }),
       )
       mustAnswer('Moving', moved)
       const moves = moved.filter(({ status, body }) => status === 200 && body['status'] === 'success')
       must(moves.length === 1, `It moved ${moves.length} times`)
-      return { recovery: await scene.recovered(at) }
+      return { recovery: await scenario.recovered(at) }
     },
   ),
 
   F52: row(
     BOTH,
     'Device moved to another address while its payment is open: the licence goes with the device',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       await world.startWorker()
-      const owner = await scene.owner()
+      const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
       const moved = await owner.browser.rest('POST', '/device/switchMacAddress', {
         mac_address: '02:00:5F:00:01:01',
@@ -113,8 +113,8 @@ export const dataRows: Rows = {
       world.paypal.control.approve(orderId)
       await capture(owner, orderId)
       const at = performance.now()
-      await scene.granted(1)
-      const recovery = await scene.recovered(at)
+      await scenario.granted(1)
+      const recovery = await scenario.recovered(at)
       const [device] = await world.sql<{ mac_address: string }>(
         'select mac_address from devices join licence_grants on device_id = devices.id',
       )
@@ -126,12 +126,12 @@ export const dataRows: Rows = {
   F53: row(
     ANY,
     'Key missing, wrong, or changed under traffic: nothing in clear, nothing lost',
-    async (scene) => {
-      const { world, history } = scene
+    async (scenario) => {
+      const { world, history } = scenario
       history.secrets.set(CANARY, 'what is encrypted').set(SECOND, 'the second key')
       const first = world.settings['ENCRYPTION_KEYS'] ?? ''
       const server = await world.startServer()
-      const owner = await scene.owner()
+      const owner = await scenario.owner()
       must((await savePlaylist(owner, 'encrypted with the first key')).status === 200, 'It is saved')
       const right = await readPlaylists(owner)
       must(right.status === 200 && canariesIn(right) === 1, 'With the right key it is read')
@@ -163,7 +163,7 @@ export const dataRows: Rows = {
         encrypted.every(({ id, text }) => id === 'k2' && !text.includes(CANARY)),
         'All are encrypted with the new key',
       )
-      return { recovery: await scene.recovered(at) }
+      return { recovery: await scenario.recovered(at) }
     },
   ),
 }

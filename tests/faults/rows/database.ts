@@ -13,19 +13,19 @@ export const databaseRows: Rows = {
   F15: row(
     BOTH,
     'PostgreSQL restarted at once: the next request succeeds; who starts without it waits for it',
-    async (scene) => {
-      const { world } = scene
-      await started(scene)
-      await scene.contact('before')
-      await world.rest()
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      await scenario.contact('before')
+      await world.untilIdle()
       await world.postgres.crash()
       await world.postgres.start()
-      const next = await timed(() => scene.contact('after'))
+      const next = await timed(() => scenario.contact('after'))
       must(next.status === 200, `The next request is answered with ${next.status}`)
-      await world.rest()
-      await startWithoutDatabase(scene)
-      await untilAccepted(scene, performance.now())
-      await world.rest()
+      await world.untilIdle()
+      await startWithoutDatabase(scenario)
+      await untilAccepted(scenario, performance.now())
+      await world.untilIdle()
       return { recovery: next.milliseconds }
     },
     5,
@@ -34,18 +34,18 @@ export const databaseRows: Rows = {
   F16: row(
     BOTH,
     'PostgreSQL away across the end of a job: perhaps run twice, applied once',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       const worker = await world.startWorker({ failAt: 'after-commit~into "licence_grants":wait:1000' })
-      await scene.pay(await scene.owner())
+      await scenario.pay(await scenario.owner())
       await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
       await world.postgres.crash()
       await wait(world.full ? 60_000 : 4_000)
       await world.postgres.start()
       const at = performance.now()
-      await scene.granted(1)
-      const recovery = await scene.recovered(at)
+      await scenario.granted(1)
+      const recovery = await scenario.recovered(at)
       must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
       return { recovery }
     },
@@ -54,8 +54,8 @@ export const databaseRows: Rows = {
   F21: row(
     ANY,
     'Deadlock and failed serialization in a transaction: tried again, nobody notices',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer({
         failAt:
           'before-commit~into "contact_messages":fail:40P01,before-commit~into "contact_messages":fail:40001',
@@ -64,43 +64,43 @@ export const databaseRows: Rows = {
         failAt:
           'before-commit~into "licence_grants":fail:40001,before-commit~into "licence_grants":fail:40P01',
       })
-      must((await scene.contact('deadlocked'))?.status === 200, 'The message is accepted')
-      await scene.pay(await scene.owner())
+      must((await scenario.contact('deadlocked'))?.status === 200, 'The message is accepted')
+      await scenario.pay(await scenario.owner())
       const at = performance.now()
-      await scene.granted(1)
-      return { recovery: await scene.recovered(at) }
+      await scenario.granted(1)
+      return { recovery: await scenario.recovered(at) }
     },
   ),
 
   F22: row(
     BOTH,
     'The queue fails a job whose effect is committed: run again, one effect, nothing given up',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       // First the answer to its commit is lost, then the queue twice does not take that it is done.
       const lost = 'after-commit~into "licence_grants"'
       const failed = 'before-complete~grant-licence'
       const worker = await world.startWorker({ failAt: `${lost}:fail:40P01,${failed}:fail:40P01:2` })
       const hits = (place: string) => worker.lines.filter((line) => line.includes(JSON.stringify(place)))
-      await scene.pay(await scene.owner())
+      await scenario.pay(await scenario.owner())
       const at = performance.now()
-      await scene.granted(1)
+      await scenario.granted(1)
       await world.until('the queue to fail the job, and again', () => hits(failed).length === 2)
       must(hits(lost).length === 1, 'The answer to a commit is lost')
-      const recovery = await scene.recovered(at)
+      const recovery = await scenario.recovered(at)
       must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
       must((await count(world, `outbox where name = 'device.activated'`)) === 1, 'It is told once')
       must((await count(world, 'deliveries where dead_at is not null')) === 0, 'Nothing is given up')
       const to = world.mailbox.messages().map((mail) => mail.to.map(({ address }) => address).join())
-      must(to.length === 1 && to[0] !== OPERATOR, `The owner alone gets a letter: ${to.join(', ')}`)
+      must(to.length === 1 && to[0] !== OPERATOR, `The owner alone gets an email: ${to.join(', ')}`)
       return { recovery }
     },
   ),
 
-  F24: row(ANY, 'Disk full: no success without a row, and on once there is room', async (scene) => {
-    const { world } = scene
-    await started(scene)
+  F24: row(ANY, 'Disk full: no success without a row, and on once there is room', async (scenario) => {
+    const { world } = scenario
+    await started(scenario)
     const disk = await world.postgres.smallDisk()
     if (!disk) return { skipped: 'a small disk cannot be mounted without root' }
     try {
@@ -108,16 +108,16 @@ export const databaseRows: Rows = {
       await world.sql('alter table contact_messages set tablespace small')
       await disk.fill()
       let refused = 0
-      for (let letter = 0; letter < 60; letter += 1) {
-        const answer = await scene.contact(`full ${letter}`)
+      for (let email = 0; email < 60; email += 1) {
+        const answer = await scenario.contact(`full ${email}`)
         if (answer?.status !== 200) refused += 1
         if (answer?.status === 500) throw new Error('A full disk is no 503')
       }
       must(refused > 0, 'The disk is full')
       await disk.free()
       const at = performance.now()
-      const recovery = await untilAccepted(scene, at)
-      await world.rest()
+      const recovery = await untilAccepted(scenario, at)
+      await world.untilIdle()
       return { recovery }
     } finally {
       await world.sql('alter table contact_messages set tablespace pg_default').catch(() => undefined)
@@ -129,21 +129,21 @@ export const databaseRows: Rows = {
   F57: row(
     BOTH,
     'Facts commit in another order than their numbers, before two relays: both are delivered, once',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       const server = await world.startServer({
         failAt: 'before-commit~into "contact_messages":wait:5000',
       })
       await Promise.all([world.startWorker(), world.engine === 'Redis' ? world.startWorker() : null])
-      const slow = scene.contact('is overtaken')
+      const slow = scenario.contact('is overtaken')
       await world.until('it to be written', () => server.lines.some((line) => line.includes('"failpoint"')))
-      await scene.contact('overtakes')
-      await world.until('the second letter', () => world.mailbox.messages().length > 0)
+      await scenario.contact('overtakes')
+      await world.until('the second email', () => world.mailbox.messages().length > 0)
       must((await slow)?.status === 200, 'The first message is accepted as well')
       const at = performance.now()
-      const recovery = await scene.recovered(at)
+      const recovery = await scenario.recovered(at)
       must((await count(world, OVERTAKEN)) === 1, 'The first fact comes after the second one')
-      must(world.mailbox.messages().length === 2, `${world.mailbox.messages().length} letters of 2`)
+      must(world.mailbox.messages().length === 2, `${world.mailbox.messages().length} emails of 2`)
       return { recovery }
     },
   ),

@@ -10,13 +10,13 @@ export const forgeryRows: Rows = {
   F37: row(
     ANY,
     'Forged callbacks of every method: none is believed, and nothing is fetched elsewhere',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
-      const genuine = await callbacksOfAll(scene)
-      const elsewhere = await startRecorder()
+      const genuine = await callbacksOfAll(scenario)
+      const attacker = await startRecorder()
       try {
-        for (const [name, forged] of forgeries(genuine, elsewhere.url)) {
+        for (const [name, forged] of forgeries(genuine, attacker.url)) {
           const status = await send(world, forged)
           must(status >= 400 && status < 500, `${name} is answered with ${status}`)
         }
@@ -25,10 +25,7 @@ export const forgeryRows: Rows = {
           ...genuine.flatMap(valuesAltered),
           ...bytesAltered(genuine, world.full ? 5_000 : 500, SEED),
         ])
-        must(
-          elsewhere.sent.length === 0,
-          `Fetched elsewhere: ${elsewhere.sent.map(({ path }) => path).join()}`,
-        )
+        must(attacker.sent.length === 0, `Fetched elsewhere: ${attacker.sent.map(({ path }) => path).join()}`)
 
         // What no signature covers nobody reads: altered, it says nothing else.
         await world.sql('delete from payment_notifications')
@@ -37,12 +34,12 @@ export const forgeryRows: Rows = {
         must(made.length === 0, `Believed: ${made.join(' ')}`)
         must(facts.length >= 6, `Genuine ones say ${facts.length} things`)
       } finally {
-        await elsewhere.stop()
+        await attacker.stop()
       }
       const at = performance.now()
       await world.startWorker()
-      await scene.granted(6)
-      return { recovery: await scene.recovered(at) }
+      await scenario.granted(6)
+      return { recovery: await scenario.recovered(at) }
     },
   ),
 }

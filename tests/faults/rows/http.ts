@@ -1,7 +1,7 @@
 import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bomb, cut, open, raw, written } from '../raw-http.ts'
-import { ANY, must, mustTake, row, type Rows, type Scene } from '../row.ts'
+import { ANY, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count } from '../world.ts'
 
@@ -9,34 +9,34 @@ import { count } from '../world.ts'
 const memoryOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
-const cookieOf = ({ browser }: Awaited<ReturnType<Scene['owner']>>): string =>
+const cookieOf = ({ browser }: Awaited<ReturnType<Scenario['owner']>>): string =>
   [...browser.cookies].map((pair) => pair.join('=')).join('; ')
 
 /** Requests are answered without a stall, and the worker does what follows of them. */
-async function goesOn(scene: Scene, fault: string): Promise<void> {
-  const replies = await steadily(20, 3, (index) => scene.contact(`${fault} ${index}`))
+async function goesOn(scenario: Scenario, fault: string): Promise<void> {
+  const replies = await steadily(20, 3, (index) => scenario.contact(`${fault} ${index}`))
   must(
     replies.every(({ status }) => status === 200),
     `Every request succeeds (${fault}): ${statuses(replies)}`,
   )
   const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
-  mustTake(scene.world, `A request (${fault})`, longest, 500)
-  await scene.world.rest()
+  mustTake(scenario.world, `A request (${fault})`, longest, 500)
+  await scenario.world.untilIdle()
 }
 
 export const httpRows: Rows = {
   F25: row(
     ANY,
     'Log cannot be written (disk full, or its reader gone): requests and work go on',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       const full = openSync('/dev/full', 'w')
       const unheard = [
         await world.startServer({ output: full, early: true }),
         await world.startWorker({ output: full, early: true }),
       ]
       await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
-      await goesOn(scene, 'disk full')
+      await goesOn(scenario, 'disk full')
       for (const each of unheard) {
         each.expectedToEnd = true
         must((await each.stop()) === 0, 'Without a log a process ends well')
@@ -44,18 +44,18 @@ export const httpRows: Rows = {
       }
       const heard = [await world.startServer(), await world.startWorker()]
       for (const each of heard) each.closeOutput()
-      await goesOn(scene, 'reader gone')
+      await goesOn(scenario, 'reader gone')
       must(!heard.some(({ ended }) => ended), 'Nobody ends because nobody reads its log')
       const at = performance.now()
-      return { recovery: await scene.recovered(at) }
+      return { recovery: await scenario.recovered(at) }
     },
   ),
 
   F47: row(
     ANY,
     'Hundreds of connections that send a byte now and then: ended in time, others notice nothing',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       await world.startWorker()
       const began = performance.now()
@@ -74,7 +74,7 @@ export const httpRows: Rows = {
         })
         return socket
       })
-      const replies = await steadily(10, 8, (index) => scene.contact(`meanwhile ${index}`))
+      const replies = await steadily(10, 8, (index) => scenario.contact(`meanwhile ${index}`))
       must(
         replies.every(({ status }) => status === 200),
         `Others are served: ${statuses(replies)}`,
@@ -89,7 +89,7 @@ export const httpRows: Rows = {
       must((ended['headers'] ?? 0) < 12_000, `Headers are waited for ${ended['headers']} ms`)
       must((ended['bodies'] ?? 0) < 23_000, `Bodies are waited for ${ended['bodies']} ms`)
       const at = performance.now()
-      await scene.recovered(at)
+      await scenario.recovered(at)
       return { recovery: Math.max(...Object.values(ended)) }
     },
   ),
@@ -97,10 +97,10 @@ export const httpRows: Rows = {
   F48: row(
     ANY,
     'Requests that are too large, too deep or broken: refused quickly, no memory taken',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       const server = await world.startServer()
-      await scene.contact('before')
+      await scenario.contact('before')
       const before = memoryOf(server.pid)
       const path = '/frontend/sendUserQuestion'
       const megabyte = Buffer.alloc(1_048_576, 'a')
@@ -157,7 +157,7 @@ export const httpRows: Rows = {
       const taken = memoryOf(server.pid) - before
       must(taken < 50, `${taken.toFixed(0)} MB of memory are taken`)
       await world.startWorker()
-      await world.rest()
+      await world.untilIdle()
       return { recovery: longest }
     },
   ),
@@ -165,15 +165,15 @@ export const httpRows: Rows = {
   F49: row(
     ANY,
     'Twenty times the usual load: answers or “try again”, and well again at once',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       await world.startWorker()
-      const owner = await scene.owner()
+      const owner = await scenario.owner()
       const read = () => owner.browser.rest('GET', '/device')
       await steadily(20, 2, read)
       const burst = await steadily(400, world.full ? 30 : 5, (index) =>
-        index % 10 === 0 ? scene.contact(`burst ${index}`) : read(),
+        index % 10 === 0 ? scenario.contact(`burst ${index}`) : read(),
       )
       const wrong = burst.filter(({ status }) => ![200, 429, 503].includes(status))
       must(wrong.length === 0, `Nothing but success and “try again”: ${statuses(burst)}`)
@@ -188,7 +188,7 @@ export const httpRows: Rows = {
       })
       const recovery = performance.now() - at
       mustTake(world, 'Recovery', recovery, 5_000)
-      await world.rest()
+      await world.untilIdle()
       return { recovery }
     },
   ),
@@ -196,11 +196,11 @@ export const httpRows: Rows = {
   F50: row(
     ANY,
     'Client gone after any byte of its request: all or nothing, and repeating is safe',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       await world.startWorker()
-      const owner = await scene.owner()
+      const owner = await scenario.owner()
       const body = (name: string) =>
         JSON.stringify({
           current_playlist_url_id: -1,
@@ -244,13 +244,13 @@ export const httpRows: Rows = {
       must((await raw(world, [whole])) === 200, 'And once more')
       must((await count(world, 'playlists')) === 1, 'There is one playlist')
       must(opened() === 1, `OPay has ${opened()} orders`)
-      await scene.pay(owner)
-      await scene.granted(1)
+      await scenario.pay(owner)
+      await scenario.granted(1)
       const orders = world.paypal.ledger().orders.length
       must(orders === 1, `PayPal has ${orders} orders`)
       must((await count(world, `payments where method = 'paypal'`)) === 1, 'There is one payment by PayPal')
       must((await count(world, `payments where method = 'opay'`)) === 1, 'There is one payment by OPay')
-      return { recovery: await scene.recovered(at) }
+      return { recovery: await scenario.recovered(at) }
     },
   ),
 }

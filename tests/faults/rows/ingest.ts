@@ -1,47 +1,57 @@
-import { ANY, BOTH, must, row, type Rows, type Scene } from '../row.ts'
-import { eventsOf, FACTS, orders, PAYPAL_SAYS, toldByPayPal, toldByStore, type Told } from '../told.ts'
+import { ANY, BOTH, must, row, type Rows, type Scenario } from '../row.ts'
+import {
+  eventsOf,
+  FACTS,
+  orders,
+  PAYPAL_SAYS,
+  reportedByPayPal,
+  reportedByStore,
+  type ReportedPayment,
+} from '../provider-reports.ts'
 import { count } from '../world.ts'
 
 export const ingestRows: Rows = {
   F05: row(
     BOTH,
     'Server killed between storing a callback and its answer: repeated by the provider, one effect',
-    (scene) => killedAtCallback(scene, 'after'),
+    (scenario) => killedAtCallback(scenario, 'after'),
   ),
 
-  F06: row(BOTH, 'Server killed before a callback is stored: repeated by the provider, one effect', (scene) =>
-    killedAtCallback(scene, 'before'),
+  F06: row(
+    BOTH,
+    'Server killed before a callback is stored: repeated by the provider, one effect',
+    (scenario) => killedAtCallback(scenario, 'before'),
   ),
 
-  F34: row(BOTH, 'The same callback fifty times at once: fifty times yes, one effect', async (scene) => {
-    const { world } = scene
+  F34: row(BOTH, 'The same callback fifty times at once: fifty times yes, one effect', async (scenario) => {
+    const { world } = scenario
     await world.startServer()
     await world.startWorker()
     world.paypal.control.setWebhooks({ copies: 50, tries: 3 })
-    const owner = await scene.owner()
+    const owner = await scenario.owner()
     const at = performance.now()
-    await scene.pay(owner)
+    await scenario.pay(owner)
     await world.paypal.control.deliverAll()
-    await scene.granted(1)
-    const recovery = await scene.recovered(at)
+    await scenario.granted(1)
+    const recovery = await scenario.recovered(at)
     must(world.paypal.ledger().webhooks.abandoned === 0, 'All are taken')
     must((await count(world, 'licence_grants')) === 1, 'There is one grant')
     return { recovery }
   }),
 
-  F35: row(BOTH, 'Callbacks in every order (refund before capture …): the same end', async (scene) => {
-    const { world } = scene
+  F35: row(BOTH, 'Callbacks in every order (refund before capture …): the same end', async (scenario) => {
+    const { world } = scenario
     await world.startServer()
     await world.startWorker()
     world.paypal.control.setWebhooks({ enabled: false })
-    const payments: Told[] = []
-    for (const order of orders(PAYPAL_SAYS)) payments.push(await toldByPayPal(scene, order))
-    for (const order of orders(FACTS)) payments.push(await toldByStore(scene, order))
+    const payments: ReportedPayment[] = []
+    for (const order of orders(PAYPAL_SAYS)) payments.push(await reportedByPayPal(scenario, order))
+    for (const order of orders(FACTS)) payments.push(await reportedByStore(scenario, order))
     // Each has one callback after the other, and what follows of each is awaited; all take their steps together.
     for (let step = 0; step < FACTS.length; step += 1) {
       for (const payment of payments) if (step < payment.order.length) await payment.say(step)
-      await world.rest()
-      await mustBeAsTold(scene, payments, step + 1)
+      await world.untilIdle()
+      await mustMatchReports(scenario, payments, step + 1)
     }
     must(world.paypal.ledger().webhooks.abandoned === 0, 'All are taken')
     // A refund that came before its money was put by, and is looked for again.
@@ -49,25 +59,25 @@ export const ingestRows: Rows = {
     await world.shiftClock('1 minute')
     const toBeFound = () => count(world, 'payment_notifications where payment_id is null')
     await world.until('every callback to find its payment', async () => (await toBeFound()) === 0)
-    const recovery = await scene.recovered(at)
-    await mustBeAsTold(scene, payments, FACTS.length)
+    const recovery = await scenario.recovered(at)
+    await mustMatchReports(scenario, payments, FACTS.length)
     return { recovery }
   }),
 
-  F36: row(ANY, 'An old callback once more, weeks later: known, no effect', async (scene) => {
-    const { world } = scene
+  F36: row(ANY, 'An old callback once more, weeks later: known, no effect', async (scenario) => {
+    const { world } = scenario
     await world.startServer()
     await world.startWorker()
-    await scene.pay(await scene.owner())
+    await scenario.pay(await scenario.owner())
     await world.paypal.control.deliverAll()
-    await scene.granted(1)
-    await world.rest()
+    await scenario.granted(1)
+    await world.untilIdle()
     const before = [await count(world, 'payment_notifications'), await count(world, 'outbox')]
     await world.shiftClock('40 days')
     const at = performance.now()
     for (const id of await eventsOf(world)) world.paypal.control.resend(id)
     await world.paypal.control.deliverAll()
-    const recovery = await scene.recovered(at)
+    const recovery = await scenario.recovered(at)
     const after = [await count(world, 'payment_notifications'), await count(world, 'outbox')]
     must(before.join() === after.join(), `Nothing is stored: ${before.join()} and ${after.join()}`)
     return { recovery }
@@ -83,37 +93,41 @@ interface Became {
 }
 
 /** Whatever the order so far: each payment is what its callbacks say, and its device has what that is worth. */
-async function mustBeAsTold({ world }: Scene, payments: readonly Told[], callbacks: number): Promise<void> {
+async function mustMatchReports(
+  { world }: Scenario,
+  payments: readonly ReportedPayment[],
+  callbacks: number,
+): Promise<void> {
   const rows = await world.sql<Became>(`select method, provider_reference as reference, state,
     (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is null) as grants
     from payments p`)
   for (const payment of payments) {
     const { method, reference, order } = payment
     const row = rows.find((each) => each.method === method && each.reference === reference)
-    const told = order.slice(0, callbacks)
+    const reported = order.slice(0, callbacks)
     const wanted = payment.expected(callbacks)
     must(
       row?.state === wanted && row.grants === (wanted === 'confirmed' ? 1 : 0),
-      `${method} told ${told.join(', ')}: it is ${row?.state} with ${row?.grants} grants, not ${wanted}`,
+      `${method} reported ${reported.join(', ')}: it is ${row?.state} with ${row?.grants} grants, not ${wanted}`,
     )
   }
 }
 
-async function killedAtCallback(scene: Scene, when: string): Promise<{ recovery: number }> {
-  const { world } = scene
+async function killedAtCallback(scenario: Scenario, when: string): Promise<{ recovery: number }> {
+  const { world } = scenario
   // So many that they outlast a server's start, and come to an end where nobody takes it.
   world.paypal.control.setWebhooks({ tries: 8 })
   const server = await world.startServer({ failAt: `${when}-commit~into "payment_notifications":kill` })
   server.expectedToEnd = true
   await world.startWorker()
-  await scene.approve(await scene.owner())
+  await scenario.approve(await scenario.owner())
   await server.exitCode
   const at = performance.now()
   await world.startServer()
-  await scene.granted(1)
-  const recovery = await scene.recovered(at)
+  await scenario.granted(1)
+  const recovery = await scenario.recovered(at)
   await world.paypal.control.deliverAll()
-  await world.rest()
+  await world.untilIdle()
   must((await count(world, 'licence_grants')) === 1, 'There is one grant')
   const { waiting, delivered, abandoned } = world.paypal.ledger().webhooks
   must(

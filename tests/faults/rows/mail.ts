@@ -8,32 +8,32 @@ export const mailRows: Rows = {
   F04: row(
     BOTH,
     'Worker killed between the mail server’s yes and noting it: at most one repeat, the same Message-ID',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       const worker = await world.startWorker({ failAt: 'before-commit~"mails":kill' })
       worker.expectedToEnd = true
-      await scene.contact('perhaps twice')
+      await scenario.contact('perhaps twice')
       await worker.exitCode
       const at = performance.now()
       await world.startWorker()
-      const recovery = await scene.recovered(at)
-      const letters = world.mailbox.messages()
-      must(letters.length === 1 || letters.length === 2, `${letters.length} letters`)
-      must(new Set(letters.map((mail) => mail.headers['message-id'])).size === 1, 'They are the same letter')
+      const recovery = await scenario.recovered(at)
+      const emails = world.mailbox.messages()
+      must(emails.length === 1 || emails.length === 2, `${emails.length} emails`)
+      must(new Set(emails.map((mail) => mail.headers['message-id'])).size === 1, 'They are the same email')
       return { recovery }
     },
   ),
 
   F26: row(
     BOTH,
-    'Mail server away: messages are accepted at once, letters follow within two minutes',
-    async (scene) => {
-      const { world } = scene
+    'Mail server away: messages are accepted at once, emails follow within two minutes',
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       await world.startWorker()
       await world.proxies.mail.refuse()
-      const replies = await steadily(10, 4, (index) => scene.contact(`away ${index}`))
+      const replies = await steadily(10, 4, (index) => scenario.contact(`away ${index}`))
       if (world.full) await wait(600_000)
       must(
         replies.every(({ status }) => status === 200),
@@ -46,17 +46,17 @@ export const mailRows: Rows = {
       mustTake(world, 'Accepting (95th percentile)', p95, 150)
       await world.proxies.mail.heal()
       const at = performance.now()
-      return { recovery: await scene.recovered(at) }
+      return { recovery: await scenario.recovered(at) }
     },
     120,
   ),
 
-  F27: row(BOTH, 'Mail server says “later” (421, 450): tried again, each letter once', async (scene) => {
-    const { world } = scene
+  F27: row(BOTH, 'Mail server says “later” (421, 450): tried again, each email once', async (scenario) => {
+    const { world } = scenario
     await world.startServer()
     await world.startWorker()
     world.mailbox.refuse(421)
-    for (let letter = 0; letter < 5; letter += 1) await scene.contact(`later ${letter}`)
+    for (let email = 0; email < 5; email += 1) await scenario.contact(`later ${email}`)
     await world.until(
       'all to be refused',
       async () => (await count(world, 'deliveries where last_error is not null')) === 5,
@@ -65,24 +65,24 @@ export const mailRows: Rows = {
     await wait(1_000)
     world.mailbox.refuse(null)
     const at = performance.now()
-    const recovery = await scene.recovered(at)
-    must(world.mailbox.messages().length === 5, 'There are five letters')
+    const recovery = await scenario.recovered(at)
+    must(world.mailbox.messages().length === 5, 'There are five emails')
     return { recovery }
   }),
 
   F28: row(
     BOTH,
     'Mail server says “never” (550): tried once; the operator is told of a dead delivery once, a payment’s refused address is noted at the payment',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       const worker = await world.startWorker()
-      const owner = await scene.owner()
+      const owner = await scenario.owner()
       world.mailbox.refuse(550)
-      await scene.contact('never')
-      await scene.pay(owner)
-      await scene.granted(1)
-      await world.rest()
+      await scenario.contact('never')
+      await scenario.pay(owner)
+      await scenario.granted(1)
+      await world.untilIdle()
       const dead = () => count(world, 'deliveries where dead_at is not null and sends = 1')
       must((await dead()) === 1, 'The message to support is given up')
       must((await count(world, 'payments where email_refused_at is not null')) === 1, 'The payment says so')
@@ -98,7 +98,7 @@ export const mailRows: Rows = {
       world.mailbox.refuse(null)
       const at = performance.now()
       await world.startWorker()
-      const recovery = await scene.recovered(at)
+      const recovery = await scenario.recovered(at)
       must((await dead()) === 2, 'Nothing more is given up')
       return { recovery }
     },
@@ -106,20 +106,20 @@ export const mailRows: Rows = {
 
   F29: row(
     BOTH,
-    'Mail server falls silent within a letter: let go after thirty seconds, sent again',
-    async (scene) => {
-      const { world } = scene
+    'Mail server falls silent within an email: let go after thirty seconds, sent again',
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       const worker = await world.startWorker()
-      // Enough for the greeting and the envelope, not for the letter.
+      // Enough for the greeting and the envelope, not for the email.
       world.proxies.mail.hangAfter(200)
-      await scene.contact('stalled')
+      await scenario.contact('stalled')
       await wait(2_000)
       await world.proxies.mail.heal()
       const at = performance.now()
-      await scene.contact('others are not held up')
-      await world.until('the other letter', () => world.mailbox.messages().length >= 1, 10)
-      const recovery = await scene.recovered(at)
+      await scenario.contact('others are not held up')
+      await world.until('the other email', () => world.mailbox.messages().length >= 1, 10)
+      const recovery = await scenario.recovered(at)
       const letGo = () => worker.lines.some((line) => line.includes('does not take letters'))
       await world.until('the silent one to be let go', letGo, 45)
       return { recovery }

@@ -1,4 +1,4 @@
-import { BOTH, must, row, type Rows, type Scene } from '../row.ts'
+import { BOTH, must, row, type Rows, type Scenario } from '../row.ts'
 import { startTlsRelay, TRUSTING, type TlsRelay, type TlsRelayOptions } from '../tls-relay.ts'
 import { count, type ProcessOptions } from '../world.ts'
 
@@ -7,8 +7,8 @@ const MAIL_PASSWORD = 'the-password-of-the-mail-server'
 type Settings = NonNullable<ProcessOptions['settings']>
 
 /** A way to provider and mail server that must not be taken. */
-interface Trouble {
-  /** The subject of its letter. */
+interface TlsFault {
+  /** The subject of its email. */
   readonly name: string
   readonly certificate: TlsRelayOptions['certificate']
   /** Whether the processes know who signed it, so that nothing else is wrong with it. */
@@ -17,11 +17,11 @@ interface Trouble {
   readonly code: string
 }
 
-const TROUBLES: readonly Trouble[] = [
+const TLS_FAULTS: readonly TlsFault[] = [
   { name: 'to an expired one', certificate: 'expired', trusting: true, code: 'CERT_HAS_EXPIRED' },
   {
     name: 'to another one',
-    certificate: 'elsewhere',
+    certificate: 'other-host',
     trusting: true,
     code: 'ERR_TLS_CERT_ALTNAME_INVALID',
   },
@@ -36,64 +36,69 @@ const TROUBLES: readonly Trouble[] = [
 /** What resolvers say of a name that there is not differs. */
 const ANY_CODE = ''
 
-/** Pays and writes with these settings: paying must be answered with 503, and the letter must wait, for this reason. */
-async function mustBeRefused(scene: Scene, subject: string, code: string, settings: Settings): Promise<void> {
-  const { world } = scene
+/** Pays and writes with these settings: paying must be answered with 503, and the email must wait, for this reason. */
+async function mustBeRefused(
+  scenario: Scenario,
+  subject: string,
+  code: string,
+  settings: Settings,
+): Promise<void> {
+  const { world } = scenario
   // A provider that failed three times is not even asked for a minute.
   await world.sql('delete from method_health')
   const [server, worker] = await Promise.all([
     world.startServer({ settings }),
     world.startWorker({ settings }),
   ])
-  const { browser } = await scene.owner()
+  const { browser } = await scenario.owner()
   const { status } = await browser.rest('POST', '/paypal/order/create')
   must(status === 503, `Paying, ${subject}, is answered with ${status}`)
   await world.until(`${code} in the log`, () => server.lines.some((line) => line.includes(code)))
-  await letterMustWait(scene, subject, code)
+  await emailMustWait(scenario, subject, code)
   await Promise.all([world.kill(server), world.kill(worker)])
 }
 
-async function letterMustWait(scene: Scene, subject: string, code: string): Promise<void> {
-  await scene.contact(subject)
+async function emailMustWait(scenario: Scenario, subject: string, code: string): Promise<void> {
+  await scenario.contact(subject)
   const failed = `deliveries join outbox using (event_id) join contact_messages m on m.id::text = payload ->> 'messageId'
     where subject = '${subject}' and done_at is null and dead_at is null and last_error like '%${code}%'`
-  await scene.world.until(
-    `${code} of the letter ${subject}`,
-    async () => (await count(scene.world, failed)) === 1,
+  await scenario.world.until(
+    `${code} of the email ${subject}`,
+    async () => (await count(scenario.world, failed)) === 1,
   )
 }
 
 async function mustHearNothing(what: string, relay: TlsRelay): Promise<void> {
   must(relay.asked > 0, `${what} is reached`)
-  must(relay.told === 0, `${what} is told ${relay.told} bytes`)
+  must(relay.received === 0, `${what} is told ${relay.received} bytes`)
   await relay.stop()
 }
 
 /** A mail server in clear until STARTTLS: nothing may be said before but that. */
-async function lettersMustNotGoInClear(scene: Scene): Promise<void> {
-  const { world } = scene
+async function emailsMustNotGoInPlainText(scenario: Scenario): Promise<void> {
+  const { world } = scenario
   const server = await world.startServer()
   for (const [startTls, subject, code] of [
     ['missing', 'to one without encryption', '(ETLS 502)'],
     ['offered', 'to an expired one after all', 'CERT_HAS_EXPIRED'],
   ] as const) {
-    const mail = await mailRelay(scene, { certificate: 'expired', startTls })
+    const mail = await mailRelay(scenario, { certificate: 'expired', startTls })
     const worker = await world.startWorker({ settings: { ...TRUSTING, SMTP_URL: addressOf('smtp', mail) } })
-    await letterMustWait(scene, subject, code)
+    await emailMustWait(scenario, subject, code)
     const said = mail.inClear.filter((line) => !/^(EHLO |STARTTLS$|QUIT$)/.test(line))
     must(said.length === 0, `In clear is said: ${said.join(', ')}`)
     must(mail.inClear.includes('STARTTLS'), 'Encryption is asked for')
-    must(mail.told === 0, `${mail.told} bytes are said behind an expired certificate`)
+    must(mail.received === 0, `${mail.received} bytes are said behind an expired certificate`)
     await world.kill(worker)
     await mail.stop()
   }
   await world.kill(server)
 }
 
-const mailRelay = ({ world }: Scene, options: Omit<TlsRelayOptions, 'target'>): Promise<TlsRelay> =>
+const mailRelay = ({ world }: Scenario, options: Omit<TlsRelayOptions, 'target'>): Promise<TlsRelay> =>
   startTlsRelay({ ...options, target: Number(new URL(world.mailbox.smtpUrl).port) })
 
-const providerRelay = ({ world }: Scene, certificate: TlsRelayOptions['certificate']): Promise<TlsRelay> =>
+const providerRelay = ({ world }: Scenario, certificate: TlsRelayOptions['certificate']): Promise<TlsRelay> =>
   startTlsRelay({ certificate, target: Number(new URL(world.paypal.url).port) })
 
 const addressOf = (scheme: 'smtp' | 'smtps', { authority }: TlsRelay): string =>
@@ -103,20 +108,20 @@ export const networkRows: Rows = {
   F54: row(
     BOTH,
     'Provider and mail server without a name, or with a certificate that is not theirs: told nothing, done once they are right',
-    async (scene) => {
-      const { world } = scene
-      scene.history.secrets.set(MAIL_PASSWORD, 'the mail server’s password')
+    async (scenario) => {
+      const { world } = scenario
+      scenario.history.secrets.set(MAIL_PASSWORD, 'the mail server’s password')
       const leadingTo = (address: string) => `${world.paypal.url}=${address}`
-      await mustBeRefused(scene, 'to nowhere', ANY_CODE, {
+      await mustBeRefused(scenario, 'to nowhere', ANY_CODE, {
         DETOURS: leadingTo('http://nowhere.invalid'),
         SMTP_URL: 'smtp://nowhere.invalid:25',
       })
-      for (const { name, certificate, trusting, code } of TROUBLES) {
+      for (const { name, certificate, trusting, code } of TLS_FAULTS) {
         const [provider, mail] = [
-          await providerRelay(scene, certificate),
-          await mailRelay(scene, { certificate }),
+          await providerRelay(scenario, certificate),
+          await mailRelay(scenario, { certificate }),
         ]
-        await mustBeRefused(scene, name, code, {
+        await mustBeRefused(scenario, name, code, {
           ...(trusting && TRUSTING),
           DETOURS: leadingTo(`https://${provider.authority}`),
           SMTP_URL: addressOf('smtps', mail),
@@ -124,13 +129,13 @@ export const networkRows: Rows = {
         await mustHearNothing('The provider', provider)
         await mustHearNothing('The mail server', mail)
       }
-      await lettersMustNotGoInClear(scene)
+      await emailsMustNotGoInPlainText(scenario)
 
       // The same ways with certificates that are right: whatever waits goes over them.
-      const provider = await providerRelay(scene, 'good')
+      const provider = await providerRelay(scenario, 'good')
       const mails = [
-        await mailRelay(scene, { certificate: 'good' }),
-        await mailRelay(scene, { certificate: 'good', startTls: 'offered' }),
+        await mailRelay(scenario, { certificate: 'good' }),
+        await mailRelay(scenario, { certificate: 'good', startTls: 'offered' }),
       ]
       const DETOURS = leadingTo(`https://${provider.authority}`)
       await world.startServer({ settings: { ...TRUSTING, DETOURS } })
@@ -139,16 +144,16 @@ export const networkRows: Rows = {
       for (const [index, mail] of mails.entries()) {
         const SMTP_URL = addressOf(index === 0 ? 'smtps' : 'smtp', mail)
         const worker = await world.startWorker({ settings: { ...TRUSTING, DETOURS, SMTP_URL } })
-        await scene.pay(await scene.owner())
-        await scene.granted(index + 1)
-        await scene.contact(`all is well ${index}`)
-        recovery ||= await scene.recovered(at)
-        await world.rest()
-        must(mail.told > 0, 'Letters go encrypted')
+        await scenario.pay(await scenario.owner())
+        await scenario.granted(index + 1)
+        await scenario.contact(`all is well ${index}`)
+        recovery ||= await scenario.recovered(at)
+        await world.untilIdle()
+        must(mail.received > 0, 'Emails go encrypted')
         await world.kill(worker)
         await mail.stop()
       }
-      must(provider.told > 0, 'The provider is asked encrypted')
+      must(provider.received > 0, 'The provider is asked encrypted')
       await world.startWorker()
       await provider.stop()
       return { recovery }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { capture, startPayPalPayment, type Owner } from '../../kit/factories.ts'
-import { ANY, BOTH, must, row, type Rows, type Scene } from '../row.ts'
+import { ANY, BOTH, must, row, type Rows, type Scenario } from '../row.ts'
 import { statuses, timed, type Reply } from '../traffic.ts'
 import { count } from '../world.ts'
 
-async function started({ world }: Scene): Promise<void> {
+async function started({ world }: Scenario): Promise<void> {
   await world.startServer()
   await world.startWorker()
 }
@@ -13,19 +13,19 @@ async function started({ world }: Scene): Promise<void> {
  * Waits for the one capture and its grant, three minutes at most. The provider is asked by itself after one minute, two,
  * five …: minutes pass in seconds here, unless they are to last as long as in life.
  */
-async function oneCapture(scene: Scene, since: number): Promise<{ recovery: number }> {
-  const { world } = scene
+async function oneCapture(scenario: Scenario, since: number): Promise<{ recovery: number }> {
+  const { world } = scenario
   for (let minutes = 0; minutes < 3; minutes += 1) {
     if (!world.full) await world.shiftClock('1 minute')
-    if (await granted(scene, world.full ? 60 : 11)) break
+    if (await granted(scenario, world.full ? 60 : 11)) break
   }
-  await scene.granted(1, 1)
-  return captured(scene, since)
+  await scenario.granted(1, 1)
+  return captured(scenario, since)
 }
 
-async function captured(scene: Scene, since: number): Promise<{ recovery: number }> {
-  const recovery = await scene.recovered(since)
-  must(scene.world.paypal.ledger().capturedCount === 1, 'There is one capture')
+async function captured(scenario: Scenario, since: number): Promise<{ recovery: number }> {
+  const recovery = await scenario.recovered(since)
+  must(scenario.world.paypal.ledger().capturedCount === 1, 'There is one capture')
   return { recovery }
 }
 
@@ -35,14 +35,14 @@ async function captured(scene: Scene, since: number): Promise<{ recovery: number
  */
 const HELD_UP = { callers: [10_000, 15_000], others: [1_000, 4_000] } as const
 
-function mustBeTold(
-  scene: Scene,
+function mustBeAnswered(
+  scenario: Scenario,
   who: keyof typeof HELD_UP,
   status: number,
   replies: readonly Reply[],
 ): void {
   const [quiet, shared] = HELD_UP[who]
-  const limit = scene.world.full ? quiet : shared
+  const limit = scenario.world.full ? quiet : shared
   const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
   must(
     replies.every((reply) => reply.status === status),
@@ -51,68 +51,68 @@ function mustBeTold(
   must(longest <= limit, `The ${who} wait for ${longest.toFixed(0)} ms, and ${limit} are allowed`)
 }
 
-const granted = (scene: Scene, seconds: number): Promise<boolean> =>
-  scene.granted(1, seconds).then(
+const granted = (scenario: Scenario, seconds: number): Promise<boolean> =>
+  scenario.granted(1, seconds).then(
     () => true,
     () => false,
   )
 
 /** More than a caller waits itself, and less than it takes until the next round asks. */
-const PATIENCE_SECONDS = 5
+const TIMEOUT_SECONDS = 5
 
 export const providerRows: Rows = {
   F30: row(
     BOTH,
     'Provider answers 500 several times: asked again with the same request, one capture',
-    async (scene) => {
-      const { world } = scene
-      await started(scene)
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
       world.paypal.control.failNext({ operation: 'orders.create', status: 500, times: 2 })
-      const owner = await scene.owner()
+      const owner = await scenario.owner()
       world.paypal.control.failNext({ operation: 'orders.capture', status: 500, times: 5 })
-      await scene.approve(owner)
+      await scenario.approve(owner)
       const at = performance.now()
-      return oneCapture(scene, at)
+      return oneCapture(scenario, at)
     },
   ),
 
   F31: row(
     BOTH,
     'Provider captures and its answer is lost: asked for the truth, one activation',
-    async (scene) => {
-      const { world } = scene
-      await started(scene)
-      const owner = await scene.owner()
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
       world.paypal.control.setWebhooks({ enabled: false })
       world.paypal.control.approve(orderId)
       world.paypal.control.dropNext({ operation: 'orders.capture', how: 'close', times: 3 })
       await capture(owner, orderId).catch(() => null)
       const at = performance.now()
-      return oneCapture(scene, at)
+      return oneCapture(scenario, at)
     },
   ),
 
   F32: row(
     ANY,
     'Provider takes 25 seconds: its callers are told within ten, then it is not asked; others notice nothing',
-    async (scene) => {
-      const { world } = scene
-      await started(scene)
-      const owners = await Promise.all(Array.from({ length: 6 }, () => scene.owner()))
-      const late = await scene.owner()
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      const owners = await Promise.all(Array.from({ length: 6 }, () => scenario.owner()))
+      const late = await scenario.owner()
       world.paypal.control.setLatency('orders.create', 25_000)
       const begin = (owner: Owner) => timed(() => owner.browser.rest('POST', '/paypal/order/create'))
       const paying = owners.map(begin)
       await wait(1_000)
       const others = await Promise.all(
-        Array.from({ length: 10 }, (_, index) => timed(() => scene.contact(`meanwhile ${index}`))),
+        Array.from({ length: 10 }, (_, index) => timed(() => scenario.contact(`meanwhile ${index}`))),
       )
-      mustBeTold(scene, 'others', 200, others)
-      mustBeTold(scene, 'callers', 503, await Promise.all(paying))
+      mustBeAnswered(scenario, 'others', 200, others)
+      mustBeAnswered(scenario, 'callers', 503, await Promise.all(paying))
       // From now on nobody waits for it who could know better.
       const asked = world.paypal.control.calls('orders.create').length
-      mustBeTold(scene, 'others', 503, [await begin(late)])
+      mustBeAnswered(scenario, 'others', 503, [await begin(late)])
       must(world.paypal.control.calls('orders.create').length === asked, 'It is not asked again')
       must(asked === owners.length, `It was asked ${asked} times`)
       world.paypal.control.setLatency('orders.create', 0)
@@ -120,94 +120,94 @@ export const providerRows: Rows = {
       if (world.full) await wait(61_000)
       else await world.shiftClock('2 minutes')
       const at = performance.now()
-      await scene.pay(late)
-      await scene.granted(1)
-      return { recovery: await scene.recovered(at) }
+      await scenario.pay(late)
+      await scenario.granted(1)
+      return { recovery: await scenario.recovered(at) }
     },
   ),
 
   F33: row(
     BOTH,
     'Provider says “too many” (429) and when to come again: not asked before, one capture',
-    async (scene) => {
-      await started(scene)
-      const owner = await scene.owner()
-      const { control } = scene.world.paypal
+    async (scenario) => {
+      await started(scenario)
+      const owner = await scenario.owner()
+      const { control } = scenario.world.paypal
       const operation = 'orders.capture'
       control.failNext({
         operation,
         status: 429,
         times: 2,
-        headers: { 'retry-after': String(PATIENCE_SECONDS) },
+        headers: { 'retry-after': String(TIMEOUT_SECONDS) },
       })
-      await scene.approve(owner)
+      await scenario.approve(owner)
       const at = performance.now()
       // Nothing shifts the clock here: the provider’s goes on as it does.
-      await scene.granted(1, 60)
+      await scenario.granted(1, 60)
       const calls = control.calls(operation)
       const pauses = calls.slice(1).map((call, index) => call - (calls[index] ?? 0))
       must(
-        pauses.length === 2 && pauses.every((pause) => pause >= PATIENCE_SECONDS * 1_000),
+        pauses.length === 2 && pauses.every((pause) => pause >= TIMEOUT_SECONDS * 1_000),
         `The pauses between ${calls.length} calls are ${pauses.join(', ')} ms`,
       )
-      return captured(scene, at)
+      return captured(scenario, at)
     },
   ),
 
   F38: row(
     BOTH,
     'Callback arrives before our own row is committed: found again, one activation',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer({ failAt: 'before-commit~set "provider_reference":wait:2000' })
       await world.startWorker()
-      const owner = await scene.owner()
+      const owner = await scenario.owner()
       const starting = startPayPalPayment(owner)
       const order = await world.until('the order', () => world.paypal.ledger().orders[0])
       world.paypal.control.payDirectly(order.id)
       await world.paypal.control.deliverAll()
       await starting
       const at = performance.now()
-      return oneCapture(scene, at)
+      return oneCapture(scenario, at)
     },
   ),
 
   F39: row(
     BOTH,
     'Callback never comes and the browser is gone: asked by itself, activated',
-    async (scene) => {
-      const { world } = scene
-      await started(scene)
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
       world.paypal.control.setWebhooks({ enabled: false })
-      await scene.approve(await scene.owner())
+      await scenario.approve(await scenario.owner())
       const at = performance.now()
-      return oneCapture(scene, at)
+      return oneCapture(scenario, at)
     },
   ),
 
   F40: row(
     ANY,
     'Price changed between order and capture: the stored one counts; another amount is held',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       const server = await world.startServer()
       await world.startWorker()
-      const [first, second] = [await scene.owner(), await scene.owner()]
+      const [first, second] = [await scenario.owner(), await scenario.owner()]
       const orders = [await startPayPalPayment(first), await startPayPalPayment(second)]
       await world.kill(server)
       await world.startServer({ settings: { ACTIVATION_PRICE: '19.99' } })
       world.paypal.control.approve(orders[0] ?? '')
       await capture(first, orders[0] ?? '')
-      await scene.granted(1)
+      await scenario.granted(1)
       const [changed] = await world.sql<{ reference: string }>(
         'update payments set amount_minor = 1 where provider_reference = $1 returning reference',
         orders[1],
       )
-      scene.history.forPerson.add(changed?.reference ?? '')
+      scenario.history.forPerson.add(changed?.reference ?? '')
       world.paypal.control.approve(orders[1] ?? '')
       const at = performance.now()
       await capture(second, orders[1] ?? '')
-      const recovery = await scene.recovered(at)
+      const recovery = await scenario.recovered(at)
       must((await count(world, `payments where state = 'held'`)) === 1, 'The other amount is held')
       must((await count(world, 'licence_grants')) === 1, 'There is one grant')
       return { recovery }

@@ -1,18 +1,18 @@
 import { emptyQueue } from '../../load/queue.ts'
 import { quantile } from '../../load/figures.ts'
-import { BOTH, must, mustTake, REDIS, row, type Rows, type Scene } from '../row.ts'
+import { BOTH, must, mustTake, REDIS, row, type Rows, type Scenario } from '../row.ts'
 import { statuses, steadily } from '../traffic.ts'
 import type { World } from '../world.ts'
 
-/** Letters that wait in the queue, because the mail server takes none. */
-async function lettersInTheQueue(scene: Scene, letters: number): Promise<void> {
-  const { world } = scene
+/** Emails that wait in the queue, because the mail server takes none. */
+async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
+  const { world } = scenario
   world.mailbox.refuse(451)
   await world.startServer()
   await world.startWorker()
   await accepted(
-    scene,
-    Array.from({ length: letters }, (_, letter) => `letter ${letter}`),
+    scenario,
+    Array.from({ length: emails }, (_, email) => `email ${email}`),
   )
   await world.until('all to be in the queue', async () => {
     const [open] = await world.sql<{ left: number }>(
@@ -29,7 +29,7 @@ const refusals = ({ processes }: World, reason = ''): number =>
     .filter((line) => line.includes('The queue does not take deliveries') && line.includes(reason)).length
 
 /** Whoever reads notices nothing. */
-async function readersAreServed({ world }: Scene): Promise<void> {
+async function readersAreServed({ world }: Scenario): Promise<void> {
   for (const path of ['/', '/contact', '/dashboard', '/ready']) {
     const { status } = await fetch(world.url + path)
     must(status === 200, `${path} is answered with ${status}`)
@@ -37,29 +37,29 @@ async function readersAreServed({ world }: Scene): Promise<void> {
 }
 
 /** Messages are taken. */
-async function accepted(scene: Scene, subjects: readonly string[]): Promise<void> {
+async function accepted(scenario: Scenario, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
-    const answer = await scene.contact(subject)
+    const answer = await scenario.contact(subject)
     must(answer?.status === 200, `'${subject}' is answered with ${answer?.status}`)
   }
 }
 
 /** While the queue takes nothing, for this reason, everything is accepted; afterwards everything is done. */
 async function whileAway(
-  scene: Scene,
+  scenario: Scenario,
   breakIt: () => Promise<unknown>,
   mendIt: () => Promise<unknown>,
   reason?: string,
 ): Promise<{ recovery: number }> {
-  const { world } = scene
+  const { world } = scenario
   await world.startServer()
   await world.startWorker()
-  const owner = await scene.owner()
-  await scene.contact('before')
-  await world.rest()
+  const owner = await scenario.owner()
+  await scenario.contact('before')
+  await world.untilIdle()
   await breakIt()
-  await scene.pay(owner)
-  const replies = await steadily(10, world.full ? 60 : 4, (index) => scene.contact(`during ${index}`))
+  await scenario.pay(owner)
+  const replies = await steadily(10, world.full ? 60 : 4, (index) => scenario.contact(`during ${index}`))
   must(
     replies.every(({ status }) => status === 200),
     `All are accepted: ${statuses(replies)}`,
@@ -69,24 +69,24 @@ async function whileAway(
     0.95,
   )
   mustTake(world, 'Accepting (95th percentile)', p95, 250)
-  await readersAreServed(scene)
+  await readersAreServed(scenario)
   await world.until(`the queue to refuse: ${reason}`, () => refusals(world, reason) > 0)
   await mendIt()
   const at = performance.now()
-  return { recovery: await scene.recovered(at) }
+  return { recovery: await scenario.recovered(at) }
 }
 
 export const redisRows: Rows = {
   F10: row(
     REDIS,
     'Redis away at the start, for days: all is accepted, and done once it is there',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.proxies.redis.refuse()
       await world.startServer()
       await world.startWorker()
-      await accepted(scene, ['early'])
-      await readersAreServed(scene)
+      await accepted(scenario, ['early'])
+      await readersAreServed(scenario)
       for (let days = 0; days < 5; days += 1) {
         const before = refusals(world)
         await world.until('the queue to refuse again', () => refusals(world) > before)
@@ -94,36 +94,36 @@ export const redisRows: Rows = {
       }
       await world.proxies.redis.heal()
       const at = performance.now()
-      return { recovery: await scene.recovered(at) }
+      return { recovery: await scenario.recovered(at) }
     },
   ),
 
   F11: row(
     REDIS,
     'Redis away under load, or silent on the connections that are there: nothing waits for it, nothing is lost',
-    async (scene) => {
-      const { redis } = scene.world.proxies
+    async (scenario) => {
+      const { redis } = scenario.world.proxies
       const away = await whileAway(
-        scene,
+        scenario,
         () => redis.refuse(),
         () => redis.heal(),
       )
       must(redis.saying('') > 0, 'There are connections to Redis')
       redis.freeze()
       const at = performance.now()
-      await accepted(scene, ['nobody closes what is silent'])
-      const recovery = Math.max(away.recovery, await scene.recovered(at))
+      await accepted(scenario, ['nobody closes what is silent'])
+      const recovery = Math.max(away.recovery, await scenario.recovered(at))
 
       // Away or not, who is told to stop does so.
       await redis.refuse()
-      const told = performance.now()
+      const began = performance.now()
       const codes = await Promise.all(
-        scene.world.processes.map((each) => {
+        scenario.world.processes.map((each) => {
           each.expectedToEnd = true
           return each.stop('SIGTERM')
         }),
       )
-      const took = performance.now() - told
+      const took = performance.now() - began
       must(
         codes.every((code) => code === 0),
         `The processes end with ${codes.join(' and ')}`,
@@ -133,26 +133,26 @@ export const redisRows: Rows = {
     },
   ),
 
-  F12: row(BOTH, 'Queue emptied while letters wait in it: all are sent again', async (scene) => {
-    const { world } = scene
-    await lettersInTheQueue(scene, 20)
+  F12: row(BOTH, 'Queue emptied while emails wait in it: all are sent again', async (scenario) => {
+    const { world } = scenario
+    await queueEmails(scenario, 20)
     await emptyQueue(world.settings['DATABASE_URL'] ?? '', world.redis?.url)
     world.mailbox.refuse(null)
     const at = performance.now()
-    return { recovery: await scene.recovered(at) }
+    return { recovery: await scenario.recovered(at) }
   }),
 
   F13: row(
     REDIS,
     'Redis restarted without memory: as emptied; one that may evict is refused at the start',
-    async (scene) => {
-      const { world } = scene
-      await lettersInTheQueue(scene, 5)
+    async (scenario) => {
+      const { world } = scenario
+      await queueEmails(scenario, 5)
       await world.redis?.crash()
       await world.redis?.start()
       world.mailbox.refuse(null)
       const at = performance.now()
-      const recovery = await scene.recovered(at)
+      const recovery = await scenario.recovered(at)
       await world.redis?.command('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
       const refused = await world.startWorker({ early: true })
       refused.expectedToEnd = true
@@ -165,28 +165,28 @@ export const redisRows: Rows = {
   F14: row(
     REDIS,
     'Redis answers that it is read-only, then that it is full: as if it were away',
-    async (scene) => {
-      const { redis } = scene.world
+    async (scenario) => {
+      const { redis } = scenario.world
       const readOnly = await whileAway(
-        scene,
+        scenario,
         async () => {
-          scene.world.upset()
+          scenario.world.countDisruption()
           await redis?.command('REPLICAOF', '127.0.0.1', '1')
         },
         async () => redis?.command('REPLICAOF', 'NO', 'ONE'),
         'READONLY',
       )
-      scene.world.upset()
+      scenario.world.countDisruption()
       await redis?.command('CONFIG', 'SET', 'maxmemory', '1')
       await accepted(
-        scene,
-        Array.from({ length: 5 }, (_, letter) => `full ${letter}`),
+        scenario,
+        Array.from({ length: 5 }, (_, email) => `full ${email}`),
       )
-      await readersAreServed(scene)
-      await scene.world.until('the queue to refuse', () => refusals(scene.world, 'OOM') > 0)
+      await readersAreServed(scenario)
+      await scenario.world.until('the queue to refuse', () => refusals(scenario.world, 'OOM') > 0)
       await redis?.command('CONFIG', 'SET', 'maxmemory', '0')
       const at = performance.now()
-      return { recovery: Math.max(readOnly.recovery, await scene.recovered(at)) }
+      return { recovery: Math.max(readOnly.recovery, await scenario.recovered(at)) }
     },
   ),
 }

@@ -29,8 +29,8 @@ export const timeRows: Rows = {
   F41: row(
     BOTH,
     'Clocks wrong by 90 seconds to 8 days, and stepped in mid-run: nothing twice, deadlines by the database’s alone',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       const shifts = (...each: number[]) => ({ CLOCK_SHIFT_MS: each.join(' ') })
       const step = async (stepped: Started) => {
         const steps = () => stepped.lines.filter((line) => line.includes('"clockShift"')).length
@@ -40,41 +40,41 @@ export const timeRows: Rows = {
       }
       // By its own clock the server is past the end of every trial, session and captcha; then long before.
       const server = await world.startServer({ settings: shifts(8 * DAY, -8 * DAY) })
-      const [trial, one, other] = [await scene.owner(), await scene.owner(), await scene.owner()]
+      const [trial, one, other] = [await scenario.owner(), await scenario.owner(), await scenario.owner()]
       const first = await world.startWorker({
         settings: shifts(8 * DAY, 90_000),
         failAt: 'before-commit~into "licence_grants":fail:XX000:3',
       })
       const isTrial = async () => (await deviceOf(trial))['is_trial']
-      const letters = async (about: string) => {
-        for (let letter = 0; letter < 5; letter += 1) await scene.contact(`${about} ${letter}`)
+      const sendMessages = async (about: string) => {
+        for (let email = 0; email < 5; email += 1) await scenario.contact(`${about} ${email}`)
       }
       must((await isTrial()) === 1, 'The trial goes on')
 
-      await scene.pay(one)
+      await scenario.pay(one)
       const at = performance.now()
       // The queue is to try again in a second or two: by any other clock that is in 8 days.
       const faults = () => first.lines.filter((line) => line.includes('"failpoint"')).length
       await world.until('the faults', () => faults() === 3)
-      await Promise.all([step(first), step(server), letters('while they step back')])
-      await letters('stepped back')
+      await Promise.all([step(first), step(server), sendMessages('while they step back')])
+      await sendMessages('stepped back')
       const second = await world.startWorker({ settings: shifts(-90_000, DAY) })
       first.expectedToEnd = true
       must((await first.stop()) === 0, 'A worker whose clock steps ends well')
-      await scene.granted(1)
-      const recovery = await scene.recovered(at)
-      await scene.pay(other)
-      await Promise.all([step(second), letters('while it steps forth')])
-      await letters('stepped forth')
-      await scene.granted(2)
-      await world.rest()
+      await scenario.granted(1)
+      const recovery = await scenario.recovered(at)
+      await scenario.pay(other)
+      await Promise.all([step(second), sendMessages('while it steps forth')])
+      await sendMessages('stepped forth')
+      await scenario.granted(2)
+      await world.untilIdle()
 
       must((await count(world, 'licence_grants where payment_id is not null')) === 2, 'There are two grants')
       must((await count(world, `outbox where name = 'device.activated'`)) === 2, 'Each is told once')
       const sent = world.mailbox.messages().map(({ headers }) => headers['message-id'])
-      must(new Set(sent).size === 22, `${new Set(sent).size} letters of 22`)
+      must(new Set(sent).size === 22, `${new Set(sent).size} emails of 22`)
       // On PostgreSQL what runs while the clock steps forth, four at most, looks as if nobody ran it.
-      must(sent.length <= 26, `${sent.length} letters are sent for 22`)
+      must(sent.length <= 26, `${sent.length} emails are sent for 22`)
       must((await isTrial()) === 1, 'The trial goes on, whatever the server’s clock shows')
       must((await count(world, 'devices where is_trial = 1')) === 1, 'No worker ended it')
       await world.shiftClock('8 days')
@@ -89,8 +89,8 @@ export const timeRows: Rows = {
   F43: row(
     BOTH,
     'Rolling restart of two servers and two workers under load: no request fails',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       const settings = { DRAIN_SECONDS: '3' }
       const ports = [await freePort(), await freePort()]
       const start = (port: number) => world.startServer({ port, settings })
@@ -98,10 +98,10 @@ export const timeRows: Rows = {
       const workers = [await world.startWorker(), await world.startWorker()]
       const balancer = await startBalancer(Number(new URL(world.url).port), ports)
       try {
-        const owner = await scene.owner()
+        const owner = await scenario.owner()
         const [perSecond, seconds] = world.full ? [100, 100] : [20, 15]
         const traffic = steadily(perSecond, seconds, (index) =>
-          index % 4 === 0 ? scene.contact(`rolling ${index}`) : owner.browser.rest('GET', '/device'),
+          index % 4 === 0 ? scenario.contact(`rolling ${index}`) : owner.browser.rest('GET', '/device'),
         )
         let drain = 0
         for (const [index, server] of servers.entries()) {
@@ -123,7 +123,7 @@ export const timeRows: Rows = {
           `Every request succeeds: ${statuses(replies)}`,
         )
         must(drain < 15_000, `A server takes ${drain.toFixed(0)} ms to end`)
-        await world.rest()
+        await world.untilIdle()
         return { recovery: drain }
       } finally {
         await balancer.stop()
@@ -134,12 +134,12 @@ export const timeRows: Rows = {
   F44: row(
     BOTH,
     'Worker told to stop within a job of forty seconds: ends in time, the job goes on elsewhere',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       const worker = await world.startWorker({ failAt: 'before-commit~into "licence_grants":wait:40000' })
       worker.expectedToEnd = true
-      await scene.pay(await scene.owner())
+      await scenario.pay(await scenario.owner())
       await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
       await world.startWorker()
       const at = performance.now()
@@ -147,20 +147,20 @@ export const timeRows: Rows = {
       // Fifteen seconds by its own clock, and one for the signal's way there and the end's way back.
       const took = performance.now() - at
       must(took < 16_000, `It takes ${took.toFixed(0)} ms to end`)
-      await scene.granted(1)
-      return { recovery: await scene.recovered(at) }
+      await scenario.granted(1)
+      return { recovery: await scenario.recovered(at) }
     },
   ),
 
   F45: row(
     BOTH,
     'Older and newer versions at once: what is not known yet waits, what is known is understood',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       await world.startWorker()
-      await scene.contact('of this version')
-      await world.rest()
+      await scenario.contact('of this version')
+      await world.untilIdle()
       const [fact] = await world.sql<{ event_id: string }>(NEW_FACT)
       await world.sql(`insert into deliveries (event_id, job, due_at)
       select event_id, 'mail-by-pigeon', app_now() from outbox where name = 'contact.submitted'`)
@@ -192,12 +192,12 @@ export const timeRows: Rows = {
   F46: row(
     BOTH,
     'Migration behind a long transaction: steps aside, traffic goes on; of two migrators one works',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       const database = world.settings['DATABASE_URL'] ?? ''
       await world.startServer()
       await world.startWorker()
-      await scene.contact('before')
+      await scenario.contact('before')
       const seconds = world.full ? 30 : 8
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
       const held = withClient(database, async (client) => {
@@ -211,7 +211,7 @@ export const timeRows: Rows = {
       await begun
       const traffic = steadily(10, seconds, async (index) => {
         await sql`select from deliveries limit 1`.execute(world.ctx.db)
-        return scene.contact(`meanwhile ${index}`)
+        return scenario.contact(`meanwhile ${index}`)
       })
       const both = [migrate(database, next), migrate(database, next)]
       const migrated = Promise.all(both).then(() => performance.now())
@@ -228,7 +228,7 @@ export const timeRows: Rows = {
       )
       // A migration stands in the way for a second at most; one that did not step aside would for five seconds or more.
       must(p99 < (world.full ? 1_200 : 4_000), `A request (99th percentile) takes ${p99.toFixed(0)} ms`)
-      return { recovery: await scene.recovered(freed) }
+      return { recovery: await scenario.recovered(freed) }
     },
   ),
 }

@@ -1,4 +1,4 @@
-import { BOTH, must, row, type Rows, type Scene } from '../row.ts'
+import { BOTH, must, row, type Rows, type Scenario } from '../row.ts'
 import { count, type Started, type World } from '../world.ts'
 
 const GRANT = 'commit~into "licence_grants"'
@@ -11,48 +11,48 @@ const says = ({ lines }: Started, text: string): boolean => lines.some((line) =>
 const grants = (world: World) => count(world, 'licence_grants where payment_id is not null')
 
 /** Lets a worker meet its fault while it grants a payment; gives it, and the moment of its end. */
-async function grantWith(scene: Scene, failAt: string): Promise<{ worker: Started; at: number }> {
-  const { world } = scene
+async function grantWith(scenario: Scenario, failAt: string): Promise<{ worker: Started; at: number }> {
+  const { world } = scenario
   const worker = await world.startWorker({ failAt })
   worker.expectedToEnd = true
-  const owner = await scene.owner()
-  await scene.pay(owner)
+  const owner = await scenario.owner()
+  await scenario.pay(owner)
   await world.until('the fault', () => says(worker, '"failpoint"'))
   return { worker, at: performance.now() }
 }
 
-/** Kills a worker there, has another one take over, and expects one grant and one letter. */
-async function killedAt(scene: Scene, failAt: string): Promise<{ recovery: number }> {
-  await scene.world.startServer()
-  const { at } = await grantWith(scene, failAt)
-  await scene.world.startWorker()
-  await scene.granted(1)
-  const recovery = await scene.recovered(at)
-  must((await grants(scene.world)) === 1, 'There is one grant')
+/** Kills a worker there, has another one take over, and expects one grant and one email. */
+async function killedAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
+  await scenario.world.startServer()
+  const { at } = await grantWith(scenario, failAt)
+  await scenario.world.startWorker()
+  await scenario.granted(1)
+  const recovery = await scenario.recovered(at)
+  must((await grants(scenario.world)) === 1, 'There is one grant')
   return { recovery }
 }
 
 /** Freezes a worker there until another one has done its work; then it says so and changes nothing, and works on alone. */
 async function frozenAt(
-  scene: Scene,
+  scenario: Scenario,
   failAt: string,
   saying: string,
 ): Promise<{ worker: Started; recovery: number }> {
-  const { world } = scene
+  const { world } = scenario
   const before = await grants(world)
-  const { worker, at } = await grantWith(scene, failAt)
+  const { worker, at } = await grantWith(scenario, failAt)
   const other = await world.startWorker()
-  await scene.granted(before + 1, 60)
-  const recovery = await scene.recovered(at)
+  await scenario.granted(before + 1, 60)
+  const recovery = await scenario.recovered(at)
   worker.expectedToEnd = false
   worker.kill('SIGCONT')
   await world.until('what thaws to find its work done', () => says(worker, saying))
   await end(other)
-  await scene.pay(await scene.owner())
-  await scene.granted(before + 2)
-  await world.rest()
+  await scenario.pay(await scenario.owner())
+  await scenario.granted(before + 2)
+  await world.untilIdle()
   must((await grants(world)) === before + 2, 'There is one grant a payment')
-  must(world.mailbox.messages().length === before + 2, 'There is one letter a payment')
+  must(world.mailbox.messages().length === before + 2, 'There is one email a payment')
   return { worker, recovery }
 }
 
@@ -67,31 +67,31 @@ export const workerRows: Rows = {
   F01: row(
     BOTH,
     'Worker killed before its commit: run again, applied once',
-    (scene) => killedAt(scene, `before-${GRANT}:kill`),
+    (scenario) => killedAt(scenario, `before-${GRANT}:kill`),
     20,
   ),
 
   F02: row(
     BOTH,
     'Worker killed between commit and acknowledgement: nothing is done twice',
-    (scene) => killedAt(scene, `after-${GRANT}:kill`),
+    (scenario) => killedAt(scenario, `after-${GRANT}:kill`),
     20,
   ),
 
   F03: row(
     BOTH,
     'Worker killed between the capture and noting it: the same request again, one capture',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
       const worker = await world.startWorker({ failAt: 'after-fetch~/capture:kill' })
       worker.expectedToEnd = true
-      await scene.approve(await scene.owner())
+      await scenario.approve(await scenario.owner())
       await worker.exitCode
       const at = performance.now()
       await world.startWorker()
-      await scene.granted(1)
-      const recovery = await scene.recovered(at)
+      await scenario.granted(1)
+      const recovery = await scenario.recovered(at)
       must(world.paypal.ledger().capturedCount === 1, 'There is one capture')
       return { recovery }
     },
@@ -101,18 +101,18 @@ export const workerRows: Rows = {
   F07: row(
     BOTH,
     'Relay killed before or after it told the queue: one effect',
-    async (scene) => {
-      const { world } = scene
-      const first = await killedAt(scene, 'before-send~devices:kill')
+    async (scenario) => {
+      const { world } = scenario
+      const first = await killedAt(scenario, 'before-send~devices:kill')
       for (const worker of world.processes.filter(({ kind }) => kind === 'workers')) await world.kill(worker)
       const worker = await world.startWorker({ failAt: 'after-send~devices:kill' })
       worker.expectedToEnd = true
-      await scene.pay(await scene.owner())
+      await scenario.pay(await scenario.owner())
       await worker.exitCode
       const at = performance.now()
       await world.startWorker()
-      await scene.granted(2)
-      return { recovery: Math.max(first.recovery, await scene.recovered(at)) }
+      await scenario.granted(2)
+      return { recovery: Math.max(first.recovery, await scenario.recovered(at)) }
     },
     30,
   ),
@@ -120,24 +120,24 @@ export const workerRows: Rows = {
   F08: row(
     BOTH,
     'Worker frozen within its transaction or before: another one takes over, and what thaws changes nothing',
-    async (scene) => {
-      await scene.world.startServer()
+    async (scenario) => {
+      await scenario.world.startServer()
       // PostgreSQL ends a transaction that nobody goes on with: what thaws has lost its connection.
-      const within = await frozenAt(scene, `before-${GRANT}:freeze`, '"job":"grant-licence"')
+      const within = await frozenAt(scenario, `before-${GRANT}:freeze`, '"job":"grant-licence"')
       await end(within.worker)
-      const before = await frozenAt(scene, `${BEGUN}:freeze,${UNDONE}:wait:0`, JSON.stringify(UNDONE))
+      const before = await frozenAt(scenario, `${BEGUN}:freeze,${UNDONE}:wait:0`, JSON.stringify(UNDONE))
       return { recovery: Math.max(within.recovery, before.recovery) }
     },
   ),
 
-  F09: row(BOTH, 'Worker’s event loop blocked for longer than its lock: one effect', async (scene) => {
-    const { world } = scene
+  F09: row(BOTH, 'Worker’s event loop blocked for longer than its lock: one effect', async (scenario) => {
+    const { world } = scenario
     await world.startServer()
-    const { worker, at } = await grantWith(scene, `before-${GRANT}:block:${world.lock * 2_000}`)
+    const { worker, at } = await grantWith(scenario, `before-${GRANT}:block:${world.lock * 2_000}`)
     worker.expectedToEnd = false
     await world.startWorker()
-    await scene.granted(1, 60)
-    const recovery = await scene.recovered(at)
+    await scenario.granted(1, 60)
+    const recovery = await scenario.recovered(at)
     must((await grants(world)) === 1, 'There is one grant')
     return { recovery }
   }),
@@ -145,10 +145,10 @@ export const workerRows: Rows = {
   F42: row(
     BOTH,
     'Poison: what kills its worker is given up after five times, what always fails waits; others keep flowing',
-    async (scene) => {
-      const { world } = scene
+    async (scenario) => {
+      const { world } = scenario
       await world.startServer()
-      await scene.contact('deadly')
+      await scenario.contact('deadly')
       const [deadly] = await world.sql<{ event_id: string }>(`select event_id from outbox`)
       // At once, so that whatever began beside it ends with it.
       const failAt = `before-commit~values ('<${deadly?.event_id}:kill::9`
@@ -157,7 +157,7 @@ export const workerRows: Rows = {
       let kills = 0
       while (!(await isGivenUp())) {
         must(kills < 6, 'It is given up before the sixth kill')
-        beside.push(...(await letters(scene, 4, `beside ${kills}`)))
+        beside.push(...(await sendMessages(scenario, 4, `beside ${kills}`)))
         const worker = await world.startWorker({ failAt })
         worker.expectedToEnd = true
         await world.until('an end', async () => worker.ended || (await isGivenUp()))
@@ -165,14 +165,14 @@ export const workerRows: Rows = {
         await world.kill(worker)
       }
       must(kills === 5, `It is given up after ${kills} kills`)
-      const suspects = await suspected(world)
-      const late = beside.slice(0, -4).filter((subject) => !isIn(world, subject) && !suspects.has(subject))
+      const poison = await poisonJobs(world)
+      const late = beside.slice(0, -4).filter((subject) => !isIn(world, subject) && !poison.has(subject))
       must(late.length === 0, `Meanwhile the others arrive: ${late.join(', ')}`)
       must((await count(world, 'deliveries where dead_at is not null')) === 1, 'Only it is given up')
 
       await world.startWorker()
       await arrived(world, beside)
-      const usual = await tenLetters(scene, 'usual')
+      const usual = await sendTenEmails(scenario, 'usual')
       await world.sql(`insert into outbox (name, payload)
         select 'contact.submitted', '{"messageId": 7}' from generate_series(1, ${FAILING})`)
       await world.sql(`with message as (
@@ -180,10 +180,10 @@ export const workerRows: Rows = {
         values ('Ann', 'ann@example.com', 'of ten megabytes', 'Hello') returning id)
       insert into outbox (name, payload)
         select 'contact.submitted', jsonb_build_object('messageId', id, 'more', repeat('x', 10000000)) from message`)
-      const recovery = await tenLetters(scene, 'with what fails')
+      const recovery = await sendTenEmails(scenario, 'with what fails')
       must(
         recovery < 2 * usual + 1_000,
-        `Ten letters take ${recovery.toFixed(0)} ms, and else ${usual.toFixed(0)}`,
+        `Ten emails take ${recovery.toFixed(0)} ms, and else ${usual.toFixed(0)}`,
       )
       await arrived(world, ['of ten megabytes'])
       const open = () => count(world, 'deliveries where done_at is null and dead_at is null')
@@ -195,7 +195,7 @@ export const workerRows: Rows = {
   F55: row(
     BOTH,
     'Worker ends for lack of memory within a job: run again, applied once',
-    (scene) => killedAt(scene, `before-${GRANT}:devour`),
+    (scenario) => killedAt(scenario, `before-${GRANT}:devour`),
     20,
   ),
 }
@@ -203,8 +203,8 @@ export const workerRows: Rows = {
 /** So many facts that nobody can read: four times as many as a queue has jobs at once. */
 const FAILING = 32
 
-/** Subjects of the letters that ended with their worker more than once, and now wait for their turn to run alone. */
-async function suspected(world: World): Promise<ReadonlySet<string>> {
+/** Subjects of the emails that ended with their worker more than once, and now wait for their turn to run alone. */
+async function poisonJobs(world: World): Promise<ReadonlySet<string>> {
   const rows = await world.sql<{ subject: string }>(`
     select subject from contact_messages m
     join outbox o on o.payload ->> 'messageId' = m.id::text
@@ -216,18 +216,18 @@ const isIn = ({ mailbox }: World, subject: string): boolean =>
   mailbox.messages().some((mail) => mail.subject === `Contact: ${subject}`)
 
 const arrived = (world: World, subjects: readonly string[]) =>
-  world.until('the letters', () => subjects.every((subject) => isIn(world, subject)))
+  world.until('the emails', () => subjects.every((subject) => isIn(world, subject)))
 
 /** Writes so many messages to support; gives their subjects. */
-async function letters(scene: Scene, many: number, about: string): Promise<readonly string[]> {
+async function sendMessages(scenario: Scenario, many: number, about: string): Promise<readonly string[]> {
   const subjects = Array.from({ length: many }, (_, index) => `${about}, ${index}`)
-  for (const subject of subjects) await scene.contact(subject)
+  for (const subject of subjects) await scenario.contact(subject)
   return subjects
 }
 
-/** Milliseconds from the first of ten messages until the last one's letter. */
-async function tenLetters(scene: Scene, about: string): Promise<number> {
+/** Milliseconds from the first of ten messages until the last one's email. */
+async function sendTenEmails(scenario: Scenario, about: string): Promise<number> {
   const began = performance.now()
-  await arrived(scene.world, await letters(scene, 10, about))
+  await arrived(scenario.world, await sendMessages(scenario, 10, about))
   return performance.now() - began
 }

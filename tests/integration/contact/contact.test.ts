@@ -19,37 +19,37 @@ describe('A contact message', () => {
       taken,
     )
     await stack.drain()
-    const [letter, ...others] = lettersAbout(stack, subject)
+    const [email, ...others] = emailsAbout(stack, subject)
     expect(others).toEqual([])
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       from: [{ name: 'Player', address: 'no-reply@player.test' }],
       to: [{ address: SUPPORT }],
       headers: { 'reply-to': 'Ann Example <ann@example.com>' },
     })
-    expect(letter?.text).toContain(message.message)
-    expect(letter?.html).toContain('how do I add a playlist?')
+    expect(email?.text).toContain(message.message)
+    expect(email?.html).toContain('how do I add a playlist?')
   })
 
   it('can be sent as the specification’s GET, with the fields in the query', async ({ stack }) => {
     const query = new URLSearchParams({ ...message, subject: 'By query' })
     expect(await openBrowser(stack).rest('GET', `/sendUserQuestion?${query.toString()}`)).toMatchObject(taken)
     await stack.drain()
-    expect(lettersAbout(stack, 'By query')).toHaveLength(1)
+    expect(emailsAbout(stack, 'By query')).toHaveLength(1)
   })
 
   it('can be sent through tRPC, as our own page does', async ({ stack }) => {
     await openBrowser(stack).trpc.contact.submit.mutate({ ...message, subject: 'By tRPC' })
     await stack.drain()
-    expect(lettersAbout(stack, 'By tRPC')).toHaveLength(1)
+    expect(emailsAbout(stack, 'By tRPC')).toHaveLength(1)
   })
 
   it('shows what was typed as text, never as markup', async ({ stack }) => {
     const typed = { ...message, subject: 'Markup <b>', message: '<img src=x onerror="alert(1)">' }
     await openBrowser(stack).rest('POST', '/sendUserQuestion', typed)
     await stack.drain()
-    const [letter] = lettersAbout(stack, typed.subject)
-    expect(letter?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
-    expect(letter?.html).not.toMatch(/<img|<b>/)
+    const [email] = emailsAbout(stack, typed.subject)
+    expect(email?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
+    expect(email?.html).not.toMatch(/<img|<b>/)
   })
 })
 
@@ -130,15 +130,15 @@ describe('Line breaks in a contact message', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: sentence } } })
   })
 
-  it('leave the letter’s head alone, with whatever else a name can hold', async ({ stack }) => {
+  it('leave the email’s head alone, with whatever else a name can hold', async ({ stack }) => {
     const name = '"Ann" <evil@example.com>, b@example.com; \u2028'
     const sent = { ...message, name, subject: 'Names' }
     expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', sent)).toMatchObject(taken)
     await stack.drain()
-    const [letter] = lettersAbout(stack, 'Names')
-    expect(letter?.to).toEqual([{ address: SUPPORT, name: '' }])
-    expect(letter?.headers).not.toHaveProperty('bcc')
-    expect(letter?.headers['reply-to']).toMatch(/<ann@example\.com>$/)
+    const [email] = emailsAbout(stack, 'Names')
+    expect(email?.to).toEqual([{ address: SUPPORT, name: '' }])
+    expect(email?.headers).not.toHaveProperty('bcc')
+    expect(email?.headers['reply-to']).toMatch(/<ann@example\.com>$/)
   })
 })
 
@@ -168,5 +168,5 @@ describe('Contact messages from one internet address', () => {
   })
 })
 
-const lettersAbout = (stack: Stack, subject: string) =>
-  stack.mailbox.messages().filter((letter) => letter.subject === `Contact: ${subject}`)
+const emailsAbout = (stack: Stack, subject: string) =>
+  stack.mailbox.messages().filter((email) => email.subject === `Contact: ${subject}`)

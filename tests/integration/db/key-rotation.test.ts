@@ -21,15 +21,15 @@ describe('A new encryption key', () => {
     await owner.browser.trpc.devices.changePin.mutate({ pin_code: '4321' })
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
     const worker = rotating(stack)
-    await worker.round()
+    await worker.runTask()
     expect(worker.said()).toEqual([
       again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
       again('devices.parent_pin_sealed', { read: 1, reencrypted: 1 }),
       again('playlists.source_sealed', { read: MANY, reencrypted: MANY }),
     ])
     // Nothing is taken for granted: everything is looked through once more.
-    await worker.round()
-    await worker.round()
+    await worker.runTask()
+    await worker.runTask()
     expect(worker.said().slice(3)).toEqual([DONE])
     await worker.close()
 
@@ -56,17 +56,17 @@ describe('A new encryption key', () => {
       )
       await client.query('begin')
       await client.query('update playlists set source_sealed = $1 where id = $2', [encrypted, changing])
-      await worker.round()
+      await worker.runTask()
       expect(worker.said()).toEqual([
         again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
         again('playlists.source_sealed', { read: 2, reencrypted: 1, held: 1 }),
       ])
       // As long as it is held nothing is said of an end.
-      for (let round = 0; round < 3; round += 1) await worker.round()
+      for (let attempt = 0; attempt < 3; attempt += 1) await worker.runTask()
       expect(worker.said()).toHaveLength(2)
       await client.query('commit')
     })
-    await worker.round()
+    await worker.runTask()
     await worker.close()
     await withOnlyTheNewKey(stack, async (ctx) => {
       expect(await namesOf(ctx, owner)).toEqual(['new', 'other'])
@@ -78,7 +78,7 @@ describe('A new encryption key', () => {
     const owner = await loggedIn(stack)
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
     const workers = [rotating(stack), rotating(stack), rotating(stack)]
-    await Promise.all(workers.map(({ round }) => round()))
+    await Promise.all(workers.map(({ runTask }) => runTask()))
     const done = workers.flatMap(({ said }) => said()).map(([{ reencrypted: each = 0 }]) => each)
     expect(done.reduce((sum, each) => sum + each, 0)).toBe(MANY + 1)
     await Promise.all(workers.map((worker) => worker.close()))
@@ -98,7 +98,7 @@ describe('A new encryption key', () => {
     )
     await save(stack.ctx, owner, 'whole')
     const worker = rotating(stack)
-    for (let round = 0; round < 3; round += 1) await worker.round()
+    for (let attempt = 0; attempt < 3; attempt += 1) await worker.runTask()
     expect(worker.said()).toEqual([
       again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
       again('playlists.source_sealed', { read: MANY + 1, reencrypted: 1, unreadable: MANY }),
@@ -133,8 +133,8 @@ describe('A new encryption key', () => {
       counts: { read: 1_201 },
     })
     expect(await check(stack)).toMatchObject({ can_be_taken_out: [], still_needed: ['k1'] })
-    await second.round()
-    await second.round()
+    await second.runTask()
+    await second.runTask()
     expect(second.said().at(-1)).toEqual(DONE)
     expect(await status(stack)).toMatchObject({
       columns: { 'playlists.source_sealed': { state: 'done', walk: 2, read: 1_201, reencrypted: 0 } },
@@ -157,14 +157,14 @@ describe('A new encryption key', () => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const worker = rotating(stack)
-    await worker.round()
-    await worker.round()
+    await worker.runTask()
+    await worker.runTask()
     expect(worker.said().at(-1)).toEqual(DONE)
     await save(stack.ctx, owner, 'late')
-    await worker.round()
+    await worker.runTask()
     expect(await check(stack)).toMatchObject({ still_needed: ['k1'] })
     await stack.shiftClock('61 minutes')
-    await worker.round()
+    await worker.runTask()
     expect(await check(stack)).toMatchObject({ can_be_taken_out: ['k1'] })
     await worker.close()
   })
@@ -205,7 +205,7 @@ function rotating({ settings }: Stack, newer = NEW) {
   const error = vi.spyOn<Log, 'error'>(ctx.log, 'error')
   return {
     ctx,
-    round: async () => periodicTasks['rotateKeys']?.run(ctx),
+    runTask: async () => periodicTasks['rotateKeys']?.run(ctx),
     said: () => info.mock.calls,
     complained: () => error.mock.calls,
     async close() {

@@ -15,7 +15,7 @@ import {
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { captureOf, lettersTo, paid, rowOf, settled, stepsOf } from '../payments/scenes.ts'
+import { captureOf, emailsTo, paid, rowOf, settled, stepsOf } from '../payments/helpers.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
@@ -62,7 +62,7 @@ describe('Money for a device that has retired', () => {
     stack.store.control.buy({ macAddress: target.mac_address })
     await settled(stack)
     expect(await grantsOf(stack, owner)).toBe(2)
-    expect(lettersTo(stack, OPERATOR)).toEqual([])
+    expect(emailsTo(stack, OPERATOR)).toEqual([])
   })
 
   it.for([
@@ -86,7 +86,7 @@ describe('Money for a device that has retired', () => {
       })
       expect(await stepsOf(owner)).toEqual(steps)
       expect(await grantsOf(stack, owner)).toBe(counting)
-      expect(lettersTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
+      expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
     },
   )
 
@@ -112,7 +112,7 @@ describe('Money for a device that has retired', () => {
     stack.store.control.buy({ macAddress: target.mac_address })
     await settled(stack)
     expect(await grantsOf(stack, owner)).toBe(1)
-    expect(lettersTo(stack, OPERATOR)).toEqual([])
+    expect(emailsTo(stack, OPERATOR)).toEqual([])
     expect(await showDevice(stack.ctx, target.mac_address)).toMatchObject({ id: owner.id, status: 'active' })
     const named = { text: target.mac_address, mac: target.mac_address }
     expect(await findPayments(stack.ctx, named)).toMatchObject({
@@ -152,7 +152,7 @@ describe('Money for a device that has retired', () => {
 it('A grant that arrives during the switch keeps the target, or goes to the device that moved', async ({
   stack,
 }) => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let attempt = 0; attempt < 8; attempt += 1) {
     const [owner, target] = [await loggedIn(stack), await registered(stack)]
     const deviceId = await idOf(stack, target)
     const [moved] = await Promise.all([

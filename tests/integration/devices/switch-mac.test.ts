@@ -178,10 +178,12 @@ describe('Switching to an address that nobody has', () => {
 
 describe('At the same moment', () => {
   it('one of two switches to one address wins, registered or not', async ({ stack }) => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       const owners = [await loggedIn(stack), await loggedIn(stack)]
       const target =
-        round % 2 === 0 ? await registered(stack, '654321') : { mac_address: newMac(), device_key: '654321' }
+        attempt % 2 === 0
+          ? await registered(stack, '654321')
+          : { mac_address: newMac(), device_key: '654321' }
       const answers = await Promise.all(owners.map(({ browser }) => moveTo(browser, target)))
       expect(answers.filter(({ body }) => body['status'] === 'success')).toHaveLength(1)
       expect(answers.find(({ body }) => body['status'] === 'error')).toMatchObject({
@@ -195,7 +197,7 @@ describe('At the same moment', () => {
   it('two devices that switch to each other’s address: one retires, and nothing is lost', async ({
     stack,
   }) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const [one, other] = [await loggedIn(stack), await loggedIn(stack)]
       const answers = await Promise.all([moveTo(one.browser, other), moveTo(other.browser, one)])
       const won = answers.filter(({ body }) => body['status'] === 'success')
@@ -206,7 +208,7 @@ describe('At the same moment', () => {
   })
 
   it('a grant for the target either keeps it, or goes to the moved device', async ({ stack }) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const [owner, target] = [await loggedIn(stack), await registered(stack)]
       const targetId = await idOf(stack, target)
       const [answer] = await Promise.all([
@@ -224,7 +226,7 @@ describe('At the same moment', () => {
   })
 
   it('a login to the target opens nothing that outlives it', async ({ stack }) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       // With the key of the device that moves, a login right after the move would open that one.
       const [owner, target] = [await loggedIn(stack), await registered(stack, '654321')]
       const late = openBrowser(stack)
@@ -236,7 +238,7 @@ describe('At the same moment', () => {
   })
 
   it('a registration of the new address: either is first, and the other one is told', async ({ stack }) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const { browser } = await loggedIn(stack)
       const target = { mac_address: newMac(), device_key: '111111' }
       const [answer, wasNew] = await Promise.all([
@@ -249,7 +251,7 @@ describe('At the same moment', () => {
   })
 
   it('a playlist that is saved there, in either order', async ({ stack }) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
       const [answer] = await Promise.all([moveTo(owner.browser, target), save(target.browser)])
       const { status, playlists } = answer.body

@@ -15,7 +15,7 @@ const HOSTILE = [
 ]
 
 /** The same question asked both ways: well, and wrongly. */
-const doors: Record<
+const transports: Record<
   string,
   {
     rest: [verb: string, path: string, body?: object]
@@ -151,7 +151,7 @@ describe('Every call', () => {
     }
   })
 
-  it.for(Object.entries(doors))(
+  it.for(Object.entries(transports))(
     '%s says the same through either door',
     async ([, { rest, trpc, more }], { stack }) => {
       const { owner } = await ownerOf(stack)

@@ -12,8 +12,8 @@ const NEWEST = '(select max(name) from kysely_migration)'
 
 describe('The health of a server', () => {
   it('is that it runs, and that it can serve, and nothing more is told', async ({ stack }) => {
-    expect(await told(`${stack.url}/health`)).toEqual([200, { status: 'ok' }])
-    expect(await told(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
+    expect(await answerOf(`${stack.url}/health`)).toEqual([200, { status: 'ok' }])
+    expect(await answerOf(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
   })
 
   it('is its database’s', async ({ stack }) => {
@@ -23,7 +23,10 @@ describe('The health of a server', () => {
     )
     try {
       expect((await fetch(`${server.url}/health`)).status).toBe(200)
-      expect(await told(`${server.url}/ready`)).toEqual([503, { status: 'unavailable', reason: 'database' }])
+      expect(await answerOf(`${server.url}/ready`)).toEqual([
+        503,
+        { status: 'unavailable', reason: 'database' },
+      ])
 
       const browser = sentTo(server, stack, owner.browser)
       const answer = await browser.rest('GET', '/device')
@@ -40,7 +43,7 @@ describe('The health of a server', () => {
   it('costs the database one statement at most, and no look for migrations', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const probes = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => told(`${stack.url}/ready`)))
+      Promise.all(Array.from({ length: count }, () => answerOf(`${stack.url}/ready`)))
     await probes(1)
     const ready = await statementsOf(() => probes(200))
     expect(ready.filter((text) => text.includes('kysely_migration'))).toEqual([])
@@ -58,7 +61,7 @@ describe('While the database lacks a migration', () => {
       const before = performance.now()
       const statements = await statementsOf(async () => {
         for (let turn = 0; turn < 20; turn += 1) {
-          const answers = await Promise.all(Array.from({ length: 10 }, () => told(`${server.url}/ready`)))
+          const answers = await Promise.all(Array.from({ length: 10 }, () => answerOf(`${server.url}/ready`)))
           for (const answer of answers)
             expect(answer).toEqual([503, { status: 'unavailable', reason: 'migrations' }])
         }
@@ -69,7 +72,7 @@ describe('While the database lacks a migration', () => {
 
       await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', gone?.name)
       await expect
-        .poll(() => told(`${server.url}/ready`), { timeout: 5_000 })
+        .poll(() => answerOf(`${server.url}/ready`), { timeout: 5_000 })
         .toEqual([200, { status: 'ok' }])
     } finally {
       await server.close()
@@ -106,7 +109,7 @@ describe('While the database lacks a migration', () => {
     await stack.sql(`insert into kysely_migration (name, timestamp) values ('29991231T2359-future', now())`)
     const server = await startServer(() => stack.ctx.config)
     try {
-      expect(await told(`${server.url}/ready`)).toEqual([200, { status: 'ok' }])
+      expect(await answerOf(`${server.url}/ready`)).toEqual([200, { status: 'ok' }])
     } finally {
       await server.close()
     }
@@ -115,7 +118,7 @@ describe('While the database lacks a migration', () => {
 
 const said = ({ lines }: OwnProcess, text: string): boolean => lines.some((line) => line.includes(text))
 
-async function told(url: string): Promise<[status: number, body: unknown]> {
+async function answerOf(url: string): Promise<[status: number, body: unknown]> {
   const response = await fetch(url)
   return [response.status, await response.json()]
 }

@@ -138,9 +138,9 @@ describe('An owner', () => {
 
   it('changes parent PIN and key; the key ends every other session at once', async ({ stack }) => {
     const { client, owner } = await ownerOf(stack)
-    const elsewhere = openBrowser(stack)
-    const token = await captchaToken(elsewhere)
-    await elsewhere.rest('POST', '/device/login', { ...owner, captcha: CAPTCHA_ANSWER, token })
+    const otherBrowser = openBrowser(stack)
+    const token = await captchaToken(otherBrowser)
+    await otherBrowser.rest('POST', '/device/login', { ...owner, captcha: CAPTCHA_ANSWER, token })
     for (const pin_code of ['1234', '123456']) {
       expect((await client.post('/device/saveParentPin', { pin_code })).data).toMatchObject({
         status: 'success',
@@ -152,7 +152,7 @@ describe('An owner', () => {
       message: 'Device Key Changed Successfully!',
     })
     expect(await client.get('/device')).toMatchObject({ status: 200 })
-    expect((await elsewhere.rest('GET', '/device')).status).toBe(401)
+    expect((await otherBrowser.rest('GET', '/device')).status).toBe(401)
   })
 
   it('moves to another address once', async ({ stack }) => {

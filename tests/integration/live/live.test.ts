@@ -83,9 +83,9 @@ describe('The open dashboard', () => {
 
   it('ends with the session, while the other browsers’ go on', async ({ stack }) => {
     const owner = await loggedIn(stack)
-    const elsewhere = openBrowser(stack)
-    await logIn(elsewhere, owner)
-    const [events, others] = [liveEvents(owner.browser), liveEvents(elsewhere)]
+    const otherBrowser = openBrowser(stack)
+    await logIn(otherBrowser, owner)
+    const [events, others] = [liveEvents(owner.browser), liveEvents(otherBrowser)]
     await nextState(events)
     await nextState(others)
     await owner.browser.rest('GET', '/device/logout')

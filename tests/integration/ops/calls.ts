@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { deviceOf, idOf, logIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { approveAndCapture, lettersTo, paid, settled, stepsOf } from '../payments/scenes.ts'
+import { approveAndCapture, emailsTo, paid, settled, stepsOf } from '../payments/helpers.ts'
 
 /** A call to support, as `docs/support.md` tells it: what has happened before, and what must hold once it is solved. */
 export interface Call {
@@ -127,7 +127,7 @@ export const calls: Readonly<Record<string, Call>> = {
     },
     async solved(stack) {
       await isActive(stack, '09')
-      expect(lettersTo(stack, 'ann@gmial.example')).toEqual([])
+      expect(emailsTo(stack, 'ann@gmial.example')).toEqual([])
     },
   },
   'My payment is being checked': {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, registered, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { lettersTo, paid, referenceOf, rowOf, settled, stepsOf } from '../payments/scenes.ts'
+import { emailsTo, paid, referenceOf, rowOf, settled, stepsOf } from '../payments/helpers.ts'
 import { ops, WHY } from './ops.ts'
 
 describe('payments move-grant', () => {
@@ -157,7 +157,7 @@ describe('payments mark-refunded', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await stepsOf(owner)).toEqual(['refunded'])
     const subject = `Your payment for ${owner.mac_address} was returned`
-    expect(lettersTo(stack, 'payer@example.com').filter((each) => each === subject)).toHaveLength(1)
+    expect(emailsTo(stack, 'payer@example.com').filter((each) => each === subject)).toHaveLength(1)
     expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({ code: 1 })
     await ops(stack, 'payments', 'ask', reference)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded' })

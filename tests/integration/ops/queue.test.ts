@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
-import { lettersTo } from '../payments/scenes.ts'
+import { emailsTo } from '../payments/helpers.ts'
 import { SUPPORT } from '../../kit/settings.ts'
 import { it } from '../../kit/test.ts'
 import { ops, WHY } from './ops.ts'
@@ -45,7 +45,7 @@ describe('queue discard and retry', () => {
       json: { done: 'retry', deliveries: 3 },
     })
     await stack.drain()
-    expect(lettersTo(stack, SUPPORT)).toHaveLength(3)
+    expect(emailsTo(stack, SUPPORT)).toHaveLength(3)
     const [{ name } = { name: '' }] = await stack.sql<{ name: string }>(
       `select event_id || '.' || job as name from deliveries where job = 'mail-contact-message' limit 1`,
     )

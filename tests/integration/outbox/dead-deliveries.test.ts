@@ -12,10 +12,10 @@ const it = testWith({ WORKER_LOCK_SECONDS: '2' })
 describe('Deliveries that were given up', () => {
   it('are told to the operator once, those of a storm together', async ({ boot }) => {
     const stack = await boot()
-    const first = await giveUp(stack)
-    await tell(stack)
-    const [told] = toldIn(stack)
-    expect(told).toMatchObject({ to: [{ address: OPERATOR }], subject: 'Given up: 1 delivery was given up' })
+    const first = await makeDead(stack)
+    await mailOperator(stack)
+    const [email] = operatorEmails(stack)
+    expect(email).toMatchObject({ to: [{ address: OPERATOR }], subject: 'Given up: 1 delivery was given up' })
     const { messageId } = first
     for (const fact of [
       `Delivery: ${first.delivery}`,
@@ -27,44 +27,44 @@ describe('Deliveries that were given up', () => {
       'npm run ops -- queue retry <delivery>',
       'npm run ops -- queue discard <delivery>',
     ])
-      expect(told?.text).toContain(fact)
-    expect(told?.text).not.toContain('ann@example.com')
+      expect(email?.text).toContain(fact)
+    expect(email?.text).not.toContain('ann@example.com')
 
     // More of them, for as long as the operator had an e-mail lately.
-    const others = [await giveUp(stack), await giveUp(stack)]
-    await tell(stack)
-    expect(toldIn(stack)).toHaveLength(1)
+    const others = [await makeDead(stack), await makeDead(stack)]
+    await mailOperator(stack)
+    expect(operatorEmails(stack)).toHaveLength(1)
     await stack.shiftClock('15 minutes')
     // However many workers look.
-    await Promise.all([tell(stack), tell(stack)])
-    const [together, ...older] = toldIn(stack)
+    await Promise.all([mailOperator(stack), mailOperator(stack)])
+    const [together, ...older] = operatorEmails(stack)
     expect(older).toHaveLength(1)
     expect(together?.subject).toBe('Given up: 2 deliveries were given up')
     for (const { delivery } of others) expect(together?.text).toContain(delivery)
     expect(together?.text).not.toContain(first.delivery)
 
     await stack.shiftClock('1 day')
-    await tell(stack)
-    expect(toldIn(stack)).toHaveLength(2)
+    await mailOperator(stack)
+    expect(operatorEmails(stack)).toHaveLength(2)
   })
 
   it('are told again when they were sent again and given up again', async ({ boot }) => {
     const stack = await boot()
-    const { event_id } = await giveUp(stack)
-    await tell(stack)
+    const { event_id } = await makeDead(stack)
+    await mailOperator(stack)
     stack.mailbox.refuse(550, { only: SUPPORT })
     await retry(stack, event_id)
     await stack.drain()
-    await tell(stack)
-    expect(toldIn(stack)).toHaveLength(2)
+    await mailOperator(stack)
+    expect(operatorEmails(stack)).toHaveLength(2)
   })
 
   it('make no more of themselves where the operator cannot be reached either', async ({ boot }) => {
     const stack = await boot()
-    await giveUp(stack)
+    await makeDead(stack)
     stack.mailbox.refuse(550)
     for (let hours = 0; hours < 3; hours += 1) {
-      await tell(stack)
+      await mailOperator(stack)
       await stack.shiftClock('1 hour')
     }
     expect(await stack.sql('select job from deliveries where dead_at is not null order by job')).toEqual([
@@ -77,33 +77,33 @@ describe('Deliveries that were given up', () => {
     stack.mailbox.refuse(null)
     await retry(stack, message[0]?.event_id ?? '')
     await stack.drain()
-    const [told] = toldIn(stack)
-    expect(told?.headers['message-id']).toBe(`<${message[0]?.event_id}.mail-dead-deliveries@127.0.0.1>`)
+    const [email] = operatorEmails(stack)
+    expect(email?.headers['message-id']).toBe(`<${message[0]?.event_id}.mail-dead-deliveries@127.0.0.1>`)
   })
 })
 
 /** What workers look for once a minute, and what follows from it. */
-async function tell(stack: Stack): Promise<void> {
+async function mailOperator(stack: Stack): Promise<void> {
   await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
   await stack.drain()
 }
 
-const toldIn = ({ mailbox }: Stack) =>
+const operatorEmails = ({ mailbox }: Stack) =>
   mailbox.messages().filter(({ subject }) => subject.startsWith('Given up: '))
 
-interface GivenUp {
+interface DeadDelivery {
   readonly event_id: string
   readonly delivery: string
   readonly messageId: string
 }
 
 /** A message to support whose e-mail is refused for good. */
-async function giveUp(stack: Stack): Promise<GivenUp> {
+async function makeDead(stack: Stack): Promise<DeadDelivery> {
   stack.mailbox.refuse(550, { only: SUPPORT })
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
   await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
   await stack.drain()
-  const [dead] = await stack.sql<GivenUp>(
+  const [dead] = await stack.sql<DeadDelivery>(
     `select event_id, event_id || '.' || job as delivery, payload ->> 'messageId' as "messageId"
      from deliveries join outbox using (event_id) where dead_at is not null order by dead_at desc limit 1`,
   )

@@ -53,7 +53,7 @@ describe('The commands for dead deliveries', () => {
   })
 })
 
-/** A letter that the mail server refuses for good; gives its delivery's name. */
+/** An email that the mail server refuses for good; gives its delivery's name. */
 async function deadLetter(stack: Stack): Promise<string> {
   stack.mailbox.refuse(550)
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }

@@ -42,10 +42,10 @@ describe('A delivery', () => {
     await emptyQueue(stack)
     await stack.shiftClock('5 seconds')
     const before = stack.runs()
-    // A restart looks for what is due at once; the second letter shows that it has looked.
+    // A restart looks for what is due at once; the second email shows that it has looked.
     await stack.startWorkers()
     await contact(stack)
-    await stack.until('the second letter to be refused', () => stack.runs() > before)
+    await stack.until('the second email to be refused', () => stack.runs() > before)
     expect((await rows(stack)).map(({ sends }) => sends)).toEqual([1, 1])
   })
 
@@ -122,7 +122,7 @@ describe('A delivery', () => {
   }) => {
     const stack = await boot({ workers: false })
     stack.mailbox.refuse(451)
-    for (let letters = 0; letters < 3; letters += 1) await contact(stack)
+    for (let emails = 0; emails < 3; emails += 1) await contact(stack)
     await stack.startWorkers()
     await stack.until(
       'all to be refused',
@@ -268,7 +268,7 @@ const contact = (stack: Stack) =>
   })
 
 const failed = (stack: Stack) =>
-  stack.until('the mail server to refuse the letter', async () =>
+  stack.until('the mail server to refuse the email', async () =>
     (await rows(stack)).find(({ last_error }) => last_error !== null),
   )
 

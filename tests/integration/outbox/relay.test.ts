@@ -80,7 +80,7 @@ describe('The relay', () => {
 })
 
 describe('Two processes of workers', () => {
-  it('send each letter once', async ({ boot }) => {
+  it('send each email once', async ({ boot }) => {
     const stack = await boot()
     const second = await startRuntime(createWorkerContext(stack.workerContext.config))
     for (let count = 0; count < 20; count += 1) await contact(stack)

@@ -5,7 +5,7 @@ import { describe, expect, vi } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { paid, referenceOf, rowOf, settled, stepsOf } from './scenes.ts'
+import { paid, referenceOf, rowOf, settled, stepsOf } from './helpers.ts'
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 180_000 })
@@ -74,9 +74,9 @@ describe('The operator’s commands for payments', () => {
     // It never bought a licence that could end.
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'refunded', next: 'Refunded.' }])
-    const letters = stack.mailbox.messages().filter(({ subject }) => /returned|went back/.test(subject))
-    expect(letters).toHaveLength(2)
-    for (const { text } of letters) expect(text).not.toMatch(/licence it paid for|What it bought/)
+    const emails = stack.mailbox.messages().filter(({ subject }) => /returned|went back/.test(subject))
+    expect(emails).toHaveLength(2)
+    for (const { text } of emails) expect(text).not.toMatch(/licence it paid for|What it bought/)
     expect(stack.paypal.ledger().captures).toMatchObject([{ status: 'REFUNDED' }])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(200)

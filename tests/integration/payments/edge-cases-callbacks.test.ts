@@ -6,24 +6,26 @@ import { startServer } from '../../kit/server.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { it } from '../../kit/test.ts'
 import {
-  caught,
+  recordCallbacks,
   countOf,
   later,
-  lettersTo,
+  emailsTo,
   referenceOf,
-  round,
+  runPeriodicTasks,
   rowOf,
   sendTo,
   settled,
   stepsOf,
-} from './scenes.ts'
+} from './helpers.ts'
 
 describe('Callbacks, by the numbers of the cases that a serious integration handles', () => {
   it('E1 the same bytes twenty times at once: one activation', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [approved] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    const [approved] = await recordCallbacks(stack, () =>
+      Promise.resolve(stack.paypal.control.approve(orderId)),
+    )
     if (!approved) throw new Error('PayPal did not call')
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendTo(stack, approved)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -42,7 +44,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     await settled(stack)
     expect((await stack.sql('select from payment_notifications')).length).toBeGreaterThanOrEqual(2)
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
-    expect(lettersTo(stack, 'payer@example.com')).toHaveLength(1)
+    expect(emailsTo(stack, 'payer@example.com')).toHaveLength(1)
   })
 
   it('E3 callbacks in every order end the same: refunded, and nothing granted', async ({ stack }) => {
@@ -56,7 +58,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     ]
     for (const order of orders) {
       const owner = await loggedIn(stack)
-      const sent = await caught(stack, async () => {
+      const sent = await recordCallbacks(stack, async () => {
         const orderId = await payWithPayPal(stack, owner)
         const taken = stack.paypal.ledger().captures.find((each) => each.orderId === orderId)
         stack.paypal.control.refund(taken?.id ?? '')
@@ -88,7 +90,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
   it('E13 a captured callback that is sent again after forty days', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
-    const sent = await caught(stack, () => payWithPayPal(stack, owner))
+    const sent = await recordCallbacks(stack, () => payWithPayPal(stack, owner))
     for (const callback of sent) await sendTo(stack, callback)
     await stack.drain()
     const before = await stack.sql('select * from licence_grants')
@@ -105,7 +107,9 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    const [genuine] = await recordCallbacks(stack, () =>
+      Promise.resolve(stack.paypal.control.approve(orderId)),
+    )
     if (!genuine) throw new Error('PayPal did not call')
     const forged = { ...genuine, body: Buffer.concat([genuine.body, Buffer.from(' ')]) }
     expect(await sendTo(stack, forged)).toEqual({ status: 401, text: '{"ok":false}' })
@@ -116,7 +120,9 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    const [genuine] = await recordCallbacks(stack, () =>
+      Promise.resolve(stack.paypal.control.approve(orderId)),
+    )
     if (!genuine) throw new Error('PayPal did not call')
     const broken = await startServer(() =>
       loadConfig({ ...stack.settings, PAYPAL_CLIENT_SECRET: '', COWPAY_TOKEN: '' }),
@@ -142,9 +148,9 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     await settled(stack)
     expect(stack.paypal.ledger().webhooks).toMatchObject({ delivered: 1 })
     for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
-    expect(lettersTo(stack, OPERATOR)).toEqual([])
+    expect(emailsTo(stack, OPERATOR)).toEqual([])
     await later(stack, '121 seconds')
-    expect(lettersTo(stack, OPERATOR)).toEqual(['Unmatched: a callback of paypal'])
+    expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback of paypal'])
     expect(await stepsOf(owner)).toEqual(['started'])
 
     await stack.sql(`update payments set ${named} where device_id = $1`, owner.id, reference, orderId)
@@ -184,7 +190,9 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    const [genuine] = await recordCallbacks(stack, () =>
+      Promise.resolve(stack.paypal.control.approve(orderId)),
+    )
     if (!genuine) throw new Error('PayPal did not call')
     const other = await startServer(() => loadConfig({ ...stack.settings, PAYPAL_WEBHOOK_ID: 'WH-OTHER' }))
     expect(await sendTo(other, genuine)).toMatchObject({ status: 401 })
@@ -212,7 +220,9 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    const [genuine] = await recordCallbacks(stack, () =>
+      Promise.resolve(stack.paypal.control.approve(orderId)),
+    )
     if (!genuine) throw new Error('PayPal did not call')
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(genuine.body.toString()), null, 2))
     expect(await sendTo(stack, { ...genuine, body: rewritten })).toMatchObject({ status: 401 })
@@ -227,7 +237,9 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
-    const [genuine] = await caught(stack, () => Promise.resolve(stack.paypal.control.approve(orderId)))
+    const [genuine] = await recordCallbacks(stack, () =>
+      Promise.resolve(stack.paypal.control.approve(orderId)),
+    )
     if (!genuine) throw new Error('PayPal did not call')
     const headers = { ...genuine.headers, origin: 'https://paypal.example', 'accept-language': 'ar' }
     const burst = Array.from({ length: 60 }, () => sendTo(stack, { ...genuine, headers }))
@@ -243,7 +255,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     await stack.stopWorkers()
     await stack.startWorkers()
     await settled(stack)
-    await round(stack)
+    await runPeriodicTasks(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
     expect(stack.paypal.ledger().capturedCount).toBe(1)
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)

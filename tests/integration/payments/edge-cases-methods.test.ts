@@ -7,7 +7,7 @@ import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { STORE_SECRET } from '../../kit/providers.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
-import { countOf, later, lettersTo, round, rowOf, sendTo, settled, stepsOf } from './scenes.ts'
+import { countOf, later, emailsTo, runPeriodicTasks, rowOf, sendTo, settled, stepsOf } from './helpers.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 const actor = { name: 'olga', reason: 'A test of hers' }
@@ -31,7 +31,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
       expect(await stepsOf(owner)).toEqual(['held'])
       expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
     }
-    expect(lettersTo(stack, OPERATOR)).toHaveLength(3)
+    expect(emailsTo(stack, OPERATOR)).toHaveLength(3)
   })
 
   it('E15 what was bought in the store for no device of ours is kept, told, and attached', async ({
@@ -42,7 +42,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     stack.store.control.buy({ macAddress: '02:00:5E:99:99:99' })
     await settled(stack)
     for (const interval of ['31 seconds', '61 seconds', '121 seconds']) await later(stack, interval)
-    expect(lettersTo(stack, OPERATOR)).toEqual(['Unmatched: a callback of ibostore'])
+    expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback of ibostore'])
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const [kept] = await stack.sql<{ id: string }>('select id from payment_notifications')
     await attachNotification(stack.ctx, actor, kept?.id ?? '', reference)
@@ -62,8 +62,8 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
     await settled(stack)
-    const [told] = await stack.sql<{ body: Buffer }>('select body from payment_notifications')
-    const callback = { body: told?.body ?? Buffer.alloc(0), headers: {} }
+    const [stored] = await stack.sql<{ body: Buffer }>('select body from payment_notifications')
+    const callback = { body: stored?.body ?? Buffer.alloc(0), headers: {} }
     expect(await sendTo(stack, callback, '/webhooks/opay/opay1')).toMatchObject({ status: 401 })
     expect(await sendTo(stack, callback, '/webhooks/opay/opay')).toMatchObject({ status: 200 })
     expect(await sendTo(stack, callback, '/webhooks/opay/opay2')).toMatchObject({ status: 404 })
@@ -136,7 +136,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     await settled(stack)
     await later(stack, '61 seconds')
     expect(await stack.sql('select from licence_grants where revoked_at is null')).toHaveLength(granted)
-    expect(lettersTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
+    expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
     const [booked] = stack.opay.ledger().payments
     expect(booked?.returned).toBe(rule === 'refund' ? booked?.paid : 0)
   })
@@ -156,7 +156,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
       await settled(stack)
       const { review_reason: reason } = await rowOf(stack, owner)
       for (const order of orders) expect(reason).toContain(order)
-      expect(lettersTo(stack, OPERATOR).length).toBeGreaterThan(0)
+      expect(emailsTo(stack, OPERATOR).length).toBeGreaterThan(0)
     },
   )
 
@@ -239,14 +239,14 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
       await client.query('begin')
       await client.query('select from payments for update')
       for (let order = 0; order < 2; order += 1) stack.store.control.buy({ macAddress: owner.mac_address })
-      const told = stack.store.control.deliverAll()
+      const delivered = stack.store.control.deliverAll()
       await waitingForLocks(client, 2)
       await client.query('commit')
-      await told
+      await delivered
     })
     await settled(stack)
     for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
-    await round(stack)
+    await runPeriodicTasks(stack)
     expect(await countOf(stack, 'licence_grants', owner)).toBe(2)
     const rows = await stack.sql('select distinct capture_reference from payments')
     expect(rows).toHaveLength(2)

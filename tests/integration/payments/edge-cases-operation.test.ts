@@ -8,7 +8,16 @@ import { startProcess, withoutTimes } from '../../kit/process.ts'
 import { startServer } from '../../kit/server.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { it } from '../../kit/test.ts'
-import { approveAndCapture, countOf, later, lettersTo, round, rowOf, settled, stepsOf } from './scenes.ts'
+import {
+  approveAndCapture,
+  countOf,
+  later,
+  emailsTo,
+  runPeriodicTasks,
+  rowOf,
+  settled,
+  stepsOf,
+} from './helpers.ts'
 
 describe('Operation, by the numbers of the cases that a serious integration handles', () => {
   it('E12 another amount: held with both values, taken from the provider, told to a person', async ({
@@ -25,7 +34,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
       state: 'held',
       review_reason: 'Asked for 1999 EUR (minor units), got 799 EUR.',
     })
-    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+    expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'held', next: messages.next_held }])
     expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
@@ -39,7 +48,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     for (const owner of owners) stack.paypal.control.approve(await startPayPalPayment(owner))
     await stack.shiftClock('61 seconds')
-    await Promise.all([round(stack), round(stack), round(stack)])
+    await Promise.all([runPeriodicTasks(stack), runPeriodicTasks(stack), runPeriodicTasks(stack)])
     for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
     expect(stack.paypal.ledger().captures).toHaveLength(3)
     expect(await stack.sql('select query_count from payments')).toEqual(
@@ -58,7 +67,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     control.failNext({ operation: 'orders.get', status: 500, times: 40 })
     for (let minute = 0; minute < 20; minute += 1) {
       await stack.shiftClock('61 seconds')
-      await round(stack)
+      await runPeriodicTasks(stack)
     }
     expect(await stepsOf(owner)).toEqual(['active'])
     const [row] = await stack.sql<{ query_count: number }>('select query_count from payments')
@@ -89,7 +98,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
       query_count: 38,
       review_reason: expect.stringContaining('could not be asked'),
     })
-    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+    expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
   })
 
   it('E18 money that is on its way after thirty days is for a person', async ({ boot }) => {
@@ -108,7 +117,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
       next_query_at: null,
       review_reason: expect.stringContaining('thirty days'),
     })
-    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+    expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
   })
 
   it('E25 the price is changed in between: what was frozen counts', async ({ boot }) => {
@@ -227,10 +236,10 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     await capture(owner, orderId)
     await settled(stack)
     await later(stack, '50 minutes')
-    expect(lettersTo(stack, OPERATOR)).toEqual([])
+    expect(emailsTo(stack, OPERATOR)).toEqual([])
     await later(stack, '20 minutes')
     await later(stack, '2 hours')
-    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+    expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
     expect(await stepsOf(owner)).toEqual(['approved'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })

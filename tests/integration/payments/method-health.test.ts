@@ -3,7 +3,7 @@ import { loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { later, lettersTo, round, settled, stepsOf } from './scenes.ts'
+import { later, emailsTo, runPeriodicTasks, settled, stepsOf } from './helpers.ts'
 
 describe('A method whose provider does not answer', () => {
   it('is hidden after three failures in a row, told to the operator once, and comes back by itself', async ({
@@ -21,7 +21,7 @@ describe('A method whose provider does not answer', () => {
       body: { message: 'This payment method is not available right now.' },
     })
     await stack.drain()
-    expect(lettersTo(stack, OPERATOR)).toEqual(["Hidden: the payment method 'paypal'"])
+    expect(emailsTo(stack, OPERATOR)).toEqual(["Hidden: the payment method 'paypal'"])
 
     await stack.shiftClock('61 seconds')
     expect(await shown(owner)).toBe(true)
@@ -34,7 +34,7 @@ describe('A method whose provider does not answer', () => {
     expect(await startPayPalPayment(owner)).toMatch(/\w/)
     expect(await stack.sql('select from method_health')).toEqual([])
     await stack.drain()
-    expect(lettersTo(stack, OPERATOR)).toHaveLength(1)
+    expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
   })
 
   it('is not brought back by a payment that it was never told of, because nobody asks about that', async ({
@@ -44,7 +44,7 @@ describe('A method whose provider does not answer', () => {
     const owner = await loggedIn(stack)
     for (let count = 0; count < 3; count += 1) await failToStart(stack, owner)
     await stack.sql('update payments set next_query_at = app_now()')
-    await round(stack)
+    await runPeriodicTasks(stack)
     expect(await stack.sql('select from payments where next_query_at > app_now()')).toHaveLength(1)
     expect(await shown(owner)).toBe(false)
   })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, lettersTo, rowOf, settled, stepsOf } from './scenes.ts'
+import { later, emailsTo, rowOf, settled, stepsOf } from './helpers.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'opay,opay1' })
 
@@ -90,7 +90,7 @@ describe('A payment with OPay', () => {
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['held'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
-    expect(lettersTo(stack, OPERATOR).length).toBeGreaterThan(0)
+    expect(emailsTo(stack, OPERATOR).length).toBeGreaterThan(0)
   })
 
   it('is found again when the answer to the first call was lost', async ({ stack }) => {

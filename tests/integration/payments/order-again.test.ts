@@ -2,12 +2,14 @@ import { describe, expect } from 'vitest'
 import { capture, loggedIn, startPayPalPayment, startPaying } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { rowOf, stepsOf } from './scenes.ts'
+import { rowOf, stepsOf } from './helpers.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto' })
 
 /** A product that hears of payments by asking alone. */
-const quiet = async (boot: (options?: { workers: boolean }) => Promise<Stack>): Promise<Stack> => {
+const bootWithoutWorkers = async (
+  boot: (options?: { workers: boolean }) => Promise<Stack>,
+): Promise<Stack> => {
   const stack = await boot({ workers: false })
   for (const { control } of [stack.paypal, stack.opay, stack.btcpay]) control.setWebhooks({ enabled: false })
   return stack
@@ -15,7 +17,7 @@ const quiet = async (boot: (options?: { workers: boolean }) => Promise<Stack>): 
 
 describe('A PayPal order that PayPal does not know any more', () => {
   it('is not offered again when its owner pays on', async ({ boot }) => {
-    const stack = await quiet(boot)
+    const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const gone = await startPayPalPayment(owner)
     stack.paypal.control.expire(gone)
@@ -29,7 +31,7 @@ describe('A PayPal order that PayPal does not know any more', () => {
   })
 
   it('is not offered again after a capture that found it gone', async ({ boot }) => {
-    const stack = await quiet(boot)
+    const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const gone = await startPayPalPayment(owner)
     stack.paypal.control.approve(gone)
@@ -44,7 +46,7 @@ describe('An order that is open', () => {
   it('is offered again while its provider says that it can be paid, or does not answer in time', async ({
     boot,
   }) => {
-    const stack = await quiet(boot)
+    const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const { control } = stack.paypal
     const open = await startPayPalPayment(owner)
@@ -59,7 +61,7 @@ describe('An order that is open', () => {
   })
 
   it('is not paid a second time while PayPal has not released its money', async ({ boot }) => {
-    const stack = await quiet(boot)
+    const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
@@ -76,7 +78,7 @@ describe('An order that is open', () => {
   })
 
   it('is replaced when it was closed at OPay or forgotten by BTCPay', async ({ boot }) => {
-    const stack = await quiet(boot)
+    const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const opay = await startPaying(stack, owner, 'opay')
     stack.opay.control.expire(opay.reference)
@@ -91,7 +93,7 @@ describe('An order that is open', () => {
   it('has no second invoice beside it once coins were sent, however late it is, and in whatever coin', async ({
     boot,
   }) => {
-    const stack = await quiet(boot)
+    const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const { reference, url } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)

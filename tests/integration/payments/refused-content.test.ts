@@ -3,7 +3,7 @@ import { loggedIn, startPayPalPayment, startPaying, type Owner } from '../../kit
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, lettersTo, stepsOf } from './scenes.ts'
+import { later, emailsTo, stepsOf } from './helpers.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 
@@ -43,7 +43,7 @@ describe('Three bad phones', () => {
       expect(await stepsOf(owner)).toEqual([])
       await later(stack, '2 minutes')
       expect(stack.cowpay.control.calls('status'), 'there is no order to ask about').toEqual([])
-      expect(lettersTo(stack, OPERATOR)).toEqual([])
+      expect(emailsTo(stack, OPERATOR)).toEqual([])
 
       await startPaying(stack, other, 'cowpay')
       await startPaying(stack, owner, 'cowpay')

@@ -5,7 +5,7 @@ import { capture, loggedIn, startPayPalPayment, type Owner } from '../../kit/fac
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { rowOf } from './scenes.ts'
+import { rowOf } from './helpers.ts'
 
 describe('A receipt', () => {
   it('whose address the mail server refuses is noted at its payment, and nobody has to act', async ({
@@ -24,7 +24,7 @@ describe('A receipt', () => {
     // What 'payments show' prints.
     const shown = await showPayment(stack.ctx, String(row['reference']))
     expect(shown).toMatchObject({ email_refusal: '550 5.1.1', email_refused_at: expect.any(Date) })
-    expect(await toldOperator(stack)).toEqual([])
+    expect(await operatorEmails(stack)).toEqual([])
   })
 
   it('that is refused because of us is given up, and the operator is told', async ({ boot }) => {
@@ -37,7 +37,7 @@ describe('A receipt', () => {
     ])
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ email_refused_at: null }])
-    expect(await toldOperator(stack)).toMatchObject([{ to: [{ address: OPERATOR }] }])
+    expect(await operatorEmails(stack)).toMatchObject([{ to: [{ address: OPERATOR }] }])
   })
 })
 
@@ -51,7 +51,7 @@ async function pay(stack: Stack, owner: Owner, email: string): Promise<void> {
 }
 
 /** What the operator is mailed about dead deliveries. */
-async function toldOperator(stack: Stack) {
+async function operatorEmails(stack: Stack) {
   await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
   await stack.drain()
   return stack.mailbox.messages().filter(({ subject }) => subject.startsWith('Given up: '))

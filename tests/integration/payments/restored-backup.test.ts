@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, lettersTo, paid, referenceOf, settled, stepsOf } from './scenes.ts'
+import { later, emailsTo, paid, referenceOf, settled, stepsOf } from './helpers.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
@@ -44,7 +44,7 @@ describe('A backup of before a payment, restored', () => {
     await redelivered(stack, 'paypal')
     for (const gap of ['1 minute', '2 minutes', '3 minutes']) await later(stack, gap)
     expect(await stack.sql('select from payments')).toEqual([])
-    expect(lettersTo(stack, OPERATOR)).not.toEqual([])
+    expect(emailsTo(stack, OPERATOR)).not.toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn, startPaying } from '../../kit/factories.ts'
 import { STORE_SECRET } from '../../kit/providers.ts'
 import { it as base } from '../../kit/test.ts'
-import { settled, stepsOf } from './scenes.ts'
+import { settled, stepsOf } from './helpers.ts'
 
 // Vitest reads the names of the fixtures that are needed out of this pattern.
 // oxlint-disable-next-line eslint/no-empty-pattern
@@ -70,7 +70,7 @@ describe('A stand-in', () => {
     await Promise.all([first.stop(), second.stop()])
   })
 
-  it('does at its control door what its control does', async () => {
+  it('does at its control API what its control does', async () => {
     const account = { storeId: 'store', apiKey: 'key', webhookSecret: 'secret' }
     const standIn = await startBtcpay({ account, webhookUrl: null })
     const order = (body: object) =>

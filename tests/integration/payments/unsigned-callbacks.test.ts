@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { watchStatements } from '../../kit/statements.ts'
 import { it } from '../../kit/test.ts'
-import { caught, sendTo } from './scenes.ts'
+import { recordCallbacks, sendTo } from './helpers.ts'
 
 const EACH = 100
 const unsigned = { body: Buffer.from('{"type":"transaction-status"}'), headers: {} }
@@ -15,13 +15,13 @@ describe('A flood of callbacks that nobody signed', () => {
     const statements = await watchStatements(stack)
     try {
       const owner = await loggedIn(stack)
-      const genuine = await caught(stack, async () => {
+      const genuine = await recordCallbacks(stack, async () => {
         stack.paypal.control.approve(await startPayPalPayment(owner))
       })
       const before = statements.seen.length
-      const doors = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
-      const flood = doors.flatMap((door) =>
-        Array.from({ length: EACH }, () => sendTo(stack, unsigned, `/webhooks/${door}`)),
+      const webhooks = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
+      const flood = webhooks.flatMap((webhook) =>
+        Array.from({ length: EACH }, () => sendTo(stack, unsigned, `/webhooks/${webhook}`)),
       )
       expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
       expect(statements.seen.slice(before).map(({ text }) => text)).toEqual([])
@@ -48,10 +48,10 @@ describe('A flood of callbacks that nobody signed', () => {
       await stack.sql(PAID_WITH, owner.id, 'paypal', 'p11111111111111111111111')
       const before = statements.seen.length
       const began = performance.now()
-      const flood = async (door: string) => {
+      const flood = async (webhook: string) => {
         const answers: number[] = []
         for (let sent = 0; sent < EACH; sent += 10) {
-          const some = Array.from({ length: 10 }, () => sendTo(stack, unsigned, `/webhooks/${door}`))
+          const some = Array.from({ length: 10 }, () => sendTo(stack, unsigned, `/webhooks/${webhook}`))
           answers.push(...(await Promise.all(some)).map(({ status }) => status))
         }
         return new Set(answers)

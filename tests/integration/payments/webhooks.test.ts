@@ -42,7 +42,7 @@ describe('PayPal’s webhooks', () => {
       'paypal-transmission-sig': Buffer.alloc(256, 7).toString('base64'),
       'paypal-auth-algo': 'SHA256withRSA',
     }
-    const elsewhere = [
+    const otherHosts = [
       `${stack.url}/v1/notifications/certs/CERT-1`,
       'https://evil.example/v1/notifications/certs/CERT-1',
       `${stack.paypal.url}/../certs/CERT-1`,
@@ -54,7 +54,7 @@ describe('PayPal’s webhooks', () => {
       resource: { id: 'X', supplementary_data: { related_ids: { order_id: orderId } } },
     })
     for (const given of [{}, headers]) expect(await post(stack, body, given)).toBe(401)
-    for (const certificate of elsewhere)
+    for (const certificate of otherHosts)
       expect(await post(stack, body, { ...headers, 'paypal-cert-url': certificate }), certificate).toBe(401)
     expect(await stack.sql('select from payment_notifications')).toEqual([])
     expect(await stack.sql(`select from outbox where name = 'payment.notified'`)).toEqual([])
@@ -138,10 +138,10 @@ describe('Money that is not what was asked for', () => {
 
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await stack.sql('select from licence_grants')).toEqual([])
-    const letters = stack.mailbox.messages()
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({ to: [{ address: 'operator@player.test' }] })
-    expect(letters[0]?.text).toContain('Asked for 1999 EUR (minor units), got 799 EUR')
+    const emails = stack.mailbox.messages()
+    expect(emails).toHaveLength(1)
+    expect(emails[0]).toMatchObject({ to: [{ address: 'operator@player.test' }] })
+    expect(emails[0]?.text).toContain('Asked for 1999 EUR (minor units), got 799 EUR')
     const onHold = 'A payment for this device is being checked. You will see the result in your dashboard.'
     expect((await owner.browser.rest('GET', '/device/checkMacValid')).body).toMatchObject({
       status: 'error',

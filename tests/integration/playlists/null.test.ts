@@ -15,7 +15,7 @@ const NULLS = { playlist_url: null, username: null, password: null, xml_url: nul
 const saved = { playlist_type: 'general', playlist_name: 'A list', protect: 'true', ...SOURCE, pin: PIN }
 
 /** The same save at either door. */
-const doors = {
+const transports = {
   REST: async (browser: Browser, body: object) => {
     const { status, body: answer } = await browser.rest('POST', '/device/savePlaylist', body)
     return { status, answer }
@@ -29,7 +29,7 @@ const doors = {
   },
 }
 
-describe.each(Object.entries(doors))('Null on save, over %s', (_, save) => {
+describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => {
   it('leaves what a protected playlist has as it is, while its PIN opens it', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const id = await added(browser)

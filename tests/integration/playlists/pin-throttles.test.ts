@@ -17,16 +17,16 @@ describe('Wrong PINs of one device', () => {
     boot,
   }) => {
     const { stack, owner, ids } = await protectedPlaylists(boot)
-    const elsewhere = openBrowser(stack)
-    await logIn(elsewhere, owner)
+    const otherBrowser = openBrowser(stack)
+    await logIn(otherBrowser, owner)
     for (let count = 0; count < 5; count += 1) {
-      const browser = count % 2 === 0 ? owner.browser : elsewhere
+      const browser = count % 2 === 0 ? owner.browser : otherBrowser
       expect(await check(browser, ids[count % 2], '0000')).toMatchObject(wrong)
     }
     const refused = await check(owner.browser, ids[0], PIN)
     expect(refused).toMatchObject(throttled)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(880)
-    expect(await remove(elsewhere, ids[1], PIN)).toMatchObject(throttled)
+    expect(await remove(otherBrowser, ids[1], PIN)).toMatchObject(throttled)
     await stack.shiftClock('15 minutes')
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
   })

@@ -19,7 +19,14 @@ import {
 } from '../../kit/factories.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { approveAndCapture, caught, paid, referenceOf, sendTo, settled } from '../payments/scenes.ts'
+import {
+  approveAndCapture,
+  recordCallbacks,
+  paid,
+  referenceOf,
+  sendTo,
+  settled,
+} from '../payments/helpers.ts'
 import { goWrong, loseMail } from './failures.ts'
 
 /** Does whatever the product can be asked to do, and what its workers do by themselves: for tests that look at all of it. */
@@ -142,7 +149,7 @@ async function pay(stack: Stack): Promise<void> {
 
 async function takeCallbacks(stack: Stack): Promise<void> {
   const owner = await loggedIn(stack)
-  const genuine = await caught(stack, async () => {
+  const genuine = await recordCallbacks(stack, async () => {
     await approveAndCapture(stack, owner)
   })
   for (const each of [...genuine, ...genuine]) await sendTo(stack, each)
@@ -176,8 +183,8 @@ async function takeCallbacks(stack: Stack): Promise<void> {
   await stack.sql(
     `delete from payments where method = 'cowpay' and device_id not in (select device_id from licence_grants)`,
   )
-  for (const door of ['cowpay', 'opay/opay'])
-    await sendTo(withoutCowpay, { body: Buffer.from('{}'), headers: {} }, `/webhooks/${door}`)
+  for (const webhook of ['cowpay', 'opay/opay'])
+    await sendTo(withoutCowpay, { body: Buffer.from('{}'), headers: {} }, `/webhooks/${webhook}`)
   await withoutCowpay.close()
 }
 

@@ -3,7 +3,7 @@ import { periodicTasks } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
 import { capture, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { paid, round, settled } from '../payments/scenes.ts'
+import { paid, runPeriodicTasks, settled } from '../payments/helpers.ts'
 
 /** Providers and mail servers that fail, deliveries that are sent again or die, payments that nobody pays. */
 export async function goWrong(stack: Stack): Promise<void> {
@@ -29,17 +29,17 @@ export async function goWrong(stack: Stack): Promise<void> {
     'update payments set next_query_at = now(), query_count = 37, expires_at = now() where device_id = $1',
     unpaid.id,
   )
-  await round(stack)
+  await runPeriodicTasks(stack)
   const busy = await loggedIn(stack)
   await startPayPalPayment(busy)
   await stack.sql('update payments set next_query_at = now() where device_id = $1', busy.id)
   control.failNext({ operation: 'orders.get', status: 429, headers: { 'retry-after': '60' } })
-  await round(stack)
+  await runPeriodicTasks(stack)
   for (const each of Object.values(periodicTasks)) await each.run(stack.workerContext)
   await stack.drain()
 }
 
-/** A letter that is refused for good, done again and given up by hand. */
+/** An email that is refused for good, done again and given up by hand. */
 export async function loseMail(stack: Stack): Promise<void> {
   const { db } = stack.ctx
   stack.mailbox.refuse(550)
@@ -50,7 +50,7 @@ export async function loseMail(stack: Stack): Promise<void> {
   const [dead] = await stack.sql<deadDeliveries.DeliveryName>(
     `select event_id, job from deliveries where dead_at > now() - interval '1 minute' order by dead_at desc limit 1`,
   )
-  if (!dead) throw new Error('No letter was given up')
+  if (!dead) throw new Error('No email was given up')
   await deadDeliveries.show(db, dead)
   await db.transaction().execute((tx) => deadDeliveries.retry(tx, dead))
   await stack.drain()

@@ -86,8 +86,8 @@ describe('A session', () => {
 
   it('ends with logging out, and no other with it', async ({ stack }) => {
     const owner = await loggedIn(stack)
-    const elsewhere = openBrowser(stack)
-    await logIn(elsewhere, owner)
+    const otherBrowser = openBrowser(stack)
+    await logIn(otherBrowser, owner)
     const token = owner.browser.cookies.get('session') ?? ''
 
     expect(await owner.browser.rest('GET', '/device/logout')).toMatchObject({
@@ -97,7 +97,7 @@ describe('A session', () => {
     expect(owner.browser.cookies.has('session')).toBe(false)
     owner.browser.cookies.set('session', token)
     expect(await owner.browser.rest('GET', '/device')).toMatchObject(ended)
-    expect(await elsewhere.rest('GET', '/device')).toMatchObject({ status: 200 })
+    expect(await otherBrowser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
   it('may be ended twice', async ({ stack }) => {

@@ -1,5 +1,5 @@
-/** Chance that can be had again: the same seed gives the same. */
-export interface Chance {
+/** Random that can be had again: the same seed gives the same. */
+export interface Random {
   /** Below 1. */
   next(): number
   /** A whole number from 0 to below `limit`. */
@@ -8,12 +8,12 @@ export interface Chance {
   is(probability: number): boolean
   /** @throws where there is nothing to choose from */
   one<Item>(items: readonly Item[]): Item
-  /** Chance of its own for a part of the whole, so that parts at once do not disturb each other. */
-  part(): Chance
+  /** Random of its own for a part of the whole, so that parts at once do not disturb each other. */
+  part(): Random
 }
 
 /** The generator is mulberry32. */
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -31,6 +31,6 @@ export function chanceOf(seed: number): Chance {
       if (item === undefined) throw new Error('There is nothing to choose from')
       return item
     },
-    part: () => chanceOf(below(2 ** 32)),
+    part: () => seededRandom(below(2 ** 32)),
   }
 }

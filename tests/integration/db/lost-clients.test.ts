@@ -28,7 +28,7 @@ describe('A client that is gone without a goodbye', () => {
     const workers = startProcess('workers', settings)
     const server = startProcess('server', settings)
     await server.line('The server listens')
-    // Once a letter is out, everybody has had a connection for what they do.
+    // Once an email is out, everybody has had a connection for what they do.
     await openBrowser(stack).rest('POST', '/sendUserQuestion', MESSAGE)
     await stack.drain()
     expect(stack.mailbox.messages()).toHaveLength(1)

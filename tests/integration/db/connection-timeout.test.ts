@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 const QUICK = sql`select 1`
 /** Takes some tens of milliseconds. */
 const SLOW = sql`select count(*) from generate_series(1, 1000000)`
@@ -24,7 +24,7 @@ describe('Whoever waits for a connection', () => {
     const both = [SLOW.execute(db), QUICK.execute(db)]
     // From here it is timers that come next, and answers after them.
     await new Promise(setImmediate)
-    standStill(2 * PATIENCE_MS)
+    standStill(2 * TIMEOUT_MS)
     await Promise.all(both)
     await db.destroy()
   })
@@ -33,9 +33,9 @@ describe('Whoever waits for a connection', () => {
 function oneConnection({ ctx }: Stack) {
   return connect({
     connectionString: ctx.config.database.url,
-    name: 'player-patience',
+    name: 'player-timeout',
     max: 1,
-    patience: PATIENCE_MS,
+    patience: TIMEOUT_MS,
     onError: () => undefined,
   })
 }

@@ -8,7 +8,7 @@ import {
   type Owner,
 } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, rowOf, settled, stepsOf } from './scenes.ts'
+import { later, rowOf, settled, stepsOf } from './helpers.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
@@ -20,7 +20,7 @@ describe('An owner who comes back from a payment (D14)', () => {
   it('is told what became of it, before any callback', async ({ boot }) => {
     const stack = await boot()
     stack.opay.control.setWebhooks({ enabled: false })
-    for (const [act, told] of [
+    for (const [act, expected] of [
       ['decline', { step: 'closed', ended: 'failed', next: expect.stringContaining('was declined') }],
       ['cancel', { step: 'closed', ended: 'cancelled' }],
       ['leavePending', { step: 'approved' }],
@@ -29,7 +29,7 @@ describe('An owner who comes back from a payment (D14)', () => {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'opay')
       stack.opay.control[act](reference)
-      expect(await comesBack(owner), act).toMatchObject({ reference, ...told })
+      expect(await comesBack(owner), act).toMatchObject({ reference, ...expected })
     }
     await stack.drain()
   })

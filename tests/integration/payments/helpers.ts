@@ -11,7 +11,7 @@ import type { Stack } from '../../kit/stack.ts'
 export async function settled(stack: Stack): Promise<void> {
   const providers = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
   // What follows from the first callbacks makes providers call again.
-  for (let round = 0; round < 2; round += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     await Promise.all(providers.map(({ control }) => control.deliverAll()))
     await stack.drain()
   }
@@ -26,10 +26,10 @@ export async function stepsOf({ browser }: Owner): Promise<string[]> {
 /** Lets time pass, then does once what workers look for from time to time, and what follows from it. */
 export async function later(stack: Stack, interval: string): Promise<void> {
   await stack.shiftClock(interval)
-  await round(stack)
+  await runPeriodicTasks(stack)
 }
 
-export async function round(stack: Stack): Promise<void> {
+export async function runPeriodicTasks(stack: Stack): Promise<void> {
   await periodicTasks['settleDuePayments']?.run(stack.workerContext)
   await periodicTasks['matchNotifications']?.run(stack.workerContext)
   await stack.drain()
@@ -68,8 +68,8 @@ export async function approveAndCapture(stack: Stack, owner: Owner, orderId?: st
 export const countOf = async (stack: Stack, table: string, owner: Owner): Promise<number> =>
   (await stack.sql(`select from ${table} where device_id = $1`, owner.id)).length
 
-/** The subjects of the letters that were sent to this address. */
-export const lettersTo = (stack: Stack, address: string): string[] =>
+/** The subjects of the emails that were sent to this address. */
+export const emailsTo = (stack: Stack, address: string): string[] =>
   stack.mailbox
     .messages()
     .filter(({ to }) => to.some((each) => each.address === address))
@@ -82,7 +82,7 @@ export interface Sent {
 }
 
 /** Has PayPal's callbacks of `work` come here instead: genuine ones, to be sent on by hand. */
-export async function caught(stack: Stack, work: () => Promise<unknown>): Promise<Sent[]> {
+export async function recordCallbacks(stack: Stack, work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   const server = createServer((request, response) => {
     void (async () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
-import { goOn, havePayment, method, openOffer, pay, startAt } from './offers.ts'
-import { calls, logIn, newDevice, refuse } from './owner.ts'
-import { cutOff, visit, type Proof, type Proofs, type Stage } from './proof.ts'
+import { goOn, havePayment, method, openOffer, pay, startAt } from '../offers.ts'
+import { calls, logIn, newDevice, refuse } from '../owner.ts'
+import { cutOff, visit, type BringAbout, type Situations, type OwnerPage } from './situation.ts'
 
 const SUPPORT = { name: 'tests', reason: 'a test' }
 const LABELS = {
@@ -16,7 +16,7 @@ const FILLED = { first: 'Ann', last: 'Owner', mobile: '0100 123 4567', email: 'a
 
 /** Sends the card's form with these fields in place of good ones. */
 const card =
-  (changes: Partial<typeof FILLED>): Proof =>
+  (changes: Partial<typeof FILLED>): BringAbout =>
   async ({ page, device }) => {
     await openOffer(page, device)
     await method(page, 'cowpay').check()
@@ -29,7 +29,7 @@ const card =
   }
 
 const crypto =
-  (email: string, coin: string): Proof =>
+  (email: string, coin: string): BringAbout =>
   async ({ page, device }) => {
     await openOffer(page, device)
     await method(page, 'crypto').check()
@@ -39,15 +39,15 @@ const crypto =
   }
 
 /** Chooses a method that needs nothing, and presses the button. */
-async function choose({ page, device }: Stage): Promise<void> {
+async function choose({ page, device }: OwnerPage): Promise<void> {
   await openOffer(page, device)
   await method(page, 'opay').check()
   await pay(page).click()
 }
 
-async function start(stage: Stage): Promise<void> {
-  await choose(stage)
-  await goOn(stage.page).click()
+async function start(ownerPage: OwnerPage): Promise<void> {
+  await choose(ownerPage)
+  await goOn(ownerPage.page).click()
 }
 
 /** What the call says of a device for which the page offers nothing to press. */
@@ -58,25 +58,25 @@ async function checkMac(page: Page): Promise<string> {
 }
 
 /** Goes on as the owner of another device, which the proof may change for good. */
-async function ownDevice(stage: Stage): Promise<Stage> {
-  const device = await newDevice(stage.product)
+async function ownDevice(ownerPage: OwnerPage): Promise<OwnerPage> {
+  const device = await newDevice(ownerPage.product)
   // The page that is open would hear that its own session ends.
-  await stage.page.goto('about:blank')
-  await logIn(stage.page, device)
-  return { ...stage, device }
+  await ownerPage.page.goto('about:blank')
+  await logIn(ownerPage.page, device)
+  return { ...ownerPage, device }
 }
 
 /** Approves in the wallet's own window. */
-async function approve(stage: Stage): Promise<void> {
-  const { page } = stage
-  await visit(stage, '/dashboard/active-device')
+async function approve(ownerPage: OwnerPage): Promise<void> {
+  const { page } = ownerPage
+  await visit(ownerPage, '/dashboard/active-device')
   await method(page, 'paypal').check()
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^PayPal/ }).click()
   await (await opened).getByRole('button', { name: 'Approve and pay' }).click()
 }
 
-export const payments: Proofs<'payments'> = {
+export const payments: Situations<'payments'> = {
   async 'no method'({ page, device }) {
     await openOffer(page, device)
     await pay(page).click()
@@ -90,51 +90,51 @@ export const payments: Proofs<'payments'> = {
   'crypto without an email': crypto('', 'BTC'),
   'crypto with an email that is none': crypto('ann@owner', 'BTC'),
   'crypto without a coin': crypto(FILLED.email, ''),
-  async 'a blocked device'(stage) {
-    const own = await ownDevice(stage)
+  async 'a blocked device'(ownerPage) {
+    const own = await ownDevice(ownerPage)
     await blockDevice(own.product, SUPPORT, own.device.mac, true)
     await choose(own)
   },
-  async 'a device that is active for life'(stage) {
-    const { page, product, device } = await ownDevice(stage)
+  async 'a device that is active for life'(ownerPage) {
+    const { page, product, device } = await ownDevice(ownerPage)
     await extendLicence(product, SUPPORT, device.mac, 'lifetime')
     return checkMac(page)
   },
-  async 'a payment on hold'(stage) {
-    const { page, product, device } = await ownDevice(stage)
+  async 'a payment on hold'(ownerPage) {
+    const { page, product, device } = await ownDevice(ownerPage)
     await havePayment(product, device, { state: 'held' })
     return checkMac(page)
   },
-  async 'check refused without a message'(stage) {
-    const own = await ownDevice(stage)
+  async 'check refused without a message'(ownerPage) {
+    const own = await ownDevice(ownerPage)
     await refuse(own.page, 'payments.check', { kind: 'unexpected' })
     await choose(own)
   },
-  async 'payment refused'(stage) {
-    const own = await ownDevice(stage)
+  async 'payment refused'(ownerPage) {
+    const own = await ownDevice(ownerPage)
     await refuse(own.page, 'payments.start', { kind: 'conflict', message: 'No.' })
     await start(own)
   },
-  async 'payment without an address to go to'(stage) {
-    const own = await ownDevice(stage)
+  async 'payment without an address to go to'(ownerPage) {
+    const own = await ownDevice(ownerPage)
     await startAt(own.page, '')
     await start(own)
   },
-  async 'payment with another status'(stage) {
-    const own = await ownDevice(stage)
+  async 'payment with another status'(ownerPage) {
+    const own = await ownDevice(ownerPage)
     await refuse(own.page, 'payments.start', { kind: 'unavailable', message: 'Later.' })
     await start(own)
   },
-  async 'payment without an answer'(stage) {
-    const own = await ownDevice(stage)
+  async 'payment without an answer'(ownerPage) {
+    const own = await ownDevice(ownerPage)
     await cutOff(own.page, 'payments.start')
     await start(own)
   },
-  async 'wallet approved'(stage) {
-    await approve(await ownDevice(stage))
+  async 'wallet approved'(ownerPage) {
+    await approve(await ownDevice(ownerPage))
   },
-  async 'wallet refused'(stage) {
-    const own = await ownDevice(stage)
+  async 'wallet refused'(ownerPage) {
+    const own = await ownDevice(ownerPage)
     const details = [{ issue: 'PAYER_CANNOT_PAY', description: 'The payer cannot pay.' }]
     const data = { status: 'error', step: 'declined', message: 'No.', msg: 'No.', details, debug_id: 'f00d' }
     await own.page.route(calls('payments.capture'), (route) =>
@@ -142,17 +142,17 @@ export const payments: Proofs<'payments'> = {
     )
     await approve(own)
   },
-  async 'wallet out of order'(stage) {
-    const own = await ownDevice(stage)
+  async 'wallet out of order'(ownerPage) {
+    const own = await ownDevice(ownerPage)
     await cutOff(own.page, 'payments.start')
     await visit(own, '/dashboard/active-device')
     await method(own.page, 'paypal').check()
     await own.page.getByRole('button', { name: /^PayPal/ }).click()
   },
-  'back from the provider': (stage) => comeBack(stage, '/cowpayReturnUrl'),
-  'turned back': (stage) => comeBack(stage, '/device/playlists?payment_status=cancelled'),
+  'back from the provider': (ownerPage) => comeBack(ownerPage, '/cowpayReturnUrl'),
+  'turned back': (ownerPage) => comeBack(ownerPage, '/device/playlists?payment_status=cancelled'),
 }
 
-async function comeBack(stage: Stage, path: string): Promise<void> {
-  await visit(await ownDevice(stage), path)
+async function comeBack(ownerPage: OwnerPage, path: string): Promise<void> {
+  await visit(await ownDevice(ownerPage), path)
 }

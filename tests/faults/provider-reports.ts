@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { startPaying, startPayPalPayment } from '../kit/factories.ts'
 import { STORE_SECRET } from '../kit/providers.ts'
 import { send } from './forgery.ts'
-import { must, type Scene } from './row.ts'
+import { must, type Scenario } from './row.ts'
 import type { World } from './world.ts'
 
 /** What a callback says has become of a payment, by what it leads to; a later one is never followed by an earlier one. */
@@ -11,7 +11,7 @@ export const FACTS = ['cancelled', 'confirmed', 'refunded', 'reversed'] as const
 type Fact = (typeof FACTS)[number]
 
 /** A payment that its provider tells of in an order of its own. */
-export interface Told {
+export interface ReportedPayment {
   readonly method: string
   /** The provider's number of it, as our own row has it. */
   readonly reference: string
@@ -56,13 +56,13 @@ export const PAYPAL_SAYS = ['approved', 'captured', 'refunded'] as const
  * A payment that PayPal has captured without telling. PayPal is asked what is true, so that the money goes back in its
  * books only when that is said: else every order of callbacks would be one and the same.
  */
-export async function toldByPayPal(
-  scene: Scene,
+export async function reportedByPayPal(
+  scenario: Scenario,
   order: readonly (typeof PAYPAL_SAYS)[number][],
-): Promise<Told> {
-  const { world } = scene
+): Promise<ReportedPayment> {
+  const { world } = scenario
   const { control, ledger } = world.paypal
-  const reference = await startPayPalPayment(await scene.owner())
+  const reference = await startPayPalPayment(await scenario.owner())
   const [approved = '', captured = ''] = await eventsBy(world, () => control.payDirectly(reference))
   const money = ledger().captures.find(({ orderId }) => orderId === reference)?.id ?? ''
   return {
@@ -100,9 +100,9 @@ const STORE_WORD = {
 } as const
 
 /** A payment at the operator's store, which cannot be asked: what it says is all that is known (docs/payments/ibostore.md). */
-export async function toldByStore(scene: Scene, order: readonly Fact[]): Promise<Told> {
-  const { world, history } = scene
-  const buyer = await scene.owner()
+export async function reportedByStore(scenario: Scenario, order: readonly Fact[]): Promise<ReportedPayment> {
+  const { world, history } = scenario
+  const buyer = await scenario.owner()
   const { reference } = await startPaying(world, buyer, 'ibostore')
   // What is taken back is put before a person.
   history.forPerson.add(reference)

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
-import type { Module, Situation } from '../../kit/catalogue.ts'
-import { calls, expect, type Device } from './owner.ts'
+import type { Module, Situation } from '../../../kit/catalogue.ts'
+import { calls, expect, type Device } from '../owner.ts'
 
 /** Where a proof takes place: a browser whose owner has logged in, and the product behind it. */
-export interface Stage {
+export interface OwnerPage {
   readonly page: Page
   readonly device: Device
   readonly product: Context
 }
 
 /** Brings a situation about. What is said in it stands on the page then, or is what the call answered. */
-export type Proof = (stage: Stage) => Promise<void | string>
+export type BringAbout = (ownerPage: OwnerPage) => Promise<void | string>
 
 /** How each situation of a module comes about: none can be left out. */
-export type Proofs<Of extends Module> = Readonly<Record<Situation<Of>, Proof>>
+export type Situations<Of extends Module> = Readonly<Record<Situation<Of>, BringAbout>>
 
 /** Opens a page of the dashboard and waits until it is the owner's. */
-export async function visit({ page, device }: Stage, path: string): Promise<void> {
+export async function visit({ page, device }: OwnerPage, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByText(device.mac).first()).toBeVisible()
 }

@@ -39,18 +39,18 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/assets/main-Ab12Cd34.js': 'GET, HEAD, OPTIONS',
   '/nothing': 'GET, HEAD, OPTIONS',
 }
-const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'SEARCH', 'LINK']
+const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'SEARCH', 'LINK']
 const message = 'This address does not take that kind of request.'
 
-describe('A verb that an address does not take', () => {
+describe('A method that an address does not take', () => {
   it.for(Object.entries(ADDRESSES))(
     'is refused with those that it takes: %s',
     async ([path, allow], { stack }) => {
-      for (const verb of VERBS.filter((each) => !allow.split(', ').includes(each))) {
-        const { status, headers, text } = await send(stack, verb, path)
-        expect({ status, allow: headers['allow'] }, verb).toEqual({ status: 405, allow })
+      for (const method of HTTP_METHODS.filter((each) => !allow.split(', ').includes(each))) {
+        const { status, headers, text } = await send(stack, method, path)
+        expect({ status, allow: headers['allow'] }, method).toEqual({ status: 405, allow })
         const code = 'request.method_not_allowed'
-        expect(JSON.parse(text), verb).toEqual({ status: 'error', message, msg: message, code })
+        expect(JSON.parse(text), method).toEqual({ status: 'error', message, msg: message, code })
       }
       const asked = await send(stack, 'OPTIONS', path)
       expect(asked).toMatchObject({ status: 204, text: '', headers: { allow } })
@@ -61,8 +61,8 @@ describe('A verb that an address does not take', () => {
   it.for(['/frontend/nothing', '/frontend/trpc/nothing.at.all', '/webhooks/nothing', '/frontend/trpc/%'])(
     'is of no matter where there is nothing: %s',
     async (path, { stack }) => {
-      for (const verb of ['GET', 'PUT', 'TRACE', 'OPTIONS'])
-        expect((await send(stack, verb, path)).status, verb).toBe(404)
+      for (const method of ['GET', 'PUT', 'TRACE', 'OPTIONS'])
+        expect((await send(stack, method, path)).status, method).toBe(404)
     },
   )
 
@@ -93,14 +93,14 @@ describe('HEAD', () => {
   })
 })
 
-interface Told {
+interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
 }
 
 /** A request that `fetch` would not send: some verbs are forbidden there. */
-function send({ url, origin }: Stack, method: string, path: string): Promise<Told> {
+function send({ url, origin }: Stack, method: string, path: string): Promise<Answer> {
   return new Promise((resolve, failed) => {
     const headers = { 'x-client-origin': origin }
     request(url + path, { method, headers, signal: AbortSignal.timeout(5_000) }, (response) => {

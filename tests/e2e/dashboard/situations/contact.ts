@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Proof, Proofs } from './proof.ts'
+import type { BringAbout, Situations } from './situation.ts'
 
 const FILLED = { Name: 'Ada', Email: 'ada@owner.example', Subject: 'A question', Message: 'Hello' }
 
@@ -13,11 +13,11 @@ async function send(page: Page, changes: Partial<typeof FILLED>): Promise<void> 
 }
 
 const sent =
-  (changes: Partial<typeof FILLED>): Proof =>
+  (changes: Partial<typeof FILLED>): BringAbout =>
   ({ page }) =>
     send(page, changes)
 
-export const contact: Proofs<'contact'> = {
+export const contact: Situations<'contact'> = {
   'no name': sent({ Name: '' }),
   'no email': sent({ Email: '' }),
   'an email that is none': sent({ Email: 'ada@owner' }),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { CAPTCHA_ANSWER } from '../../product.ts'
-import type { Device } from './owner.ts'
-import { expect } from './owner.ts'
-import type { Proofs } from './proof.ts'
+import { CAPTCHA_ANSWER } from '../../../product.ts'
+import type { Device } from '../owner.ts'
+import { expect } from '../owner.ts'
+import type { Situations } from './situation.ts'
 
 /** Fills in the login form of a browser that nobody has logged in with, and sends it. */
 export async function sendLogin(page: Page, { mac, key }: Device): Promise<void> {
@@ -16,7 +16,7 @@ export async function sendLogin(page: Page, { mac, key }: Device): Promise<void>
   await page.getByRole('button', { name: 'LOGIN' }).click()
 }
 
-export const sessions: Proofs<'sessions'> = {
+export const sessions: Situations<'sessions'> = {
   'a wrong key': ({ page, device }) => sendLogin(page, { ...device, key: '654321' }),
   async 'refused without a message'({ page, device }) {
     const failure = { kind: 'unauthorised' }
@@ -31,7 +31,7 @@ export const sessions: Proofs<'sessions'> = {
   },
 }
 
-export const site: Proofs<'site'> = {
+export const site: Situations<'site'> = {
   async 'a route that fails'({ page, device }) {
     await page.route('**/assets/switch-mac*.js', (route) => route.abort())
     await page.goto('/dashboard')

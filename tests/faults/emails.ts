@@ -2,24 +2,24 @@ import type { Mail } from '@player/infra/mailbox'
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
-/** I3: whatever calls for a letter has one in the mailbox, and a letter is repeated only for something that happened. */
-export async function ofLetters(world: World, history: History): Promise<string[]> {
-  const letters = world.mailbox.messages()
+/** I3: whatever calls for an email has one in the mailbox, and an email is repeated only for something that happened. */
+export async function ofEmails(world: World, history: History): Promise<string[]> {
+  const emails = world.mailbox.messages()
   return [
-    ...(await ofMessages(world, letters, history)),
-    ...(await ofReceipts(world, letters)),
-    ...ofCopies(world, letters),
+    ...(await ofMessages(world, emails, history)),
+    ...(await ofReceipts(world, emails)),
+    ...ofCopies(world, emails),
   ]
 }
 
-/** Every accepted message is stored once, and calls for one letter. */
-async function ofMessages(world: World, letters: readonly Mail[], { accepted }: History): Promise<string[]> {
+/** Every accepted message is stored once, and calls for one email. */
+async function ofMessages(world: World, emails: readonly Mail[], { accepted }: History): Promise<string[]> {
   const stored = await world.sql<{ subject: string; count: number; dead: number }>(`
     select subject, count(*)::int as count, count(d.dead_at)::int as dead
     from contact_messages m
     left join outbox o on o.payload ->> 'messageId' = m.id::text
     left join deliveries d on d.event_id = o.event_id group by subject`)
-  const bySubject = Map.groupBy(letters, (mail) => mail.subject.replace(/^Contact: /, ''))
+  const bySubject = Map.groupBy(emails, (mail) => mail.subject.replace(/^Contact: /, ''))
   const wrong: string[] = []
   for (const subject of accepted)
     if (!stored.some((message) => message.subject === subject)) wrong.push(`I3: '${subject}' was lost`)
@@ -27,7 +27,7 @@ async function ofMessages(world: World, letters: readonly Mail[], { accepted }: 
     const different = idsOf(bySubject.get(subject) ?? []).size
     // What was given up may have gone out before.
     if (different > count || different < count - dead)
-      wrong.push(`I3: '${subject}' is ${count} messages and ${different} letters`)
+      wrong.push(`I3: '${subject}' is ${count} messages and ${different} emails`)
   }
   return wrong
 }
@@ -36,7 +36,7 @@ async function ofMessages(world: World, letters: readonly Mail[], { accepted }: 
  * Every granted payment calls for one receipt, to each payer who gave an address that takes mail; whose money went back first may
  * have none.
  */
-async function ofReceipts(world: World, letters: readonly Mail[]): Promise<string[]> {
+async function ofReceipts(world: World, emails: readonly Mail[]): Promise<string[]> {
   const payments = await world.sql<{ reference: string; least: number; most: number }>(`
     select reference, count(g.id)::int as most,
       count(g.id) filter (where g.revoked_at is null and coalesce(email, payer_email) is not null and not exists (
@@ -44,7 +44,7 @@ async function ofReceipts(world: World, letters: readonly Mail[]): Promise<strin
         where name = 'device.activated' and payload ->> 'paymentId' = p.id::text and d.dead_at is not null)
         and p.email_refused_at is null)::int as least
     from payments p left join licence_grants g on g.payment_id = p.id group by p.id`)
-  const receipts = letters.filter(({ subject }) => subject.startsWith('Receipt: '))
+  const receipts = emails.filter(({ subject }) => subject.startsWith('Receipt: '))
   return payments.flatMap(({ reference, least, most }) => {
     const different = idsOf(receipts.filter(({ text }) => text.includes(reference))).size
     return different >= least && different <= most ? [] : [`I3: ${different} receipts for ${reference}`]
@@ -52,10 +52,12 @@ async function ofReceipts(world: World, letters: readonly Mail[]): Promise<strin
 }
 
 /** One copy, and one more for each time that something may have come between the mail server's yes and noting it. */
-function ofCopies({ upsets }: World, letters: readonly Mail[]): string[] {
-  return [...Map.groupBy(letters, idOf)]
-    .filter(([, copies]) => copies.length > 1 + upsets)
-    .map(([id, copies]) => `I3: ${copies.length} copies of ${id}, and ${upsets} reasons to repeat a letter`)
+function ofCopies({ disruptions }: World, emails: readonly Mail[]): string[] {
+  return [...Map.groupBy(emails, idOf)]
+    .filter(([, copies]) => copies.length > 1 + disruptions)
+    .map(
+      ([id, copies]) => `I3: ${copies.length} copies of ${id}, and ${disruptions} reasons to repeat an email`,
+    )
 }
 
 const idOf = (mail: Mail): string => mail.headers['message-id'] ?? ''

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
-import { belongings, everythingOf, type Belongings, type Procedure } from '../../kit/strangers.ts'
+import { belongings, everythingOf, type Belongings, type Procedure } from '../../kit/belongings.ts'
 import { it } from '../../kit/test.ts'
 
 interface Case {

@@ -1,0 +1,75 @@
+import { expect, logIn, newDevice, newMac, refuse, type Device } from '../owner.ts'
+import { confirm, press, visit, type BringAbout, type Situations, type OwnerPage } from './situation.ts'
+import { sendLogin } from './sessions.ts'
+
+const login =
+  (wrong: Partial<Device>): BringAbout =>
+  async ({ page, device }) => {
+    await sendLogin(page, { ...device, ...wrong })
+    await expect(page).toHaveURL('/login')
+  }
+
+async function changeKey(ownerPage: OwnerPage, key: string): Promise<void> {
+  await visit(ownerPage, '/dashboard/device-key')
+  await ownerPage.page.getByLabel('New device key').fill(key)
+  await press(ownerPage.page, 'Change device key')
+}
+
+async function changePin(ownerPage: OwnerPage, pin: string): Promise<void> {
+  await visit(ownerPage, '/dashboard/parent-pin')
+  await ownerPage.page.getByLabel('New parent PIN').fill(pin)
+  await press(ownerPage.page, 'Change parent PIN')
+}
+
+async function switchTo(ownerPage: OwnerPage, mac: string): Promise<void> {
+  await visit(ownerPage, '/dashboard/switch-mac')
+  await ownerPage.page.getByLabel('New MAC address').fill(mac)
+  await press(ownerPage.page, 'Switch MAC')
+}
+
+export const devices: Situations<'devices'> = {
+  'login without an address': login({ mac: '' }),
+  'login with an address that is none': login({ mac: '02:00' }),
+  'login without a key': login({ key: '' }),
+  async 'login with a key that is none'(ownerPage) {
+    await login({ key: '12345' })(ownerPage)
+    await expect(ownerPage.page.getByText('* Invalid Device Key *')).toBeVisible()
+    // All others need the session.
+    await logIn(ownerPage.page, ownerPage.device)
+  },
+  'a new key that is none': (ownerPage) => changeKey(ownerPage, '12345'),
+  'a parent PIN that is none': (ownerPage) => changePin(ownerPage, '123'),
+  async 'key saved'(ownerPage) {
+    await changeKey(ownerPage, ownerPage.device.key)
+    await confirm(ownerPage.page, 'Change key')
+  },
+  'parent PIN saved': (ownerPage) => changePin(ownerPage, '1234'),
+  async 'key not saved'(ownerPage) {
+    await refuse(ownerPage.page, 'devices.changeKey', { kind: 'unexpected' })
+    await changeKey(ownerPage, '222222')
+    await confirm(ownerPage.page, 'Change key')
+  },
+  async 'parent PIN not saved'(ownerPage) {
+    await refuse(ownerPage.page, 'devices.changePin', { kind: 'unexpected' })
+    await changePin(ownerPage, '1234')
+  },
+  'no new address': (ownerPage) => switchTo(ownerPage, ''),
+  'a new address that is none': (ownerPage) => switchTo(ownerPage, '02:00'),
+  async 'address switched'(ownerPage) {
+    // A device of its own: everything that follows needs this one's address.
+    const device = await newDevice(ownerPage.product)
+    await ownerPage.page.goto('about:blank')
+    await logIn(ownerPage.page, device)
+    await switchTo({ ...ownerPage, device }, newMac())
+    await confirm(ownerPage.page, 'Switch MAC')
+    await expect(ownerPage.page.getByText('Mac Address Switched Successfully!')).toBeVisible()
+  },
+  async 'address not switched'(ownerPage) {
+    const device = await newDevice(ownerPage.product)
+    await ownerPage.page.goto('about:blank')
+    await logIn(ownerPage.page, device)
+    // An address whose owner has logged in.
+    await switchTo({ ...ownerPage, device }, ownerPage.device.mac)
+    await confirm(ownerPage.page, 'Switch MAC')
+  },
+}

@@ -1,0 +1,117 @@
+import { addPlaylist, expect, loseAnswer, refuse } from '../owner.ts'
+import {
+  confirm,
+  cutOff,
+  press,
+  visit,
+  type BringAbout,
+  type Situations,
+  type OwnerPage,
+} from './situation.ts'
+
+const GENERAL = { 'Playlist name': 'Evening', 'Playlist URL': 'http://tv.example/a.m3u8' }
+const ACCOUNT = {
+  'Playlist name': 'Living room',
+  Username: 'ann',
+  Password: 'a-password',
+  'Host URL': 'http://tv.example:8080',
+}
+
+/** Sends the form of a kind, with these fields in place of good ones. */
+async function save(
+  ownerPage: OwnerPage,
+  view: 'add' | 'add-xc',
+  changes: Record<string, string>,
+): Promise<void> {
+  const { page } = ownerPage
+  await visit(ownerPage, `/dashboard?view=${view}`)
+  const isProtected = 'PIN' in changes
+  if (isProtected) await page.getByLabel('Protect this playlist').check()
+  const filled = { ...(view === 'add' ? GENERAL : ACCOUNT), ...changes }
+  for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text)
+  await press(page, 'Save playlist')
+}
+
+const saved =
+  (view: 'add' | 'add-xc', changes: Record<string, string> = {}): BringAbout =>
+  (ownerPage) =>
+    save(ownerPage, view, changes)
+
+const GUIDE = 'XMLTV EPG URL (optional)'
+
+/** Opens the question before a playlist of this name is deleted. */
+async function askToDelete(ownerPage: OwnerPage, name: string, pin?: string): Promise<void> {
+  await addPlaylist(ownerPage.page, { name, ...(pin !== undefined && { pin }) })
+  await visit(ownerPage, '/dashboard')
+  await ownerPage.page.getByLabel('Search playlists by name').fill(name)
+  await ownerPage.page
+    .getByRole('button', { name: `Delete ${name}` })
+    .first()
+    .click()
+}
+
+async function givePin(ownerPage: OwnerPage, name: string, pin: string): Promise<void> {
+  await addPlaylist(ownerPage.page, { name, pin: '4321' })
+  await visit(ownerPage, '/dashboard')
+  await ownerPage.page.getByLabel('Search playlists by name').fill(name)
+  await ownerPage.page
+    .getByRole('link', { name: `Edit ${name}` })
+    .first()
+    .click()
+  await ownerPage.page.getByLabel('PIN of this playlist').fill(pin)
+  await confirm(ownerPage.page, 'Open')
+}
+
+export const playlists: Situations<'playlists'> = {
+  'no name': saved('add', { 'Playlist name': '' }),
+  'no address': saved('add', { 'Playlist URL': '' }),
+  'an address that is none': saved('add', { 'Playlist URL': 'tv.example' }),
+  'a guide that is none': saved('add', { [GUIDE]: 'guide' }),
+  'no PIN': saved('add', { PIN: '' }),
+  'another PIN the second time': saved('add', { PIN: '4321', 'PIN again': '4322' }),
+  'an account without a name': saved('add-xc', { 'Playlist name': '' }),
+  'an account without a user': saved('add-xc', { Username: '' }),
+  'an account without a password': saved('add-xc', { Password: '' }),
+  'an account without a host': saved('add-xc', { 'Host URL': '' }),
+  'a host that is none': saved('add-xc', { 'Host URL': 'tv.example' }),
+  'an account with a guide that is none': saved('add-xc', { [GUIDE]: 'guide' }),
+  async 'not saved'(ownerPage) {
+    await refuse(ownerPage.page, 'playlists.save', { kind: 'unexpected' })
+    await save(ownerPage, 'add', {})
+  },
+  async 'save without an answer'(ownerPage) {
+    await loseAnswer(ownerPage.page, 'playlists.save')
+    await save(ownerPage, 'add', {})
+  },
+  async deleted(ownerPage) {
+    await askToDelete(ownerPage, 'First')
+    await confirm(ownerPage.page, 'Delete')
+  },
+  async 'delete refused'(ownerPage) {
+    await askToDelete(ownerPage, 'Second', '4321')
+    await ownerPage.page.getByLabel('PIN of this playlist').fill('9999')
+    await confirm(ownerPage.page, 'Delete')
+    await expect(ownerPage.page.getByRole('dialog', { name: 'Error' })).toContainText('Invalid PIN!')
+  },
+  async 'delete not allowed'(ownerPage) {
+    await refuse(ownerPage.page, 'playlists.delete', { kind: 'forbidden', message: 'Not from here.' })
+    await askToDelete(ownerPage, 'Third')
+    await confirm(ownerPage.page, 'Delete')
+    await expect(ownerPage.page.getByText('Not from here.')).toBeVisible()
+  },
+  async 'not deleted'(ownerPage) {
+    await refuse(ownerPage.page, 'playlists.delete', { kind: 'unexpected' })
+    await askToDelete(ownerPage, 'Fourth')
+    await confirm(ownerPage.page, 'Delete')
+  },
+  async 'delete without an answer'(ownerPage) {
+    await cutOff(ownerPage.page, 'playlists.delete')
+    await askToDelete(ownerPage, 'Fifth')
+    await confirm(ownerPage.page, 'Delete')
+  },
+  'a wrong PIN': (ownerPage) => givePin(ownerPage, 'Sixth', '9999'),
+  async 'PIN check without an answer'(ownerPage) {
+    await cutOff(ownerPage.page, 'playlists.open')
+    await givePin(ownerPage, 'Seventh', '4321')
+  },
+}
