@@ -28,7 +28,7 @@ export function notifyMerchant(context: Context, charge: Charge): void {
     delivered: 0,
     abandoned: 0,
   })
-  charge.told = true
+  charge.notified = true
 }
 
 /** Its status in the words of its platform. That the classic one has words for refunds is an assumption. */
@@ -43,7 +43,7 @@ function classicBody({ merchant }: Context, charge: Charge): string {
   const { id, reference, gatewayReference } = charge
   const [amount, status] = [amountText(charge), wordOf(charge)]
   const body = JSON.stringify({
-    callback_type: charge.told ? 'order_status_update' : 'charge_request',
+    callback_type: charge.notified ? 'order_status_update' : 'charge_request',
     cowpay_reference_id: id,
     payment_gateway_reference_id: gatewayReference ?? '',
     merchant_reference_id: reference,

@@ -22,7 +22,7 @@ export function openCharge({ store }: Context, wish: Wish): { charge: Charge; ke
     keys: [],
     frameCode: randomUUID(),
     returnUrl: null,
-    told: false,
+    notified: false,
     createTime: Date.now(),
   }
   const key = wish.platform === 'classic' ? randomBytes(24).toString('base64url') : randomUUID()

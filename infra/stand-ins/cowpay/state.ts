@@ -21,7 +21,7 @@ const charge = z.object({
   frameCode: z.string(),
   /** Where the payer goes afterwards, as the merchant's page said last. */
   returnUrl: z.string().nullable(),
-  told: z.boolean(),
+  notified: z.boolean().default(false),
   createTime: z.number(),
 })
 export type Charge = z.infer<typeof charge>
