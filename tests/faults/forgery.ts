@@ -122,7 +122,7 @@ function ofPayPal(sent: Sent, attackerUrl: string): [string, Sent][] {
   ]
 }
 
-/** Signed with the right secret, at another time: one that was caught, and comes too late or too early. */
+/** Signed with the right secret, at another time: a replayed callback that comes too late or too early. */
 function ofStore(sent: Sent): [string, Sent][] {
   const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
   return [-301, 330, 86_400].map((seconds) => {
