@@ -15,7 +15,7 @@ import {
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { captureOf, emailsTo, paid, rowOf, settled, stepsOf } from '../payments/helpers.ts'
+import { captureOf, emailsTo, paid, rowOf, settled, stepsOf } from '../payments/payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 

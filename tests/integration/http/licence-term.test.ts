@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { settled } from '../payments/helpers.ts'
+import { settled } from '../payments/payment-steps.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/client', import.meta.url))
 const built = existsSync(`${WEB_ROOT}/index.html`)

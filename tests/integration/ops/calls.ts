@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { deviceOf, idOf, logIn, startPaying, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { approveAndCapture, emailsTo, paid, settled, stepsOf } from '../payments/helpers.ts'
+import { approveAndCapture, emailsTo, paid, settled, stepsOf } from '../payments/payment-steps.ts'
 
 /** A call to support, as `docs/support.md` tells it: what has happened before, and what must hold once it is solved. */
 export interface Call {

@@ -9,7 +9,7 @@ import {
 } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { paid, rowOf, settled } from '../payments/helpers.ts'
+import { paid, rowOf, settled } from '../payments/payment-steps.ts'
 import { ops, protectedPlaylist, WHY } from './ops.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, registered, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { emailsTo, paid, referenceOf, rowOf, settled, stepsOf } from '../payments/helpers.ts'
+import { emailsTo, paid, referenceOf, rowOf, settled, stepsOf } from '../payments/payment-steps.ts'
 import { ops, WHY } from './ops.ts'
 
 describe('payments move-grant', () => {

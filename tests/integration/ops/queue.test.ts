@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
-import { emailsTo } from '../payments/helpers.ts'
+import { emailsTo } from '../payments/payment-steps.ts'
 import { SUPPORT } from '../../kit/settings.ts'
 import { it } from '../../kit/test.ts'
 import { ops, WHY } from './ops.ts'

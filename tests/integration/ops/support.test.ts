@@ -2,7 +2,7 @@ import { runOps } from '@player/server/ops'
 import { describe, expect } from 'vitest'
 import { textOf } from '../../architecture/source.ts'
 import { testWith } from '../../kit/test.ts'
-import { settled } from '../payments/helpers.ts'
+import { settled } from '../payments/payment-steps.ts'
 import { calls } from './calls.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })

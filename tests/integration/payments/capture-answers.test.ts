@@ -3,7 +3,7 @@ import { openBrowser } from '../../kit/browser.ts'
 import { capture, loggedIn, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { captureOf, referenceOf, settled, stepsOf } from './helpers.ts'
+import { captureOf, referenceOf, settled, stepsOf } from './payment-steps.ts'
 
 /** What becomes of an order before its capture is asked for (once more), and what is said of it then. */
 interface Situation {

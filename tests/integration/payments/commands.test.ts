@@ -5,7 +5,7 @@ import { describe, expect, vi } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { paid, referenceOf, rowOf, settled, stepsOf } from './helpers.ts'
+import { paid, referenceOf, rowOf, settled, stepsOf } from './payment-steps.ts'
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 180_000 })

@@ -16,7 +16,7 @@ import {
   sendTo,
   settled,
   stepsOf,
-} from './helpers.ts'
+} from './payment-steps.ts'
 
 describe('Callbacks, by the numbers of the cases that a serious integration handles', () => {
   it('E1 the same bytes twenty times at once: one activation', async ({ boot }) => {

@@ -7,7 +7,16 @@ import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { STORE_SECRET } from '../../kit/providers.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
-import { countOf, later, emailsTo, runPeriodicTasks, rowOf, sendTo, settled, stepsOf } from './helpers.ts'
+import {
+  countOf,
+  later,
+  emailsTo,
+  runPeriodicTasks,
+  rowOf,
+  sendTo,
+  settled,
+  stepsOf,
+} from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 const actor = { name: 'olga', reason: 'A test of hers' }

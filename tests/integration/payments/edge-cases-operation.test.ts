@@ -17,7 +17,7 @@ import {
   rowOf,
   settled,
   stepsOf,
-} from './helpers.ts'
+} from './payment-steps.ts'
 
 describe('Operation, by the numbers of the cases that a serious integration handles', () => {
   it('E12 another amount: held with both values, taken from the provider, told to a person', async ({

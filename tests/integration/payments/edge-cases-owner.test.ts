@@ -18,7 +18,7 @@ import {
   rowOf,
   settled,
   stepsOf,
-} from './helpers.ts'
+} from './payment-steps.ts'
 
 const actor = { name: 'olga', reason: 'A test of hers' }
 

@@ -3,7 +3,7 @@ import { loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { later, emailsTo, runPeriodicTasks, settled, stepsOf } from './helpers.ts'
+import { later, emailsTo, runPeriodicTasks, settled, stepsOf } from './payment-steps.ts'
 
 describe('A method whose provider does not answer', () => {
   it('is hidden after three failures in a row, told to the operator once, and comes back by itself', async ({

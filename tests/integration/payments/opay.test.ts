@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying } from '../../kit/factories.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, emailsTo, rowOf, settled, stepsOf } from './helpers.ts'
+import { later, emailsTo, rowOf, settled, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'opay,opay1' })
 

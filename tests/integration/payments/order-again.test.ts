@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { capture, loggedIn, startPayPalPayment, startPaying } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { rowOf, stepsOf } from './helpers.ts'
+import { rowOf, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto' })
 

@@ -3,7 +3,7 @@ import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { loggedIn, startPaying } from '../../kit/factories.ts'
 import { testWith } from '../../kit/test.ts'
-import { rowOf, settled } from './scenes.ts'
+import { rowOf, settled } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'opay,ibostore' })
 

@@ -3,7 +3,7 @@ import { loggedIn, startPayPalPayment, startPaying, type Owner } from '../../kit
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, emailsTo, stepsOf } from './helpers.ts'
+import { later, emailsTo, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 

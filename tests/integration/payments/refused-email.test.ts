@@ -5,7 +5,7 @@ import { capture, loggedIn, startPayPalPayment, type Owner } from '../../kit/fac
 import { OPERATOR } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-import { rowOf } from './helpers.ts'
+import { rowOf } from './payment-steps.ts'
 
 describe('A receipt', () => {
   it('whose address the mail server refuses is noted at its payment, and nobody has to act', async ({

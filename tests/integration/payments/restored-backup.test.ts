@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, startPaying, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { later, emailsTo, paid, referenceOf, settled, stepsOf } from './helpers.ts'
+import { later, emailsTo, paid, referenceOf, settled, stepsOf } from './payment-steps.ts'
 import { OPERATOR } from '../../kit/settings.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,crypto' })

@@ -9,7 +9,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn, startPaying } from '../../kit/factories.ts'
 import { STORE_SECRET } from '../../kit/providers.ts'
 import { it as base } from '../../kit/test.ts'
-import { settled, stepsOf } from './helpers.ts'
+import { settled, stepsOf } from './payment-steps.ts'
 
 // Vitest reads the names of the fixtures that are needed out of this pattern.
 // oxlint-disable-next-line eslint/no-empty-pattern

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import { watchStatements } from '../../kit/statements.ts'
 import { it } from '../../kit/test.ts'
-import { recordCallbacks, sendTo } from './helpers.ts'
+import { recordCallbacks, sendTo } from './payment-steps.ts'
 
 const EACH = 100
 const unsigned = { body: Buffer.from('{"type":"transaction-status"}'), headers: {} }

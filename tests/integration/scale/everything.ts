@@ -26,7 +26,7 @@ import {
   referenceOf,
   sendTo,
   settled,
-} from '../payments/helpers.ts'
+} from '../payments/payment-steps.ts'
 import { goWrong, loseMail } from './failures.ts'
 
 /** Does whatever the product can be asked to do, and what its workers do by themselves: for tests that look at all of it. */

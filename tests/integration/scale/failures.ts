@@ -3,7 +3,7 @@ import { periodicTasks } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
 import { capture, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { paid, runPeriodicTasks, settled } from '../payments/helpers.ts'
+import { paid, runPeriodicTasks, settled } from '../payments/payment-steps.ts'
 
 /** Providers and mail servers that fail, deliveries that are sent again or die, payments that nobody pays. */
 export async function goWrong(stack: Stack): Promise<void> {
