@@ -32,7 +32,7 @@ const EVERY_PUBLIC_PAGE = new RegExp(
     'web/src/public/',
     'web/src/routes/_public[^?]*\\.tsx$',
     'web/src/features/shell/',
-    'web/src/content/(?:company|navigation|page-head|legal-notice|login-head|shell)\\.',
+    'web/src/content/(?:company|navigation|page-head|legal-notice|heads|shell)\\.',
     'web/src/ui/contact-links\\.',
     'web/src/pictures/glow-',
   ].join('|'),

@@ -36,8 +36,8 @@ const isWhole = (text: string, sentence: string): boolean =>
     ["'", '"', '`', '<'].some((after) => text.includes(before + sentence + after)),
   )
 
-/** The strings in a file that are written between quotes. */
+/** The strings in a file that are written between quotes, and the sentences with a value. */
 const literals = (file: string): string[] =>
-  [...textOf(file).matchAll(/: '([^']*)',$|: "([^"]*)",$/gm)].map(
-    ([, single, double]) => single ?? double ?? '',
+  [...textOf(file).matchAll(/: '([^']*)',$|: "([^"]*)",$|=>\s+`([^`]*)`,$/gm)].map(
+    ([, single, double, withValue]) => single ?? double ?? withValue ?? '',
   )

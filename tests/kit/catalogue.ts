@@ -44,7 +44,7 @@ export const catalogue = {
     'address switched': says('Mac Address Switched Successfully!'),
     'address not switched': {
       shown: ['Something went wrong, try again later. This address cannot be used.'],
-      sentences: ['Something went wrong, try again later. ', 'This address cannot be used.'],
+      sentences: ['Something went wrong, try again later. ${reason}', 'This address cannot be used.'],
     },
   },
   playlists: {

@@ -50,6 +50,7 @@ export const home = {
     name: 'The film about the player',
     play: 'Play the film about the player',
     explore: 'Explore',
+    captions: 'English',
   },
   devices: { title: 'Works on what you have', pause: 'Pause', go: 'Go on' },
   partners: {
@@ -58,9 +59,12 @@ export const home = {
   },
   start: {
     title: 'Three steps, and the lights go down',
-    price: 'for one device',
+    price: '<price/> <unit>for one device</unit>',
     free: `${settings.trial} free`,
-    small: `${byTerm(`Then one payment for ${settings.term}.`, 'Then one payment, for life.')} No subscription, no renewal. Purchases are not refunded, and activation may take up to one hour after payment.`,
+    small: byTerm(
+      `Then one payment for ${settings.term}. No subscription, no renewal. Purchases are not refunded, and activation may take up to one hour after payment.`,
+      'Then one payment, for life. No subscription, no renewal. Purchases are not refunded, and activation may take up to one hour after payment.',
+    ),
     activate: 'Activate a device',
   },
   questions: { title: 'Questions' },

@@ -1,6 +1,7 @@
 import { settings } from './settings.ts'
 
-interface PageWords {
+/** The words of one public page's head. */
+export interface PageWords {
   /** From the root: '/contact'. */
   path: string
   title: string

@@ -34,7 +34,7 @@ export const answer = answersOf('devices', answers)
 export const messages = {
   ...answers,
   save_failed: 'Something went wrong, try again later.',
-  mac_switch_failed: 'Something went wrong, try again later. ',
+  mac_switch_refused: (reason: string) => `Something went wrong, try again later. ${reason}`,
   mac_taken_hint:
     'If that device is yours, enter its device key too. After several wrong keys, wait 15 minutes.',
 } as const

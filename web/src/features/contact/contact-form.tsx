@@ -1,6 +1,7 @@
 import { messages } from '@player/server/messages/contact'
 import type { ContactMessage } from '@player/server/contract/contact'
 import { useState } from 'react'
+import { contact } from '../../content/contact.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,6 +11,8 @@ import styles from './contact-form.module.css'
 
 /** How many lines the message shows. */
 const MESSAGE_ROWS = 5
+
+const words = contact.form
 
 const EMPTY = { name: '', email: '', subject: '', message: '' }
 
@@ -40,18 +43,18 @@ export function ContactForm() {
 
   return (
     <Card data-surface="night" className={styles['card']}>
-      <h2 className={styles['title']}>Send Us a Message</h2>
+      <h2 className={styles['title']}>{words.title}</h2>
       {/* Not a control of its own: it hears the focus of its fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form {...form.props} className={styles['form']} onFocus={() => void loadSender()}>
         <div className={styles['pair']}>
-          <TextField label="Name" autoComplete="name" {...form.field('name')} />
-          <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+          <TextField label={words.name} autoComplete="name" {...form.field('name')} />
+          <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
         </div>
-        <TextField label="Subject" {...form.field('subject')} />
-        <TextArea label="Message" rows={MESSAGE_ROWS} {...form.field('message')} />
+        <TextField label={words.subject} {...form.field('subject')} />
+        <TextArea label={words.message} rows={MESSAGE_ROWS} {...form.field('message')} />
         <Button {...form.button} size="large" wide>
-          Send message
+          {words.send}
         </Button>
       </form>
       <MessageDialog message={outcome} onClose={() => setOutcome(null)} />

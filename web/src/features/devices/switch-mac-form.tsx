@@ -18,6 +18,7 @@ import { MacField } from '../../ui/mac-field.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { type Switch, SwitchMacQuestion } from './switch-mac-question.tsx'
 import styles from './switch-mac.module.css'
+import { words } from './switch-words.ts'
 
 const EMPTY = { mac_address: '', device_key: '' }
 
@@ -64,7 +65,7 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
     if (asking && (await hasMoved(asking))) return succeed(messages.mac_switched)
     setOutcome({
       kind: 'error',
-      title: (messages.mac_switch_failed + (message ?? '')).trim(),
+      title: message ? messages.mac_switch_refused(message) : messages.save_failed,
       ...(code === answer('mac_taken').code && { text: messages.mac_taken_hint }),
     })
   }
@@ -85,8 +86,7 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
       <form {...form.props} className={styles['form']}>
         <MacField
           {...form.field('mac_address')}
-          label="New MAC address"
-          hint="As the player shows it on the other screen."
+          {...words.form.mac}
           placeholder="00:00:00:00:00:00"
           autoComplete="off"
           className={styles['figures']}
@@ -94,14 +94,13 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
         />
         <DigitsField
           {...form.field('device_key')}
-          label="Its device key (optional)"
-          hint="Only needed if that address is already registered: the six digits on its screen."
+          {...words.form.key}
           className={styles['figures']}
           maxLength={DEVICE_KEY_LENGTH}
           disabled={!device.can_move}
         />
         <Button {...form.button} className={styles['save']} disabled={!device.can_move}>
-          Switch MAC
+          {words.form.button}
         </Button>
       </form>
       <UnsavedChanges unsaved={form.unsaved} />

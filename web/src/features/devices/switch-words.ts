@@ -24,6 +24,14 @@ export const words = {
     codes: 'The device key and the parent PIN',
     ends: (mac: string) => `The player at ${mac} stops showing them. You stay logged in here.`,
   },
+  form: {
+    mac: { label: 'New MAC address', hint: 'As the player shows it on the other screen.' },
+    key: {
+      label: 'Its device key (optional)',
+      hint: 'Only needed if that address is already registered: the six digits on its screen.',
+    },
+    button: 'Switch MAC',
+  },
   question: {
     title: 'Switch to the new address?',
     confirm: 'Switch MAC',

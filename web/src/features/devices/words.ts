@@ -34,6 +34,26 @@ export const words = {
     extend: 'Extend',
     activate: 'Activate',
   },
+  key: {
+    title: 'Device Key',
+    intro: 'The six digits that you log in with here. Your screen shows the new key as soon as it is online.',
+    field: {
+      label: 'New device key',
+      hint: 'Six digits. Whoever knows them and the MAC address can log in.',
+      button: 'Change device key',
+    },
+    confirm: {
+      title: 'Change the device key?',
+      text: 'All other browsers that are logged in to this device are logged out at once. You stay logged in here.',
+      button: 'Change key',
+    },
+  },
+  pin: {
+    title: 'Parent PIN',
+    intro:
+      'The player asks for it on your screen before it shows what you have locked there. It has nothing to do with the PINs of single playlists.',
+    field: { label: 'New parent PIN', hint: '4 to 6 digits.', button: 'Change parent PIN' },
+  },
   menu: {
     name: 'Dashboard',
     home: (product: string) => `${product}, home`,

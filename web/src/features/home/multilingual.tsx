@@ -4,12 +4,14 @@ import { backdrops } from '../../content/films.ts'
 import { home } from '../../content/home.ts'
 import { languages } from '../../content/languages.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import styles from './multilingual.module.css'
 
 /** One film's page that changes its language where it stands. */
 export function Multilingual() {
   const [code, setCode] = useState<string>(languages[0].code)
   const words = languages.find((each) => each.code === code) ?? languages[0]
+  const marks = { language: () => <b>{words.name}</b> }
   return (
     <section className={styles['scene']} data-surface="night">
       <img
@@ -39,10 +41,10 @@ export function Multilingual() {
               {words.play}
             </span>
             <span>
-              {words.sound}: <b>{words.name}</b>
+              <Sentence text={words.sound} marks={marks} />
             </span>
             <span>
-              {words.subtitles}: <b>{words.name}</b>
+              <Sentence text={words.subtitles} marks={marks} />
             </span>
           </p>
         </div>

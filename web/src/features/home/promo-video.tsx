@@ -51,7 +51,7 @@ function Film() {
   ) : (
     <video className={styles['film']} controls autoPlay muted playsInline poster={poster}>
       <source src={about} type="video/webm" />
-      <track kind="captions" src="/captions/about.vtt" srcLang="en" label="English" default />
+      <track kind="captions" src="/captions/about.vtt" srcLang="en" label={home.video.captions} default />
     </video>
   )
 }

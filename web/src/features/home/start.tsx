@@ -4,6 +4,7 @@ import { LOGIN } from '../../content/navigation.ts'
 import { eachDay, settings } from '../../content/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import scene from './scene.module.css'
 import styles from './start.module.css'
 
@@ -32,7 +33,10 @@ export function Start() {
             </div>
           </div>
           <p className={styles['price']}>
-            {settings.price} <span>{home.start.price}</span>
+            <Sentence
+              text={home.start.price}
+              marks={{ price: () => settings.price, unit: (text) => <span>{text}</span> }}
+            />
           </p>
           <p className={styles['small']}>{home.start.small}</p>
           <Link to={LOGIN} className={buttonClass({ size: 'large' })}>

@@ -1,4 +1,3 @@
-import { messages } from '@player/server/messages/payments'
 import { useCallback, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,11 +42,7 @@ export function ActivatePage() {
         />
       )}
       {forLife && <EmptyState title={words.activate.life.title}>{words.activate.life.text}</EmptyState>}
-      {held && (
-        <Notice title={words.activate.held.title}>
-          {messages.payment_on_hold} {words.activate.held.text}
-        </Notice>
-      )}
+      {held && <Notice title={words.activate.held.title}>{words.activate.held.text}</Notice>}
       {offer.data && device && !forLife && (
         <>
           <OfferCard offer={offer.data} mac={device.mac_address} running={device.is_trial !== 0} />

@@ -81,7 +81,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
           </Suspense>
         )}
         <TextField
-          label={asks('email') ? 'Email' : 'Email for the receipt (optional)'}
+          label={asks('email') ? words.fields.email : words.fields.emailOptional}
           type="email"
           inputMode="email"
           autoComplete="email"

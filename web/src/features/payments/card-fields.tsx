@@ -5,6 +5,7 @@ import { countries } from './countries.ts'
 import { CountryField } from './country-field.tsx'
 import styles from './activation-form.module.css'
 import type { MethodFieldsProps } from './method-fields-props.ts'
+import { words } from './words.ts'
 
 /** Who pays with a card: names and mobile number. */
 export default function CardFields({ form }: Pick<MethodFieldsProps, 'form'>) {
@@ -15,13 +16,13 @@ export default function CardFields({ form }: Pick<MethodFieldsProps, 'form'>) {
     <>
       <div className={styles['pair']}>
         <TextField
-          label="First name"
+          label={words.fields.firstName}
           autoComplete="given-name"
           maxLength={NAME_LENGTH}
           {...form.field('first_name')}
         />
         <TextField
-          label="Last name"
+          label={words.fields.lastName}
           autoComplete="family-name"
           maxLength={NAME_LENGTH}
           {...form.field('last_name')}
@@ -38,7 +39,7 @@ export default function CardFields({ form }: Pick<MethodFieldsProps, 'form'>) {
           />
         )}
         <TextField
-          label="Mobile"
+          label={words.fields.mobile}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

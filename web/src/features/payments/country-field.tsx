@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { type Country, countries, findCountries } from './countries.ts'
 import styles from './country-field.module.css'
+import { words } from './words.ts'
 
 interface CountryFieldProps {
   value: Country
@@ -60,7 +61,7 @@ export function CountryField({ value, onValue }: CountryFieldProps) {
   return (
     <div className={styles['country']}>
       <TextField
-        label="Country code"
+        label={words.fields.country}
         name="country"
         // A native list of suggestions cannot be looked through by dial code.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -88,7 +89,7 @@ export function CountryField({ value, onValue }: CountryFieldProps) {
         className={styles['list']}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
-        aria-label="Countries"
+        aria-label={words.fields.countries}
         tabIndex={-1}
         hidden={!open}
         // The field keeps the focus while the list is pressed or scrolled.
@@ -110,10 +111,10 @@ export function CountryField({ value, onValue }: CountryFieldProps) {
             <span className={styles['code']}>{country.dialCode}</span>
           </div>
         ))}
-        {open && found.length === 0 && <div className={styles['option']}>No country is called that</div>}
+        {open && found.length === 0 && <div className={styles['option']}>{words.fields.noCountry}</div>}
       </div>
     </div>
   )
 }
 
-const said = ({ name, dialCode }: Country): string => `${name} (${dialCode})`
+const said = ({ name, dialCode }: Country): string => words.fields.countryAndCode(name, dialCode)

@@ -6,7 +6,10 @@ export const words = {
     title: 'Activate Device',
     priceTrouble: 'We cannot show the price right now.',
     life: { title: 'Activated for life', text: 'There is nothing left to pay for this device.' },
-    held: { title: 'A payment is on hold', text: 'Until then this device cannot be paid for again.' },
+    held: {
+      title: 'A payment is on hold',
+      text: `${messages.payment_on_hold} Until then this device cannot be paid for again.`,
+    },
     noMethod: { title: 'There is no way to pay right now.', text: 'Please come back in a while.' },
   },
   offer: {
@@ -25,6 +28,19 @@ export const words = {
     device: 'Device',
     method: 'With',
     text: 'The payment goes on at the provider. Purchases are not refunded.',
+  },
+  fields: {
+    email: 'Email',
+    emailOptional: 'Email for the receipt (optional)',
+    firstName: 'First name',
+    lastName: 'Last name',
+    mobile: 'Mobile',
+    coin: 'Coin type',
+    chooseCoin: 'Choose a coin',
+    country: 'Country code',
+    countries: 'Countries',
+    noCountry: 'No country is called that',
+    countryAndCode: (country: string, dialCode: string) => `${country} (${dialCode})`,
   },
   method: { question: 'How do you want to pay?' },
   charge: (price: string, currency: string) =>

@@ -1,6 +1,7 @@
 import { messages } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { DigitsField } from '../../ui/digits-field.tsx'
+import { words } from './words.ts'
 
 /** As many digits as a PIN can have. */
 export const PIN_LENGTH = 6
@@ -13,16 +14,7 @@ interface PinFieldProps {
 
 /** The PIN of a protected playlist, in a dialog: it has the focus. */
 export function PinField(props: PinFieldProps) {
-  return (
-    <DigitsField
-      {...props}
-      label="PIN of this playlist"
-      hint="4 to 6 digits."
-      name="playlist_pin"
-      maxLength={PIN_LENGTH}
-      data-confirm
-    />
-  )
+  return <DigitsField {...props} {...words.pin} name="playlist_pin" maxLength={PIN_LENGTH} data-confirm />
 }
 
 /** What is typed into a `PinField`. */

@@ -7,6 +7,7 @@ import styles from './playlist-form.module.css'
 import type { PlaylistKind } from './playlist-values.ts'
 import { ProtectionFields } from './protection-fields.tsx'
 import type { PlaylistFormState } from './use-playlist-form.ts'
+import { words } from './words.ts'
 import { XtreamOffer } from './xtream-offer.tsx'
 
 interface PlaylistFormProps extends PlaylistFormState {
@@ -22,15 +23,10 @@ export function PlaylistForm({ kind, form, refusal, forgetRefusal, onCancel, onX
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
     <form {...form.props} className={styles['form']}>
-      <TextField label="Playlist name" autoComplete="off" maxLength={200} {...field('playlist_name')} />
+      <TextField label={words.form.name} autoComplete="off" maxLength={200} {...field('playlist_name')} />
       {kind === 'general' ? (
         <div className={styles['together']}>
-          <TextField
-            label="Playlist URL"
-            hint="The M3U or M3U8 address that your provider gave you."
-            {...address}
-            {...field('playlist_url')}
-          />
+          <TextField {...words.form.address} {...address} {...field('playlist_url')} />
           {onXtream && (
             <XtreamOffer
               address={form.values.playlist_url}
@@ -45,34 +41,24 @@ export function PlaylistForm({ kind, form, refusal, forgetRefusal, onCancel, onX
         <>
           <div className={styles['pair']}>
             <TextField
-              label="Username"
+              label={words.form.username}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               {...field('username')}
             />
-            <SecretField label="Password" autoComplete="off" {...field('password')} />
+            <SecretField label={words.form.password} autoComplete="off" {...field('password')} />
           </div>
-          <TextField
-            label="Host URL"
-            hint="With its port, where it has one: http://tv.example:8080"
-            {...address}
-            {...field('playlist_url')}
-          />
+          <TextField {...words.form.host} {...address} {...field('playlist_url')} />
         </>
       )}
-      <TextField
-        label="XMLTV EPG URL (optional)"
-        hint="The programme guide, if your provider has one."
-        {...address}
-        {...field('xml_url')}
-      />
+      <TextField {...words.form.guide} {...address} {...field('xml_url')} />
       <ProtectionFields form={form} />
       <div className={styles['actions']}>
         <Button kind="secondary" onClick={onCancel}>
-          Cancel
+          {words.form.cancel}
         </Button>
-        <Button {...form.button}>Save playlist</Button>
+        <Button {...form.button}>{words.form.save}</Button>
       </div>
       <MessageDialog message={refusal && { kind: 'error', ...refusal }} onClose={forgetRefusal} />
       <UnsavedChanges

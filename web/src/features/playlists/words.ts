@@ -44,6 +44,23 @@ export const words = {
     confirm: 'Open',
     text: 'This playlist is protected.',
   },
+  form: {
+    name: 'Playlist name',
+    address: { label: 'Playlist URL', hint: 'The M3U or M3U8 address that your provider gave you.' },
+    username: 'Username',
+    password: 'Password',
+    host: { label: 'Host URL', hint: 'With its port, where it has one: http://tv.example:8080' },
+    guide: { label: 'XMLTV EPG URL (optional)', hint: 'The programme guide, if your provider has one.' },
+    protect: {
+      label: 'Protect this playlist',
+      hint: 'What is in it is hidden here, and it takes a PIN to change it.',
+    },
+    pin: { label: 'PIN', hint: '4 to 6 digits.' },
+    pinAgain: 'PIN again',
+    save: 'Save playlist',
+    cancel: 'Cancel',
+  },
+  pin: { label: 'PIN of this playlist', hint: '4 to 6 digits.' },
   xtreamOffer: {
     title: 'This is an Xtream account.',
     text: 'As one it starts quicker and brings films and series with their pictures.',

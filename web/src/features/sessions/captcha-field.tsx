@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { TextField } from '../../ui/field.tsx'
 import styles from './captcha-field.module.css'
+import { words } from './login-words.ts'
 import type { useCaptcha } from './use-captcha.ts'
 
 interface CaptchaFieldProps {
@@ -18,13 +19,13 @@ export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) 
     <div className={styles['captcha']}>
       <div className={styles['row']}>
         <div className={styles['picture']} data-loading={loading || undefined}>
-          {picture && <img src={picture} width={180} height={56} alt="Letters and digits to copy" />}
+          {picture && <img src={picture} width={180} height={56} alt={words.form.captchaPictureOf} />}
           {trouble && <p role="alert">{trouble}</p>}
         </div>
         <button
           type="button"
           className={styles['renew']}
-          aria-label="Show another picture"
+          aria-label={words.form.renewCaptcha}
           aria-disabled={loading || undefined}
           onClick={() => {
             onValue('')
@@ -36,8 +37,7 @@ export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) 
       </div>
       <TextField
         {...field}
-        label="Captcha"
-        hint="The letters and digits in the picture."
+        {...words.form.captcha}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"

@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/field.tsx'
+import { words } from './login-words.ts'
 
 /** As many digits as a key has. */
 const KEY_LENGTH = 6
@@ -16,8 +17,7 @@ export function DeviceKeyField({ onValue, ...field }: DeviceKeyFieldProps) {
   return (
     <TextField
       {...field}
-      label="Device key"
-      hint="Six digits, below the MAC address."
+      {...words.form.key}
       inputMode="numeric"
       autoComplete="current-password"
       maxLength={KEY_LENGTH}

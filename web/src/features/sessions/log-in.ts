@@ -3,6 +3,7 @@ import { answer, messages } from '@player/server/messages/sessions'
 import { failureOf } from '../../api/failure.ts'
 import { publicClient } from '../../api/public-client.ts'
 import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
+import { words } from './login-words.ts'
 
 /*
  * What the login page loads only when someone is about to use it: the client, the rules, and the work that stands in
@@ -25,7 +26,7 @@ export async function drawCaptcha(): Promise<CaptchaView | { trouble: string }> 
   try {
     return await publicClient.sessions.captcha.mutate()
   } catch (thrown) {
-    return { trouble: failureOf(thrown).message ?? 'The picture could not be loaded.' }
+    return { trouble: failureOf(thrown).message ?? words.form.noCaptcha }
   }
 }
 

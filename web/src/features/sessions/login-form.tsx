@@ -11,6 +11,7 @@ import { CaptchaField } from './captcha-field.tsx'
 import { DeviceKeyField } from './device-key-field.tsx'
 import { loadLogin } from './load-login.ts'
 import styles from './login-form.module.css'
+import { words } from './login-words.ts'
 import { nextPath } from './next-path.ts'
 import { noteSession } from './session-hint.ts'
 import { useCaptcha } from './use-captcha.ts'
@@ -65,10 +66,9 @@ export function LoginForm() {
       className={styles['form']}
       onFocus={() => captcha.refresh() === 'replaced' && form.put({ captcha: '' })}
     >
-      <h2 className={styles['title']}>Login to add your playlist</h2>
+      <h2 className={styles['title']}>{words.form.title}</h2>
       <MacField
-        label="MAC address"
-        hint="Six pairs of 0–9 and A–F, as your screen shows them."
+        {...words.form.mac}
         autoComplete="username"
         placeholder="00:00:00:00:00:00"
         className={styles['figures']}
@@ -80,7 +80,7 @@ export function LoginForm() {
         <WorkAround onAnswer={(answer) => form.send({ captcha: answer })} onStart={startWork} />
       </div>
       <Button {...form.button} size="large" wide>
-        LOGIN
+        {words.form.logIn}
       </Button>
       <MessageDialog
         message={refusal && { kind: 'error', title: messages.login_failed, text: refusal.text }}

@@ -2,6 +2,7 @@ import type { CaptchaView } from '@player/server/contract/sessions'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import { loadLogin } from './load-login.ts'
+import { words } from './login-words.ts'
 
 /** A captcha is good for five minutes; an unanswered one is replaced a little before, in milliseconds. */
 const FRESH_FOR = 270_000
@@ -51,7 +52,7 @@ export function useCaptcha(): Captcha {
         setShown({ picture, challenge: captcha, trouble: null })
         return captcha
       } catch {
-        setShown({ ...NONE, trouble: 'The picture could not be loaded.' })
+        setShown({ ...NONE, trouble: words.form.noCaptcha })
         return null
       }
     }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loginHead } from '../../content/login-head.ts'
+import { headOf } from '../../content/heads.ts'
 import { LoginPage } from '../../features/sessions/login-page.tsx'
 
-export const Route = createFileRoute('/_public/login')({ head: loginHead, component: LoginPage })
+export const Route = createFileRoute('/_public/login')({ head: headOf('login'), component: LoginPage })
