@@ -7,11 +7,11 @@ import { operatorSettings } from './build/operator-settings.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
 
-/** What every page of both documents loads. */
+/** Modules of every page in both documents. */
 const EVERY_PAGE = new RegExp(
   [
     'node_modules/(?:react|react-dom|scheduler|use-sync-external-store)/',
-    // All of the router but what the dashboard alone needs.
+    // Except what only the dashboard needs.
     'node_modules/@tanstack/react-router/(?!.*/useBlocker)',
     'node_modules/@tanstack/(?:router-core|history|store|react-store)/',
     'node_modules/lucide-react/dist/esm/(?:shared|Icon|context|createLucideIcon|icons/(?:menu|x)\\.)',
@@ -26,7 +26,7 @@ const EVERY_PAGE = new RegExp(
   ].join('|'),
 )
 
-/** What every public page loads besides: a route's own file is its address and its head; what it shows is split off under another name. */
+/** Modules of every public page; of a route's file only address and head. */
 const EVERY_PUBLIC_PAGE = new RegExp(
   [
     'web/src/public/',
@@ -38,12 +38,12 @@ const EVERY_PUBLIC_PAGE = new RegExp(
   ].join('|'),
 )
 
-/** The files of the routes that are not public, by how their names begin. */
+/** Files of the dashboard's routes, by prefix. */
 const DASHBOARD_ROUTES = DASHBOARD_PATHS.map(
   (path) => `^${path.slice(1).replaceAll('/', '[.]')}(?:[.]|$)`,
 ).join('|')
 
-/** The routes of one of the two documents, all but those that are `left out`; each has a tree of its own (D26). */
+/** The routes of one document; each has its own tree (D26). */
 const routes = (document: 'public' | 'dashboard', leftOut: string) =>
   tanstackRouter({
     target: 'react',
@@ -54,7 +54,7 @@ const routes = (document: 'public' | 'dashboard', leftOut: string) =>
     semicolons: false,
   })
 
-/** Two builds share this file: the browser's (dist/client) and the one that prerenders pages (dist/server). */
+/** Both builds: the browser's (dist/client) and the prerendering one (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     routes('public', DASHBOARD_ROUTES),
@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     appDownloads(),
     operatorSettings(process.env['SITE_SETTINGS']),
   ],
-  // React has had this hook itself since version 18.
+  // React has this hook since version 18.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
@@ -72,20 +72,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // light-dark() must reach the browser as written: its older spelling cannot follow a nested surface.
+    // Newer browsers only: light-dark() must not be rewritten, nested surfaces need it.
     target: ['chrome123', 'safari17.5', 'firefox120'],
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild
         ? 'src/prerender.tsx'
         : ['src/start.ts', 'src/public/main.tsx', 'src/dashboard/main.tsx'],
-      // One file for what all pages need: smaller than its parts, and cached for all of them.
+      // One file for what all pages need, cached for all.
       ...(isSsrBuild
         ? {}
         : {
             output: {
               codeSplitting: {
-                // What they import stays where it is needed: the dashboard must not load the public pages' entry with an icon.
+                // Else the dashboard would load the public pages' entry with an icon.
                 includeDependenciesRecursively: false,
                 groups: [
                   { name: 'base', test: EVERY_PAGE, priority: 2 },

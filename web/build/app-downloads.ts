@@ -8,10 +8,7 @@ import { z } from 'zod'
 const ID = 'virtual:app-downloads'
 const FOLDER = fileURLToPath(new URL('../public/app_downloads/', import.meta.url))
 
-/**
- * Tells the downloads page which files lie in public/app_downloads, with their size in bytes and SHA-256, and the
- * version of each from versions.json there. What is missing is shown as 'coming soon' instead of a dead link.
- */
+/** Gives the downloads page the size and SHA-256 of each file in public/app_downloads, and its version from versions.json. */
 export function appDownloads(): Plugin {
   return {
     name: 'app-downloads',
@@ -23,10 +20,7 @@ export function appDownloads(): Plugin {
 
 const versionsFile = z.record(z.string(), z.string())
 
-/**
- * What there is to download in a folder, by file name: size in bytes, SHA-256 in hex, and the version that versions.json
- * gives, null without.
- */
+/** The files to download in a folder, by name: size in bytes, SHA-256 in hex, version or null. */
 export async function listFiles(
   folder: string,
 ): Promise<Record<string, { size: number; sha256: string; version: string | null }>> {

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** The most JavaScript that the landing page may load before anyone touches it, in bytes after gzip. */
+/** How much JavaScript the landing page may load before the first interaction, in bytes after gzip. */
 const LANDING_SCRIPT_LIMIT = 110_000
 
-/** The most that its first view may take in all, in bytes as they travel. */
+/** How much its first view may load in all, in bytes on the wire. */
 const FIRST_VIEW_LIMIT = 500_000
 
-/** What the server sends compressed; pictures and the typeface are so by themselves. */
+/** What the server sends compressed. */
 const COMPRESSED = /\.(?:html|css|js|svg)$/
 
-/** Measures what the landing page loads at first, prints it, and fails the build when it has grown too big. */
+/** Prints what the landing page loads first, and fails the build above the limits. */
 export async function checkBudget(client: string): Promise<void> {
   const html = await readFile(join(client, 'index.html'), 'utf8')
   const script = await weigh(client, namedIn(html, 'js'))
@@ -26,10 +26,7 @@ export async function checkBudget(client: string): Promise<void> {
   }
 }
 
-/**
- * The page to the end of its first scene, whose lazy pictures browsers fetch along, with the pictures that a screen
- * chooses: a phone takes the source that is made for it, a desktop the largest.
- */
+/** The first view's HTML, with the pictures that a screen of each kind chooses. */
 function firstViews(html: string): Record<'phone' | 'desktop', string> {
   const scene = html.indexOf('id="features"')
   const view = scene < 0 ? html : html.slice(0, html.indexOf('</section>', scene))

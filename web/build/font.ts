@@ -3,9 +3,8 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
 /*
- * Makes src/ui/font/archivo.woff2: `node web/build/font.ts`, after its first unicode-range in fonts.css or the package of
- * the family changed. It holds the letters of that range at the weights and widths that the styles use, which is half the
- * size of the package's own file.
+ * Makes src/ui/font/archivo.woff2 (`node web/build/font.ts`); run it after the first unicode-range in fonts.css or the
+ * family's package changed. It keeps only those characters, at the weights and widths that the styles use.
  */
 const from = createRequire(import.meta.url).resolve(
   '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
@@ -20,7 +19,7 @@ const made = await subsetFont(await readFile(from), lettersOf(styles), {
 await writeFile(to, made)
 console.log(`archivo.woff2 has ${made.length} bytes`)
 
-/** The letters of the first `unicode-range` of a stylesheet: 'U+41, U+61-63' is 'Aabc'. */
+/** The characters of a stylesheet's first `unicode-range`: 'U+41, U+61-63' is 'Aabc'. */
 function lettersOf(css: string): string {
   const range = /unicode-range:([^;]+);/.exec(css)?.[1] ?? ''
   return range

@@ -12,8 +12,8 @@ import { structuredData } from './structured-data.ts'
 import type * as prerendering from '../src/prerender.tsx'
 
 /*
- * The last step of the build: writes every public page as static HTML, the empty shell of the dashboard's
- * document, the sitemap, and compressed twins of all assets.
+ * The last step of the build: writes the public pages as static HTML, the empty document of the dashboard, the sitemap,
+ * and compressed copies of all assets.
  */
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
@@ -30,7 +30,7 @@ const manifest = z
   .parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')))
 const publicEntry = 'src/public/main.tsx'
 const dashboardEntry = 'src/dashboard/main.tsx'
-/** Brings the design system's styles, and fetches the entry once the first view is complete. */
+/** Loads the styles, and the entry once the first view is complete. */
 const first = 'src/start.ts'
 const starter = manifest[first]?.file
 if (!starter) throw new Error('The first script is missing from the build.')
@@ -53,7 +53,7 @@ await write(
 )
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
-// After compressing, for the server fills them in like the pages.
+// After compressing: the server fills these in.
 await writeManifest(client, colour)
 await writeSitemap(
   client,
@@ -62,12 +62,12 @@ await writeSitemap(
 await checkBudget(client)
 console.log(`${pages.length} pages prerendered`)
 
-/** Search engines are told nothing about the page that stands for all that do not exist. */
+/** The 404 page has no structured data. */
 function factsOf({ path, html }: prerendering.Page): string {
   return path === UNKNOWN_PATH ? '' : structuredData(path, /<title>([^<]*)</.exec(html)?.[1] ?? '')
 }
 
-/** Manifest keys of everything that a page loads before it can be used: the entry and its routes' components. */
+/** Manifest keys of what a page needs before it can be used: the entry and its routes' components. */
 function chunksOf(page: prerendering.Page): string[] {
   const wanted = page.routeIds.flatMap((id) => {
     const file = `src/routes${id === '__root__' ? '/__root' : id.endsWith('/') ? `${id}index` : id}.tsx`
@@ -76,7 +76,7 @@ function chunksOf(page: prerendering.Page): string[] {
   return [publicEntry, ...wanted.filter((key) => key in manifest)]
 }
 
-/** What goes before </head>: styles first, then the first script with the names of the others, and the settings for them to read. */
+/** What goes before </head>: styles, the first script with the names of the others, and the settings. */
 function headOf(keys: readonly string[]): string {
   const all = new Set<string>()
   const visit = (key: string) => {
@@ -87,7 +87,7 @@ function headOf(keys: readonly string[]): string {
   visit(first)
   keys.forEach(visit)
   const chunks = [...all].flatMap((key) => manifest[key] ?? [])
-  // Parts of a page whose script comes later are in its HTML already, so their styles must be there at once.
+  // The HTML holds these parts already, so their styles must load at once.
   const later = keys
     .filter((key) => key !== publicEntry && key !== dashboardEntry)
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])

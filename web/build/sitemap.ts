@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tokenOf } from '@player/server/contract/site'
 
-/** Pages that say the same as another one: search engines are shown that one only. */
+/** Duplicates of another page. */
 const LEFT_OUT = new Set(['/device/login'])
 
-/** Writes sitemap.xml and robots.txt; the server fills in the origin like that of the pages. */
+/** Writes sitemap.xml and robots.txt; the server fills in the origin. */
 export async function writeSitemap(client: string, paths: readonly string[]): Promise<void> {
   const origin = tokenOf('origin')
   const urls = paths

@@ -3,7 +3,7 @@ import { questions } from '../src/content/questions.ts'
 
 const origin = tokenOf('origin')
 
-/** What search engines read about a page: the app and its questions on the first, the way to it on the others. */
+/** Structured data (schema.org): the app and its questions on the first page, a breadcrumb on the others. */
 export function structuredData(path: string, title: string): string {
   const facts = path === '/' ? [application, questionPage] : [breadcrumbs(path, title)]
   return facts

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tokenOf } from '@player/server/contract/site'
 
-/** The colour of the room, '#rrggbb', from the design system's values: browsers paint their own frame with it. */
+/** The dark background colour, '#rrggbb': browsers paint their frame with it. */
 export async function nightColour(): Promise<string> {
   const tokens = await readFile(new URL('../src/ui/tokens.css', import.meta.url), 'utf8')
   const colour = /--night-900:\s*(#[0-9a-f]{6})/.exec(tokens)?.[1]
@@ -10,10 +10,7 @@ export async function nightColour(): Promise<string> {
   return colour
 }
 
-/**
- * Writes what a browser needs to put the site on a home screen. The name is the operator's: the server fills it in as it
- * does in pages.
- */
+/** Writes the web app manifest. The server fills in the operator's name. */
 export async function writeManifest(client: string, colour: string): Promise<void> {
   const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
   const manifest = {

@@ -1,4 +1,4 @@
 declare module 'virtual:app-downloads' {
-  /** The files that can be downloaded, by name; `size` in bytes. */
+  /** The downloads that exist, by name; `size` in bytes. */
   export const files: Partial<Record<string, { size: number; sha256: string; version: string | null }>>
 }

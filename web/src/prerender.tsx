@@ -2,10 +2,10 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { makeRouter } from './public/router.tsx'
 
-/** A page that no route knows: its rendering is the 404 page. */
+/** Matches no route, so it renders the 404 page. */
 export const UNKNOWN_PATH = '/404'
 
-/** One page as the browser gets it, and the ids of the routes whose chunks it needs. */
+/** A page's HTML, and its routes' ids. */
 export interface Page {
   readonly path: string
   readonly html: string
@@ -25,7 +25,7 @@ async function renderPage(path: string): Promise<Page> {
   await router.load()
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw new Error(`${path} cannot be rendered`, { cause: failed.error })
-  // Without a limit to a chunk everything stands in its place; with one React would add scripts to move it there.
+  // Without a limit React would stream chunks with inline scripts.
   const { prelude } = await prerender(<RouterProvider router={router} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

@@ -6,7 +6,7 @@ import type { Route } from './routes/__root.tsx'
 type InDashboard = Dashboard.FileRouteTypes
 type InPublic = Public.FileRouteTypes
 
-/** The routes of both documents, for the types of links. No page has both: from one to the other leads an `<a>` (D26). */
+/** The routes of both documents, for the types of links. Between documents use `<a>` (D26). */
 interface Routes {
   fileRoutesByFullPath: InPublic['fileRoutesByFullPath'] & InDashboard['fileRoutesByFullPath']
   fullPaths: InPublic['fullPaths'] | InDashboard['fullPaths']

@@ -3,12 +3,9 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 
-/*
- * The first script of every page, and all of it; the styles come as a file of their own. The page is complete without
- * scripts, so they wait until everything in its first view has arrived and been painted.
- */
+/* The first script of every page. Pages are complete without scripts, so the others wait until the first view is painted. */
 
-/** The longest that anyone waits for that, in milliseconds. */
+/** In milliseconds. */
 const PATIENCE = 2500
 
 let started = false
@@ -29,7 +26,7 @@ function start(): void {
   if (started) return
   started = true
   document.documentElement.dataset['started'] = ''
-  // Vite's own way to load it would bring a part of the page along.
+  // Vite's own preload helper would load part of the page.
   if (import.meta.env.DEV) void import('./development/start.ts')
   else
     loadFiles(
@@ -37,7 +34,7 @@ function start(): void {
     )
 }
 
-/** Fetches all files at once and runs the first: the page names what it is made of. */
+/** Fetches all files at once and runs the first. */
 function loadFiles(files: readonly string[]): void {
   for (const href of files)
     document.head.append(

@@ -1,17 +1,12 @@
 import { siAppletv, siLg, siRoku, siSamsung, siSony } from 'simple-icons'
 
-/**
- * One SVG file with a symbol for each device of `src/content/devices.ts`. The makers' marks are simple-icons' (CC0);
- * where it has none, or none under that licence, a neutral one is drawn.
- */
+/** One SVG file with a symbol per device of `src/content/devices.ts`: the marks of simple-icons (CC0), else a neutral one. */
 export function deviceMarks(): string {
   const marks = {
     samsung: siSamsung.path,
     lg: siLg.path,
     sony: siSony.path,
-    // A television with its aerial.
     android: 'M3 7h18v12H3zm2 2v8h14V9zM8.3 2.8l3.7 3.5 3.7-3.5 1 1.1L13.2 7h-2.4L7.3 3.9zM8 20h8v1.5H8z',
-    // A window in a screen.
     windows: 'M2 4h20v13H2zm2 2v9h16V6zM4 6h16v3H4zM8 19h8v1.5H8z',
     roku: siRoku.path,
     appletv: siAppletv.path,

@@ -19,15 +19,15 @@ import {
 import { tvGuide, tvLive, tvMovies, tvSeries, tvSettings } from './views.ts'
 
 /*
- * Draws every picture of the site with Chromium: `node web/build/pictures/draw.ts`. The results are checked in, so
- * that a build needs no browser. Run it again after changing a film, a screen or the mark.
+ * Draws every picture of the site with Chromium (`node web/build/pictures/draw.ts`). The results are checked in, so
+ * that a build needs no browser. Run it after changing a film, a screen or the mark.
  */
 
 interface Picture {
-  /** Below web/, with its ending. */
+  /** Below web/. */
   file: string
   html: string
-  /** The drawing's own size in px, and how wide the file gets. */
+  /** The drawing's size and the file's width, in px. */
   size: readonly [number, number]
   width: number
   quality?: number
@@ -50,7 +50,6 @@ const pictures: Picture[] = [
     { file: `src/pictures/home-${film.id}.webp`, html: tvHome(film), size: [1920, 1080], width: 1600 },
     { file: `src/pictures/home-${film.id}-small.webp`, html: tvHome(film), size: [1920, 1080], width: 800 },
     {
-      // What a phone's first view shows of it.
       file: `src/pictures/home-${film.id}-phone.webp`,
       html: `<div class="screen" style="width:1152px;height:1080px">${tvHome(film)}</div>`,
       size: [1152, 1080],
@@ -191,7 +190,7 @@ async function draw(browser: Browser, { file, html, size, width, quality = 0.82 
   console.log(`${file}  ${(encoded.length / 1024).toFixed(1)} KB`)
 }
 
-/** An ICO file around one PNG of 32 by 32: its directory, then the picture itself. */
+/** An ICO file around one PNG of 32 by 32. */
 function iconOf(png: Buffer): Buffer {
   const directory = Buffer.alloc(22)
   directory.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0])

@@ -1,6 +1,6 @@
 import { light, numbers, ridge, sky, stars } from './shapes.ts'
 
-/** A film that does not exist: what the pictures of the player show. */
+/** A film that does not exist, for the pictures of the player. */
 export interface Film {
   readonly id: string
   readonly title: string
@@ -9,7 +9,7 @@ export interface Film {
   readonly rating: string
   readonly kind: string
   readonly line: string
-  /** Where the picture's heart is, from 0 (left) to 1 (right): posters are cut around it. */
+  /** Where the subject is, from 0 (left) to 1 (right): posters are cut around it. */
   readonly heart: number
   /** SVG content for a 1600 by 900 view box. */
   readonly art: string
@@ -17,7 +17,6 @@ export interface Film {
 
 const all = '<rect width="1600" height="900" fill="url(#sky)"/>'
 
-/** Two people on a dune ridge, walking into the light. */
 const walker = (x: number, y: number, size: number) =>
   `<g transform="translate(${x} ${y}) scale(${size})"><circle cx="0" cy="-37" r="4.6"/><path d="M-6-31q6-4 12 0l4 20-3 1 4 22-4 0-6-17-5 17-5 0 4-24-4 2-2-2z"/></g>`
 
@@ -196,6 +195,6 @@ const reef: Film = {
 /** All films, in the order in which the player's shelves show them. */
 export const films: readonly Film[] = [salt, north, ferry, tram, orbit, kites, orchard, reef]
 
-/** A film's art with ids of its own, for several of them stand on one page. */
+/** A film's art with unique ids: several can be on one page. */
 export const artOf = ({ id, art }: Film): string =>
   art.replaceAll(/id="([a-z0-9]+)"/g, `id="${id}-$1"`).replaceAll(/url\(#([a-z0-9]+)\)/g, `url(#${id}-$1)`)

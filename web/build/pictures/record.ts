@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { logo } from '../../src/content/logo.ts'
 
-/*
- * Records the short film about the player from its own pictures: `node web/build/pictures/record.ts`, after draw.ts.
- * It plays on a canvas in Chromium while MediaRecorder writes it down, so it takes as long as it lasts.
- */
+/* Records the short film about the player (`node web/build/pictures/record.ts`, after draw.ts). MediaRecorder works in real time. */
 
 const pictures = new URL('../../src/pictures/', import.meta.url)
 const encode = async (address: URL | string, type: string) =>
@@ -85,7 +82,7 @@ async function record(given: {
     pen.fillText(text, x, y)
     pen.globalAlpha = 1
   }
-  /** A picture that comes slowly closer. */
+  /** A picture that slowly grows. */
   const closer = (name: string, part: number, from: number, to: number, strength: number) => {
     const wide = width * (from + (to - from) * part)
     show(name, (width - wide) / 2, (height - (wide * 9) / 16) / 2, wide, strength)

@@ -1,9 +1,9 @@
 import { logo } from '../../src/content/logo.ts'
 import { type Film, artOf, films } from './films.ts'
 
-/* The player's own interface, drawn as HTML for the pictures of it. Lengths are in px of the device that it is on. */
+/* The player's interface, drawn as HTML. Lengths are in px of the device. */
 
-/** What every picture of the player shares. `font` is the typeface as a data address. */
+/** The styles of every picture. `font` is the typeface as a data address. */
 export const style = (font: string): string => `
 @font-face { font-family: Archivo; src: url(${font}); font-weight: 100 900; font-stretch: 62% 125% }
 * { box-sizing: border-box; margin: 0 }
@@ -34,11 +34,10 @@ const ICONS = {
   star: 'M12 4l2.5 5.5 6 .6-4.5 4 1.3 5.9-5.3-3-5.3 3 1.3-5.9-4.5-4 6-.6z',
 } as const
 
-/** One of the player's icons. */
 export const icon = (name: keyof typeof ICONS, size: number, filled = false) =>
   `<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24"${filled ? ' style="fill:currentColor"' : ''}><path d="${ICONS[name]}"/></svg>`
 
-/** A film's picture, filling the box that it stands in. */
+/** A film's picture, filling its box. */
 export const art = (film: Film, place = 'xMidYMid'): string =>
   `<svg class="fill" viewBox="0 0 1600 900" preserveAspectRatio="${place} slice">${artOf(film)}</svg>`
 
@@ -54,7 +53,7 @@ export function poster(film: Film, width: number): string {
 const details = (film: Film) =>
   `${film.year} &ensp; ${film.kind} &ensp; ${Math.floor(film.minutes / 60)} h ${film.minutes % 60} min &ensp; <span style="border:1.500px solid #f4efe480;border-radius:4px;padding:0 .4em">${film.rating}</span>`
 
-/** The way through the player, at the left edge of the television. */
+/** The player's menu, at the left edge of the television. */
 export const rail = (place: 'home' | 'live' | 'movies' | 'series' | 'guide' | 'settings'): string =>
   `<div style="position:absolute;left:36px;top:0;bottom:0;display:grid;align-content:center;gap:18px">${(
     ['home', 'live', 'movies', 'series', 'guide', 'settings'] as const
@@ -65,7 +64,7 @@ export const rail = (place: 'home' | 'live' | 'movies' | 'series' | 'guide' | 's
     )
     .join('')}</div>`
 
-/** The television's home: one film lights the room, its neighbours wait below. 1920 by 1080. */
+/** The television's home screen. 1920 by 1080. */
 export function tvHome(film: Film): string {
   const others = [film, ...films.filter((each) => each.id !== film.id)].slice(0, 8)
   return `<div class="screen" style="width:1920px;height:1080px"><svg class="fill" viewBox="0 96 1600 900">${artOf(film)}</svg>
@@ -88,7 +87,7 @@ ${rail('home')}
 
 const WATCHED = 0.33
 
-/** How far a film is when its picture is taken: a third of it. */
+/** How far the film is in its picture: a third. */
 const clock = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${String(Math.floor(minutes % 60)).padStart(2, '0')}:17`
 
@@ -105,7 +104,7 @@ export function tvPlaying(film: Film): string {
 <div class="row figures" style="justify-content:space-between;margin-top:26px;font-size:30px"><span style="width:360px">${clock(film.minutes * WATCHED)}</span><span class="row" style="gap:64px">${icon('back', 42)}${icon('pause', 54)}${icon('ahead', 42)}</span><span class="row" style="gap:36px;width:360px;justify-content:flex-end">${icon('words', 36)}<span>−${clock(film.minutes * (1 - WATCHED))}</span></span></div></div></div>`
 }
 
-/** The tablet: the film on top, what comes next below. 1180 by 820. */
+/** The tablet: the film, and what comes next below. 1180 by 820. */
 export function tabletPlaying(film: Film): string {
   const next = films.filter((each) => each.id !== film.id).slice(0, 6)
   return `<div class="screen" style="width:1180px;height:820px"><div class="screen" style="height:560px">${art(film)}
@@ -139,7 +138,7 @@ export function phonePlaying(film: Film): string {
     .join('')}</div></div></div>`
 }
 
-/** What the app shows on its first start: where its address and key are found. 1920 by 1080. */
+/** The app's first screen, with MAC address and device key. 1920 by 1080. */
 export function tvAddress(film: Film): string {
   const line = (name: string, value: string) =>
     `<div style="padding:30px 0;border-bottom:2px solid #f4efe426"><p class="soft" style="font-size:30px">${name}</p><p class="figures" style="font-size:68px;font-weight:600;letter-spacing:.03em;line-height:1.25">${value}</p></div>`
@@ -149,17 +148,16 @@ export function tvAddress(film: Film): string {
 <p class="row" style="gap:18px;margin-top:44px;font-size:30px"><span style="width:16px;height:16px;border-radius:50%" class="lamp"></span>Free trial</p></div></div>`
 }
 
-/** The card that is shown where someone shares a page. 1200 by 630. */
+/** The card for links to a page. 1200 by 630. */
 export function socialCard(title: string, film: Film): string {
   return `<div class="screen" style="width:1200px;height:630px">${art(film, 'xMaxYMid')}<div class="fill" style="background:linear-gradient(90deg,#0b0a0df2 8%,#0b0a0db3 46%,#0b0a0d00 86%)"></div>
 <div style="position:absolute;left:76px;top:70px">${mark(64)}</div><h1 style="position:absolute;left:72px;bottom:76px;width:820px;font-size:92px">${title}</h1></div>`
 }
 
-/** The logo's mark, on the dark. */
 export const mark = (size: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${logo.size} ${logo.size}">${markShapes}</svg>`
 
 const markShapes = `<path d="${logo.screen}" fill="none" stroke="#f4efe4" stroke-width="2"/><path d="${logo.light}" fill="#ffb547"/><path d="${logo.edge}" stroke="#f4efe4" stroke-width="2" stroke-linecap="round"/>`
 
-/** The mark on a dark tile, for the browser's tab. */
+/** The mark on a dark tile, as the favicon. */
 export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b0a0d"/><g transform="translate(16 16) scale(.78) translate(-${logo.size / 2} -${logo.size / 2})">${markShapes}</g></svg>`

@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers from 0 to 1 (mulberry32), so that a picture comes out the same every time. */
+/** Repeatable numbers from 0 to 1 (mulberry32): a picture comes out the same every time. */
 export function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -11,10 +11,9 @@ export function numbers(seed: number): () => number {
 
 interface Ridge {
   seed: number
-  /** Where its middle stands, and how far it goes up and down. */
+  /** The middle line, and the distance to its peaks. */
   y: number
   height: number
-  /** How many peaks. */
   peaks: number
   /** Rounded like dunes, or broken like rock. */
   soft?: boolean
@@ -46,7 +45,7 @@ export function ridge({ seed, y, height, peaks, soft = false }: Ridge): string {
   return `${path}L1620 920Z`
 }
 
-/** Stars over the upper part of the sky. */
+/** Stars in the upper part of the sky. */
 export function stars(seed: number, count: number, below: number): string {
   const next = numbers(seed)
   return Array.from({ length: count }, () => {

@@ -1,7 +1,7 @@
 import { type Film, films } from './films.ts'
 import { art, icon, poster, rail } from './screens.ts'
 
-/* The parts of the player beside its home, on a television: 1920 by 1080 each. */
+/* The player's other screens on a television, 1920 by 1080 each. */
 
 const whole = (place: Parameters<typeof rail>[0], content: string, behind = ''): string =>
   `<div class="screen" style="width:1920px;height:1080px">${behind}${rail(place)}
@@ -20,7 +20,6 @@ const channels = [
   'Meridian',
 ] as const
 
-/** Channels on the left, the one that the light is on beside them. */
 export function tvLive(film: Film): string {
   const list = channels
     .map(
@@ -53,7 +52,7 @@ export function tvSeries(film: Film): string {
   )
 }
 
-/** The guide, where the playlist brings one: time runs to the right, now is a line of light. */
+/** The programme guide, with the current time as a line. */
 export function tvGuide(): string {
   const rows: readonly (readonly [string, number][])[] = [
     [
@@ -109,7 +108,7 @@ export function tvGuide(): string {
   )
 }
 
-/** Settings, with the language that is being chosen. */
+/** Settings, with the list of languages open. */
 export function tvSettings(): string {
   const entries = [
     ['Playlists', '3'],
@@ -136,7 +135,6 @@ export function tvSettings(): string {
   )
 }
 
-/** Every film of the playlist, poster by poster. */
 export function tvMovies(): string {
   const all = [...films, ...films.slice(3), ...films.slice(0, 3)].slice(0, 14)
   return whole(

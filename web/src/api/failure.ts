@@ -14,18 +14,18 @@ export type FailureKind = (typeof KINDS)[number]
 
 /** What the page can say about something that went wrong. */
 export interface Failure {
-  /** Null when no answer of ours came back: the line is down, or something else answered. */
+  /** Null without an answer from our server: the connection is down, or something else answered. */
   readonly kind: FailureKind | null
   readonly code: string | null
-  /** In words for people; null when the server gave none. */
+  /** For people; null when the server gave none. */
   readonly message: string | null
   /** One message a field. */
   readonly errors: Readonly<Record<string, string>>
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | null
 }
 
-/** Turns anything that was thrown by a call into a Failure. Knows tRPC's errors by their shape, to load none of it. */
+/** Turns anything that a call threw into a Failure. Reads tRPC's errors by shape, so that tRPC is not loaded. */
 export function failureOf(thrown: unknown): Failure {
   const failure = recordOf(recordOf(recordOf(thrown)['data'])['failure'])
   const errors = Object.entries(recordOf(failure['errors'])).flatMap(([field, text]) =>

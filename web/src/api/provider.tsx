@@ -4,7 +4,7 @@ import { failureOf } from './failure.ts'
 import { links } from './links.ts'
 import { trpc } from './trpc.ts'
 
-/** Gives everything below it the typed hooks. Only the dashboard's document may import this. */
+/** The typed hooks. Only the dashboard may import this. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)
   const [client] = useState(() => trpc.createClient({ links }))
@@ -20,7 +20,7 @@ function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // Without a line a call fails and says so, rather than wait in silence.
+        // An offline call fails at once instead of waiting.
         networkMode: 'always',
         retry: (count, error) => count < 3 && isTrouble(error),
       },
@@ -29,7 +29,7 @@ function makeQueryClient(): QueryClient {
   })
 }
 
-/** Trouble on the way or in the server is worth another try; an answer that says no is not (D27). */
+/** Failures of network and server are retried, refusals are not (D27). */
 function isTrouble(error: unknown): boolean {
   const { kind } = failureOf(error)
   return kind === null || kind === 'unavailable' || kind === 'unexpected'

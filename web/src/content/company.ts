@@ -1,7 +1,4 @@
-/**
- * Who stands behind the site. What changes while the product runs is a setting instead. The developer is invented, and
- * the three addresses lead to example.com, reserved for examples: an operator puts its own here before it opens.
- */
+/** The operator's company. Developer and addresses are examples: replace them before opening the site. */
 export const company = {
   developer: { name: 'Northlight Works', url: 'https://example.com/northlight-works' },
   resellerSignUp: 'https://example.com/resellers/sign-up',

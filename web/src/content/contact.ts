@@ -1,4 +1,3 @@
-/** The words of the contact page. */
 export const contact = {
   title: 'Contact Us',
   intro:

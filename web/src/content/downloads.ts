@@ -3,15 +3,13 @@ export interface Download {
   id: 'android' | 'windows' | 'macos' | 'linux'
   system: string
   requires: string
-  /** How it is installed, in one sentence. */
   install: string
-  /** A line for a terminal, where one is needed. */
+  /** For a terminal. */
   command?: string
   kind: string
   file: string
 }
 
-/** The words of the downloads page. */
 export const downloadWords = {
   title: 'Downloads',
   own: {

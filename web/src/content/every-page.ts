@@ -1,7 +1,6 @@
-/** What the first link of every page says. */
 export const skipLink = 'Skip to the content'
 
-/** The words of pages that are not there or cannot be shown. */
+/** Pages that do not exist or cannot be shown. */
 export const noSignal = {
   notFound: 'Page not found',
   screen: 'No signal',

@@ -26,7 +26,7 @@ import viewMovies from '../pictures/view-movies.webp'
 import viewSeries from '../pictures/view-series.webp'
 import viewSettings from '../pictures/view-settings.webp'
 
-/** The three films that the player's pictures show: `web/build/pictures` draws them. */
+/** The films in the player's pictures, which `web/build/pictures` draws. */
 export const shownFilms = [
   {
     title: 'Salt and Amber',
@@ -51,7 +51,6 @@ export const shownFilms = [
   },
 ] as const
 
-/** The other parts of the player. */
 export const views = [
   {
     name: 'Live',
@@ -64,7 +63,7 @@ export const views = [
   { name: 'Settings', picture: viewSettings, pictureOf: 'The settings, with the list of languages open.' },
 ] as const
 
-/** Two rows of four, as they stand on the player's shelf. */
+/** Two rows of four. */
 export const shelf = [
   { title: 'Salt and Amber', poster: posterSalt },
   { title: 'North of Silence', poster: posterNorth },
@@ -76,5 +75,5 @@ export const shelf = [
   { title: 'Below the Reef', poster: posterReef },
 ] as const
 
-/** The film that speaks every language, and the one that children do not see. */
+/** The films of the scenes about languages and parental control. */
 export const backdrops = { ferry: artFerry, orchard: artOrchard } as const

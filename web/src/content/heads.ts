@@ -1,7 +1,7 @@
 import { type PageWords, pageHead } from './page-head.ts'
 import { settings } from './settings.ts'
 
-/** What each public page's tab, search result and social card say. Both addresses of the login have one head. */
+/** Titles, descriptions and social pictures of the public pages. Both addresses of the login share one. */
 export const heads = {
   home: {
     path: '/',
@@ -54,5 +54,4 @@ export const heads = {
   },
 } as const satisfies Record<string, PageWords>
 
-/** A public page's `head` for its route. */
 export const headOf = (page: keyof typeof heads) => () => pageHead(heads[page])

@@ -13,7 +13,6 @@ import homeTram from '../pictures/home-tram.webp'
 import { company } from './company.ts'
 import { byTerm, settings } from './settings.ts'
 
-/** The words of the first view. */
 export const hero = {
   title: 'A cinema for your playlist',
   offer: byTerm(
@@ -30,10 +29,7 @@ export const hero = {
   pictureOf: 'The player on a television: one film fills the screen, the other posters wait below it.',
 } as const
 
-/**
- * What the first view shows in turn: the player's home, and the light that it gives. `phone` is the left three fifths of
- * it, which is all that a phone has room for.
- */
+/** The pictures of the first view, shown in turn. `phone` is the left three fifths of it. */
 export const heroPictures = [
   { large: homeSalt, small: homeSaltSmall, phone: homeSaltPhone, glow: glowSalt },
   { large: homeNorth, small: homeNorthSmall, phone: homeNorthPhone, glow: glowNorth },

@@ -70,7 +70,6 @@ export const home = {
   questions: { title: 'Questions' },
 } as const
 
-/** From nothing to the first film. */
 export const steps: readonly { title: string; text: string; link: { label: string; to: string } | null }[] = [
   {
     title: 'Install',

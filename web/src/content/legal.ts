@@ -1,12 +1,10 @@
 import { byTerm, settings } from './settings.ts'
 
-/** A part of a legal text: a heading and its paragraphs. */
 export interface Clause {
   title: string
   text: readonly string[]
 }
 
-/** Stands below the title. */
 export const updated = 'Last updated <date/>'
 
 export const terms: readonly Clause[] = [

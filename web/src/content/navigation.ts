@@ -1,4 +1,3 @@
-/** Where one logs in. */
 export const LOGIN: string = '/login'
 
 /** The six items of the header, in order. */

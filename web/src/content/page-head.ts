@@ -1,16 +1,14 @@
 import { settings } from './settings.ts'
 
-/** The words of one public page's head. */
 export interface PageWords {
-  /** From the root: '/contact'. */
   path: string
   title: string
   description: string
-  /** The name of the social picture in public/social, 1200 by 630. */
+  /** In public/social, 1200 by 630. */
   picture?: string
 }
 
-/** A page's title, description, canonical address and social card, as its route's head() gives them. */
+/** A page's title, description, canonical address and social card. */
 export function pageHead({ path, title, description, picture = 'home' }: PageWords) {
   const address = settings.origin + path
   return {

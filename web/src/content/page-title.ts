@@ -1,4 +1,4 @@
 import { settings } from './settings.ts'
 
-/** A page's title as the browser's tab shows it. */
+/** A page's title in the browser's tab. */
 export const pageTitle = (page: string): string => `${page} | ${settings.name}`

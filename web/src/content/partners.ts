@@ -1,8 +1,4 @@
-/**
- * The eighteen partner applications. `mark` is a symbol in pictures/partners.svg; a tile without `url` is no link.
- * Names and marks are invented, and the links go to example.com, which is reserved for examples and sends nobody to a
- * stranger. An operator puts its own partners here, with the marks that it may use.
- */
+/** The eighteen partners, all invented: an operator replaces them. `mark` is a symbol in pictures/partners.svg. */
 export const partners: readonly { name: string; mark: string; url?: string }[] = [
   { name: 'Lumenbox', mark: 'lumenbox', url: 'https://example.com/lumenbox' },
   { name: 'Tidal Guide', mark: 'tidal', url: 'https://example.com/tidal-guide' },

@@ -1,11 +1,11 @@
 import { byTerm, settings } from './settings.ts'
 
-/** What a reseller gets, in the words of the reseller page. */
+/** The words of the reseller page. */
 export const reseller = {
   title: 'Become Reseller',
   intro:
     'Your customers ask for a player; you activate it for them. Buy activations as credits and use each one for any device, whenever you need it.',
-  /** What stands on a credit, which is drawn as a cinema's ticket; one of the roll has been torn off and used. */
+  /** A credit, drawn as a cinema ticket. */
   ticket: {
     admits: 'Admit one device',
     term: byTerm(`For ${settings.term}`, 'For life'),

@@ -10,7 +10,7 @@ import {
   tokenOf,
 } from '@player/server/contract/site'
 
-/** Used where nobody gives settings: in pages that are looked at as they were built. */
+/** For pages without settings from a server. */
 const DEVELOPMENT: SiteSettings = {
   origin: 'http://localhost:5173',
   name: 'Player',
@@ -26,10 +26,7 @@ const DEVELOPMENT: SiteSettings = {
   legalOverlay: 'every-load',
 }
 
-/**
- * The operator's settings: tokens while a page is prerendered, values in the browser, so that both render the
- * same page. What a component renders must therefore not depend on a setting's value, only show it.
- */
+/** The operator's settings: tokens while prerendering, values in the browser. Components may show them, not depend on them. */
 export const settings: SiteSettings = readSettings()
 
 function readSettings(): SiteSettings {
@@ -45,7 +42,7 @@ function tokens(): SiteSettings {
   return { ...DEVELOPMENT, ...texts }
 }
 
-/** A sentence about how long a licence lasts: one for a term of time, in which `settings.term` stands, and one for life. */
+/** A sentence about the licence's term: one form for a duration, one for life. */
 export function byTerm(time: string, life: string): string {
   if (import.meta.env.SSR) return BY_TERM.time + time + BY_TERM.life + life + BY_TERM.end
   return settings.licenceTerm === LIFETIME ? life : time

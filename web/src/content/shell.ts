@@ -1,4 +1,3 @@
-/** The words around every public page, and of pages that are not there. */
 export const shell = {
   home: (product: string) => `${product}, home`,
   navigation: 'Main',

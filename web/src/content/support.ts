@@ -1,6 +1,5 @@
 import { settings } from './settings.ts'
 
-/** The words of the support page around its guides. */
 export const supportWords = {
   title: 'Support',
   intro: 'Short guides for the moments when something is in the way.',
@@ -12,14 +11,12 @@ export const supportWords = {
   downloaderCode: 'Downloader code',
 } as const
 
-/** One guide of the support page; `id` is its anchor. */
+/** A guide of the support page; `id` is its anchor. */
 export interface Guide {
   id: string
   title: string
-  /** What leads to the steps. */
   intro?: string
   steps: readonly string[]
-  /** What else is worth knowing. */
   note?: string
 }
 
@@ -37,7 +34,6 @@ export const setupGuide: Guide = {
   note: `The trial runs for ${settings.trial} from the first start. To go on after it, choose Activate Device in the same place.`,
 }
 
-/** What goes wrong most often. */
 export const troubleshooting: readonly Guide[] = [
   {
     id: 'stuck-loading',
@@ -95,5 +91,5 @@ export const manualInstall: Guide = {
   ],
 }
 
-/** What one enters in the downloader app: an example, until the operator registers a code for its own APK file. */
+/** Entered in the Downloader app. An example: the operator registers a code for its own APK file. */
 export const downloaderCode = '520741'

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeRouter } from './router.tsx'
 
-/* The script of the dashboard, whose document arrives empty. */
+/* The dashboard's script; its document arrives empty. */
 
 createRoot(document).render(
   <StrictMode>

@@ -5,7 +5,7 @@ import { FlashDialog } from '../features/payments/flash-dialog.tsx'
 import { LogOutButton } from '../features/sessions/log-out-button.tsx'
 import { SessionGuard } from '../features/sessions/session-guard.tsx'
 
-/** What stands around every page that only the device's owner sees. */
+/** The frame of every page that needs a login. */
 export function OwnerPages({ children }: { children: ReactNode }) {
   return (
     <ApiProvider>

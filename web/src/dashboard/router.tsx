@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { noSignal } from '../content/every-page.ts'
 
-/** The router of the dashboard's document, to which the ways back from paying belong as well. */
+/** The router of the dashboard's document, which also has the return pages of payments. */
 export function makeRouter() {
   return createRouter({ ...routerOptions, routeTree, defaultNotFoundComponent: NothingHere })
 }

@@ -37,7 +37,7 @@ const SIZES = ['title-1', 'title-2', 'title-3', 'text-large', 'text-body', 'text
 const SPACES = [1, 2, 3, 4, 5, 6, 7, 8]
 const RADII = ['field', 'card', 'panel', 'device']
 
-/** Everything that the site is made of, on both of its surfaces: /dev/components, while developing. */
+/** Every component, on both surfaces: /dev/components in development. */
 export function ComponentsPage() {
   return (
     <>

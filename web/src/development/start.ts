@@ -1,4 +1,4 @@
 import { isDashboardPath } from '@player/server/contract/site'
 
-/* While developing, one empty document stands for both of the built product's. */
+/* In development one empty document stands for both. */
 void (isDashboardPath(location.pathname) ? import('../dashboard/main.tsx') : import('../public/main.tsx'))

@@ -1,4 +1,4 @@
-/** The part of a schema that is needed here: what `zod/mini` gives. */
+/** The part of `zod/mini`'s schema that is needed here. */
 export interface Schema<Output = unknown> {
   safeParse(
     input: unknown,
@@ -10,13 +10,12 @@ interface Issue {
   readonly message: string
 }
 
-/** One message for each field that is wrong, by the field's name. */
+/** One message for each wrong field, by name. */
 export type Errors = Readonly<Partial<Record<string, string>>>
 
-/** What a form holds, ready to be sent, or what is wrong with it. */
 export type Checked<Data> = { data: Data } | { errors: Errors }
 
-/** Checks what was typed: the parsed value, or the first message of each field that is wrong. */
+/** Validates input: the parsed value, or the first message of each wrong field. */
 export function checkForm<Data>(schema: Schema<Data>, input: unknown): Checked<Data> {
   const result = schema.safeParse(input)
   if (result.success) return { data: result.data }

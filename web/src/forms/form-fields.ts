@@ -1,6 +1,6 @@
 import type { Errors } from './check-form.ts'
 
-/** The texts that stand in a form's fields and are not yet among its values. */
+/** The input in a form's fields that is not yet among its values. */
 export function typedIn(form: HTMLFormElement, values: object): Record<string, string> {
   const known = new Map<string, unknown>(Object.entries(values))
   const typed: Record<string, string> = {}
@@ -12,7 +12,7 @@ export function typedIn(form: HTMLFormElement, values: object): Record<string, s
   return typed
 }
 
-/** The first field of a form that is wrong. Radio buttons do not count: their error announces itself. */
+/** The first wrong field. Radio buttons announce their error themselves. */
 export const firstWrong = (form: HTMLFormElement, errors: Errors): HTMLElement | undefined =>
   [...form.querySelectorAll<HTMLElement>('[name]:not([type="radio"])')].find(
     (field) => errors[field.getAttribute('name') ?? ''],

@@ -7,13 +7,11 @@ import { firstWrong, typedIn } from './form-fields.ts'
 
 interface FormOptions<Values, Data> {
   initial: Values
-  /** Gives what is to be sent, or the message of each wrong field. */
   check: (values: Values) => Checked<Data> | Promise<Checked<Data>>
-  /** Sends it, or asks first. */
   submit: (data: Data) => void | Promise<void>
-  /** Called with what `submit` or `run` threw, unless it names fields of the form or the session has ended (the guard sees to that). */
+  /** Called with what `submit` or `run` threw, except errors of fields and ended sessions (the guard handles those). */
   onFailure: (failure: Failure) => void | Promise<void>
-  /** Formats text that was typed before the page's script ran. */
+  /** Formats text typed before hydration. */
   format?: (typed: Values) => Values
 }
 
@@ -22,8 +20,8 @@ type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values, unknown>>
 
 /**
- * The state of a form: what is typed, what is wrong with it, and one submission at a time. A failure keeps what was typed;
- * the first wrong field gets the focus; text that was typed into the prerendered page is kept (D47).
+ * The state of a form: values, errors, and one submission at a time. A failure keeps the input and focuses the first
+ * wrong field; input from before hydration is kept (D47).
  */
 export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
   const { check, submit, onFailure, format = (typed) => typed } = options
@@ -39,7 +37,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     const typed = element.current ? typedIn(element.current, values) : {}
     if (Object.keys(typed).length > 0) setValues((before) => format({ ...before, ...typed }))
   })
-  // Within the same task as the hydration: a press of the button may be the very next one.
+  // In the same task as the hydration: a press may follow at once.
   useLayoutEffect(() => adopt(), [])
 
   useEffect(() => {
@@ -58,7 +56,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     setErrors((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
   }
 
-  /** Runs a task, unless one is under way, and shows what it throws. */
+  /** Runs one task at a time, and shows what it throws. */
   const run = (task: () => void | Promise<void>): void =>
     void fly(async () => {
       try {
@@ -70,7 +68,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       }
     })
 
-  /** Checks and submits what is typed, with these changes. */
+  /** Validates and submits, with these changes. */
   const send = (changes: Partial<Values> = {}): void =>
     run(async () => {
       const checked = await check({ ...values, ...changes })
@@ -82,9 +80,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     values,
     errors,
     busy,
-    /** Whether something was typed that is not saved. */
     unsaved: JSON.stringify(values) !== JSON.stringify(saved),
-    /** For the `form` element. */
     props: {
       ref: element,
       noValidate: true,
@@ -93,9 +89,8 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
         send()
       },
     },
-    /** For its button. Before the page's script runs it must not submit: the browser would leave the page. */
+    /** Not a submit button before hydration: the browser would leave the page. */
     button: { type: hydrated ? ('submit' as const) : ('button' as const), busy },
-    /** For a field of text. */
     field: <Name extends TextName<Values> & string>(name: Name) => ({
       name,
       value: values[name],
@@ -103,7 +98,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       onValue: (value: string) => change([name], (before) => ({ ...before, [name]: value })),
     }),
     put: (changes: Partial<Values>) => change(Object.keys(changes), (before) => ({ ...before, ...changes })),
-    /** Starts over with these values, which count as saved. */
+    /** These values count as saved. */
     reset: (to: Values = options.initial) => {
       setSaved(to)
       setValues(to)

@@ -3,10 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { makeRouter } from './router.tsx'
 
-/*
- * The script of the public pages, which arrive complete; while developing they arrive empty. It takes over in several
- * tasks, so that a press in between is not kept waiting on a slow phone.
- */
+/* The script of the public pages. It hydrates in several tasks, so that slow phones answer presses in between. */
 
 if (!import.meta.env.DEV) setTimeout(() => void hydrate())
 else if (location.pathname === '/dev/components') void showComponents()
@@ -19,7 +16,7 @@ async function showComponents(): Promise<void> {
 
 async function hydrate(): Promise<void> {
   const router = makeRouter()
-  // Says that the first render is a hydration: without it the head's tags appear twice.
+  // Marks the first render as a hydration: without it the head's tags are doubled.
   router.ssr = { manifest: undefined }
   await router.load()
   startTransition(() => void hydrateRoot(document, pageOf(router)))

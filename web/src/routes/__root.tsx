@@ -5,7 +5,7 @@ import { pageTitle } from '../content/page-title.ts'
 import { settings } from '../content/settings.ts'
 
 export const Route = createRootRoute({
-  // With no other match the path is unknown, and the page is the one that says so.
+  // With one match the path is unknown.
   head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -21,7 +21,6 @@ export const Route = createRootRoute({
   component: Document,
 })
 
-/** The whole document, of public pages and of the dashboard alike. */
 function Document() {
   return (
     <html lang={LANGUAGE}>

@@ -8,6 +8,6 @@ export const Route = createFileRoute('/cowpayReturnUrl')({
     leaveFlash('processing')
     throw redirect({ to: '/dashboard', replace: true })
   },
-  // Seen in the frame alone, until the page around it has gone on.
+  // Shown only in the frame, until the page around it leaves.
   component: () => null,
 })

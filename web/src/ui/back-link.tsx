@@ -2,7 +2,6 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import styles from './back-link.module.css'
 
-/** The way back, above what a page shows. */
 export function BackLink({ to, children }: Required<Pick<LinkProps, 'to'>> & { children: string }) {
   return (
     <Link to={to} className={styles['back']}>

@@ -4,11 +4,11 @@ import styles from './badge.module.css'
 
 interface BadgeProps {
   kind?: 'good' | 'warn' | 'bad' | 'plain'
-  /** The status in a word: colour alone says nothing to everyone. */
+  /** In words: colour alone is not accessible. */
   children: ReactNode
 }
 
-/** A status: a light and a word. */
+/** A status: a coloured dot and a word. */
 export function Badge({ kind = 'plain', children }: BadgeProps) {
   return (
     <span className={classNames(styles['badge'], styles[kind])}>

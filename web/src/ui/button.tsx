@@ -7,21 +7,20 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 interface Looks {
   kind?: ButtonKind
   size?: 'normal' | 'large' | 'small'
-  /** Fills the width that it is given. */
   wide?: boolean
 }
 
-/** The class of a button's looks, for links that should look like one. */
+/** A button's class, for links that look like one. */
 export const buttonClass = ({ kind = 'primary', size = 'normal', wide = false }: Looks = {}): string =>
   classNames(styles['button'], styles[kind], styles[size], wide && styles['wide'])
 
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
-  /** Something is under way: the button keeps its width and its focus, and does nothing. */
+  /** The button keeps width and focus, and ignores presses. */
   busy?: boolean
 }
 
-/** A button. While busy it ignores presses but can keep the focus. */
+/** A button that can be busy. */
 export function Button({
   kind,
   size,

@@ -3,11 +3,11 @@ import styles from './card.module.css'
 import { classNames } from './class-names.ts'
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Without one it takes the surface that it stands on. */
+  /** Inherited by default. */
   'data-surface'?: 'night' | 'paper'
 }
 
-/** A raised sheet; `data-surface="night"` makes it the black card of the contact page. */
+/** A raised sheet; `data-surface="night"` makes it black. */
 export function Card({ className, ...rest }: CardProps) {
   return <div {...rest} className={classNames(styles['card'], className)} />
 }

@@ -6,20 +6,18 @@ import { words } from './words.ts'
 
 interface ConfirmDialogProps {
   title: ReactNode
-  /** What will happen, and fields that are needed for it. */
   children: ReactNode
-  /** What the confirming button says; Cancel stands beside it. */
   confirm: string
   kind?: 'primary' | 'danger'
-  /** Which button has the focus at first: Cancel where nothing brings back what is lost. */
+  /** The initial focus: Cancel where the act cannot be undone. */
   first?: 'confirm' | 'cancel'
-  /** While it happens the dialog stays. */
+  /** The dialog stays open. */
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once more before something happens. Enter in a field confirms. */
+/** Asks for confirmation. Enter in a field confirms. */
 export function ConfirmDialog({
   title,
   children,

@@ -1,7 +1,7 @@
 import { settings } from '../content/settings.ts'
 import styles from './contact-links.module.css'
 
-/** The support address and phone. A phone that is not set is not shown: the style sheet sees to it. */
+/** The support address and phone; without a phone the style sheet hides it. */
 export function ContactLinks() {
   return (
     <div className={styles['links']}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 
-/** Copies a text, and says so for two seconds. */
+/** Copies a text, and confirms it for two seconds. */
 export function CopyButton({ text, label = words.copy }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -7,18 +7,18 @@ import { words } from './words.ts'
 
 interface DialogProps {
   open: boolean
-  /** Called for Escape, the cross and a press outside. */
+  /** For Escape, the cross and a press outside. */
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** Buttons at the end, the one that confirms last; one marked `data-confirm` gets the focus. */
+  /** Buttons, the confirming one last; `data-confirm` gets the initial focus. */
   actions?: ReactNode
   icon?: 'success' | 'error' | 'question'
 }
 
 const icons = { success: CircleCheck, error: CircleX, question: CircleHelp }
 
-/** A modal dialog on paper. The focus stays inside and goes back to where it was. */
+/** A modal dialog; it traps and restores the focus. */
 export function Dialog({ open, onClose, title, children, actions, icon }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
 
   if (!open) return null
   return (
-    // The native dialog handles Escape itself; a press outside is an extra for pointers.
+    // The native dialog handles Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
@@ -73,7 +73,6 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
   )
 }
 
-/** Says how something ended: well, badly, or neither. */
 export interface Message {
   readonly kind: 'success' | 'error' | 'plain'
   readonly title: string
@@ -81,12 +80,12 @@ export interface Message {
 }
 
 interface MessageDialogProps {
-  /** What to say; null while there is nothing. It may change while it is shown. */
+  /** Null while there is none. It may change while shown. */
   message: Message | null
   onClose: () => void
 }
 
-/** Says how something ended, with one black button. */
+/** A message with one button. */
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   if (!message) return null
   return (

@@ -9,7 +9,7 @@ interface DigitsFieldProps extends Omit<
   onValue: (value: string) => void
 }
 
-/** A secret of digits, on a phone with the keypad for digits. */
+/** A secret of digits, with a keypad on phones. */
 export function DigitsField({ onValue, maxLength, ...field }: DigitsFieldProps) {
   return (
     <SecretField
@@ -19,7 +19,7 @@ export function DigitsField({ onValue, maxLength, ...field }: DigitsFieldProps) 
       maxLength={maxLength}
       onValue={onValue}
       onPaste={(event) => {
-        // Screens and letters show digits with spaces between them.
+        // Screens and e-mails show digits with spaces.
         const digits = event.clipboardData.getData('text').replaceAll(/[\s-]/g, '')
         if (!/^\d+$/.test(digits) || digits.length > maxLength) return
         event.preventDefault()

@@ -6,11 +6,10 @@ interface EmptyStateProps {
   /** 'h1' where there is nothing else on the page. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
-  /** The one way out. */
   action?: ReactNode
 }
 
-/** A scene for 'nothing here': a dark screen with its standby light, a short sentence and one way out. */
+/** A dark screen for 'nothing here', with a sentence and an action. */
 export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

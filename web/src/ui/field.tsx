@@ -5,20 +5,18 @@ import styles from './field.module.css'
 interface Shared<Element> {
   label: ReactNode
   value: string
-  /** Called with what the field holds after a change. */
   onValue?: (value: string, event: ChangeEvent<Element>) => void
-  /** Shown under the field, in the words of the module's messages. */
   error?: string | undefined
   hint?: ReactNode
 }
 
 interface TextFieldProps
   extends Shared<HTMLInputElement>, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  /** Stands at the end inside the field: a button to show a password, for instance. */
+  /** At the end inside the field. */
   end?: ReactNode
 }
 
-/** A one-line field: label above, error under it, 'filled' while it holds text. */
+/** A one-line field with label, hint and error. */
 export function TextField({ label, error, hint, end, id, className, onValue, ...input }: TextFieldProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
@@ -40,7 +38,6 @@ export function TextField({ label, error, hint, end, id, className, onValue, ...
 interface TextAreaProps
   extends Shared<HTMLTextAreaElement>, Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {}
 
-/** A field of several lines. */
 export function TextArea({ label, error, hint, id, className, onValue, ...input }: TextAreaProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>
@@ -59,7 +56,7 @@ export function TextArea({ label, error, hint, id, className, onValue, ...input 
 interface SelectProps
   extends Shared<HTMLSelectElement>, Omit<ComponentProps<'select'>, 'value' | 'onChange'> {}
 
-/** A choice out of a list; the options are its children. */
+/** A list of options, which are its children. */
 export function Select({ label, error, hint, id, className, children, onValue, ...input }: SelectProps) {
   return (
     <Frame label={label} error={error} hint={hint} id={id}>

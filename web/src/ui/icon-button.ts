@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
-/** The class of a button, or a link, that shows an icon alone, with what is its own. */
+/** The class of a button or link with only an icon. */
 export const iconButton = (own?: string): string => classNames(styles['button'], own)

@@ -1,4 +1,4 @@
-/** Opens an address in place of this document. Settles only when the browser's back button shows this page again as it was left. */
+/** Opens an address in place of this document. Resolves only when the back button restores this page. */
 export function leaveFor(url: string): Promise<void> {
   const back = Promise.withResolvers<void>()
   const onShow = ({ persisted }: PageTransitionEvent) => {

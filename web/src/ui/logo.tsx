@@ -3,7 +3,6 @@ import { settings } from '../content/settings.ts'
 import { classNames } from './class-names.ts'
 import styles from './logo.module.css'
 
-/** The mark alone. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true">
@@ -14,7 +13,7 @@ export function Mark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** Mark and name, as they stand in the header, the footer and the dashboard. */
+/** Mark and name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames(styles['logo'], className)}>

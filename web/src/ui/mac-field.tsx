@@ -6,9 +6,9 @@ interface MacFieldProps extends Omit<ComponentProps<typeof TextField>, 'onValue'
   onValue: (value: string) => void
 }
 
-/** A field for a MAC address that keeps itself in form while one types, deletes and pastes. */
+/** A field that formats a MAC address while typing, deleting and pasting. */
 export function MacField({ value, onValue, ...rest }: MacFieldProps) {
-  // Into the element first: then React finds nothing to change in it, and the caret stays.
+  // Set in the element first: React then changes nothing, and the caret stays.
   const put = (input: HTMLInputElement, edit: MacEdit) => {
     input.value = edit.value
     input.setSelectionRange(edit.caret, edit.caret)

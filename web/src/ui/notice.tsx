@@ -15,7 +15,7 @@ interface NoticeProps {
   onClose?: () => void
 }
 
-/** A message in the page. Bad news is announced at once, other news when there is a pause. */
+/** A message in the page; only bad news interrupts screen readers. */
 export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps) {
   const Icon = icons[kind]
   return (
@@ -34,14 +34,14 @@ export function Notice({ kind = 'plain', title, children, onClose }: NoticeProps
   )
 }
 
-/** How long a toast stays, in milliseconds. */
+/** In milliseconds. */
 const TOAST_TIME = 5000
 
 interface ToastProps extends NoticeProps {
   onClose: () => void
 }
 
-/** A notice that floats over the page and hides itself after five seconds. */
+/** A floating notice that closes after five seconds. */
 export function Toast(props: ToastProps) {
   const { onClose } = props
   useEffect(() => {

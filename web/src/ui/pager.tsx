@@ -7,11 +7,11 @@ interface PagerProps {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** What is being paged, for screen readers. */
+  /** For screen readers. */
   label: string
 }
 
-/** Previous, numbered pages, next. Nothing while there is only one page. */
+/** Previous, numbered pages, next. Nothing with a single page. */
 export function Pager({ page, pages, onPage, label }: PagerProps) {
   if (pages < 2) return null
   return (
@@ -55,7 +55,7 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
   )
 }
 
-/** The first, the last and the neighbours of a page; null stands for what is left out. */
+/** First, last and neighbouring pages; null for a gap. */
 function numbersAround(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter(
     (each) => each >= 1 && each <= pages,

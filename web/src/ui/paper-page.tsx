@@ -7,7 +7,6 @@ interface PaperPageProps {
   children: ReactNode
 }
 
-/** A page for reading: a title below the header, then what it is about. */
 export function PaperPage({ title, intro, children }: PaperPageProps) {
   return (
     <div className={styles['page']} data-surface="paper">

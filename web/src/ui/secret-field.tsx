@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>
 
-/** A field whose text is hidden until one asks to see it. */
+/** A secret with a button to show it. */
 export function SecretField(props: SecretFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -6,13 +6,12 @@ type MarkOf<Text extends string> = Text extends `${string}<${infer Name}>${infer
   : never
 
 interface SentenceProps<Text extends string> {
-  /** Trusted words with `<name>marked parts</name>` and `<name/>` places. Marks do not stand inside one another. */
+  /** With `<name>marked parts</name>` and `<name/>` placeholders, not nested. */
   text: Text
-  /** What becomes of each: a marked part is given its words, a place an empty text. */
   marks: Readonly<Record<MarkOf<Text>, (words: string) => ReactNode>>
 }
 
-/** A whole sentence of which some parts are elements, so that a translation can move them. */
+/** A whole sentence with elements in it, so that a translation can move them. */
 export function Sentence<const Text extends string>({ text, marks }: SentenceProps<Text>) {
   const render: Partial<Record<string, (words: string) => ReactNode>> = marks
   const parts = text.matchAll(/<(\w+)(?:\/>|>([^<]*)<\/\1>)|[^<]+/g)

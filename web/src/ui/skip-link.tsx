@@ -1,7 +1,7 @@
 import { skipLink } from '../content/every-page.ts'
 import styles from './skip-link.module.css'
 
-/** The first link of a page, for the keyboard: past the menu, to what the page is about. Seen while it has the focus. */
+/** The first link of a page: skips to its content. Visible on focus. */
 export const SkipLink = ({ surface }: { surface: 'night' | 'system' }) => (
   <a className={styles['skip']} href="#content" data-surface={surface}>
     {skipLink}

@@ -4,11 +4,10 @@ import styles from './switch.module.css'
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode
-  /** How it looks: a switch takes effect at once, a checkbox with its form. */
+  /** A switch takes effect at once, a checkbox with its form. */
   kind?: 'switch' | 'checkbox'
 }
 
-/** Something that is on or off. */
 export function Switch({ label, hint, kind = 'switch', ...input }: SwitchProps) {
   const hintId = useId()
   return (

@@ -3,14 +3,12 @@ import styles from './tool-page.module.css'
 
 interface ToolPageProps {
   title: string
-  /** What the page is for, in a sentence or two. */
   intro?: ReactNode
-  /** The way back to the page that this one belongs to. */
   back?: ReactNode
   children: ReactNode
 }
 
-/** A page of the dashboard: one column under its title. */
+/** A page of the dashboard, in one column. */
 export function ToolPage({ title, intro, back, children }: ToolPageProps) {
   return (
     <div className={styles['page']}>

@@ -3,7 +3,6 @@ import { EmptyState } from './empty-state.tsx'
 import { words } from './words.ts'
 
 interface TroubleProps {
-  /** What could not be shown. */
   title: string
   onRetry: () => void
   busy?: boolean
@@ -11,7 +10,7 @@ interface TroubleProps {
   heading?: 'h1' | 'h2'
 }
 
-/** Stands where something could not be loaded: a sentence, and one way on. */
+/** Shown in place of what could not be loaded, with a retry. */
 export function Trouble({ title, onRetry, busy = false, heading = 'h2' }: TroubleProps) {
   return (
     <div role="alert">

@@ -6,10 +6,10 @@ import { words } from './words.ts'
 
 const forms = new Set<symbol>()
 
-/** Whether a form on the page holds something that was typed and not saved. */
+/** Whether a form on the page has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => forms.size > 0
 
-/** Tells of something typed, so that an ended session does not lead away from it. */
+/** Registers unsaved changes, so that an ended session does not lead away. */
 export function useUnsavedChanges(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
@@ -20,13 +20,12 @@ export function useUnsavedChanges(unsaved: boolean): void {
 }
 
 interface UnsavedChangesProps {
-  /** Whether there is something to lose now. */
   unsaved: boolean
-  /** Addresses to which the form goes along; none where it is left out. */
+  /** Addresses at which the form stays. */
   stays?: (next: { pathname: string; search: object }) => boolean
 }
 
-/** Asks before a form that holds something is left, by a link, the browser's buttons or closing the tab. */
+/** Asks before unsaved changes are left, by link, browser button or closing the tab. */
 export function UnsavedChanges({ unsaved, stays }: UnsavedChangesProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => unsaved && stays?.(next) !== true,

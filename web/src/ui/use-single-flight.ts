@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 
 interface SingleFlight<Result> {
   running: boolean
-  /** Starts a task, unless one is under way: then its outcome is given. */
+  /** Gives the running task's result where one is under way. */
   run: (task: () => Promise<Result>) => Promise<Result>
 }
 
-/** One task at a time: a second press while the first task runs starts nothing. */
+/** One task at a time: a second press starts nothing. */
 export function useSingleFlight<Result = void>(): SingleFlight<Result> {
-  // At once, not with the next render: two presses can come before it.
+  // Not state: two presses can come before the next render.
   const flight = useRef<Promise<Result> | null>(null)
   const [running, setRunning] = useState(false)
   const run = useCallback((task: () => Promise<Result>) => {

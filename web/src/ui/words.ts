@@ -1,4 +1,3 @@
-/** The words of the parts that every page is made of. */
 export const words = {
   loading: 'Loading',
   close: 'Close',

@@ -9,17 +9,16 @@ import { type Message, MessageDialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import styles from './contact-form.module.css'
 
-/** How many lines the message shows. */
 const MESSAGE_ROWS = 5
 
 const words = contact.form
 
 const EMPTY = { name: '', email: '', subject: '', message: '' }
 
-// The rules and the client come along when someone starts to type, not with the page.
+// Loaded on first use, not with the page.
 const loadSender = () => import('./send-message.ts')
 
-/** The black card with the form. A failure keeps what was typed; success clears all four fields. */
+/** The contact form. A failure keeps the input; success clears it. */
 export function ContactForm() {
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
@@ -44,7 +43,7 @@ export function ContactForm() {
   return (
     <Card data-surface="night" className={styles['card']}>
       <h2 className={styles['title']}>{words.title}</h2>
-      {/* Not a control of its own: it hears the focus of its fields. */}
+      {/* The handler listens to its fields' focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form {...form.props} className={styles['form']} onFocus={() => void loadSender()}>
         <div className={styles['pair']}>

@@ -6,7 +6,7 @@ import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 import viewer from '../../pictures/viewer.svg'
 
-/** Ways to reach support: an address, perhaps a phone, and the form. */
+/** The contact page: address, phone if set, form. */
 export function ContactPage() {
   return (
     <div className={styles['page']} data-surface="paper">

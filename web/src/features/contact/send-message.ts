@@ -4,5 +4,4 @@ import { checkForm } from '../../forms/check-form.ts'
 
 export const checkMessage = (values: object) => checkForm(contactMessage, values)
 
-/** Sends a message to support. */
 export const sendMessage = publicClient.contact.submit.mutate

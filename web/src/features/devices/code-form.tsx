@@ -14,17 +14,17 @@ interface CodeFormProps {
   label: string
   hint: string
   button: string
-  /** The rule for what is sent: the code under its name. */
+  /** The rule for the payload. */
   schema: Schema
   save: (code: string) => Promise<{ message: string }>
-  /** What is asked once more before it is saved. */
+  /** A question before saving. */
   confirm?: { title: string; text: ReactNode; button: string }
   length: number
 }
 
 const EMPTY = { device_key: '', pin_code: '' }
 
-/** Changes a code of digits: the device key or the parent PIN. A failure keeps what was typed. */
+/** Changes a code of digits: the device key or the parent PIN. A failure keeps the input. */
 export function CodeForm({ name, label, hint, button, schema, save, confirm, length }: CodeFormProps) {
   const [asking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<Message | null>(null)

@@ -9,7 +9,7 @@ import { ToolPage } from '../../ui/tool-page.tsx'
 import { CodeForm } from './code-form.tsx'
 import { words } from './words.ts'
 
-/** Changes the login key. */
+/** Changes the device key. */
 export function DeviceKeyPage() {
   const change = trpc.devices.changeKey.useMutation()
   return (

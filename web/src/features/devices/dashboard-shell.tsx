@@ -12,12 +12,12 @@ import { useLiveDevice } from './use-live-device.ts'
 import { words } from './words.ts'
 
 interface DashboardShellProps {
-  /** Stands at the end of the menu and takes the class of its items. */
+  /** Rendered at the end of the menu with the class of its items. */
   logOut: (className: string | undefined) => ReactNode
   children: ReactNode
 }
 
-/** What stands around every page of the dashboard: the menu (a bar at the thumb on phones) and the device on top. */
+/** The frame of the dashboard: menu (a bottom bar on phones) and device panel. */
 export function DashboardShell({ logOut, children }: DashboardShellProps) {
   const connected = useLiveDevice()
   const main = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function DashboardShell({ logOut, children }: DashboardShellProps) {
     <div className={styles['shell']} data-surface="system">
       <SkipLink surface="system" />
       <header className={styles['side']}>
-        {/* The public pages are the other document: a full load. */}
+        {/* The public pages are another document. */}
         <a className={styles['home']} href="/" aria-label={words.menu.home(settings.name)}>
           <Logo />
         </a>
@@ -63,7 +63,7 @@ export function DashboardShell({ logOut, children }: DashboardShellProps) {
   )
 }
 
-/** A page that takes another one's place gets the focus, so that reading and tabbing go on in it. */
+/** Focuses a new page, so that reading and tabbing continue there. */
 function useFocusOnChange(main: RefObject<HTMLElement | null>) {
   // Searching and paging stay on the same page.
   const place = useLocation({

@@ -3,7 +3,7 @@ import type { TimeLeft } from './days-left.ts'
 import styles from './days-arc.module.css'
 import { words } from './words.ts'
 
-/** Days left as a thin arc of light, open at the bottom where the number's word stands. */
+/** Days left, as an arc of light. */
 export function DaysArc({ days, share }: TimeLeft) {
   return (
     <div className={styles['arc']}>
@@ -35,5 +35,4 @@ export function DaysArc({ days, share }: TimeLeft) {
   )
 }
 
-/** Three quarters of a circle. */
 const ARC = 'M 22.5 97.5 A 53 53 0 1 1 97.5 97.5'

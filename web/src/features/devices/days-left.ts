@@ -3,9 +3,8 @@ import type { DeviceView } from '@player/server/contract/devices'
 const DAY = 86_400_000
 const YEAR = 365
 
-/** What is left of a trial or a licence. */
 export interface TimeLeft {
-  /** Days, the begun one included; null for life. */
+  /** Days, a started one counts; null for life. */
   readonly days: number | null
   /** From 0 to 1: of the trial, or of a year. */
   readonly share: number

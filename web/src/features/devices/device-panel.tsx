@@ -11,7 +11,7 @@ import styles from './device-panel.module.css'
 import { statusWords } from './status-words.ts'
 import { words } from './words.ts'
 
-/** The device as an object: its address, its status, what is left of its time. Always there, always true. */
+/** The device's address, status and remaining time. */
 export function DevicePanel({ connected }: { connected: boolean }) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
@@ -39,5 +39,5 @@ export function DevicePanel({ connected }: { connected: boolean }) {
   )
 }
 
-/** For those who hear the panel: what the next words are. */
+/** For screen readers. */
 const label = (text: string) => <VisuallyHidden>{text}</VisuallyHidden>

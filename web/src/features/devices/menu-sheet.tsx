@@ -7,14 +7,14 @@ import styles from './menu-sheet.module.css'
 import { words } from './words.ts'
 
 interface MenuSheetProps {
-  /** Of the bar's items, for the button among them. */
+  /** Of the bar's items. */
   className: string | undefined
-  /** Whether the page that is shown is one that only the sheet leads to. */
+  /** Whether the current page is only in the sheet. */
   current: boolean
   logOut: (className: string | undefined) => ReactNode
 }
 
-/** On a phone: a button in the bar that draws up the whole menu, within reach of a thumb. */
+/** On a phone: the button that opens the whole menu. */
 export function MenuSheet({ className, current, logOut }: MenuSheetProps) {
   const [open, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export function MenuSheet({ className, current, logOut }: MenuSheetProps) {
         {words.menu.open}
       </button>
       {open && (
-        // The native dialog handles Escape itself; a press outside is an extra for pointers.
+        // The native dialog handles Escape.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <dialog
           ref={sheet}

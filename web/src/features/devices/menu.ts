@@ -19,11 +19,10 @@ interface MenuItem {
     | '/dashboard/account'
     | '/dashboard/switch-mac'
   readonly icon: LucideIcon
-  /** Stands in the bar of a phone too, beside the button that shows all. */
+  /** Also in the bar of a phone. */
   readonly often: boolean
 }
 
-/** The dashboard's pages, as the side menu lists them. */
 export const menu: readonly MenuItem[] = [
   { label: words.menu.playlists, to: '/dashboard', icon: ListVideo, often: true },
   { label: words.menu.activate, to: '/dashboard/active-device', icon: CirclePlay, often: true },

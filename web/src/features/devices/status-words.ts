@@ -6,11 +6,10 @@ interface StatusWords {
   readonly word: string
   readonly icon: LucideIcon
   readonly kind: 'good' | 'warn' | 'bad'
-  /** Says when it ends or ended, with the date in words. */
   readonly until: (date: string) => string
 }
 
-/** What a device's status is called, by `is_trial`. */
+/** How a device's status looks, by `is_trial`. */
 export const statusWords: Record<DeviceStatus, StatusWords> = {
   0: { word: words.status.inactive, icon: CircleOff, kind: 'bad', until: words.until.inactive },
   1: { word: words.status.trial, icon: Hourglass, kind: 'warn', until: words.until.trial },

@@ -22,13 +22,13 @@ import { words } from './switch-words.ts'
 
 const EMPTY = { mac_address: '', device_key: '' }
 
-/** The new address with its device key, the questions, and how it ended. A failure keeps what was typed. */
+/** The form to switch the MAC address. A failure keeps the input. */
 export function SwitchMacForm({ device }: { device: DeviceView }) {
   const utils = trpc.useUtils()
   const move = trpc.devices.move.useMutation()
-  /** What was asked for, kept while the questions are asked: the device itself may change meanwhile. */
+  /** The request while it is confirmed: the device may change meanwhile. */
   const [asking, setAsking] = useState<Switch | null>(null)
-  /** What would be deleted at the new address; null while that was not asked about. */
+  /** What would be deleted at the new address; null before the server answered. */
   const [playlists, setPlaylists] = useState<readonly PlaylistTitle[] | null>(null)
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
@@ -70,10 +70,10 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
     })
   }
 
-  /** Whether it happened although no answer came: the device itself says so. */
+  /** Whether the switch happened although its answer was lost. */
   async function hasMoved({ from, to }: Switch): Promise<boolean> {
     try {
-      // Past the cache: there a live update takes the place of a question that is under way.
+      // Not through the cache: a live update may replace this query's result.
       const { device: now } = await utils.client.sessions.current.query()
       return now.mac_address === to && from !== to
     } catch {

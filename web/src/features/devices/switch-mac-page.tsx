@@ -7,7 +7,6 @@ import { SwitchMacForm } from './switch-mac-form.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
-/** Moves the device with all it has to another address, once. */
 export function SwitchMacPage() {
   const session = trpc.sessions.current.useQuery()
   if (!session.data) return null

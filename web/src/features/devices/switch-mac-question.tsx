@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
-/** A switch that was asked for. */
 export interface Switch {
   readonly from: string
   readonly to: string
@@ -12,14 +11,14 @@ export interface Switch {
 
 interface SwitchMacQuestionProps {
   asking: Switch
-  /** What would be deleted at the new address; null before the server was asked. */
+  /** What would be deleted at the new address; null before the server answered. */
   playlists: readonly PlaylistTitle[] | null
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before a switch; a second time where playlists at the new address would be deleted. */
+/** Asks before a switch, and again where it deletes playlists. */
 export function SwitchMacQuestion({ asking, playlists, ...dialog }: SwitchMacQuestionProps) {
   if (playlists)
     return (
@@ -33,7 +32,7 @@ export function SwitchMacQuestion({ asking, playlists, ...dialog }: SwitchMacQue
         <p>{words.replace.text(asking.to, playlists.length)}</p>
         <ul className={styles['lost']}>
           {playlists.map(({ playlist_name: name }, index) => (
-            // They have no id here, and the list does not change.
+            // They have no id, and the list does not change.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>{name ?? <em>{words.replace.protected}</em>}</li>
           ))}

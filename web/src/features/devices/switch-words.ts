@@ -1,6 +1,5 @@
 import { plural } from '@player/server/kernel/locale/plural'
 
-/** The words of the switch to another MAC address. */
 export const words = {
   title: 'Switch MAC',
   intro:

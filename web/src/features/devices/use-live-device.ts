@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 
-/** How long to wait before the stream is opened again, in milliseconds: doubled each time, up to the most. */
+/** Until the stream is reopened, in milliseconds: doubled each time, up to the limit. */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
 /**
- * Keeps device and payments true while the tab is visible (D27): one stream, whose every message is the whole, so that
- * opening it again makes up for whatever was missed. Gives false while it is interrupted.
+ * Keeps device and payments up to date while the tab is visible (D27). Every message is complete, so none need be
+ * replayed. False while interrupted.
  */
 export function useLiveDevice(): boolean {
   const visible = usePageVisible()
@@ -17,11 +17,11 @@ export function useLiveDevice(): boolean {
     enabled: visible,
     onData: ({ device, payments }) => {
       failures.current = 0
-      // An answer that is still on its way is older than this.
+      // A query still under way is older than this.
       void utils.sessions.current.cancel().then(() => utils.sessions.current.setData(undefined, { device }))
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
     },
-    // It may be the session that has ended; asking says so, and the guard hears it.
+    // The session may have ended: this query finds out.
     onError: () => void utils.sessions.current.invalidate(),
   })
 
@@ -30,7 +30,7 @@ export function useLiveDevice(): boolean {
     if (!broken) return
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures.current)
     failures.current += 1
-    // Spread out: after a restart of the server all tabs come back at once.
+    // Random: after a restart of the server not all tabs reconnect at once.
     const timer = setTimeout(reset, wait * (0.5 + Math.random() / 2))
     return () => clearTimeout(timer)
   }, [broken, reset])
@@ -48,7 +48,7 @@ function usePageVisible(): boolean {
   return visible
 }
 
-/** True at once, false only when it stays so for some seconds: short interruptions are nobody's business. */
+/** False only after some seconds: short interruptions are not shown. */
 function useSettled(now: boolean): boolean {
   const [settled, setSettled] = useState(true)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { plural } from '@player/server/kernel/locale/plural'
 
-/** The words of the device's panel, its facts and the pages about it. */
 export const words = {
   status: { inactive: 'Inactive', trial: 'Trial', active: 'Active' },
   until: {

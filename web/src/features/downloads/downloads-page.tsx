@@ -13,7 +13,7 @@ import styles from './downloads-page.module.css'
 import { systemOf } from './system-of.ts'
 import { SystemMark } from './system-mark.tsx'
 
-/** The four downloads; the one for the visitor's own system stands first, in a panel that is there in any case. */
+/** The four downloads, the one for the visitor's system first. */
 export function DownloadsPage() {
   const own = useHydrated() ? systemOf(navigator.userAgent) : null
   return (
@@ -33,7 +33,7 @@ export function DownloadsPage() {
   )
 }
 
-/** Both of its states take the same room: which one it is, is known a moment after the page is there. */
+/** Both states have the same size: the system is known only after hydration. */
 function OwnDownload({ own }: { own: Download | undefined }) {
   const file = own && files[own.file]
   return (

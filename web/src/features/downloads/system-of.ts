@@ -1,6 +1,6 @@
 import type { Download } from '../../content/downloads.ts'
 
-/** Which of our downloads fits the system that a browser names, if any does. */
+/** The download for a browser's system, null for others. */
 export function systemOf(userAgent: string): Download['id'] | null {
   if (/android/i.test(userAgent)) return 'android'
   if (/iphone|ipad|ipod/i.test(userAgent)) return null

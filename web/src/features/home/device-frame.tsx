@@ -5,11 +5,10 @@ import styles from './device-frame.module.css'
 interface DeviceFrameProps {
   kind: 'tv' | 'tablet' | 'phone'
   className?: string | undefined
-  /** Pictures that fill the screen. */
   children: ReactNode
 }
 
-/** A device around a picture of the player, drawn to scale at any size. */
+/** A device frame around a picture of the player. */
 export function DeviceFrame({ kind, className, children }: DeviceFrameProps) {
   return (
     <div className={classNames(styles['frame'], className)}>

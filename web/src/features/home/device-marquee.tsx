@@ -5,13 +5,13 @@ import { home } from '../../content/home.ts'
 import marks from '../../pictures/devices.svg'
 import styles from './device-marquee.module.css'
 
-/** How fast the names pass, in pixels a second. */
+/** In pixels a second. */
 const SPEED = 70
 
-/** As many copies as fill the widest screen with one to spare. */
+/** Enough to fill the widest screen. */
 const COPIES = [0, 1, 2]
 
-/** The names of the devices, passing without an end. They can be held, and stand still under reduced motion. */
+/** The device names, scrolling. They can be paused, and stand still under reduced motion. */
 export function DeviceMarquee() {
   const list = useRef<HTMLUListElement>(null)
   const [held, setHeld] = useState(false)

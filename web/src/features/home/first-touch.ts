@@ -1,6 +1,6 @@
 const SIGNS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** Settles when the visitor first scrolls, points, touches or types; at once when the page is scrolled already. */
+/** Resolves on the first scroll, pointer, touch or key; at once on a scrolled page. */
 export function firstTouch(): Promise<void> {
   if (window.scrollY > 0) return Promise.resolve()
   return new Promise((resolve) => {

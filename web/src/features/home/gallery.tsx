@@ -5,7 +5,7 @@ import { DeviceFrame } from './device-frame.tsx'
 import styles from './gallery.module.css'
 import scene from './scene.module.css'
 
-/** Phone, television and tablet show the same film at the same moment; choosing another changes all three. */
+/** Three devices showing the same film; choosing another changes all. */
 export function Gallery() {
   const [chosen, setChosen] = useState(0)
   const film = shownFilms[chosen] ?? shownFilms[0]
@@ -72,7 +72,7 @@ export function Gallery() {
           </DeviceFrame>
         </div>
       </div>
-      {/* It scrolls sideways, so a keyboard has to get in. */}
+      {/* It scrolls sideways, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles['views']} tabIndex={0} aria-label={home.gallery.views} data-reveal="">
         {views.map(({ name, picture, pictureOf }) => (

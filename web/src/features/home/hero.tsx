@@ -9,7 +9,7 @@ import styles from './hero.module.css'
 
 const platformIcons = [Tv, Smartphone, Tablet, Laptop]
 
-/** The first view: one sentence, one button, and the player itself, cropped by the fold. */
+/** The first view: a sentence, a button and the player. */
 export function Hero() {
   const [paused, setPaused] = useState(false)
   const shown = useLaterPictures() ? heroPictures : heroPictures.slice(0, 1)
@@ -81,10 +81,10 @@ export function Hero() {
   )
 }
 
-/** How long the first picture is alone, in milliseconds: the style sheet shows the second one after seven seconds. */
+/** In milliseconds; the style sheet shows the second picture after seven seconds. */
 const ALONE = 4000
 
-/** False until the pictures that come later are wanted: they do not compete with the first one, and under reduced motion never come. */
+/** Whether to load the later pictures: not before the first one, never under reduced motion. */
 function useLaterPictures(): boolean {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -95,7 +95,6 @@ function useLaterPictures(): boolean {
   return wanted
 }
 
-/** Open at first; closed for this view by its cross. */
 function Disclaimer() {
   const [open, setOpen] = useState(true)
   if (!open) return null

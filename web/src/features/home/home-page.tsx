@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react'
 import { firstTouch } from './first-touch.ts'
 import { Hero } from './hero.tsx'
 
-// The scenes are in the page from the start, as HTML; what makes them move is loaded when someone does.
+// The scenes are prerendered; their script is loaded on the first interaction.
 const Scenes = lazy(async () => {
   if (!import.meta.env.SSR && document.getElementById('features')) await firstTouch()
   return import('./scenes.tsx')

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './multilingual.module.css'
 
-/** One film's page that changes its language where it stands. */
+/** A film's page in seven languages. */
 export function Multilingual() {
   const [code, setCode] = useState<string>(languages[0].code)
   const words = languages.find((each) => each.code === code) ?? languages[0]

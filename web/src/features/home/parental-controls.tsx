@@ -10,7 +10,7 @@ import scene from './scene.module.css'
 const PIN = '2468'
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/** A locked film, and a pad to try the PIN on. */
+/** A locked film with a pad for its PIN. */
 export function ParentalControls() {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
@@ -51,7 +51,7 @@ export function ParentalControls() {
             </p>
           )}
           {!open && (
-            // Digits typed on a keyboard count too.
+            // Accepts typed digits too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <fieldset className={styles['entry']} aria-label={home.parental.pin} onKeyDown={onKeyDown}>
               <p className={classNames(styles['dots'], wrong && styles['wrong'])}>

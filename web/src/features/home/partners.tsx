@@ -4,7 +4,7 @@ import marks from '../../pictures/partners.svg'
 import styles from './partners.module.css'
 import scene from './scene.module.css'
 
-/** Eighteen applications; each opens its own site in a new tab, but for two that have none. */
+/** The partners; each opens its site in a new tab. */
 export function Partners() {
   return (
     <section className={scene['scene']} data-surface="paper">

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './promo-video.module.css'
 import scene from './scene.module.css'
 
-/** The film about the player. Nothing of it is loaded before someone wants to see it. */
+/** The film about the player, loaded on demand. */
 export function PromoVideo() {
   const [playing, setPlaying] = useState(false)
   return (
@@ -38,7 +38,6 @@ export function PromoVideo() {
   )
 }
 
-/** The operator's film where one is set, else our own. */
 function Film() {
   return settings.videoUrl ? (
     <iframe

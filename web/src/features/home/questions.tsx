@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './questions.module.css'
 import scene from './scene.module.css'
 
-/** Seven questions that open and close each on its own, also without script. */
+/** The questions; they open without script. */
 export function Questions() {
   return (
     <section id="faqs" className={scene['scene']} data-surface="paper">

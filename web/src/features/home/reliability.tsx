@@ -3,7 +3,7 @@ import frameNorth from '../../pictures/frame-north.webp'
 import styles from './reliability.module.css'
 import scene from './scene.module.css'
 
-/** Two traces: the line as it is, and the picture as it stays. */
+/** Two lines: the connection, and the picture. */
 export function Reliability() {
   return (
     <section className={scene['scene']} data-surface="night">

@@ -10,7 +10,7 @@ import styles from './scenes.module.css'
 import { SimpleInterface } from './simple-interface.tsx'
 import { Start } from './start.tsx'
 
-/** Everything below the hero, in the order in which it is told. */
+/** Everything below the hero. */
 export default function Scenes() {
   return (
     <div className={styles['scenes']}>

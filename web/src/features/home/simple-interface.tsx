@@ -17,7 +17,7 @@ const keys = [
   { way: 'down', Icon: ChevronDown, key: 'ArrowDown' },
 ] as const
 
-/** A remote control that works: its five keys move the light over a shelf of films. */
+/** A remote control with five keys, which moves through a shelf of films. */
 export function SimpleInterface() {
   const [place, setPlace] = useState(0)
   const [playing, setPlaying] = useState<number | null>(null)
@@ -41,7 +41,7 @@ export function SimpleInterface() {
         <div className={styles['words']} data-reveal="">
           <h2>{home.simple.title}</h2>
           <p className={scene['text']}>{home.simple.text}</p>
-          {/* The arrow keys of a keyboard do the same as the drawn ones. */}
+          {/* The arrow keys do the same. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <fieldset className={styles['remote']} aria-label={home.simple.remote} onKeyDown={onKeyDown}>
             {keys.map(({ way, Icon }) => (
@@ -86,7 +86,7 @@ export function SimpleInterface() {
   )
 }
 
-/** Where the light goes; at an edge it stays. */
+/** Stays at the edge. */
 function placeAfter(place: number, way: Way): number {
   const column = place % PER_ROW
   switch (way) {

@@ -8,7 +8,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 import scene from './scene.module.css'
 import styles from './start.module.css'
 
-/** How one begins, and what it costs in the end. */
+/** The first steps, and the price. */
 export function Start() {
   return (
     <section className={scene['scene']} data-surface="night">

@@ -13,7 +13,7 @@ import { PaymentLine } from './payment-line.tsx'
 import { useCurrentPayment } from './use-current-payment.ts'
 import { words } from './words.ts'
 
-/** Activate Device: one column of what one gets, the price, the method, and how far the payment is. */
+/** Activate Device: offer, method and progress. */
 export function ActivatePage() {
   const session = trpc.sessions.current.useQuery()
   const offer = trpc.payments.offer.useQuery()

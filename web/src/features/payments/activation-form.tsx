@@ -19,7 +19,7 @@ import { checkProblem, type Problem, startProblem } from './problems.ts'
 import { useActivationForm } from './use-activation-form.ts'
 import { words } from './words.ts'
 
-/** With it come the countries, which nobody else needs. */
+/** With the countries, which only this form needs. */
 const CardFields = lazy(() => import('./card-fields.tsx'))
 
 interface ActivationFormProps {
@@ -28,7 +28,7 @@ interface ActivationFormProps {
   onOutcome: (outcome: Outcome) => void
 }
 
-/** Choose a method, fill in what it needs, and pay. A failure keeps what was typed. */
+/** Choose a method, fill in its fields, and pay. A failure keeps the input. */
 export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const checkWallet = trpc.payments.check.useMutation()
@@ -56,7 +56,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
     } catch (thrown) {
       const failure = failureOf(thrown)
       form.put({ payment_type: null })
-      // The guard sees to an ended session.
+      // The guard handles an ended session.
       if (failure.kind !== 'unauthorised') setProblem(checkProblem(failure))
     }
   }

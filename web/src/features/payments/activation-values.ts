@@ -2,7 +2,6 @@ import { type ActivationInput, activationInputOf, type OfferedMethod } from '@pl
 import { checkForm, type Checked } from '../../forms/check-form.ts'
 import { phoneNumber } from './phone-number.ts'
 
-/** What stands in the form. */
 export interface ActivationValues {
   payment_type: string | null
   first_name: string
@@ -24,7 +23,7 @@ export const EMPTY: ActivationValues = {
   coin_type: '',
 }
 
-/** The payload to start a payment with, or the message of each field that is wrong. Only what the method asks for is sent. */
+/** The payload to start a payment, with only the method's fields, or the message of each wrong field. */
 export function checkActivation(
   methods: readonly Pick<OfferedMethod, 'method' | 'fields'>[],
   { dialCode, ...values }: ActivationValues,

@@ -7,7 +7,7 @@ import styles from './activation-form.module.css'
 import type { MethodFieldsProps } from './method-fields-props.ts'
 import { words } from './words.ts'
 
-/** Who pays with a card: names and mobile number. */
+/** The payer's name and mobile number. */
 export default function CardFields({ form }: Pick<MethodFieldsProps, 'form'>) {
   const [country, setCountry] = useState(
     () => countries.find(({ dialCode }) => dialCode === form.values.dialCode) ?? null,

@@ -14,21 +14,18 @@ import { PaymentLine } from './payment-line.tsx'
 import { words } from './words.ts'
 
 interface CardFramePageProps {
-  /** The two parts of the frame's address, as the provider calls them. */
+  /** The provider's names for the parts of the frame's address. */
   fram_code: string
   intension: string
 }
 
-/**
- * The card provider's own form in a frame, only for the payment that this device has open; any other address leads to the
- * dashboard. Goes on by itself as soon as the payment is over, or the frame has come back to us.
- */
+/** The card provider's form in a frame, only for this device's open payment. Leaves when the payment is over or the frame has returned. */
 export function CardFramePage(address: CardFramePageProps) {
   const navigate = useNavigate()
   const frame = trpc.payments.frame.useQuery(address, { staleTime: Infinity })
   const history = trpc.payments.history.useQuery()
   const payment = history.data?.payments.find(({ method }) => method === 'cowpay')
-  // Codes that cannot be any payment's are refused as such.
+  // Malformed codes are answered with 'invalid'.
   const isMissing = frame.isError && ['missing', 'invalid'].includes(failureOf(frame.error).kind ?? '')
   const isOver = frame.data && payment && !STAYS.has(payment.step)
 
@@ -58,5 +55,5 @@ export function CardFramePage(address: CardFramePageProps) {
   )
 }
 
-/** Until then the owner is at the form. */
+/** Steps at which the form stays. */
 const STAYS = new Set<PaymentStep>(['started', 'approved', 'declined'])

@@ -2,11 +2,11 @@ import type { Offer, Price } from '@player/server/contract/payments'
 import { currencyName } from '@player/server/kernel/locale/money'
 import { words } from './words.ts'
 
-/** What a method takes: its own price where it has one, else the product's (D12). */
+/** What a method charges: its own price, else the product's (D12). */
 export const chargeOf = (offer: Offer, method: string | null): Price =>
   (method && offer.charges[method]) || offer.price
 
-/** Says that a charge is in another currency than the price; null where it is not. */
+/** Says that a charge is not in the price's currency; null where it is. */
 export function currencyNote({ price }: Offer, charge: Price): string | null {
   if (charge.currency === price.currency) return null
   return words.charge(price.text, currencyName(charge.currency))

@@ -2,7 +2,6 @@ import { Select } from '../../ui/field.tsx'
 import type { MethodFieldsProps } from './method-fields-props.ts'
 import { words } from './words.ts'
 
-/** The coin to pay with, out of those that are offered. */
 export function CoinField({ offer, form }: MethodFieldsProps) {
   return (
     <Select label={words.fields.coin} {...form.field('coin_type')}>

@@ -1,7 +1,7 @@
 import { LANGUAGE } from '@player/server/kernel/locale/language'
 import { countries as data } from 'countries-list'
 
-/** A country as the picker lists it; one with several dial codes is listed with each. */
+/** A country in the picker; one entry per dial code. */
 export interface Country {
   readonly name: string
   /** ISO 3166-1 alpha-2. */
@@ -10,12 +10,12 @@ export interface Country {
   readonly dialCode: string
 }
 
-/** All countries by name. Import this module with `import()`: the data is for one form alone. */
+/** All countries by name. Load it with `import()`: only one form needs the data. */
 export const countries: readonly Country[] = Object.entries(data)
   .flatMap(([code, { name, phone }]) => phone.map((digits) => ({ name, code, dialCode: `+${digits}` })))
   .toSorted((a, b) => a.name.localeCompare(b.name, LANGUAGE))
 
-/** The countries whose name, dial code or ISO code holds what is typed; those whose name starts with it first. */
+/** Countries by name, dial code or ISO code; names that start with the input first. */
 export function findCountries(typed: string): readonly Country[] {
   const wanted = plain(typed)
   if (wanted === '') return countries
@@ -29,5 +29,4 @@ export function findCountries(typed: string): readonly Country[] {
   return found.toSorted((a, b) => starts(b) - starts(a))
 }
 
-/** Without case and accents. */
 const plain = (text: string): string => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

@@ -9,11 +9,11 @@ interface CountryFieldProps {
   onValue: (country: Country) => void
 }
 
-/** Chooses a country with its dial code: a field that searches while one types (the ARIA combobox pattern). */
+/** Chooses a country and its dial code (the ARIA combobox pattern). */
 export function CountryField({ value, onValue }: CountryFieldProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  /** What is typed while the list is open; null while it is closed. */
+  /** The input while the list is open; null while it is closed. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const open = typed !== null
@@ -63,7 +63,7 @@ export function CountryField({ value, onValue }: CountryFieldProps) {
       <TextField
         label={words.fields.country}
         name="country"
-        // A native list of suggestions cannot be looked through by dial code.
+        // A native datalist cannot be searched by dial code.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-expanded={open}
@@ -92,7 +92,7 @@ export function CountryField({ value, onValue }: CountryFieldProps) {
         aria-label={words.fields.countries}
         tabIndex={-1}
         hidden={!open}
-        // The field keeps the focus while the list is pressed or scrolled.
+        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
         {found.map((country, index) => (

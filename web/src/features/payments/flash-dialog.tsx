@@ -6,18 +6,15 @@ import { MessageDialog } from '../../ui/dialog.tsx'
 import { readFlash, removeFlash } from './flash.ts'
 import { returnWords } from './return-words.ts'
 
-/** A little longer than the server waits for a provider, in milliseconds: then the message need not wait either. */
+/** A little longer than the server waits for a provider, in milliseconds. */
 const PATIENCE = 3_500
 
-/**
- * Shows once what is to be said to an owner who comes back from a payment: the server asks the provider first (D14). While
- * it is shown it changes with the payment.
- */
+/** The message after a return from a payment: the server asks the provider first (D14), and later changes are shown. */
 export function FlashDialog() {
   const [{ flash, orderId }, setLeft] = useState(readFlash)
   const [isLate, setLate] = useState(false)
   const { mutate, data, error } = trpc.payments.returned.useMutation()
-  // Kept true by the stream of the device; asking for it is the business of the pages that show it.
+  // The live stream updates it; other pages fetch it.
   const history = trpc.payments.history.useQuery(undefined, { enabled: false })
 
   const ask = useEffectEvent(() => mutate({ order_id: orderId }))
@@ -43,7 +40,7 @@ export function FlashDialog() {
   )
 }
 
-/** The payment as it was told on return, or as it has become since. */
+/** The payment as reported on return, or as it is now. */
 function newer(told: PaymentView | null, payments: readonly PaymentView[] = []): PaymentView | null {
   const live = payments.find(({ reference }) => reference === told?.reference)
   return live && told && live.changed_at >= told.changed_at ? live : told

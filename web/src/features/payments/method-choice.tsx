@@ -10,7 +10,7 @@ interface MethodChoiceProps {
   onChoose: (method: string) => void
 }
 
-/** The ways to pay that are offered now, with what they take where that is not the price (D12). */
+/** The methods on offer, with their charge where it is not the price (D12). */
 export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoiceProps) {
   return (
     <fieldset className={styles['choice']} aria-describedby={error ? 'method-error' : undefined}>

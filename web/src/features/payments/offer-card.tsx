@@ -8,11 +8,11 @@ import { words } from './words.ts'
 interface OfferCardProps {
   offer: Offer
   mac: string
-  /** Whether the device has time left that the new one is added to. */
+  /** Whether the device has time left, to which the new term is added. */
   running: boolean
 }
 
-/** What one gets, for how long, and the price. */
+/** The product, its term and its price. */
 export function OfferCard({ offer, mac, running }: OfferCardProps) {
   return (
     <Card className={styles['offer']}>

@@ -2,16 +2,15 @@ import type { CaptureOutput, PaymentView } from '@player/server/contract/payment
 import { answer, messages } from '@player/server/messages/payments'
 import type { Failure } from '../../api/failure.ts'
 
-/** How an attempt to pay ended, as the owner is told. */
+/** How an attempt to pay ended. */
 export interface Outcome {
   readonly kind: 'good' | 'bad' | 'plain'
   readonly title: string
   readonly text?: string
-  /** The money is there, or may still come: nothing is to be paid now. */
+  /** The money has arrived or may still arrive: nothing to pay now. */
   readonly isOver?: true
 }
 
-/** The wallet could not even say why. */
 export const walletFailed: Outcome = {
   kind: 'bad',
   title: messages.wallet_failed,
@@ -20,7 +19,7 @@ export const walletFailed: Outcome = {
 
 export const walletCancelled: Outcome = { kind: 'plain', title: messages.payment_cancelled }
 
-/** The capture was asked for, and nothing is known of what came of it: the server asks on. */
+/** The capture's result is unknown; the server keeps asking. */
 export const walletUnsure: Outcome = {
   kind: 'plain',
   title: messages.capture_pending,
@@ -28,10 +27,7 @@ export const walletUnsure: Outcome = {
   isOver: true,
 }
 
-/**
- * What to say after a capture. Only money that is there counts as success (D30). 'restart' for a declined instrument:
- * the wallet offers another one.
- */
+/** The outcome of a capture. Only money that arrived is a success (D30); 'restart' lets the wallet offer another instrument. */
 export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
   if (captured.status === 'success') return { kind: 'good', title: messages.wallet_success, isOver: true }
   const { step, message, details, debug_id } = captured
@@ -53,11 +49,11 @@ export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
   }
 }
 
-/** What to show of an outcome now: that the device is active is said when it is, a moment after its money has arrived. */
+/** Success is shown once the device is active, a moment after its money arrived. */
 export const shownOf = (outcome: Outcome | null, payment: PaymentView | null): Outcome | null =>
   outcome?.kind === 'good' && payment?.step !== 'active' ? null : outcome
 
-/** What to say when no order was made because one is paid, or may be: null for every other reason. */
+/** The outcome when no order was made because one is or may be paid; null for other failures. */
 export function outcomeOfStart({ code, message }: Failure): Outcome | null {
   if (message === null) return null
   if (code === answer('capture_pending').code)

@@ -20,12 +20,12 @@ const lights = {
   refunded: 'plain',
 } as const
 
-/** What an owner wants explained, however long ago it was; what came to nothing only until there is another payment. */
+/** Always shown; a payment without a result only until there is a newer one. */
 const isException = (step: PaymentStep) => step === 'held' || step === 'refunded'
 
 interface PaymentHistoryProps {
   payments: readonly PaymentView[]
-  /** The one that is explained beside this list already. */
+  /** The payment that the page explains elsewhere. */
   explained?: string | undefined
 }
 

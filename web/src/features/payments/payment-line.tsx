@@ -8,7 +8,7 @@ import styles from './payment-line.module.css'
 import { isOnLine, line, stepWords, wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
-/** Where a payment stands: the states that it passes, when it came to each, and what happens next. Moves by itself. */
+/** A payment's progress: its steps with their times, and what is next. Updates live. */
 export function PaymentLine({ payment }: { payment: PaymentView | null }) {
   return (
     <div className={styles['whole']}>
@@ -46,11 +46,10 @@ interface Stage {
   readonly at: string | null
   readonly reached: boolean
   readonly current: boolean
-  /** It left the line here. */
   readonly ended: boolean
 }
 
-/** The four states of a payment that goes well; of another one those that it passed before it ended, and how. */
+/** The four steps of a successful payment; of another one those before it ended, and how. */
 function stagesOf(payment: PaymentView | null): Stage[] {
   if (payment === null || isOnLine(payment.step)) {
     const reached = line.findIndex((each) => each === payment?.step)
@@ -72,7 +71,7 @@ function stagesOf(payment: PaymentView | null): Stage[] {
   return [...passed, end]
 }
 
-/** When a payment came to each state. A wallet that is paid at once is never seen approved. */
+/** When each step was reached. A wallet payment is never seen approved. */
 const moments = {
   started: 'started_at',
   approved: 'approved_at',

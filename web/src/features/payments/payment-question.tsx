@@ -4,11 +4,9 @@ import { words } from './words.ts'
 
 interface PaymentQuestionProps {
   mac: string
-  /** The method's name. */
   method: string
-  /** The charge as people read it. */
   charge: string
-  /** That the charge is in another currency than the price; null where it is not. */
+  /** That the charge is not in the price's currency; null where it is. */
   note: string | null
   busy: boolean
   onConfirm: () => void

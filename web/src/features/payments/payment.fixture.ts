@@ -1,6 +1,5 @@
 import type { PaymentView } from '@player/server/contract/payments'
 
-/** A payment as its owner sees it. */
 export const payment = (changes: Partial<PaymentView>): PaymentView => ({
   reference: 'a-reference-of-our-own',
   method: 'opay',

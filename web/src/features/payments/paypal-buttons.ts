@@ -4,7 +4,7 @@ type Buttons = NonNullable<PayPalNamespace['Buttons']>
 
 let flight: Promise<PayPalNamespace | null> | null = null
 
-/** Loads PayPal's script with its buttons, once a page. After a failure it can be called again. */
+/** Loads PayPal's script once a page. After a failure it can be called again. */
 export async function loadButtons(sdkBaseUrl: string, clientId: string): Promise<Buttons> {
   flight ??= loadScript({ sdkBaseUrl, clientId, currency: 'EUR', intent: 'capture' }).finally(() => {
     flight = null

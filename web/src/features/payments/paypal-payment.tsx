@@ -19,19 +19,18 @@ import { words } from './words.ts'
 
 interface PayPalPaymentProps {
   offer: Offer
-  /** Its name as a payment type. */
+  /** The payment type. */
   method: string
   /** For the receipt; may be empty. */
   email: string
-  /** Looks at the form, shows what is wrong with it, and says whether one may go on. */
+  /** Validates the form; false if a field is wrong. */
   ready: () => boolean
-  /** Told how an attempt ended. */
   onOutcome: (outcome: Outcome) => void
-  /** Told when the server does not let this device pay. */
+  /** Called when the server refuses this device's payment. */
   onRefused: (failure: Failure) => void
 }
 
-/** PayPal's own buttons (D30): they ask us for an order, show the wallet, and hand the approved order back. */
+/** PayPal's own buttons (D30). */
 export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefused }: PayPalPaymentProps) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
@@ -62,7 +61,7 @@ export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefuse
       return outcomeOf(await capture.mutateAsync({ order_id: orderId }))
     } catch (thrown) {
       const { kind } = failureOf(thrown)
-      // The money may have been taken all the same.
+      // The money may have been taken.
       if (kind === null || kind === 'unavailable' || kind === 'unexpected') return walletUnsure
       throw thrown
     }

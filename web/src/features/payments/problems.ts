@@ -1,19 +1,18 @@
 import { answer, messages } from '@player/server/messages/payments'
 import type { Failure } from '../../api/failure.ts'
 
-/** A dialog's title and text. */
 export interface Problem {
   readonly title: string
   readonly text?: string
 }
 
-/** What to say when the device may not pay (D28). */
+/** The message when the device may not pay (D28). */
 export const checkProblem = ({ kind, message }: Failure): Problem => ({
   title: messages.mac_check_failed_title,
   text: kind === 'conflict' && message ? message : messages.mac_check_failed,
 })
 
-/** Refusals that say themselves what is the matter, by their code: the title that each stands under. */
+/** Refusals with a sentence of their own, by code: their titles. */
 const REFUSALS: Partial<Record<string, string>> = {
   [answer('method_blocked').code]: messages.payment_failed_title,
   [answer('device_blocked').code]: messages.mac_check_failed_title,
@@ -24,7 +23,7 @@ const REFUSALS: Partial<Record<string, string>> = {
   [answer('order_refused').code]: messages.payment_failed_title,
 }
 
-/** What to say when no payment was started (D28). */
+/** The message when no payment was started (D28). */
 export function startProblem({ kind, code, message }: Failure): Problem {
   const title = REFUSALS[code ?? '']
   if (title !== undefined && message) return { title, text: message }

@@ -13,7 +13,7 @@ import { hasReceipt } from './has-receipt.ts'
 import styles from './receipt-page.module.css'
 import { words } from './words.ts'
 
-/** The receipt of one payment, as a sheet of paper that can be printed. */
+/** A payment's receipt, for printing. */
 export function ReceiptPage({ reference }: { reference: string }) {
   const history = trpc.payments.history.useQuery()
   const seller = trpc.payments.seller.useQuery(undefined, { staleTime: Infinity })

@@ -13,16 +13,13 @@ const FLASHES: Record<Flash, Message> = {
   cancelled: { kind: 'error', title: messages.payment_cancelled_title, text: messages.payment_cancelled },
 }
 
-/**
- * What an owner is told who comes back from a payment (D14): what is true of it as soon as that is known, whatever the
- * address said that the browser came back to; until then what belongs to that address.
- */
+/** The message after a return from a payment (D14): by the payment's state once known, else by the return address. */
 export function returnWords(flash: Flash, payment: PaymentView | null): Message {
   switch (payment?.step) {
     case undefined:
     case 'started':
       return FLASHES[flash]
-    // An owner who turned back may have agreed before.
+    // The owner may have approved before turning back.
     case 'approved':
       return FLASHES.processing
     case 'captured':

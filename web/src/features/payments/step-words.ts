@@ -2,11 +2,10 @@ import type { PaymentStep, PaymentView } from '@player/server/contract/payments'
 import { answer } from '@player/server/messages/payments'
 import { words } from './words.ts'
 
-/** The four states of a payment that goes well, in order. */
+/** The four steps of a successful payment, in order. */
 export const line = ['started', 'approved', 'captured', 'active'] as const
 type LineStep = (typeof line)[number]
 
-/** What the steps are called. */
 export const stepWords: Record<Exclude<PaymentStep, 'closed'>, string> = {
   started: words.step.started,
   approved: words.step.approved,
@@ -23,11 +22,10 @@ const ends: Record<NonNullable<PaymentView['ended']>, string> = {
   failed: words.step.declined,
 }
 
-/** What is said of a payment where it stands now. */
+/** The name of a payment's state. */
 export function wordOf({ step, ended, next_code }: PaymentView): string {
   if (step !== 'closed') return stepWords[step]
   return ended === null || next_code === answer('next_closed_in_doubt').code ? words.step.open : ends[ended]
 }
 
-/** Whether a payment goes well so far. */
 export const isOnLine = (step: PaymentStep): step is LineStep => line.some((each) => each === step)

@@ -10,14 +10,14 @@ import { checkProblem, type Problem, startProblem } from './problems.ts'
 
 interface Activation {
   form: Form<ActivationValues>
-  /** What is asked for confirmation; null while nothing is. */
+  /** What is to be confirmed; null while nothing is. */
   asking: ActivationInput | null
   /** Starts the payment and opens the provider's page. */
   proceed: () => void
   cancel: () => void
 }
 
-/** The form of a payment on the provider's own page: check the fields and the device, confirm, start, leave. */
+/** The form of a payment on the provider's page: validate, check the device, confirm, start, leave. */
 export function useActivationForm(
   methods: readonly OfferedMethod[],
   onProblem: (problem: Problem) => void,
@@ -40,7 +40,7 @@ export function useActivationForm(
     const { url, id } = await start.mutateAsync(payment).finally(cancel)
     if (url === '') return onProblem({ title: messages.payment_failed_no_url })
     leaveForOrder(id)
-    // Until the other page is there the button stays busy.
+    // The button stays busy until the other page is there.
     return leaveFor(url)
   }
 

@@ -2,14 +2,12 @@ import type { PaymentView } from '@player/server/contract/payments'
 import { useState } from 'react'
 
 /**
- * The payment that this visit is about: the newest one, unless it was over before. One that came to nothing within the hour
- * is still what its owner comes back from.
- *
- * @param payments newest first; undefined until they are known
+ * The payment of this visit: the newest, unless it was over before (a failed one for an hour).
+ * @param payments newest first; undefined while loading
  */
 export function useCurrentPayment(payments: readonly PaymentView[] | undefined): PaymentView | null {
   const newest = payments?.[0]
-  // Undefined until the payments are known; then the one that was over already, if any.
+  // Undefined while loading; then the one that was over, if any.
   const [over, setOver] = useState<string | null>()
   if (payments && over === undefined) setOver(newest && isOver(newest) ? newest.reference : null)
   return newest && newest.reference !== over ? newest : null

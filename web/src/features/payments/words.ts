@@ -1,6 +1,6 @@
 import { messages } from '@player/server/messages/payments'
 
-/** The words about paying; what the server says too is in its messages. */
+/** The words about paying; those that the server says too are in its messages. */
 export const words = {
   activate: {
     title: 'Activate Device',

@@ -4,7 +4,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './playlist-list.module.css'
 import { words } from './words.ts'
 
-/** The ways to the two forms. */
 export function AddLinks() {
   return (
     <div className={styles['add']}>

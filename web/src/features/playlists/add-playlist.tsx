@@ -7,7 +7,7 @@ import { useBackToList } from './use-back-to-list.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
-/** Adds a playlist of either kind. What was typed goes along when one changes the kind. */
+/** Adds a playlist of either kind. Changing the kind keeps the input. */
 export function AddPlaylist({ kind }: { kind: PlaylistKind }) {
   const navigate = useNavigate()
   const { form, ...refusal } = usePlaylistForm({

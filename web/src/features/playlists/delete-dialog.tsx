@@ -16,7 +16,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks before a playlist is deleted, for a protected one with its PIN. */
+/** Asks before a playlist is deleted; a protected one needs its PIN. */
 export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps) {
   const utils = trpc.useUtils()
   const remove = trpc.playlists.delete.useMutation()
@@ -39,14 +39,14 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
         const failure = failureOf(thrown)
         if (failure.kind === 'invalid') pin.clear()
         if (failure.kind === null && (await isGone())) onDeleted()
-        // The guard asks for a new login; what was typed stays for afterwards.
+        // The guard asks for a login; the input stays.
         else if (failure.kind === 'unauthorised') setEnded(deleteRefusal(failure))
         else setRefusal(deleteRefusal(failure))
       }
     })
   }
 
-  /** Whether it happened although no answer came: the list itself says so. */
+  /** Whether it was deleted although the answer was lost. */
   async function isGone(): Promise<boolean> {
     try {
       const { playlists } = await utils.playlists.list.fetch(undefined, {
@@ -65,7 +65,7 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
         message={{ kind: 'error', ...refusal }}
         onClose={() => {
           setRefusal(null)
-          // Perhaps another tab deleted it, or protected it meanwhile.
+          // Another tab may have deleted or protected it.
           void utils.playlists.list.invalidate()
         }}
       />

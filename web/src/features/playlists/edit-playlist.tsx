@@ -16,10 +16,10 @@ import { useBackToList } from './use-back-to-list.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
-/** Changes a playlist; a protected one once its PIN was given. */
+/** Edits a playlist; a protected one once its PIN was given. */
 export function EditPlaylist({ id }: { id: string }) {
   const list = trpc.playlists.list.useQuery()
-  // What is edited stays, whatever becomes of the list: another tab may delete or protect it meanwhile.
+  // Stays although another tab may delete or protect the playlist.
   const [edited, setEdited] = useState<PlaylistView | null>(null)
   const playlist = list.data?.playlists.find(({ _id }) => _id === id)
   if (!edited && playlist && !playlist.is_protected) setEdited(playlist)
@@ -81,7 +81,7 @@ function Locked({ playlist, onOpened }: LockedProps) {
 function EditForm({ playlist }: { playlist: PlaylistView }) {
   const navigate = useNavigate()
   const [locked, setLocked] = useState(false)
-  // The dialog that asked for the PIN is gone, and its focus with it.
+  // Focus was in the closed PIN dialog.
   useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), [])
   const { form, ...refusal } = usePlaylistForm({
     kind: playlist.playlist_type,

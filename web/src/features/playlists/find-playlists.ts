@@ -2,14 +2,14 @@ import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/p
 
 interface Page {
   readonly playlists: readonly PlaylistView[]
-  /** From 1; the last one where the address asks for more. */
+  /** From 1, at most `pages`. */
   readonly page: number
   readonly pages: number
-  /** How many were found in all. */
+  /** In all. */
   readonly found: number
 }
 
-/** The playlists of one page, out of those whose name holds the text, whatever its case. */
+/** A page of the playlists whose names contain the text, in any case. */
 export function findPlaylists(all: readonly PlaylistView[], search: string, page: number): Page {
   const wanted = search.trim().toLowerCase()
   const found = all.filter(({ playlist_name: name }) => name.toLowerCase().includes(wanted))
@@ -23,7 +23,7 @@ export function findPlaylists(all: readonly PlaylistView[], search: string, page
   }
 }
 
-/** On which page of the whole list a playlist stands; the first where it is not there. */
+/** The page of the list that shows a playlist; else the first. */
 export const pageOf = (all: readonly PlaylistView[], id: string): number =>
   Math.floor(
     Math.max(

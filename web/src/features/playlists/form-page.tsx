@@ -3,7 +3,6 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { words } from './words.ts'
 
-/** A form of the dashboard under its title, with the way back to the list. */
 export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <ToolPage title={title} back={<BackLink to="/dashboard">{words.list.back}</BackLink>}>

@@ -12,14 +12,13 @@ import { words } from './words.ts'
 
 interface PinDialogProps {
   playlist: Pick<PlaylistView, '_id' | 'playlist_name'>
-  /** A PIN that is tried at once, as if it had been typed. */
+  /** A PIN to try at once. */
   handed?: string | null
-  /** Given the playlist with all that is in it. */
   onOpened: (playlist: PlaylistView) => void
   onClose: () => void
 }
 
-/** Asks for the PIN of a protected playlist and opens it for the next minutes (D10). */
+/** Asks for a protected playlist's PIN and opens it for some minutes (D10). */
 export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDialogProps) {
   const pin = usePin()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -35,7 +34,7 @@ export function PinDialog({ playlist, handed = null, onOpened, onClose }: PinDia
       } catch (thrown) {
         const failure = failureOf(thrown)
         if (failure.kind === 'invalid') pin.clear()
-        // The guard asks for a new login.
+        // The guard asks for a login.
         if (failure.kind !== 'unauthorised') setRefusal(pinRefusal(failure))
       }
     })

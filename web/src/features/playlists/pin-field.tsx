@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { DigitsField } from '../../ui/digits-field.tsx'
 import { words } from './words.ts'
 
-/** As many digits as a PIN can have. */
 export const PIN_LENGTH = 6
 
 interface PinFieldProps {
@@ -12,12 +11,11 @@ interface PinFieldProps {
   onValue: (value: string) => void
 }
 
-/** The PIN of a protected playlist, in a dialog: it has the focus. */
+/** The PIN of a protected playlist, in a dialog with the initial focus. */
 export function PinField(props: PinFieldProps) {
   return <DigitsField {...props} {...words.pin} name="playlist_pin" maxLength={PIN_LENGTH} data-confirm />
 }
 
-/** What is typed into a `PinField`. */
 export function usePin() {
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string>()
@@ -31,7 +29,7 @@ export function usePin() {
         setError(undefined)
       },
     },
-    /** Whether it can be a PIN: asking the server about any other would only use up an attempt. */
+    /** False if it cannot be a PIN: a call would only use up an attempt. */
     check: (): boolean => {
       const wrong = problemOf(pin)
       setError(wrong)

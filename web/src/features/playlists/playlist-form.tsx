@@ -13,11 +13,11 @@ import { XtreamOffer } from './xtream-offer.tsx'
 interface PlaylistFormProps extends PlaylistFormState {
   kind: PlaylistKind
   onCancel: () => void
-  /** Called when an Xtream account stood in the address and is taken apart now. */
+  /** Called when an Xtream account was read from the address. */
   onXtream?: () => void
 }
 
-/** The fields of one playlist: an M3U address, or an Xtream account. */
+/** The fields of an M3U or Xtream playlist. */
 export function PlaylistForm({ kind, form, refusal, forgetRefusal, onCancel, onXtream }: PlaylistFormProps) {
   const { field, put } = form
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const

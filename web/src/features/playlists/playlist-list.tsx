@@ -21,7 +21,7 @@ interface PlaylistListProps {
   search: string
 }
 
-/** The playlists of the device, eight a page. */
+/** The device's playlists, eight a page. */
 export function PlaylistList({ page, search }: PlaylistListProps) {
   const navigate = useNavigate()
   const list = trpc.playlists.list.useQuery()
@@ -34,12 +34,12 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const all = list.data?.playlists
   useEffect(() => {
-    // Said once, not again when the page is loaded anew.
+    // Announced once, not again after a reload.
     if (savedBefore !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
   }, [savedBefore, navigate])
   const forgetDeleted = useCallback(() => setDeleted(0), [])
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is gone.
     if (deleted > 0) title.current?.focus()
   }, [deleted])
   const shown = findPlaylists(all ?? [], search, page)

@@ -14,7 +14,7 @@ interface PlaylistRowProps {
   onDelete: () => void
 }
 
-/** One playlist at a glance: name, kind, address, and for an Xtream account its user and password. */
+/** A playlist's name, kind and address, and an Xtream account's user and password. */
 export function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {

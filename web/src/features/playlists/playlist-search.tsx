@@ -8,14 +8,13 @@ import { words } from './words.ts'
 
 interface PlaylistSearchProps {
   value: string
-  /** How many playlists it finds. */
   found: number
   onValue: (value: string) => void
 }
 
-/** Filters the list by name while one types. */
+/** Filters the list by name. */
 export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
-  // The address follows a moment behind what is typed; the field must not wait for it.
+  // The address lags behind the input.
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
   if (told !== value) {

@@ -9,7 +9,7 @@ import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
 
 export type PlaylistKind = 'general' | 'xc'
 
-/** What stands in the form, by the names of the save payload. */
+/** The form's values, by the names of the payload. */
 export const EMPTY = {
   playlist_name: '',
   playlist_url: '',
@@ -18,12 +18,12 @@ export const EMPTY = {
   xml_url: '',
   protect: false,
   pin: '',
-  /** The PIN once more. Stays here. */
+  /** Not sent. */
   pin_confirmation: '',
 }
 export type PlaylistValues = typeof EMPTY
 
-/** The form of a playlist that is there. The PIN of a protected one is typed anew: it is kept as a hash. */
+/** The form of an existing playlist. Its PIN is kept as a hash, so the field is empty. */
 export const valuesOf = (playlist: PlaylistView): PlaylistValues => ({
   ...EMPTY,
   playlist_name: playlist.playlist_name,
@@ -34,7 +34,7 @@ export const valuesOf = (playlist: PlaylistView): PlaylistValues => ({
   protect: playlist.is_protected,
 })
 
-/** The payload to save, or the message of each field that is wrong. */
+/** The payload to save, or the message of each wrong field. */
 export function checkPlaylist(
   kind: PlaylistKind,
   values: PlaylistValues,
@@ -45,7 +45,7 @@ export function checkPlaylist(
   const lock = protect ? { protect, pin } : { protect }
   const given = { ...rest, ...account, ...lock, playlist_type: kind, current_playlist_url_id: id }
   const checked = checkForm(savePlaylistInput, given)
-  // The rules of a whole payload are only looked at when each field is right by itself.
+  // zod checks a payload's own rules only when each field is right.
   const lockErrors = protect ? checkLock(values) : {}
   if ('data' in checked && Object.keys(lockErrors).length === 0) return checked
   return { errors: { ...('errors' in checked && checked.errors), ...lockErrors } }

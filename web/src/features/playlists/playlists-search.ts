@@ -1,4 +1,4 @@
-/** What the list's address says, so that every state of it can be reached by link and by the back button. */
+/** The list's state in its address. */
 export interface PlaylistsSearch {
   view?: 'add' | 'add-xc'
   /** From 1. */
@@ -6,13 +6,13 @@ export interface PlaylistsSearch {
   search?: string
 }
 
-/** Takes what it knows out of an address and drops the rest. */
+/** Drops what it does not know. */
 export function playlistsSearch(given: Record<string, unknown>): PlaylistsSearch {
   const { view, page, search } = given
   return {
     ...(view === 'add' || view === 'add-xc' ? { view } : {}),
     ...(typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-    // The router reads an address's values as JSON: a name of digits arrives as a number.
+    // The router parses values as JSON: a name of digits is a number.
     ...(typeof search === 'string' || typeof search === 'number' ? { search: String(search) } : {}),
   }
 }

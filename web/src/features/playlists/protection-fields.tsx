@@ -6,7 +6,7 @@ import styles from './playlist-form.module.css'
 import type { PlaylistValues } from './playlist-values.ts'
 import { words } from './words.ts'
 
-/** The switch that protects a playlist, and its PIN typed twice. */
+/** The switch that protects a playlist, and its PIN twice. */
 export function ProtectionFields({ form }: { form: Form<PlaylistValues> }) {
   return (
     <div className={styles['together']}>

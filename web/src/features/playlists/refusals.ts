@@ -1,20 +1,19 @@
 import { answer, messages } from '@player/server/messages/playlists'
 import type { Failure } from '../../api/failure.ts'
 
-/** A dialog's title and text. */
 export interface Refusal {
   readonly title: string
   readonly text?: string
 }
 
-/** D28: one sentence for all that the server refuses to save, its own words below where it has any; another when none came back. */
+/** The message when a playlist was not saved (D28). */
 export function saveRefusal({ kind, message }: Failure): Refusal {
   if (kind === null) return { title: messages.playlist_request_failed }
   const explains = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
   return { title: messages.playlist_save_failed, ...(explains && message ? { text: message } : {}) }
 }
 
-/** What to say when a PIN did not open a playlist: the specification's texts, or the server's own where it knows more. */
+/** The message when a PIN did not open a playlist. */
 export function pinRefusal({ kind, code, message }: Failure): Refusal {
   if (kind === 'invalid' || kind === 'forbidden') {
     return { title: messages.pin_wrong, text: messages.pin_not_authorized }
@@ -23,7 +22,7 @@ export function pinRefusal({ kind, code, message }: Failure): Refusal {
   return { title: knowsMore && message ? message : messages.pin_check_failed }
 }
 
-/** What to say when a playlist was not deleted (D28). */
+/** The message when a playlist was not deleted (D28). */
 export function deleteRefusal({ kind, message }: Failure): Refusal {
   if (kind === null) return { title: messages.delete_request_failed }
   if (kind === 'unavailable' || kind === 'unexpected' || !message) return { title: messages.delete_failed }

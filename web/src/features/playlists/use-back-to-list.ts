@@ -4,12 +4,12 @@ import { pageOf } from './find-playlists.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The playlist that was saved just before: the list shows where it is. */
+    /** The saved playlist, which the list marks. */
     savedPlaylist?: string
   }
 }
 
-/** Leads to the page of the list that holds a playlist. In place of the form: going back must not lead into it again. */
+/** Opens the page of the list with a playlist, in place of the form in the history. */
 export function useBackToList(): (savedId: string) => Promise<void> {
   const navigate = useNavigate()
   const utils = trpc.useUtils()

@@ -9,25 +9,24 @@ import { type Refusal, saveRefusal } from './refusals.ts'
 interface PlaylistFormOptions {
   kind: PlaylistKind
   initial: PlaylistValues
-  /** Of the playlist that is edited; none for a new one. */
+  /** None for a new one. */
   id?: string | undefined
-  /** Leads away from the form. */
   onSaved: (id: string) => Promise<void>
-  /** Called when the playlist is protected and not open any more: its PIN is needed first. */
+  /** Called when the playlist needs its PIN again. */
   onLocked?: () => void
 }
 
 export interface PlaylistFormState {
   form: Form<PlaylistValues>
-  /** Why it was not saved; null while there is nothing to say. */
+  /** Why it was not saved; null without a failure. */
   refusal: Refusal | null
   forgetRefusal: () => void
 }
 
-/** What is typed, and saving it. A failure keeps everything. */
+/** The form of a playlist. A failure keeps the input. */
 export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState {
   const { kind, initial, id, onSaved, onLocked } = options
-  // One for as long as the form is open: saving it again after a lost answer adds nothing.
+  // One per form: saving again after a lost answer adds nothing.
   const [newId] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const utils = trpc.useUtils()
@@ -48,7 +47,7 @@ export function usePlaylistForm(options: PlaylistFormOptions): PlaylistFormState
       ...(id === undefined && { new_id: newId }),
     })
     form.reset(form.values)
-    // The list that is shown next holds what was saved.
+    // The list must contain what was saved.
     await utils.playlists.list.refetch().catch(() => undefined)
     await onSaved(_id)
   }

@@ -1,4 +1,4 @@
-/** The words about playlists; what the server says too is in its messages. */
+/** The words about playlists; those that the server says too are in its messages. */
 export const words = {
   list: {
     title: 'Manage Playlists',

@@ -1,14 +1,10 @@
-/** What an Xtream account needs. */
 export interface XtreamAccount {
   readonly host: string
   readonly username: string
   readonly password: string
 }
 
-/**
- * Reads an M3U address that is really an Xtream account: `http://host:port/get.php?username=…&password=…`, as providers
- * hand it out. Null for any other address.
- */
+/** Reads an Xtream account from an M3U address (`http://host:port/get.php?username=…&password=…`); null for others. */
 export function readXtreamAddress(text: string): XtreamAccount | null {
   const url = URL.parse(text.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null

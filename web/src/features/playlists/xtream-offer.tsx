@@ -4,12 +4,11 @@ import { readXtreamAddress, type XtreamAccount } from './xtream-address.ts'
 import { words } from './words.ts'
 
 interface XtreamOfferProps {
-  /** What stands in the field for the address. */
   address: string
   onTake: (account: XtreamAccount) => void
 }
 
-/** Offers the other form when the address holds an Xtream account: the player does more with it. */
+/** Offers the Xtream form for an address with an account: the player does more with it. */
 export function XtreamOffer({ address, onTake }: XtreamOfferProps) {
   const account = readXtreamAddress(address)
   if (!account) return null

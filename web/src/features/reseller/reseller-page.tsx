@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import styles from './reseller-page.module.css'
 import { Tickets } from './tickets.tsx'
 
-/** Why one would resell activations, and the two ways to the resellers' own site. */
+/** The reseller page, with links to the resellers' site. */
 export function ResellerPage() {
   return (
     <>

@@ -4,7 +4,7 @@ import styles from './tickets.module.css'
 
 const { ticket } = reseller
 
-/** A roll of credits, drawn as tickets: the first is torn off and carries the device that it let in. */
+/** A roll of credits, drawn as tickets. */
 export function Tickets() {
   return (
     <div className={styles['roll']} aria-hidden="true">

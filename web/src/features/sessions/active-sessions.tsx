@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const icons: Record<BrowserKind, LucideIcon> = { computer: Laptop, phone: Smartphone, television: Tv }
 
-/** The browsers that are logged in to this device, and the way to log out all but this one. */
+/** The logged-in browsers of this device; logs out all others. */
 export function ActiveSessions() {
   const utils = trpc.useUtils()
   const list = trpc.sessions.list.useQuery()
@@ -32,7 +32,7 @@ export function ActiveSessions() {
         await utils.sessions.list.refetch()
         setTold('done')
       } catch (thrown) {
-        // The guard sees to an ended session.
+        // The guard handles an ended session.
         if (failureOf(thrown).kind !== 'unauthorised') setTold('failed')
       }
       setAsking(false)

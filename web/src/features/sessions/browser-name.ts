@@ -4,7 +4,7 @@ const words = all.browser
 
 export type BrowserKind = 'computer' | 'phone' | 'television'
 
-/** The first that fits counts: browsers call themselves by the names of those whose engine they have. */
+/** The first match counts: browsers also name those whose engine they use. */
 const BROWSERS = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -25,7 +25,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ] as const
 
-/** What people call a browser, out of what it calls itself (`User-Agent`): 'Firefox on Windows'. */
+/** The name of a browser by its `User-Agent`: 'Firefox on Windows'. */
 export function readBrowser(userAgent: string): { name: string; kind: BrowserKind } {
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1] ?? words.unknown
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent))

@@ -12,7 +12,7 @@ interface CaptchaFieldProps {
   onValue: (value: string) => void
 }
 
-/** The picture with its refresh button, and the field for what one reads in it. */
+/** The captcha's picture, refresh button and field. */
 export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) {
   const { picture, trouble, loading, renew } = captcha
   return (

@@ -1,7 +1,6 @@
 import { TextField } from '../../ui/field.tsx'
 import { words } from './login-words.ts'
 
-/** As many digits as a key has. */
 const KEY_LENGTH = 6
 
 interface DeviceKeyFieldProps {
@@ -12,7 +11,7 @@ interface DeviceKeyFieldProps {
   onValue: (value: string) => void
 }
 
-/** The login key: six digits, on a phone with the keypad for digits. */
+/** The device key, with a keypad for digits on phones. */
 export function DeviceKeyField({ onValue, ...field }: DeviceKeyFieldProps) {
   return (
     <TextField
@@ -23,7 +22,7 @@ export function DeviceKeyField({ onValue, ...field }: DeviceKeyFieldProps) {
       maxLength={KEY_LENGTH}
       onValue={onValue}
       onPaste={(event) => {
-        // The screen shows the digits with spaces between them.
+        // The player shows the digits with spaces.
         const digits = event.clipboardData.getData('text').replaceAll(/\D/g, '')
         if (digits.length !== KEY_LENGTH) return
         event.preventDefault()

@@ -1,2 +1,2 @@
-/** Loads client and rules on first use, so that the page itself stays light. */
+/** Loads client and rules on first use. */
 export const loadLogin = () => import('./log-in.ts')

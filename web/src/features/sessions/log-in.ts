@@ -5,10 +5,7 @@ import { publicClient } from '../../api/public-client.ts'
 import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
 import { words } from './login-words.ts'
 
-/*
- * What the login page loads only when someone is about to use it: the client, the rules, and the work that stands in
- * for the captcha.
- */
+/* What the login page loads on first use: client, rules, and the proof of work that replaces the captcha. */
 
 export { work } from './proof-of-work.ts'
 
@@ -18,10 +15,10 @@ export interface Credentials {
   captcha: string
 }
 
-/** Refused: the dialog's text, and whether it was the captcha that was wrong. */
+/** `captchaWrong`: the refusal is about the captcha. */
 type Outcome = 'logged-in' | { errors: Errors } | { refusal: string; captchaWrong: boolean }
 
-/** A new captcha, or a sentence about why there is none. */
+/** A new captcha, or why there is none. */
 export async function drawCaptcha(): Promise<CaptchaView | { trouble: string }> {
   try {
     return await publicClient.sessions.captcha.mutate()
@@ -34,7 +31,7 @@ export async function drawCaptcha(): Promise<CaptchaView | { trouble: string }> 
 export const checkCredentials = (credentials: Credentials, token: string): Checked<LoginInput> =>
   checkForm(loginInput, { ...credentials, captcha: credentials.captcha.toUpperCase(), token })
 
-/** Tries to log in; what to say when it fails is in the table of D28. */
+/** Tries to log in (messages: D28). */
 export async function logIn(credentials: LoginInput): Promise<Outcome> {
   try {
     await publicClient.sessions.login.mutate(credentials)
@@ -48,7 +45,7 @@ export async function logIn(credentials: LoginInput): Promise<Outcome> {
   }
 }
 
-/** Whether the session that this browser remembers is still one. Trouble on the way counts as no. */
+/** Whether this browser's session is valid. A failed call counts as no. */
 export const hasSession = (): Promise<boolean> =>
   publicClient.sessions.current.query().then(
     () => true,

@@ -5,13 +5,13 @@ import { Toast } from '../../ui/notice.tsx'
 import { noteSession } from './session-hint.ts'
 import { words } from './words.ts'
 
-/** Ends the session and goes to the login page. */
+/** Logs out and goes to the login page. */
 export function LogOutButton({ className }: { className?: string | undefined }) {
   const [failed, setFailed] = useState(false)
   const logOut = trpc.sessions.logout.useMutation({
     onSuccess: () => {
       noteSession(false)
-      // A full load: it ends the live stream and forgets all that was read.
+      // A full load ends the live stream and clears the cache.
       window.location.replace('/device/login')
     },
     onError: () => setFailed(true),

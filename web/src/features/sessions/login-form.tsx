@@ -19,7 +19,7 @@ import { WorkAround } from './work-around.tsx'
 
 const EMPTY = { mac_address: '', device_key: '', captcha: '' }
 
-/** MAC address, device key, captcha. A failure brings a new captcha and keeps the rest. */
+/** MAC address, device key, captcha. A failure renews the captcha and keeps the rest. */
 export function LoginForm() {
   const captcha = useCaptcha()
   const [refusal, setRefusal] = useState<{ text: string; captchaWrong: boolean } | null>(null)
@@ -40,7 +40,7 @@ export function LoginForm() {
     const outcome = await login.logIn(credentials)
     if (outcome === 'logged-in') {
       noteSession(true)
-      // What follows a login is the dashboard's document: until it is there the button stays busy.
+      // The button stays busy until the dashboard's document is there.
       return leaveFor(nextPath(window.location.search))
     }
     form.put({ captcha: '' })
@@ -49,7 +49,7 @@ export function LoginForm() {
     else setRefusal({ text: outcome.refusal, captchaWrong: outcome.captchaWrong })
   }
 
-  /** What the browser's work is for; null while another field is wrong. */
+  /** The challenge of the proof of work; null while another field is wrong. */
   async function startWork() {
     const { checkCredentials } = await loadLogin()
     const checked = checkCredentials(form.values, captcha.challenge?.token ?? '')
@@ -59,7 +59,7 @@ export function LoginForm() {
   }
 
   return (
-    // Client and rules come along when someone enters the form.
+    // Loads client and rules on the first focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...form.props}
@@ -86,7 +86,7 @@ export function LoginForm() {
         message={refusal && { kind: 'error', title: messages.login_failed, text: refusal.text }}
         onClose={() => {
           setRefusal(null)
-          // After the dialog has given the focus back.
+          // After the dialog has restored the focus.
           if (refusal?.captchaWrong) setTimeout(() => form.focus('captcha'))
         }}
       />

@@ -7,7 +7,7 @@ import { nextPath } from './next-path.ts'
 import { hasSessionHint, noteSession } from './session-hint.ts'
 import { words } from './login-words.ts'
 
-/** Half night with the screen that people look at while they type, half paper with the form. */
+/** The login page: the player's screen beside the form. */
 export function LoginPage() {
   useEffect(() => {
     const goOn = async () => {

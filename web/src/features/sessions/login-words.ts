@@ -1,4 +1,3 @@
-/** The words of the login page. */
 export const words = {
   title: 'Manage Your Playlist',
   text: 'Open the player on your screen: it shows both, also under Settings. This is all you need here, no account and no e-mail.',

@@ -1,9 +1,6 @@
 const START = '/dashboard'
 
-/**
- * Where to go after logging in: the page of the dashboard that was first asked for (`?next=`), else its start. Any
- * other address is refused: a link could lead people away with it.
- */
+/** Where to go after logging in: a dashboard page (`?next=`), else its start. Never another site. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next')
   if (next === null) return START
@@ -13,6 +10,6 @@ export function nextPath(search: string): string {
   return isOurs ? url.pathname + url.search : START
 }
 
-/** The login page's address that leads back to where someone is now. */
+/** The login page's address, which leads back to the current page. */
 export const loginPath = ({ pathname, search }: { pathname: string; search: string }): string =>
   `/device/login?next=${encodeURIComponent(pathname + search)}`

@@ -1,19 +1,18 @@
 import { WORK_PREFIX, workInput } from '@player/server/contract/sessions'
 
-/** How many tries are made between two reports. */
+/** Tries between two reports. */
 const BATCH = 1024
 
 interface WorkOptions {
   signal: AbortSignal
-  /** Told how likely it was to be done by now, from 0 to 1. */
+  /** Called with the probability of being done by now, from 0 to 1. */
   onProgress: (likelihood: number) => void
-  /** The captcha's `work_bits`. */
   bits: number
 }
 
 /**
- * Finds the answer that a browser can give in place of the captcha's letters (D4): a number whose hash with the token
- * starts with enough zero bits. Takes a second or a few; null when it was stopped.
+ * The proof of work in place of the captcha (D4): a number whose hash with the token starts with `bits` zero bits.
+ * Takes seconds; null if aborted.
  */
 export async function work(token: string, { signal, onProgress, bits }: WorkOptions): Promise<string | null> {
   const encoder = new TextEncoder()

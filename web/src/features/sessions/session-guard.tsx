@@ -11,7 +11,7 @@ import { noteSession } from './session-hint.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { words } from './words.ts'
 
-/** Shows what is inside only to whoever is logged in. Only a 401 leads to the login; other trouble can be tried again. */
+/** Shows its children only with a session. Only a 401 leads to the login; other failures can be retried. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const session = trpc.sessions.current.useQuery()
   const known = session.data !== undefined

@@ -4,23 +4,19 @@ import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import { loadLogin } from './load-login.ts'
 import { words } from './login-words.ts'
 
-/** A captcha is good for five minutes; an unanswered one is replaced a little before, in milliseconds. */
+/** A captcha is valid for five minutes; replaced a little earlier, in milliseconds. */
 const FRESH_FOR = 270_000
 
-/** What an answer is for. */
 export type Challenge = Pick<CaptchaView, 'token' | 'work_bits'>
 
 interface Captcha {
-  /** The picture as a data address; null while there is none. */
+  /** A data address. */
   picture: string | null
-  /** Null while there is none. */
   challenge: Challenge | null
-  /** Why there is no picture. */
   trouble: string | null
   loading: boolean
-  /** Draws another one; null when there is none. */
   renew: () => Promise<Challenge | null>
-  /** Draws one where there is none, or where it is about to run out: then an answer to it is of no use any more. */
+  /** Draws one where there is none or it is about to expire. */
   refresh: () => 'kept' | 'replaced'
 }
 
@@ -30,7 +26,7 @@ const NONE: Pick<Captcha, 'picture' | 'challenge' | 'trouble'> = {
   trouble: null,
 }
 
-/** The captcha of the login form, fetched once the page has come to rest. */
+/** The login form's captcha, fetched when the page is idle. */
 export function useCaptcha(): Captcha {
   const [shown, setShown] = useState(NONE)
   const { running: loading, run } = useSingleFlight<Challenge | null>()

@@ -6,15 +6,12 @@ import { loginPath } from './next-path.ts'
 import { noteSession } from './session-hint.ts'
 
 interface SessionEnd {
-  /** True while someone should be asked to log in beside a form that holds something. */
+  /** Whether to ask for a login beside a form with unsaved changes. */
   asking: boolean
   close: () => void
 }
 
-/**
- * Listens to every call: one that is answered with 401 ends the visit. It goes to the login at once, unless a form
- * holds something that would be lost.
- */
+/** Ends the visit when a call is answered with 401: goes to the login, or asks for it where a form has unsaved changes. */
 export function useSessionEnd(): SessionEnd {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -30,7 +27,7 @@ export function useSessionEnd(): SessionEnd {
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated') return
         if (event.action.type === 'error') hear(event.action.error)
-        // Whatever can be read again says that there is a session again.
+        // A query that succeeds proves a session.
         if (event.action.type === 'success') setAsking(false)
       }),
       queryClient.getMutationCache().subscribe((event) => {

@@ -1,4 +1,3 @@
-/** The words of the session: its guard, its end, and the browsers that are logged in. */
 export const words = {
   guard: {
     opening: 'Opening your device',

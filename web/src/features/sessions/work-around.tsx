@@ -6,13 +6,12 @@ import styles from './work-around.module.css'
 import { words } from './login-words.ts'
 
 interface WorkAroundProps {
-  /** Gives what the work is for, or null when the form is not ready for it. */
+  /** Gives the challenge, or null when the form is not ready. */
   onStart: () => Promise<Challenge | null>
-  /** Takes the answer that stands in for the letters. */
   onAnswer: (answer: string) => void
 }
 
-/** For whoever cannot read the picture: the browser works for a few seconds instead (D4, WCAG 3.3.8). */
+/** The alternative to the captcha: the browser computes for a few seconds (D4, WCAG 3.3.8). */
 export function WorkAround({ onStart, onAnswer }: WorkAroundProps) {
   const [likelihood, setLikelihood] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)

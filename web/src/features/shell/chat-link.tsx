@@ -9,10 +9,7 @@ interface ChatLinkProps {
   children: ReactNode
 }
 
-/**
- * The way to the operator's chat, or to the contact page when there is none. Both links are in the page, and the
- * style sheet shows the one that applies: the page is built before anyone knows which.
- */
+/** The link to the operator's chat, or to the contact page without one. The style sheet shows the one that applies. */
 export function ChatLink({ className, children }: ChatLinkProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { noSignal } from '../../content/every-page.ts'
 import { NoSignal } from './no-signal.tsx'
 
-/** Stands for a route that failed in a way that nobody foresaw. */
+/** The page of an unexpected error. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <NoSignal title={messages.application_error} code={noSignal.error}>
@@ -13,7 +13,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** Status and status text of an answer, else the error's own message. */
+/** An answer's status, else the error's message. */
 function describe(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`.trim()
   return error instanceof Error ? error.message : String(error)

@@ -7,7 +7,6 @@ import { ChatLink } from './chat-link.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import styles from './footer.module.css'
 
-/** The end of every page: the dark room, and the ways to us. */
 export function Footer() {
   return (
     <footer className={styles['footer']} data-surface="night">

@@ -10,7 +10,7 @@ import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
 
 const MENU = 'site-menu'
 
-/** Logo and navigation. Leaves on scrolling down past 500 px and comes back on scrolling up. */
+/** Logo and navigation. Hidden on scrolling down past 500 px. */
 export function Header() {
   const hidden = useHiddenOnScroll()
   return (
@@ -24,7 +24,7 @@ export function Header() {
       <button type="button" className={styles['open']} popoverTarget={MENU} aria-label={shell.menu}>
         <Menu size={24} aria-hidden="true" />
       </button>
-      {/* A popover needs no script to open, closes on Escape and on a press outside. */}
+      {/* A popover needs no script. */}
       <nav id={MENU} popover="auto" className={styles['menu']} data-surface="night" aria-label={shell.menu}>
         <button
           type="button"

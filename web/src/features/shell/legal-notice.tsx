@@ -11,7 +11,7 @@ interface LegalNoticeProps {
   onAccept: () => void
 }
 
-/** The terms in short. As an overlay the page behind it is inert, so the focus cannot leave. */
+/** The terms in short. As an overlay it makes the page behind it inert. */
 export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const covers = shownAs === 'overlay'
@@ -20,7 +20,7 @@ export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
   useEffect(() => {
     if (!covers || !hydrated) return
     button.current?.focus({ preventScroll: true })
-    // Then the keyboard goes on at the page's content.
+    // The keyboard continues at the page's content.
     return () => document.getElementById('content')?.focus({ preventScroll: true })
   }, [covers, hydrated])
 
@@ -46,7 +46,7 @@ export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
           <Link to="/terms-and-conditions">{legalNotice.terms}</Link>
           <Link to="/privacy-policy">{legalNotice.privacy}</Link>
         </p>
-        {/* Before it can hear a press it takes none. */}
+        {/* Disabled until hydrated. */}
         <Button
           ref={button}
           size="large"

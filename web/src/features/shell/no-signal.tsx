@@ -4,12 +4,12 @@ import styles from './no-signal.module.css'
 
 interface NoSignalProps {
   title: string
-  /** Stands small on the screen, where a television shows the channel. */
+  /** Small, where a television shows the channel. */
   code: string
   children: ReactNode
 }
 
-/** A television without a signal, for pages that are not there or cannot be shown. */
+/** A television without a signal, for missing or failed pages. */
 export function NoSignal({ title, code, children }: NoSignalProps) {
   return (
     <section className={styles['scene']} data-surface="night">

@@ -4,7 +4,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { NoSignal } from './no-signal.tsx'
 import { PublicShell } from './public-shell.tsx'
 
-/** Every path that leads nowhere. */
 export function NotFoundPage() {
   return (
     <PublicShell>

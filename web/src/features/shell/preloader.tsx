@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './preloader.module.css'
 
-/** The longest that anyone waits for pictures, in milliseconds (D3). */
+/** In milliseconds (D3). */
 const PATIENCE = 3000
 
-/** How long it takes to fade, in milliseconds, as in the style sheet. */
+/** In milliseconds, as in the style sheet. */
 const FADE = 300
 
-/** Once per full load: a page that is mounted later starts uncovered. */
+/** Once per full load. */
 let uncovered = false
 
-/** Covers a page until the pictures of its first view have loaded. The style sheet lifts it after 3 s in any case. */
+/** Covers a page until the pictures of its first view are loaded; the style sheet lifts it after 3 s. */
 export function Preloader() {
   const [state, setState] = useState<'covering' | 'leaving' | 'gone'>(uncovered ? 'gone' : 'covering')
 
@@ -32,7 +32,7 @@ export function Preloader() {
     }
   }, [])
 
-  // Not at the transition's own end: one that is skipped has none.
+  // Not on `transitionend`: a skipped transition has none.
   useEffect(() => {
     if (state !== 'leaving') return
     const timer = setTimeout(() => setState('gone'), FADE)
@@ -51,7 +51,7 @@ export function Preloader() {
   )
 }
 
-/** Settles when a picture is there, or when it will never be. */
+/** Resolves when a picture has loaded or failed. */
 const loaded = (image: HTMLImageElement): Promise<unknown> =>
   image.complete
     ? Promise.resolve()

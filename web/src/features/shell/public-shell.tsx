@@ -12,10 +12,10 @@ import { useArrival } from './use-arrival.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
 import { useReveal } from './use-reveal.ts'
 
-/** What stands around every public page. */
+/** The frame of every public page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const terms = useLegalTerms()
-  // It would lie over the form; the footer has the same link.
+  // It would cover the form; the footer has the same link.
   const isLogin = useLocation({ select: ({ pathname }) => /^\/(device\/)?login\/?$/.test(pathname) })
   useReveal()
   useArrival(terms.locked)

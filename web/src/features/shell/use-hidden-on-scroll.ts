@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How far down the page the header starts to leave, in pixels. */
+/** In pixels. */
 const FROM = 500
 
 /** True after scrolling down past 500 px, false again after scrolling up. */

@@ -3,29 +3,24 @@ import { useState } from 'react'
 import { company } from '../../content/company.ts'
 import { settings } from '../../content/settings.ts'
 
-/** Where the acceptance is kept. */
 const STORED_AS = 'legal-terms'
 
-/** Pages that people must be able to use or read before they accept anything. */
+/** Pages that must be usable before accepting. */
 const NEVER_COVERED = new Set(['/login', '/device/login'])
 const LEGAL_PAGES = new Set(['/terms-and-conditions', '/privacy-policy'])
 
 interface LegalTerms {
-  /** Over the page, in a bar below it, or not at all. */
   shownAs: 'overlay' | 'bar' | null
-  /** True while the page behind the overlay can be neither used nor scrolled. */
+  /** True while the page behind the overlay is inert. */
   locked: boolean
   accept: () => void
 }
 
-/**
- * The terms that a visitor accepts (D2): asked for at every full load, or once a terms version where the operator
- * has set it so. What was accepted in this load stays accepted.
- */
+/** Whether the visitor must accept the terms (D2): at every full load, or once a version where the operator has set it so. */
 export function useLegalTerms(): LegalTerms {
   const { pathname } = useLocation()
   const [acceptedNow, setAcceptedNow] = useState(acceptedInThisLoad)
-  // Before hydration the page is what was prerendered: nobody in particular has accepted anything.
+  // The prerendered page is for a visitor who has not accepted.
   const hydrated = useHydrated()
   const accepted =
     acceptedNow ||
@@ -53,7 +48,7 @@ function store() {
       JSON.stringify({ version: company.termsUpdated, accepted: new Date().toISOString() }),
     )
   } catch {
-    // Storage can be switched off; then the question simply comes again.
+    // Without storage the question comes again.
   }
 }
 

@@ -1,15 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/**
- * Lets everything marked `data-reveal` fade and slide in once, when it first comes into view. What is in view
- * already stays as it is, and without script or with reduced motion all of it is simply there.
- */
+/** Fades in what is marked `data-reveal` when it first comes into view; not what is in view already, nor under reduced motion. */
 export function useReveal(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // Its first report says what is in view, and costs no layout of its own.
+    // The observer's first report costs no layout.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const {
@@ -18,7 +15,7 @@ export function useReveal(): void {
           target,
         } of entries) {
           const waits = target.getAttribute('data-reveal') === 'waiting'
-          // Without a height it lies in a scene that is not drawn yet.
+          // Without a height it is in a scene not yet rendered.
           const inView = height > 0 && top < window.innerHeight
           if (isIntersecting || (!waits && inView)) {
             if (waits) target.setAttribute('data-reveal', 'shown')

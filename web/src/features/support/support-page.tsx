@@ -17,7 +17,7 @@ import styles from './support-page.module.css'
 
 const guides = [setupGuide, ...troubleshooting, manualInstall]
 
-/** All guides on one page, narrowed by what one is looking for. */
+/** All guides on one page, with a search. */
 export function SupportPage() {
   const [search, setSearch] = useState('')
   const found = guides.filter((guide) => matches(guide, search))
@@ -79,7 +79,6 @@ export function SupportPage() {
 
 interface GuideSectionProps {
   guide: Guide
-  /** Stands under a heading of its own. */
   within?: boolean
   children?: ReactNode
 }
@@ -102,7 +101,7 @@ function GuideSection({ guide, within = false, children }: GuideSectionProps) {
   )
 }
 
-/** True where every word of the search stands somewhere in the guide. */
+/** True if the guide contains every word of the search. */
 function matches(guide: Guide, search: string): boolean {
   const text = [guide.title, guide.intro, ...guide.steps, guide.note].join(' ').toLowerCase()
   return search

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { handPin } from '../../features/playlists/handed-pin.ts'
 
-/** An address that carries a PIN: it leads to the same page without it at once, so that it stays in no history. */
+/** An address with a PIN: redirects at once, so that the PIN stays out of the history. */
 export const Route = createFileRoute('/dashboard/edit/$id/$pin')({
   beforeLoad: ({ params: { id, pin } }) => {
     handPin({ id, pin })
