@@ -72,14 +72,14 @@ async function makeEveryCall(): Promise<Exchange[]> {
   const start = async (coin_type = 'BTC-CHAIN') => {
     started += 1
     const payment = { ...paymentFacts('crypto', started), coin_type }
-    const { providerReference } = await crypto.begin(payment, payer)
+    const { providerReference } = await crypto.open(payment, payer)
     return { ...payment, provider_reference: providerReference }
   }
   const orderRefused = { kind: 'invalid', code: 'payments.order_refused' }
 
   await crypto.coins()
   const taken = await start()
-  await crypto.begin({ ...taken, provider_reference: null }, payer)
+  await crypto.open({ ...taken, provider_reference: null }, payer)
   control.pay(taken.reference, 400)
   await crypto.query(taken, [])
   control.pay(taken.reference)

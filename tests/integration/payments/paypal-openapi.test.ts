@@ -51,7 +51,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
   if (!provider?.capture) throw new Error('PayPal is not configured')
   const payer = { firstName: '', lastName: '', email: '', phone: '' }
   const paypal = {
-    begin: (payment: PaymentFacts) => provider.begin(payment, payer),
+    open: (payment: PaymentFacts) => provider.open(payment, payer),
     query: (payment: PaymentFacts) => provider.query(payment, []),
     capture: provider.capture.bind(provider),
   }
@@ -60,13 +60,13 @@ async function makeEveryCall(): Promise<Exchange[]> {
   const start = async () => {
     started += 1
     const payment = paymentFacts('paypal', started)
-    const { providerReference } = await paypal.begin(payment)
+    const { providerReference } = await paypal.open(payment)
     return { payment: { ...payment, provider_reference: providerReference }, order: providerReference }
   }
   const unavailable = { kind: 'unavailable' }
 
   const taken = await start()
-  await paypal.begin(taken.payment)
+  await paypal.open(taken.payment)
   await paypal.query(taken.payment)
   await paypal.capture(taken.payment)
   control.decline(taken.order)
@@ -113,7 +113,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
   control.revokeTokens()
   await start()
   const free = { ...taken.payment, reference: 'payment_0-of-openapi', amount_minor: 0 }
-  await expect(paypal.begin(free)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(paypal.open(free)).rejects.toMatchObject({ kind: 'invalid' })
 
   await context.db.destroy()
   await standIn.stop()

@@ -1,7 +1,7 @@
 import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentsWithState } from '@player/db'
 import type { Kysely } from 'kysely'
 import type { Change } from './change.ts'
-import type { Begun } from './providers/provider.ts'
+import type { OpenedOrder } from './providers/provider.ts'
 import type { PaymentRow } from './queries.ts'
 import { wordsOfAll, type Review } from './review/review.ts'
 import { answerReviews, closeReviews, openReviews } from './review/review-queries.ts'
@@ -78,7 +78,7 @@ export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string
 export async function noteOrder(
   db: Kysely<Database>,
   id: string,
-  { providerReference, checkoutUrl, expires }: Begun,
+  { providerReference, checkoutUrl, expires }: OpenedOrder,
 ): Promise<boolean> {
   const noted = await own(db)
     .updateTable('payments')

@@ -31,9 +31,9 @@ export type OperatorCommand =
   | { readonly kind: 'assign'; readonly macAddress: string }
 
 /** What else a decision needs. */
-export interface Known {
+export interface DecisionContext {
   /** Why money must not be taken for this payment's. */
-  readonly objection?: Review | null
+  readonly holdReason?: Review | null
   /** The reference of another payment that the money was counted for. */
   readonly countedFor?: string | null
   /** Whether the provider can be asked to give money back. */
@@ -41,7 +41,7 @@ export interface Known {
 }
 
 /** What the reactions are told, by the names of the events. */
-export type Fact = 'confirmed' | 'held' | 'closed' | 'withdrawn' | 'refund-requested' | 'returned'
+export type EventKind = 'confirmed' | 'held' | 'closed' | 'withdrawn' | 'refund-requested' | 'returned'
 
 export interface Money {
   /** The provider's number of it; null for money that was counted for another payment. */
@@ -54,7 +54,7 @@ export interface Change {
   readonly kind: 'change'
   /** As before, where the payment stays. */
   readonly state: PaymentState
-  readonly facts: readonly Fact[]
+  readonly events: readonly EventKind[]
   /** The money that it rises by. */
   readonly money: Money | null
   /** Why a person should look, with or without a change of the state. */

@@ -6,11 +6,11 @@ import { decide } from './payment.ts'
 import { review, reviewSaid } from './review/review.ts'
 
 describe('a command', () => {
-  const withdrawn = { facts: ['withdrawn'] } as const
-  const requested = { facts: ['refund-requested'] } as const
+  const withdrawn = { events: ['withdrawn'] } as const
+  const requested = { events: ['refund-requested'] } as const
   const reviewed = { isReviewed: true } as const
-  const refunded = stays('refunded', { ...reviewed, facts: ['returned'], stopsAsking: true })
-  const released = stays('confirmed', { ...reviewed, facts: ['confirmed'], stopsAsking: true })
+  const refunded = stays('refunded', { ...reviewed, events: ['returned'], stopsAsking: true })
+  const released = stays('confirmed', { ...reviewed, events: ['confirmed'], stopsAsking: true })
   const refused = (code: Refused['code']): Refused => ({ kind: 'refused', code })
   const flagged = (state: PaymentState, code: 'still_pending' | 'not_returned') =>
     stays(state, { reviews: [review(code)], stopsAsking: true })
@@ -29,7 +29,9 @@ describe('a command', () => {
     expect(all('refund', false)[6]).toEqual(refused('payment_refund_by_hand'))
     expect(all('refund', false)[0]).toEqual(none)
     expect(all('mark-refunded')).toEqual([none, none, none, none, none, refunded, refunded, none, none])
-    const returned = (['refunded', 'reversed'] as const).map((state) => stays(state, { facts: ['returned'] }))
+    const returned = (['refunded', 'reversed'] as const).map((state) =>
+      stays(state, { events: ['returned'] }),
+    )
     expect(all('revoke')).toEqual([...Array<Refused>(7).fill(refused('payment_not_returned')), ...returned])
     expect(all('reviewed')).toEqual(STATES.map((state) => stays(state, reviewed)))
   })
@@ -52,7 +54,7 @@ describe('a command', () => {
   })
 
   it('ends what was never opened, or is not asked about any more', () => {
-    const closed = { facts: ['closed'], stopsAsking: true } as const
+    const closed = { events: ['closed'], stopsAsking: true } as const
     expect(decide(payment('created'), { kind: 'not-opened' })).toEqual(stays('failed', closed))
     expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(stays('held', { stopsAsking: true }))
     expect(STATES.map((state) => decide(payment(state), { kind: 'give-up' }))).toEqual([

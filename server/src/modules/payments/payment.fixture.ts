@@ -15,7 +15,7 @@ export const payment = (state: PaymentState): Payment => ({
 export const stays = (state: PaymentState, changes: Partial<Change> = {}): Change => ({
   kind: 'change',
   state,
-  facts: [],
+  events: [],
   money: null,
   reviews: [],
   answer: null,

@@ -1,9 +1,9 @@
 import { PAYMENT_STATES as STATES, type PaymentState } from '@player/db'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Fact } from './change.ts'
+import type { EventKind } from './change.ts'
 import { payment, stays } from './payment.fixture.ts'
-import { decide, isOpen, type Paid, type Truth, wasConfirmed } from './payment.ts'
+import { decide, isOpen, type Paid, type ProviderStatus, wasConfirmed } from './payment.ts'
 import { review, reviewSaid, wordsOf } from './review/review.ts'
 
 const paid: Paid = {
@@ -17,7 +17,7 @@ const paid: Paid = {
 
 const MONEY = { captureReference: paid.captureReference, payerEmail: null }
 
-const truths = {
+const statuses = {
   unpaid: { kind: 'unpaid' },
   approved: { kind: 'approved' },
   pending: { kind: 'pending' },
@@ -28,15 +28,15 @@ const truths = {
   paid,
   refunded: { kind: 'returned', as: 'refunded' },
   reversed: { kind: 'returned', as: 'reversed' },
-} as const satisfies Record<string, Truth>
+} as const satisfies Record<string, ProviderStatus>
 
 /** Where a payment stands after what is said of it, as settling does. */
-function after(state: PaymentState, said: readonly Truth[]): PaymentState {
-  return said.reduce<PaymentState>((now, truth) => decide(payment(now), truth).state, state)
+function after(state: PaymentState, said: readonly ProviderStatus[]): PaymentState {
+  return said.reduce<PaymentState>((now, status) => decide(payment(now), status).state, state)
 }
 
-/** What each truth alone makes of a payment that has just begun. */
-const ALONE: Record<keyof typeof truths, PaymentState> = {
+/** What each status alone makes of a payment that has just begun. */
+const ALONE: Record<keyof typeof statuses, PaymentState> = {
   unpaid: 'created',
   approved: 'pending',
   pending: 'pending',
@@ -48,7 +48,7 @@ const ALONE: Record<keyof typeof truths, PaymentState> = {
   refunded: 'refunded',
   reversed: 'reversed',
 }
-const names = Object.keys(ALONE).filter((name): name is keyof typeof truths => name in truths)
+const names = Object.keys(ALONE).filter((name): name is keyof typeof statuses => name in statuses)
 
 describe('a payment', () => {
   const pairs = STATES.flatMap((state) => names.map((name) => [state, name] as const))
@@ -56,14 +56,14 @@ describe('a payment', () => {
   it.each(pairs)('that is %s and of which is said: %s, rises or stays', (state, name) => {
     const alone = ALONE[name]
     const expected = STATES.indexOf(alone) > STATES.indexOf(state) ? alone : state
-    expect(after(state, [truths[name]])).toBe(expected)
+    expect(after(state, [statuses[name]])).toBe(expected)
   })
 
-  it('has every pair of a state and a truth tested', () => {
+  it('has every pair of a state and a status tested', () => {
     expect(pairs).toHaveLength(9 * 10)
   })
 
-  it.each<[string, Truth, string]>([
+  it.each<[string, ProviderStatus, string]>([
     ['another amount', { ...paid, amountMinor: 1 }, 'Asked for 799 EUR (minor units), got 1 EUR.'],
     ['another currency', { ...paid, currency: 'USD' }, 'Asked for 799 EUR (minor units), got 799 USD.'],
     [
@@ -71,16 +71,16 @@ describe('a payment', () => {
       { ...paid, reference: 'a-reference-of-others' },
       'The provider names another payment: a-reference-of-others.',
     ],
-  ])('is held, and says why, on %s', (_, truth, review) => {
-    expect(decide(payment('pending'), truth)).toEqual(
-      stays('held', { facts: ['held'], reviews: [reviewSaid(review)], money: MONEY, stopsAsking: true }),
+  ])('is held, and says why, on %s', (_, status, review) => {
+    expect(decide(payment('pending'), status)).toEqual(
+      stays('held', { events: ['held'], reviews: [reviewSaid(review)], money: MONEY, stopsAsking: true }),
     )
-    expect(decide(payment('held'), truth)).toEqual(stays('held', { reviews: [reviewSaid(review)] }))
-    expect(decide(payment('confirmed'), truth)).toEqual(stays('confirmed'))
+    expect(decide(payment('held'), status)).toEqual(stays('held', { reviews: [reviewSaid(review)] }))
+    expect(decide(payment('confirmed'), status)).toEqual(stays('confirmed'))
   })
 
   it.each(STATES)('that is %s stays so, with nothing to look at, when it is not paid yet', (state) => {
-    expect(decide(payment(state), truths.unpaid)).toEqual(stays(state))
+    expect(decide(payment(state), statuses.unpaid)).toEqual(stays(state))
   })
 
   it('is open until it is closed, held or paid', () => {
@@ -92,8 +92,8 @@ describe('a payment', () => {
   })
 
   it('ends in the same state in whatever order, and however often, its facts arrive', () => {
-    const facts = fc.subarray(Object.values<Truth>(truths), { minLength: 1 })
-    const shuffled = (some: readonly Truth[]) =>
+    const facts = fc.subarray(Object.values<ProviderStatus>(statuses), { minLength: 1 })
+    const shuffled = (some: readonly ProviderStatus[]) =>
       fc.shuffledSubarray([...some, ...some, ...some], { minLength: some.length * 3 })
     fc.assert(
       fc.property(
@@ -108,17 +108,17 @@ describe('a payment', () => {
 
   it('never falls, whatever is said', () => {
     const state = fc.constantFrom(...STATES)
-    const said = fc.constantFrom(...Object.values<Truth>(truths))
+    const said = fc.constantFrom(...Object.values<ProviderStatus>(statuses))
     fc.assert(
-      fc.property(state, said, (before, truth) => {
-        expect(STATES.indexOf(after(before, [truth]))).toBeGreaterThanOrEqual(STATES.indexOf(before))
+      fc.property(state, said, (before, status) => {
+        expect(STATES.indexOf(after(before, [status]))).toBeGreaterThanOrEqual(STATES.indexOf(before))
       }),
     )
   })
 })
 
 describe('a person is asked to look', () => {
-  it.each<[PaymentState, Truth, string | null]>([
+  it.each<[PaymentState, ProviderStatus, string | null]>([
     [
       'created',
       { kind: 'pending', review: [reviewSaid('Paid too little so far')] },
@@ -138,17 +138,17 @@ describe('a person is asked to look', () => {
     ['pending', { ...paid, review: [reviewSaid('Paid too much')] }, 'Paid too much'],
     ['confirmed', paid, null],
     ['confirmed', { kind: 'returned', as: 'refunded' }, null],
-  ])('about one that is %s, with or without a change of it', (state, truth, review) => {
-    expect(decide(payment(state), truth).reviews.map(wordsOf)).toEqual(review === null ? [] : [review])
+  ])('about one that is %s, with or without a change of it', (state, status, review) => {
+    expect(decide(payment(state), status).reviews.map(wordsOf)).toEqual(review === null ? [] : [review])
   })
 
   it('after money was taken back', () => {
     const taken = { reviews: [review('taken_back')] }
-    expect(decide(payment('confirmed'), truths.reversed)).toEqual(
-      stays('reversed', { ...taken, facts: ['returned'], stopsAsking: true }),
+    expect(decide(payment('confirmed'), statuses.reversed)).toEqual(
+      stays('reversed', { ...taken, events: ['returned'], stopsAsking: true }),
     )
     // What went back on purpose and is taken back as well went back once.
-    expect(decide(payment('refunded'), truths.reversed)).toEqual(
+    expect(decide(payment('refunded'), statuses.reversed)).toEqual(
       stays('reversed', { ...taken, stopsAsking: true }),
     )
   })
@@ -161,11 +161,11 @@ describe('a person is asked to look', () => {
     )
   })
 
-  it('when there is an objection to the money, which is held then, but never again after a person let it pass', () => {
-    const known = { objection: reviewSaid('Another device') }
+  it('when there is a reason to hold the money, which is held then, but never again after a person let it pass', () => {
+    const known = { holdReason: reviewSaid('Another device') }
     expect(decide(payment('pending'), paid, known)).toEqual(
       stays('held', {
-        facts: ['held'],
+        events: ['held'],
         reviews: [reviewSaid('Another device')],
         money: MONEY,
         stopsAsking: true,
@@ -180,13 +180,13 @@ describe('a person is asked to look', () => {
   it('when the money was counted for another payment, whose it stays', () => {
     expect(decide(payment('pending'), paid, { countedFor: 'the-other' })).toEqual(
       stays('held', {
-        facts: ['held'],
+        events: ['held'],
         reviews: [reviewSaid(`This money, ${paid.captureReference}, was counted for the payment the-other.`)],
         money: { captureReference: null, payerEmail: null },
         stopsAsking: true,
       }),
     )
-    const known = { objection: reviewSaid('Another device'), countedFor: 'the-other' }
+    const known = { holdReason: reviewSaid('Another device'), countedFor: 'the-other' }
     expect(decide(payment('pending'), paid, known)).toMatchObject({
       reviews: [reviewSaid('Another device')],
       money: { captureReference: null },
@@ -194,8 +194,8 @@ describe('a person is asked to look', () => {
   })
 })
 
-describe('what is told of a payment', () => {
-  it.each<[keyof typeof truths, readonly Fact[], stopsAsking: boolean]>([
+describe('what is reported of a payment', () => {
+  it.each<[keyof typeof statuses, readonly EventKind[], stopsAsking: boolean]>([
     ['approved', [], false],
     ['cancelled', ['closed'], false],
     ['expired', ['closed'], false],
@@ -204,10 +204,10 @@ describe('what is told of a payment', () => {
     ['paid', ['confirmed'], true],
     ['refunded', ['returned'], true],
     ['reversed', ['returned'], true],
-  ])('when its provider says: %s', (name, facts, stopsAsking) => {
-    const change = decide(payment('created'), truths[name])
-    expect(change).toMatchObject({ facts, stopsAsking, answer: null, isReviewed: false })
-    expect(decide(payment(change.state), truths[name])).toMatchObject({ facts: [], stopsAsking: false })
+  ])('when its provider says: %s', (name, events, stopsAsking) => {
+    const change = decide(payment('created'), statuses[name])
+    expect(change).toMatchObject({ events, stopsAsking, answer: null, isReviewed: false })
+    expect(decide(payment(change.state), statuses[name])).toMatchObject({ events: [], stopsAsking: false })
   })
 
   it('with the money that it rises by', () => {

@@ -1,12 +1,12 @@
 import type { PaymentState } from '@player/db'
-import type { Change, Command, Fact, Known, OwnCommand, Refused } from './change.ts'
+import type { Change, Command, DecisionContext, EventKind, OwnCommand, Refused } from './change.ts'
 import { review, type Review } from './review/review.ts'
 
 /**
  * What a provider says is true of a payment, whoever asked it (D20). Amounts are integers in minor units. `review` is why
  * a person should look as well.
  */
-export type Truth =
+export type ProviderStatus =
   | { readonly kind: 'unpaid' }
   /** The payer agreed; the money is not taken yet. */
   | { readonly kind: 'approved' }
@@ -30,7 +30,7 @@ export type Truth =
     }
   | { readonly kind: 'returned'; readonly as: 'refunded' | 'reversed' }
 
-export type Paid = Truth & { readonly kind: 'paid' }
+export type Paid = ProviderStatus & { readonly kind: 'paid' }
 
 /** What the row says that a decision needs. */
 export interface Payment {
@@ -62,52 +62,64 @@ const RANK: Record<PaymentState, number> = {
  * What follows for a payment from what its provider says, or from a command. Money that is not exactly what was asked for
  * is held, and so is money that there is an objection to. Only an operator's commands are ever refused.
  */
-export function decide(payment: Payment, said: Truth | OwnCommand, known?: Known): Change
-export function decide(payment: Payment, said: Truth | Command, known?: Known): Change | Refused
-export function decide(payment: Payment, said: Truth | Command, known: Known = {}): Change | Refused {
+export function decide(
+  payment: Payment,
+  input: ProviderStatus | OwnCommand,
+  context?: DecisionContext,
+): Change
+export function decide(
+  payment: Payment,
+  input: ProviderStatus | Command,
+  context?: DecisionContext,
+): Change | Refused
+export function decide(
+  payment: Payment,
+  input: ProviderStatus | Command,
+  context: DecisionContext = {},
+): Change | Refused {
   const { state } = payment
-  switch (said.kind) {
+  switch (input.kind) {
     case 'unpaid':
       return stay(payment)
     case 'approved':
-      return rise(payment, 'pending')
+      return advance(payment, 'pending')
     case 'pending':
-      return rise(payment, 'pending', said.review)
+      return advance(payment, 'pending', input.review)
     case 'closed':
-      return rise(payment, said.as, said.review)
+      return advance(payment, input.as, input.review)
     case 'returned':
-      return rise(payment, said.as, said.as === 'reversed' ? [review('taken_back')] : [])
+      return advance(payment, input.as, input.as === 'reversed' ? [review('taken_back')] : [])
     case 'paid':
-      return takeMoney(payment, said, known)
+      return applyPaid(payment, input, context)
     case 'withdraw':
       return isOpen(state) ? withdraw(payment) : stay(payment)
     case 'not-opened':
-      return { ...rise(payment, 'failed'), stopsAsking: true }
+      return { ...advance(payment, 'failed'), stopsAsking: true }
     case 'give-up':
-      return { ...giveUp(payment), stopsAsking: true }
+      return { ...endSchedule(payment), stopsAsking: true }
     case 'flag':
-      return stay(payment, [said.review])
+      return stay(payment, [input.review])
     case 'release':
-      return wasConfirmed(state) ? refused('payment_settled') : reviewed(rise(payment, 'confirmed'))
+      return wasConfirmed(state) ? refused('payment_settled') : reviewed(advance(payment, 'confirmed'))
     case 'refuse':
       if (isOpen(state)) return reviewed(withdraw(payment))
       if (state !== 'held') return refused('payment_settled')
-      return known.canRefund ? requestRefund(payment) : reviewed(rise(payment, 'refunded'))
+      return context.canRefund ? requestRefund(payment) : reviewed(advance(payment, 'refunded'))
     case 'refund':
       if (!hasMoney(state)) return refused('payment_nothing_to_refund')
-      return known.canRefund ? requestRefund(payment) : refused('payment_refund_by_hand')
+      return context.canRefund ? requestRefund(payment) : refused('payment_refund_by_hand')
     case 'mark-refunded':
-      return hasMoney(state) ? reviewed(rise(payment, 'refunded')) : refused('payment_nothing_to_refund')
+      return hasMoney(state) ? reviewed(advance(payment, 'refunded')) : refused('payment_nothing_to_refund')
     case 'revoke':
       return state === 'refunded' || state === 'reversed'
-        ? { ...stay(payment), facts: ['returned'] }
+        ? { ...stay(payment), events: ['returned'] }
         : refused('payment_not_returned')
     case 'reviewed':
       return reviewed(stay(payment))
     case 'assign':
       // Whatever else is wrong with it the provider's answer shows again, and puts it before a person.
       return state === 'held'
-        ? reviewed({ ...stay(payment), answer: review('assigned', { device: said.macAddress }) })
+        ? reviewed({ ...stay(payment), answer: review('assigned', { device: input.macAddress }) })
         : refused('payment_not_held')
   }
 }
@@ -124,7 +136,7 @@ function stay({ state }: Payment, reviews: readonly Review[] = []): Change {
   return {
     kind: 'change',
     state,
-    facts: [],
+    events: [],
     money: null,
     reviews,
     answer: null,
@@ -133,17 +145,17 @@ function stay({ state }: Payment, reviews: readonly Review[] = []): Change {
   }
 }
 
-function rise(
+function advance(
   payment: Payment,
   state: Exclude<PaymentState, 'created'>,
   reviews: readonly Review[] = [],
 ): Change {
   const as = stay(payment, reviews)
   if (RANK[payment.state] >= RANK[state]) return as
-  return { ...as, state, facts: factsOf(payment.state, state), stopsAsking: RANK[state] >= RANK.held }
+  return { ...as, state, events: eventsOf(payment.state, state), stopsAsking: RANK[state] >= RANK.held }
 }
 
-function factsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>): readonly Fact[] {
+function eventsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>): readonly EventKind[] {
   switch (state) {
     case 'pending':
       return []
@@ -164,28 +176,28 @@ function factsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>):
 
 const refused = (code: Refused['code']): Refused => ({ kind: 'refused', code })
 const reviewed = (change: Change): Change => ({ ...change, isReviewed: true })
-const withdraw = (payment: Payment): Change => ({ ...rise(payment, 'cancelled'), facts: ['withdrawn'] })
-const requestRefund = (payment: Payment): Change => ({ ...stay(payment), facts: ['refund-requested'] })
+const withdraw = (payment: Payment): Change => ({ ...advance(payment, 'cancelled'), events: ['withdrawn'] })
+const requestRefund = (payment: Payment): Change => ({ ...stay(payment), events: ['refund-requested'] })
 
-function takeMoney(payment: Payment, paid: Paid, { objection, countedFor }: Known): Change {
+function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: DecisionContext): Change {
   const { captureReference, payerEmail } = paid
   const counted = countedFor
     ? review('counted_before', { capture: captureReference, payment: countedFor })
     : null
-  const reason = mismatch(payment, paid) ?? objection ?? counted
+  const reason = mismatch(payment, paid) ?? holdReason ?? counted
   // One that a person has let pass is never held again.
   if (reason !== null && RANK[payment.state] > RANK.held) return stay(payment)
   const change =
     reason === null
-      ? rise(payment, 'confirmed', paid.review ?? secondMoney(payment, paid))
-      : rise(payment, 'held', [reason])
+      ? advance(payment, 'confirmed', paid.review ?? paidAgain(payment, paid))
+      : advance(payment, 'held', [reason])
   if (change.state === payment.state) return change
   return { ...change, money: { captureReference: counted === null ? captureReference : null, payerEmail } }
 }
 
 /** The last answer is in: what nobody paid is over, and what is still on its way is for a person. */
-function giveUp(payment: Payment): Change {
-  if (payment.state === 'created') return rise(payment, 'expired')
+function endSchedule(payment: Payment): Change {
+  if (payment.state === 'created') return advance(payment, 'expired')
   if (payment.state === 'pending') return stay(payment, [review('still_pending')])
   return stay(payment, hasMoney(payment.state) ? [review('not_returned')] : [])
 }
@@ -199,7 +211,7 @@ function mismatch(payment: Payment, paid: Paid): Review | null {
 }
 
 /** The provider took money twice for one payment of ours. */
-function secondMoney({ capture_reference: counted }: Payment, paid: Paid): readonly Review[] {
+function paidAgain({ capture_reference: counted }: Payment, paid: Paid): readonly Review[] {
   if (counted === null || counted === paid.captureReference) return []
   return [review('paid_again', { capture: paid.captureReference, counted })]
 }

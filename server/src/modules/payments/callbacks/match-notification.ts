@@ -18,7 +18,7 @@ export async function matchNotification(
   ctx: Pick<Context, 'config'>,
   tx: Transaction<Database>,
   method: PaymentMethod,
-  stored: notifications.Stored,
+  stored: notifications.StoredNotification,
 ): Promise<boolean> {
   const named = await notifications.paymentNamed(tx, method, stored)
   // A crash may have lost what the provider called its order.
@@ -41,12 +41,12 @@ async function paymentOfPayer(
   { config }: Pick<Context, 'config'>,
   tx: Transaction<Database>,
   method: PaymentMethod,
-  { macAddress: mac, truth }: notifications.Stored,
+  { macAddress: mac, reportedStatus: status }: notifications.StoredNotification,
 ): Promise<{ id: string; device_id: string } | undefined> {
-  if (mac === null || truth?.kind !== 'paid') return undefined
+  if (mac === null || status?.kind !== 'paid') return undefined
   const deviceId = await devices.deviceForMoney(tx, mac)
   if (deviceId === null) return undefined
-  const open = await notifications.newestUnpaid(tx, deviceId, method, truth.captureReference)
+  const open = await notifications.newestUnpaid(tx, deviceId, method, status.captureReference)
   if (open) return open
   return makePayment(config, tx, {
     method,
@@ -64,7 +64,7 @@ async function paymentMadeAgain(
   ctx: Pick<Context, 'config'>,
   tx: Transaction<Database>,
   method: PaymentMethod,
-  { reference, providerReference, deviceId }: notifications.Stored,
+  { reference, providerReference, deviceId }: notifications.StoredNotification,
 ): Promise<{ id: string; device_id: string } | undefined> {
   if (reference === null || providerReference === null || deviceId === null) return undefined
   if (!isReference(reference)) return undefined

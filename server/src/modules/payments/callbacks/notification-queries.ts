@@ -1,14 +1,14 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { Truth } from '../payment.ts'
+import type { ProviderStatus } from '../payment.ts'
 import type { Notification } from '../providers/provider.ts'
 import { waitBeforeMatch } from '../confirm/query-schedule.ts'
-import { storedTruth, toStored } from './stored-truth.ts'
+import { storedStatus, toStored } from './stored-status.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
 
 /** A stored callback, as far as finding its payment needs it. */
-export interface Stored extends Omit<Notification, 'eventKey'> {
+export interface StoredNotification extends Omit<Notification, 'eventKey'> {
   readonly id: string
 }
 
@@ -16,16 +16,16 @@ export interface Stored extends Omit<Notification, 'eventKey'> {
 export async function insertNotification(
   db: Kysely<Database>,
   method: PaymentMethod,
-  { eventKey, truth, ...named }: Notification,
+  { eventKey, reportedStatus, ...named }: Notification,
   body: Buffer,
-): Promise<Stored | undefined> {
+): Promise<StoredNotification | undefined> {
   const inserted = await own(db)
     .insertInto('payment_notifications')
     .values({
       provider: method,
       event_key: eventKey,
       body,
-      truth: truth && JSON.stringify(toStored(truth)),
+      truth: reportedStatus && JSON.stringify(toStored(reportedStatus)),
       reference: named.reference,
       provider_reference: named.providerReference,
       capture_reference: named.captureReference,
@@ -36,21 +36,21 @@ export async function insertNotification(
     .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return inserted && { id: inserted.id, truth, ...named }
+  return inserted && { id: inserted.id, reportedStatus, ...named }
 }
 
 /**
  * The payment that a callback names: by the money first, which no two payments share. One indexed look-up a name: a
  * condition with OR between them reads the whole table.
  */
-export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named: Stored) {
+export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named: StoredNotification) {
   const { reference, providerReference, captureReference } = named
   const rows = (rank: number) =>
     own(db)
       .selectFrom('payments')
       .select(['id', 'device_id', 'provider_reference', sql<number>`${sql.lit(rank)}`.as('rank')])
       .where('method', '=', method)
-  const withToldMoney = own(db)
+  const withReportedMoney = own(db)
     .selectFrom('payment_notifications')
     .select('payment_id')
     .where('provider', '=', method)
@@ -63,7 +63,7 @@ export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named:
         .where('capture_reference', '=', captureReference)
         .unionAll(rows(2).where('reference', '=', reference))
         .unionAll(rows(3).where('provider_reference', '=', providerReference))
-        .unionAll(rows(3).where('id', 'in', withToldMoney))
+        .unionAll(rows(3).where('id', 'in', withReportedMoney))
         .as('named'),
     )
     .select(['id', 'device_id', 'provider_reference'])
@@ -177,10 +177,10 @@ export async function noteUnmatched(tx: Transaction<Database>, id: string, tries
 }
 
 /** What genuine callbacks said of a payment, oldest first, with the device that each named, unless a person said which. */
-export async function toldOf(
+export async function reportedStatuses(
   db: Kysely<Database>,
   paymentId: string,
-): Promise<readonly { truth: Truth; macAddress: string | null }[]> {
+): Promise<readonly { status: ProviderStatus; macAddress: string | null }[]> {
   const rows = await own(db)
     .selectFrom('payment_notifications')
     .select(['truth', 'mac_address', 'assigned_at'])
@@ -190,7 +190,7 @@ export async function toldOf(
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    truth: storedTruth.parse(row.truth),
+    status: storedStatus.parse(row.truth),
     macAddress: row.assigned_at === null ? row.mac_address : null,
   }))
 }
@@ -221,7 +221,7 @@ export function notificationsOf(db: Kysely<Database>, paymentId: string | null) 
 
 export type NotificationRow = Selectable<Database['payment_notifications']>
 
-function storedOf(row: NotificationRow): Stored {
+function storedOf(row: NotificationRow): StoredNotification {
   return {
     id: row.id,
     reference: row.reference,
@@ -229,6 +229,6 @@ function storedOf(row: NotificationRow): Stored {
     captureReference: row.capture_reference,
     macAddress: row.mac_address,
     deviceId: row.device_id,
-    truth: row.truth === null ? null : storedTruth.parse(row.truth),
+    reportedStatus: row.truth === null ? null : storedStatus.parse(row.truth),
   }
 }

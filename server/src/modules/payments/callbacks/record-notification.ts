@@ -7,7 +7,7 @@ import { matchNotification } from './match-notification.ts'
 import * as notifications from './notification-queries.ts'
 import type { Callback, Notification } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
-import { storedTruth, toStored } from './stored-truth.ts'
+import { storedStatus, toStored } from './stored-status.ts'
 
 /** So often it is looked whether a method came into use, which another server may have begun. */
 const LOOK_AGAIN_MS = 1_000
@@ -51,6 +51,6 @@ function storableNotification(named: Notification): Notification {
     captureReference: text(named.captureReference),
     macAddress: text(named.macAddress),
     deviceId: named.deviceId,
-    truth: named.truth && storedTruth.parse(storable(toStored(named.truth))),
+    reportedStatus: named.reportedStatus && storedStatus.parse(storable(toStored(named.reportedStatus))),
   }
 }

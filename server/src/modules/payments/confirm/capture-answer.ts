@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import type { CaptureOutput, PaymentStep } from '../contract.ts'
 import { answer } from '../messages.ts'
-import { isOpen, type Truth, wasConfirmed } from '../payment.ts'
+import { isOpen, type ProviderStatus, wasConfirmed } from '../payment.ts'
 import { nextOf, stepOf } from '../show/payment-view.ts'
 import * as queries from '../queries.ts'
 import { reviewsOf } from '../review/review-queries.ts'
@@ -20,18 +20,18 @@ const REFUSALS = {
 /**
  * What the wallet's buttons are told of a payment after a capture (D42).
  *
- * @param truth what the provider said of it; null where it was not asked
+ * @param status what the provider said of it; null where it was not asked
  */
 export async function captureAnswer(
   ctx: Pick<Context, 'db'>,
   paymentId: string,
-  truth: Truth | null,
+  status: ProviderStatus | null,
 ): Promise<CaptureOutput> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw new Error(`There is no payment ${paymentId}`)
   const grants = await devices.countingGrants(ctx.db, [payment.device_id])
   const isGranted = grants.some(({ payment_id }) => payment_id === paymentId)
-  const step = stepAfter(payment, truth, isGranted)
+  const step = stepAfter(payment, status, isGranted)
   if (step === 'captured' || step === 'active') return { status: 'success', step }
   const [issue, refusal] = REFUSALS[step]
   const isFlagged = (await reviewsOf(ctx.db, paymentId)).length > 0
@@ -51,9 +51,13 @@ export async function captureAnswer(
 }
 
 /** Money on its way counts for a payment that we closed, too: its state does not go back to say so. */
-function stepAfter({ state }: queries.PaymentRow, truth: Truth | null, isGranted: boolean): PaymentStep {
+function stepAfter(
+  { state }: queries.PaymentRow,
+  status: ProviderStatus | null,
+  isGranted: boolean,
+): PaymentStep {
   if (state === 'held' || wasConfirmed(state)) return stepOf(state, isGranted)
-  if (truth?.kind === 'pending') return 'approved'
-  if (truth?.kind === 'unpaid' && isOpen(state)) return 'started'
+  if (status?.kind === 'pending') return 'approved'
+  if (status?.kind === 'unpaid' && isOpen(state)) return 'started'
   return stepOf(state, isGranted)
 }

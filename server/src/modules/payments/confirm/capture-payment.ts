@@ -6,7 +6,7 @@ import { changePayment } from '../change-payment.ts'
 import { captureAnswer } from './capture-answer.ts'
 import type { CaptureOutput } from '../contract.ts'
 import { answer } from '../messages.ts'
-import { watched } from '../method-health.ts'
+import { withCircuitBreaker } from '../circuit-breaker.ts'
 import { wasConfirmed } from '../payment.ts'
 import type { Captured, Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
@@ -36,7 +36,7 @@ export async function capturePayment(
   if (!can(provider, 'capture')) throw fail('unavailable', 'method_unavailable')
 
   await leaseCaptureToOwner(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
-  const captured = await takeMoney(ctx, provider, payment).catch((error: unknown) => {
+  const captured = await captureOnce(ctx, provider, payment).catch((error: unknown) => {
     throw error instanceof Failure && error.kind === 'unavailable'
       ? fail('unavailable', 'capture_unknown', { cause: error, ...retryAfterOf(error) })
       : error
@@ -52,8 +52,8 @@ export async function capturePayment(
       debug_id: captured.debugId,
     }
   }
-  await ctx.unit((tx) => changePayment(ctx, tx, payment.id, captured.truth))
-  return captureAnswer(ctx, payment.id, captured.truth)
+  await ctx.unit((tx) => changePayment(ctx, tx, payment.id, captured.status))
+  return captureAnswer(ctx, payment.id, captured.status)
 }
 
 const retryAfterOf = ({ retryAfter }: Failure) => (retryAfter === undefined ? {} : { retryAfter })
@@ -63,13 +63,13 @@ const retryAfterOf = ({ retryAfter }: Failure) => (retryAfter === undefined ? {}
  *
  * @throws Failure unavailable when the outcome is not known
  */
-export async function takeMoney(
+export async function captureOnce(
   ctx: Context,
   provider: Required<Pick<Provider, 'capture'>>,
   payment: queries.PaymentRow,
 ): Promise<Captured> {
   try {
-    const captured = await watched(ctx, payment.method, () => provider.capture(payment))
+    const captured = await withCircuitBreaker(ctx, payment.method, () => provider.capture(payment))
     // The next attempt is a request of its own: a repeat would only give the stored answer again.
     if (captured.kind === 'declined') {
       await noteDeclined(ctx.db, payment)

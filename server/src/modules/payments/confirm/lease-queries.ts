@@ -5,7 +5,7 @@ import { OPEN } from '../queries.ts'
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
 
 /** Leases the right to open a payment at its provider, unless that is done or somebody else is at it. */
-export async function leaseBeginning(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
+export async function leaseOpening(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
   const leased = await own(db)
     .updateTable('payments')
     .set({ beginning_until: secondsFromNow(seconds) })
@@ -17,7 +17,7 @@ export async function leaseBeginning(db: Kysely<Database>, id: string, seconds: 
   return leased !== undefined
 }
 
-export async function endBeginning(db: Kysely<Database>, id: string): Promise<void> {
+export async function endOpening(db: Kysely<Database>, id: string): Promise<void> {
   await own(db).updateTable('payments').set({ beginning_until: null }).where('id', '=', id).execute()
 }
 

@@ -4,7 +4,7 @@ import { isStoreTrouble } from '../../../kernel/trouble.ts'
 import { paymentProviders } from '../providers/index.ts'
 import { noteAsked, putQueryOff, takeDueQueries, type DueQuery } from './due-queries.ts'
 import { changePayment } from '../change-payment.ts'
-import { hiddenMethods } from '../health-queries.ts'
+import { openCircuits } from '../breaker-queries.ts'
 import { review } from '../review/review.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -18,10 +18,10 @@ const AT_ONCE = 4
  * @param progress called after each few payments: after an outage there may be thousands
  */
 export async function settleDuePayments(ctx: Context, progress: () => void = () => {}): Promise<void> {
-  for (const method of await hiddenMethods(ctx.db))
+  for (const method of await openCircuits(ctx.db))
     for (const due of await takeDueQueries(ctx.db, 1, [method])) await settle(ctx, due)
   for (;;) {
-    const hidden = await hiddenMethods(ctx.db)
+    const hidden = await openCircuits(ctx.db)
     const methods = paymentProviders.map(({ method }) => method).filter((method) => !hidden.has(method))
     const due = await takeDueQueries(ctx.db, AT_ONCE, methods)
     if (due.length === 0) return
@@ -50,7 +50,7 @@ async function settle(ctx: Context, due: DueQuery): Promise<void> {
 
 /** Of the database, or of the provider: one that fails others as well is hidden. */
 async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): Promise<boolean> {
-  return isStoreTrouble(error) || (await hiddenMethods(db)).has(method)
+  return isStoreTrouble(error) || (await openCircuits(db)).has(method)
 }
 
 /** A trouble of its own: it is asked about again soon, and is before a person when its schedule ends. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import type { Truth } from '../payment.ts'
+import type { ProviderStatus } from '../payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** How long an owner waits for a provider to say what is true (D14). */
@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000
  *
  * @returns what the provider says; null when it does not answer in time: an answer that takes longer still counts
  */
-export function settleInTime(ctx: Context, paymentId: string): Promise<Truth | null> {
+export function settleInTime(ctx: Context, paymentId: string): Promise<ProviderStatus | null> {
   const settled = settlePayment(ctx, { paymentId }).catch((error: unknown) => {
     ctx.log.warn({ err: error, paymentId }, 'A payment could not be settled while its owner waits')
     return null

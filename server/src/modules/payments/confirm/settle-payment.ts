@@ -4,11 +4,11 @@ import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
-import { CAPTURE_LEASE_SECONDS, takeMoney } from './capture-payment.ts'
+import { CAPTURE_LEASE_SECONDS, captureOnce } from './capture-payment.ts'
 import { answer } from '../messages.ts'
-import { askProvider } from '../method-health.ts'
+import { queryProvider } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
-import type { Truth } from '../payment.ts'
+import type { ProviderStatus } from '../payment.ts'
 import type { Provider } from '../providers/provider.ts'
 import { leaseCapture, noteStillDeclined } from './lease-queries.ts'
 import * as queries from '../queries.ts'
@@ -23,35 +23,42 @@ const fail = failuresOf(answer)
  * @returns what the provider says, or what came of the capture
  * @throws Failure missing for an unknown payment, unavailable when the provider does not answer
  */
-export async function settlePayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<Truth> {
+export async function settlePayment(
+  ctx: Context,
+  { paymentId }: { paymentId: string },
+): Promise<ProviderStatus> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
   const provider = ctx.providers[payment.method]
   if (!provider) throw fail('unavailable', 'method_unavailable')
 
-  const told = await notifications.toldOf(ctx.db, paymentId)
-  const truths = told.map(({ truth }) => truth)
-  const asked = await askProvider(ctx, provider, payment, truths)
-  const truth = asked.kind === 'approved' ? await captureApproved(ctx, provider, payment) : asked
-  const objection = await objectionTo(ctx, payment, told)
-  await ctx.unit((tx) => changePayment(ctx, tx, paymentId, truth, { objection, remark: moreMoney(truths) }))
-  return truth
+  const reported = await notifications.reportedStatuses(ctx.db, paymentId)
+  const statuses = reported.map(({ status }) => status)
+  const answered = await queryProvider(ctx, provider, payment, statuses)
+  const status = answered.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answered
+  const holdReason = await holdReasonFor(ctx, payment, reported)
+  await ctx.unit((tx) =>
+    changePayment(ctx, tx, paymentId, status, { holdReason, remark: duplicateCaptures(statuses) }),
+  )
+  return status
 }
 
 /** Money that came more than once, whatever became of the payment: one answer of the provider's holds one of them. */
-function moreMoney(told: readonly Truth[]): Review | null {
-  const names = new Set(told.flatMap((truth) => (truth.kind === 'paid' ? [truth.captureReference] : [])))
+function duplicateCaptures(reported: readonly ProviderStatus[]): Review | null {
+  const names = new Set(
+    reported.flatMap((status) => (status.kind === 'paid' ? [status.captureReference] : [])),
+  )
   return names.size > 1 ? review('paid_more_than_once', { captures: [...names].join(', ') }) : null
 }
 
-/** Why money that callbacks told of is not simply this payment's: its payer named another device. */
-async function objectionTo(
+/** Why money that callbacks reported of is not simply this payment's: its payer named another device. */
+async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
-  told: Awaited<ReturnType<typeof notifications.toldOf>>,
+  reported: Awaited<ReturnType<typeof notifications.reportedStatuses>>,
 ): Promise<Review | null> {
-  for (const { truth, macAddress: mac } of told) {
-    if (truth.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue
+  for (const { status, macAddress: mac } of reported) {
+    if (status.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue
     if ((await devices.deviceForMoney(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id)
       return review('other_device', { device: mac })
   }
@@ -62,8 +69,8 @@ async function captureApproved(
   ctx: Context,
   provider: Provider,
   payment: queries.PaymentRow,
-): Promise<Truth> {
-  const approved: Truth = { kind: 'approved' }
+): Promise<ProviderStatus> {
+  const approved: ProviderStatus = { kind: 'approved' }
   const deviceIds = await devices.paidTogether(ctx.db, payment.device_id)
   const granted = await devices.countingGrants(ctx.db, deviceIds)
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
@@ -74,6 +81,6 @@ async function captureApproved(
     return approved
   }
 
-  const captured = await takeMoney(ctx, provider, payment)
-  return captured.kind === 'known' ? captured.truth : approved
+  const captured = await captureOnce(ctx, provider, payment)
+  return captured.kind === 'known' ? captured.status : approved
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@player/db'
-import type { Truth } from '../payment.ts'
+import type { ProviderStatus } from '../payment.ts'
 
 /** What an adapter may know of a payment. Amounts are integers in minor units. */
 export interface PaymentFacts {
@@ -12,7 +12,7 @@ export interface PaymentFacts {
   readonly mac_snapshot: string
   readonly amount_minor: number
   readonly currency: string
-  /** The provider's number of the order; null before begin. */
+  /** The provider's number of the order; null before it is opened. */
   readonly provider_reference: string | null
   /** The provider's number of the money taken; null before that. */
   readonly capture_reference: string | null
@@ -41,17 +41,17 @@ export interface Provider {
    * @throws Failure unavailable when the provider does not answer, or answers that it cannot; invalid when it refuses this
    *   order for what it says (`notOpened`): then there is none
    */
-  begin(payment: PaymentFacts, payer: Payer): Promise<Begun>
+  open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder>
 
   /**
-   * Asks the provider what is true. `told` is what its genuine callbacks said, oldest first, for what it cannot be asked.
+   * Asks the provider for the status. `reported` is what its genuine callbacks said, oldest first, for what it cannot be asked.
    *
    * @throws Failure unavailable when the provider does not answer
    */
-  query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth>
+  query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus>
 
-  /** Whether `query` asks the provider anything about this payment; else what was told is all there is. Left out: it does. */
-  asks?(payment: PaymentFacts): boolean
+  /** Whether `query` asks the provider anything about this payment; else what was reported is all there is. Left out: it does. */
+  isQueryable?(payment: PaymentFacts): boolean
 
   /**
    * Takes the money of an approved order. Repeatable: one request id an attempt. Only a wallet that answers `approved` has it.
@@ -92,7 +92,7 @@ export interface Coin {
   readonly name: string
 }
 
-export interface Begun {
+export interface OpenedOrder {
   readonly providerReference: string
   /** Where the owner pays. */
   readonly checkoutUrl: string
@@ -101,7 +101,7 @@ export interface Begun {
 }
 
 export type Captured =
-  | { readonly kind: 'known'; readonly truth: Truth }
+  | { readonly kind: 'known'; readonly status: ProviderStatus }
   /** The payer must choose another instrument: `details` and `debugId` are the provider's own, for its buttons. */
   | {
       readonly kind: 'declined'
@@ -128,7 +128,7 @@ export interface Notification {
   /** The device that we began the payment for, where money has moved for it and the provider repeats that. */
   readonly deviceId: string | null
   /** What it says is true, for what the provider cannot be asked; else null. */
-  readonly truth: Truth | null
+  readonly reportedStatus: ProviderStatus | null
 }
 
 /** The adapters of the methods that are configured. */

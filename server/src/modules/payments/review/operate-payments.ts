@@ -11,7 +11,7 @@ import { paymentNotified } from '../events.ts'
 import { idOfPayment } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { answer } from '../messages.ts'
-import { watched } from '../method-health.ts'
+import { withCircuitBreaker } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
 import { settlePayment } from '../confirm/settle-payment.ts'
@@ -104,7 +104,7 @@ export async function redeliver(
   const provider = ctx.providers[method]
   if (!provider) throw fail('unavailable', 'method_unavailable')
   if (!can(provider, 'redeliver')) throw fail('conflict', 'redelivery_missing')
-  const calls = await watched(ctx, method, () => provider.redeliver(since))
+  const calls = await withCircuitBreaker(ctx, method, () => provider.redeliver(since))
   await ctx.unit((tx) => audit(tx, actor, 'payments redeliver', `method ${method}`))
   return calls
 }

@@ -5,7 +5,7 @@ import { changePayment } from '../change-payment.ts'
 import { askAgain } from '../confirm/due-queries.ts'
 import { lockWithOthers } from '../lock-with-others.ts'
 import { answer } from '../messages.ts'
-import { watched } from '../method-health.ts'
+import { withCircuitBreaker } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
 import { review } from './review.ts'
@@ -29,17 +29,17 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
       changePayment(ctx, tx, paymentId, { kind: 'flag', review: review('refund_by_hand') }),
     )
 
-  const told = await notifications.toldOf(ctx.db, paymentId)
-  const truth = await watched(ctx, payment.method, async () => {
+  const reported = await notifications.reportedStatuses(ctx.db, paymentId)
+  const status = await withCircuitBreaker(ctx, payment.method, async () => {
     await provider.refund(payment)
     return provider.query(
       payment,
-      told.map((each) => each.truth),
+      reported.map((each) => each.status),
     )
   })
   return ctx.unit(async (tx) => {
     await lockWithOthers(tx, paymentId)
     await askAgain(tx, paymentId)
-    await changePayment(ctx, tx, paymentId, truth)
+    await changePayment(ctx, tx, paymentId, status)
   })
 }

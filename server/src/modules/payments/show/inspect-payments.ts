@@ -5,9 +5,9 @@ import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import { idOfPayment } from './find-queries.ts'
 import { answer } from '../messages.ts'
-import { askProvider } from '../method-health.ts'
+import { queryProvider } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
-import type { Truth } from '../payment.ts'
+import type { ProviderStatus } from '../payment.ts'
 import { priceOf } from './price.ts'
 import type { Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
@@ -56,9 +56,9 @@ export async function showPayment(ctx: Context, named: string) {
   const payment = id === null ? undefined : await queries.paymentById(ctx.db, id)
   if (!payment) throw fail('missing', 'payment_missing')
   const provider = ctx.providers[payment.method]
-  const told = await notifications.toldOf(ctx.db, payment.id)
-  const truths = told.map(({ truth }) => truth)
-  const answer = await answerOf(ctx, provider, payment, truths)
+  const reported = await notifications.reportedStatuses(ctx.db, payment.id)
+  const statuses = reported.map(({ status }) => status)
+  const answer = await answerOf(ctx, provider, payment, statuses)
   return {
     ...payment,
     review_reason: wordsOfAll(await reviewsOf(ctx.db, payment.id)),
@@ -75,11 +75,12 @@ async function answerOf(
   ctx: Context,
   provider: Provider | null | undefined,
   payment: queries.PaymentRow,
-  truths: readonly Truth[],
+  statuses: readonly ProviderStatus[],
 ) {
   if (!provider) return { kind: 'not configured' as const }
-  if (provider.asks?.(payment) === false) return { kind: 'cannot be asked' as const, callbacks: truths }
-  return askProvider(ctx, provider, payment, truths).catch((error: unknown) => ({
+  if (provider.isQueryable?.(payment) === false)
+    return { kind: 'cannot be asked' as const, callbacks: statuses }
+  return queryProvider(ctx, provider, payment, statuses).catch((error: unknown) => ({
     kind: 'no answer' as const,
     error: error instanceof Error ? error.message : String(error),
   }))

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { can } from '../can.ts'
-import { watched } from '../method-health.ts'
+import { withCircuitBreaker } from '../circuit-breaker.ts'
 import * as queries from '../queries.ts'
 
 /**
@@ -12,6 +12,6 @@ export async function closeOrder(ctx: Context, { paymentId }: { paymentId: strin
   const payment = await queries.paymentById(ctx.db, paymentId)
   const provider = payment && ctx.providers[payment.method]
   if (can(provider, 'close') && payment && payment.provider_reference !== null)
-    await watched(ctx, payment.method, () => provider.close(payment))
+    await withCircuitBreaker(ctx, payment.method, () => provider.close(payment))
   await ctx.unit(() => Promise.resolve())
 }

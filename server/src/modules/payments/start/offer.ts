@@ -1,7 +1,7 @@
 import type { Config, Context } from '../context.ts'
 import { can } from '../can.ts'
 import type { Offer, OfferFlag } from '../contract.ts'
-import * as health from '../health-queries.ts'
+import * as health from '../breaker-queries.ts'
 import { priceOf } from '../show/price.ts'
 import type { ProviderDescriptor } from '../providers/define-provider.ts'
 import { paymentProviders } from '../providers/index.ts'
@@ -20,7 +20,7 @@ export interface Offered {
 
 /** The methods that are completely configured, enabled and healthy (D13). One that asks for a coin needs one. */
 export async function offeredMethods(ctx: Context): Promise<ReadonlyMap<string, Offered>> {
-  const hidden = await health.hiddenMethods(ctx.db)
+  const hidden = await health.openCircuits(ctx.db)
   const offered = new Map<string, Offered>()
   for (const descriptor of paymentProviders) {
     const { method } = descriptor

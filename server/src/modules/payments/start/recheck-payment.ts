@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import { type Checkout, checkoutOf } from './begin-payment.ts'
+import { type Checkout, checkoutOf } from './open-order.ts'
 import { can } from '../can.ts'
 import { orderToCheck } from '../confirm/due-queries.ts'
 import { answer } from '../messages.ts'
@@ -26,12 +26,12 @@ export async function recheckOpenPayment(
 ): Promise<Checkout | null> {
   const open = await orderToCheck(ctx.db, deviceId, method)
   if (!open) return null
-  const truth = await settleInTime(ctx, open.id)
-  if (truth?.kind === 'paid') {
+  const status = await settleInTime(ctx, open.id)
+  if (status?.kind === 'paid') {
     const settled = await queries.paymentById(ctx.db, open.id)
     throw fail('conflict', settled?.state === 'held' ? 'payment_on_hold' : 'next_captured')
   }
-  if (truth?.kind !== 'pending') return null
+  if (status?.kind !== 'pending') return null
   if (can(provider, 'capture')) throw fail('conflict', 'capture_pending')
   return open.coin_type === null ? null : checkoutOf(open)
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
-import { beginPayment, type Checkout } from './begin-payment.ts'
+import { openOrder, type Checkout } from './open-order.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from '../contract.ts'
-import { carryOut } from '../change-payment.ts'
+import { applyChange } from '../change-payment.ts'
 import { noteEmail } from '../change-queries.ts'
 import { decide } from '../payment.ts'
 import { answer } from '../messages.ts'
@@ -41,8 +41,8 @@ export async function startPayment(
 
   const awaited = await recheckOpenPayment(ctx, provider, deviceId, method)
   if (awaited) return awaited
-  const payment = await openPayment(ctx, deviceId, mac, input)
-  return beginPayment(ctx, provider, payment, payerOf(input))
+  const payment = await findOrCreatePayment(ctx, deviceId, mac, input)
+  return openOrder(ctx, provider, payment, payerOf(input))
 }
 
 const payerOf = (input: ActivationInput): Payer => ({
@@ -53,7 +53,7 @@ const payerOf = (input: ActivationInput): Payer => ({
 })
 
 /** The open payment at today's price: the one that is there, or a new one. */
-function openPayment(
+function findOrCreatePayment(
   ctx: Context,
   deviceId: string,
   mac: string,
@@ -70,7 +70,7 @@ function openPayment(
         if (email !== '' && email !== open.email) await noteEmail(tx, open.id, email)
         return open
       }
-      if (open) await carryOut(tx, open, decide(open, { kind: 'withdraw' }))
+      if (open) await applyChange(tx, open, decide(open, { kind: 'withdraw' }))
       const opened = await queries.insertPayment(tx, {
         reference: newReference(),
         device_id: deviceId,

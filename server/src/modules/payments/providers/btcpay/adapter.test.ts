@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import {
   after,
   before,
@@ -44,7 +44,7 @@ const invoice = (id: string, changes: object = {}) => ({
   ...changes,
 })
 const settled = (id: string, changes: object = {}) => invoice(id, { status: 'Settled', ...changes })
-const paid = (captureReference: string): Truth => ({
+const paid = (captureReference: string): ProviderStatus => ({
   kind: 'paid',
   amountMinor: 799,
   currency: 'EUR',
@@ -80,7 +80,7 @@ const list = (...invoices: object[]): readonly [string, Reply] => [LIST, [200, i
 describe('BTCPay', () => {
   it('begins with an invoice for our reference, after it has looked for one', async () => {
     const { provider, asked } = btcpay(list(), [CREATE, [200, invoice('I1')]])
-    expect(await provider.begin(payment, payer)).toEqual(begun('I1'))
+    expect(await provider.open(payment, payer)).toEqual(begun('I1'))
     expect(asked[0]?.query).toEqual({ orderId: reference })
     expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
       amount: '7.99',
@@ -90,19 +90,19 @@ describe('BTCPay', () => {
   })
 
   it('goes on with the invoice that is there, unless it is over or another order’s', async () => {
-    expect(await btcpay(list(invoice('I1'))).provider.begin(payment, payer)).toEqual(begun('I1'))
+    expect(await btcpay(list(invoice('I1'))).provider.open(payment, payer)).toEqual(begun('I1'))
     const over = [
       invoice('I1', { status: 'Expired' }),
       invoice('I2', { expirationTime: time.getTime() / 1000 }),
       invoice('I3', { metadata: { orderId: 'another' } }),
     ]
     const { provider } = btcpay(list(...over), [CREATE, [200, invoice('I4')]])
-    expect(await provider.begin(payment, payer)).toEqual(begun('I4'))
+    expect(await provider.open(payment, payer)).toEqual(begun('I4'))
   })
 
   it('takes the oldest invoice that is open, so that everybody takes the same', async () => {
     const { provider } = btcpay(list(invoice('NEW'), invoice('OLD')))
-    expect(await provider.begin(payment, payer)).toEqual(begun('OLD'))
+    expect(await provider.open(payment, payer)).toEqual(begun('OLD'))
   })
 
   it.each<[string, Reply]>([
@@ -111,9 +111,9 @@ describe('BTCPay', () => {
     ['a fault of BTCPay’s', [500, '']],
   ])('looks again after %s, and makes no second invoice', async (_, reply) => {
     const { provider } = btcpay(list(), [CREATE, reply], list(invoice('I1')))
-    expect(await provider.begin(payment, payer)).toEqual(begun('I1'))
+    expect(await provider.open(payment, payer)).toEqual(begun('I1'))
     const nothing = btcpay(list(), [CREATE, reply], list())
-    await expect(nothing.provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    await expect(nothing.provider.open(payment, payer)).rejects.toMatchObject(unavailable)
   })
 
   it.each<[string, Reply, object]>([
@@ -123,7 +123,7 @@ describe('BTCPay', () => {
     ['an address without encryption', paidAt('http://btcpay.example/i/I1'), unavailable],
   ])('does not begin with %s', async (_, reply, failure) => {
     const { provider } = btcpay(list(), [CREATE, reply], list())
-    await expect(provider.begin(payment, payer)).rejects.toMatchObject(failure)
+    await expect(provider.open(payment, payer)).rejects.toMatchObject(failure)
   })
 
   it('is asked for all invoices of the payment, the archived one that we know among them', async () => {

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import type { BtcpayAccount } from './account.ts'
 import { createBtcpayClient } from './client.ts'
 import { createCoins } from './coins.ts'
 import { redeliver } from './deliveries.ts'
-import { readEvent, withTold } from './event.ts'
-import { type Invoice, invoiceAnswer, invoiceRequest, truthOfInvoice } from './invoice.ts'
+import { readEvent, withReported } from './event.ts'
+import { type Invoice, invoiceAnswer, invoiceRequest, statusOfInvoice } from './invoice.ts'
 import { isCheckout } from '../protocol/checkout-address.ts'
 import { isOrderRefused, unavailable } from '../protocol/failures.ts'
-import type { Begun, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
+import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
 import { accepted, notOpened, Refusal, withQuery } from '../protocol/provider-client.ts'
-import { ofOrders } from '../protocol/together.ts'
+import { combineOrders } from '../protocol/combine-statuses.ts'
 
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000
@@ -68,7 +68,7 @@ export function createBtcpay(
     }
   }
 
-  async function begin(payment: PaymentFacts, payer: Payer): Promise<Begun> {
+  async function open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder> {
     const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
     const earlier = (await invoicesOf(payment, deadline)).find(isOpen)
     const invoice = earlier ?? (await made(payment, payer, deadline))
@@ -79,9 +79,9 @@ export function createBtcpay(
   }
 
   return {
-    begin: singleFlight(begin, ({ reference }) => reference),
+    open: singleFlight(open, ({ reference }) => reference),
 
-    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
+    async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
       const invoices = await invoicesOf(payment, deadline)
       const known = payment.provider_reference
@@ -90,9 +90,9 @@ export function createBtcpay(
         if (invoice) invoices.push(invoice)
       }
       // The invoice that it made is gone, or none was ever made.
-      const unknown: Truth =
+      const unknown: ProviderStatus =
         known !== null || payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
-      return withTold(ofOrders(invoices.map(truthOfInvoice)), told) ?? unknown
+      return withReported(combineOrders(invoices.map(statusOfInvoice)), reported) ?? unknown
     },
 
     /** Offers the payer to give the money back: BTCPay cannot send it without an address of theirs. */

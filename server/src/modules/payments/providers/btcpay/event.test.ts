@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { unauthorised } from '../protocol/adapter.fixture.ts'
-import { readEvent, signBody, withTold } from './event.ts'
+import { readEvent, signBody, withReported } from './event.ts'
 import { reviewSaid } from '../../review/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
@@ -24,7 +24,7 @@ describe('BTCPay’s event', () => {
       captureReference: null,
       macAddress: null,
       deviceId: null,
-      truth: null,
+      reportedStatus: null,
     })
   })
 
@@ -45,7 +45,7 @@ describe('BTCPay’s event', () => {
     'InvoiceExpiredPaidPartial',
     'InvoicePaidAfterExpiration',
   ])('that says %s is a reason to ask, no more', (type) => {
-    expect(read(sample.replace('InvoiceSettled', type)).truth).toBeNull()
+    expect(read(sample.replace('InvoiceSettled', type)).reportedStatus).toBeNull()
   })
 
   it.each([
@@ -109,8 +109,8 @@ describe('BTCPay’s event', () => {
 })
 
 describe('a refund that BTCPay offers', () => {
-  const told = read(sample.replace('InvoiceSettled', 'InvoiceRefund')).truth
-  const paid: Truth = {
+  const reported = read(sample.replace('InvoiceSettled', 'InvoiceRefund')).reportedStatus
+  const paid: ProviderStatus = {
     kind: 'paid',
     amountMinor: 799,
     currency: 'EUR',
@@ -121,17 +121,17 @@ describe('a refund that BTCPay offers', () => {
   const offered = 'BTCPay offers to give money back. Nobody knows here whether the payer takes it.'
 
   it('leaves the payment as it is, and has a person look', () => {
-    expect(told).toEqual({ kind: 'pending', review: [reviewSaid(offered)] })
-    expect(withTold(paid, told ? [told] : [])).toEqual({ ...paid, review: [reviewSaid(offered)] })
-    expect(withTold({ ...paid, review: [reviewSaid('More.')] }, told ? [told] : [])).toEqual({
+    expect(reported).toEqual({ kind: 'pending', review: [reviewSaid(offered)] })
+    expect(withReported(paid, reported ? [reported] : [])).toEqual({ ...paid, review: [reviewSaid(offered)] })
+    expect(withReported({ ...paid, review: [reviewSaid('More.')] }, reported ? [reported] : [])).toEqual({
       ...paid,
       review: [reviewSaid('More.'), reviewSaid(offered)],
     })
   })
 
   it('says nothing about what is not paid, and nothing of itself', () => {
-    expect(withTold({ kind: 'unpaid' }, told ? [told] : [])).toEqual({ kind: 'unpaid' })
-    expect(withTold(null, told ? [told] : [])).toBeNull()
-    expect(withTold(paid, [{ kind: 'pending' }])).toEqual(paid)
+    expect(withReported({ kind: 'unpaid' }, reported ? [reported] : [])).toEqual({ kind: 'unpaid' })
+    expect(withReported(null, reported ? [reported] : [])).toBeNull()
+    expect(withReported(paid, [{ kind: 'pending' }])).toEqual(paid)
   })
 })

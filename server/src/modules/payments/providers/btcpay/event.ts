@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { review } from '../../review/review.ts'
 import type { BtcpayAccount } from './account.ts'
 import { notGenuine, unreadable } from '../protocol/failures.ts'
@@ -45,7 +45,7 @@ export function readEvent(
     captureReference: null,
     macAddress: null,
     deviceId: MONEY_CAME.has(type) ? (metadata?.deviceId ?? null) : null,
-    truth: type === 'InvoiceRefund' ? REFUND_OFFERED : null,
+    reportedStatus: type === 'InvoiceRefund' ? REFUND_OFFERED : null,
   }
 }
 
@@ -57,13 +57,16 @@ export const signBody = (body: Buffer, secret: string): string =>
 
 const OFFERED = review('btcpay_refund_offered')
 /** An invoice stays settled when a refund is offered, and also when it is taken. */
-const REFUND_OFFERED: Truth = { kind: 'pending', review: [OFFERED] }
+const REFUND_OFFERED: ProviderStatus = { kind: 'pending', review: [OFFERED] }
 
-/** An invoice's truth with what only events told. */
-export function withTold(truth: Truth | null, told: readonly Truth[]): Truth | null {
-  const isOffered = told.some(
+/** An invoice's status with what only events report. */
+export function withReported(
+  status: ProviderStatus | null,
+  reported: readonly ProviderStatus[],
+): ProviderStatus | null {
+  const isOffered = reported.some(
     (each) => each.kind === 'pending' && each.review?.some(({ code }) => code === OFFERED.code),
   )
-  if (truth?.kind !== 'paid' || !isOffered) return truth
-  return { ...truth, review: [...(truth.review ?? []), OFFERED] }
+  if (status?.kind !== 'paid' || !isOffered) return status
+  return { ...status, review: [...(status.review ?? []), OFFERED] }
 }

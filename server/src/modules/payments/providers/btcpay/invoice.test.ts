@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { payer, payment as facts, reference } from '../protocol/adapter.fixture.ts'
-import { invoiceAnswer, invoiceRequest, truthOfInvoice } from './invoice.ts'
+import { invoiceAnswer, invoiceRequest, statusOfInvoice } from './invoice.ts'
 import { reviewSaid } from '../../review/review.ts'
 
 const payment = {
@@ -25,8 +25,8 @@ const answer = {
   monitoringExpiration: 1_795_430_100,
   metadata: { orderId: reference, itemDesc: 'Activation' },
 }
-const read = (changes: object = {}) => truthOfInvoice(invoiceAnswer.parse({ ...answer, ...changes }))
-const paid: Truth = {
+const read = (changes: object = {}) => statusOfInvoice(invoiceAnswer.parse({ ...answer, ...changes }))
+const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 799,
   currency: 'EUR',
@@ -34,14 +34,14 @@ const paid: Truth = {
   captureReference: 'Fh7Xq2',
   payerEmail: null,
 }
-const expired: Truth = { kind: 'closed', as: 'expired' }
+const expired: ProviderStatus = { kind: 'closed', as: 'expired' }
 const surplus = 'Paid more than was asked for: the surplus is in BTCPay.'
 const short = 'Paid in part, and the time ran out: see BTCPay.'
 const late = 'Paid in full, but after its time: mark it settled in BTCPay, and it counts, or give it back.'
 const invalid = 'BTCPay saw coins for it that were never confirmed, or somebody marked it invalid there.'
 
 describe('an invoice', () => {
-  it.each<[string, string, Truth]>([
+  it.each<[string, string, ProviderStatus]>([
     ['New', 'None', { kind: 'unpaid' }],
     ['New', 'PaidPartial', { kind: 'pending' }],
     ['Processing', 'None', { kind: 'pending' }],
@@ -56,8 +56,8 @@ describe('an invoice', () => {
     ['Invalid', 'None', { kind: 'closed', as: 'failed', review: [reviewSaid(invalid)] }],
     ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: [reviewSaid(invalid)] }],
     ['Invalid', 'PaidLate', { kind: 'closed', as: 'failed', review: [reviewSaid(invalid)] }],
-  ])('that is %s and %s says so', (status, additionalStatus, truth) => {
-    expect(read({ status, additionalStatus })).toEqual(truth)
+  ])('that is %s and %s says so', (status, additionalStatus, expected) => {
+    expect(read({ status, additionalStatus })).toEqual(expected)
   })
 
   it('gives its own amount, currency and order', () => {

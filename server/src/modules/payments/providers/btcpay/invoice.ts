@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { review } from '../../review/review.ts'
 import { fromAnyDecimal, toDecimal } from '../protocol/money.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
@@ -60,7 +60,7 @@ export function invoiceRequest(payment: PaymentFacts, payer: Payer, merchant: st
 }
 
 /** What an invoice says. */
-export function truthOfInvoice(invoice: Invoice): Truth {
+export function statusOfInvoice(invoice: Invoice): ProviderStatus {
   const { status, additionalStatus: more } = invoice
   switch (status) {
     case 'New':

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import { framePath } from '../../start/frame-path.ts'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { readCallback } from './callback.ts'
 import type { CowpayAccount } from './account.ts'
 import { createIntentionFrames } from './intention.ts'
 import { createTokenFrames } from './token.ts'
-import type { Begun, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
-import { ofOrders } from '../protocol/together.ts'
+import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
+import { combineOrders } from '../protocol/combine-statuses.ts'
 
 /** How long a frame can be used is not known; afterwards the owner gets a new one. */
 const LIFETIME_SECONDS = 3_600
@@ -22,18 +22,18 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
       ? createIntentionFrames(account, origin, log)
       : createTokenFrames(account, log)
 
-  async function begin(payment: PaymentFacts, payer: Payer): Promise<Begun> {
-    const { name, parts } = await frames.begin(payment, payer)
+  async function open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder> {
+    const { name, parts } = await frames.open(payment, payer)
     const expires = { inSeconds: LIFETIME_SECONDS }
     return { providerReference: name, checkoutUrl: framePath(parts[0], parts[1]), expires }
   }
 
   return {
-    begin: singleFlight(begin, ({ reference }) => reference),
+    open: singleFlight(open, ({ reference }) => reference),
 
-    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
-      const truth = ofOrders(await frames.ask(payment, told))
-      if (truth) return truth
+    async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
+      const status = combineOrders(await frames.ask(payment, reported))
+      if (status) return status
       return payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
     },
 

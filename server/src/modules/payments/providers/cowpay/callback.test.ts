@@ -21,7 +21,7 @@ const signed = (name: string, status = 'PAID') =>
 
 describe('the classic API’s callback', () => {
   it('is signed over its values as they are written, numbers or text', () => {
-    const told = {
+    const reported = {
       kind: 'pending',
       review: [reviewSaid('A callback of Cowpay says that this was paid: 15.00 EGP.')],
     }
@@ -32,9 +32,11 @@ describe('the classic API’s callback', () => {
       captureReference: null,
       macAddress: null,
       deviceId: null,
-      truth: told,
+      reportedStatus: reported,
     })
-    expect(read(sample.replace('15.00', '"15.00"').replace('1000257', '"1000257"')).truth).toEqual(told)
+    expect(read(sample.replace('15.00', '"15.00"').replace('1000257', '"1000257"')).reportedStatus).toEqual(
+      reported,
+    )
     expect(() => read(sample.replace('15.00', '15'))).toThrow(expect.objectContaining(unauthorised))
     expect(() => read(sample.replace('15.00', '15.0'))).toThrow(expect.objectContaining(unauthorised))
   })
@@ -42,7 +44,7 @@ describe('the classic API’s callback', () => {
   it('names the payment and its order, and says nothing by itself but paid', () => {
     expect(read(signed(`${reference}-2`))).toMatchObject({ reference, providerReference: `${reference}-2` })
     for (const status of ['UNPAID', 'EXPIRED', 'FAILED', 'DELIVERED'])
-      expect(read(signed(reference, status)).truth).toBeNull()
+      expect(read(signed(reference, status)).reportedStatus).toBeNull()
   })
 
   it.each([
@@ -82,12 +84,12 @@ describe('the newer platform’s callback', () => {
   it('is a reason to ask or to have a person look, as nobody signs it', () => {
     expect(read(JSON.stringify(sent), newer)).toMatchObject({
       reference,
-      truth: {
+      reportedStatus: {
         kind: 'pending',
         review: [reviewSaid('A callback of Cowpay says that this was paid: 450.5 EGP.')],
       },
     })
-    expect(read(JSON.stringify({ ...sent, orderStatus: 'Failed' }), newer).truth).toBeNull()
+    expect(read(JSON.stringify({ ...sent, orderStatus: 'Failed' }), newer).reportedStatus).toBeNull()
   })
 
   it.each([

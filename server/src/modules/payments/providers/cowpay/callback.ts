@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { CowpayAccount } from './account.ts'
 import { signCallback } from './signature.ts'
-import { toldPaid } from './status.ts'
+import { reportedPaid } from './status.ts'
 import { notGenuine } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import { referenceIn } from '../protocol/order-names.ts'
@@ -45,7 +45,7 @@ export function readCallback(body: Buffer, account: CowpayAccount): Notification
     captureReference: null,
     macAddress: null,
     deviceId: null,
-    truth: said.status.toUpperCase() === 'PAID' ? toldPaid(said.amount) : null,
+    reportedStatus: said.status.toUpperCase() === 'PAID' ? reportedPaid(said.amount) : null,
   }
 }
 

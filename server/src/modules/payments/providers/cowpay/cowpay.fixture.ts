@@ -1,4 +1,4 @@
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { payment as facts, reference, type Reply, script, silent } from '../protocol/adapter.fixture.ts'
 import { createCowpay } from './adapter.ts'
 import type { PaymentFacts } from '../provider.ts'
@@ -28,7 +28,7 @@ export const newer = {
   merchant: 'Player',
 }
 
-export const paid: Truth & { kind: 'paid' } = {
+export const paid: ProviderStatus & { kind: 'paid' } = {
   kind: 'paid',
   amountMinor: 45_000,
   currency: 'EGP',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import {
   orderRefused,
   payer,
@@ -10,7 +10,7 @@ import {
 } from '../protocol/adapter.fixture.ts'
 import * as fixture from './cowpay.fixture.ts'
 import { signCharge } from './signature.ts'
-import { toldPaid } from './status.ts'
+import { reportedPaid } from './status.ts'
 
 const { keys, newer, paid, payment } = fixture
 
@@ -35,7 +35,7 @@ const made: Reply = [200, { statusCode: 201, data: { frameCode, intentionSecret:
 describe('Cowpay by intentions', () => {
   it('begins with an intention, made with a token for the merchant', async () => {
     const { provider, asked } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [INTENTION, made])
-    expect(await provider.begin(payment, payer)).toEqual({
+    expect(await provider.open(payment, payer)).toEqual({
       providerReference: reference,
       checkoutUrl: `/cowpay/checkout/${frameCode}/${secret}`,
       expires: { inSeconds: 3_600 },
@@ -70,7 +70,7 @@ describe('Cowpay by intentions', () => {
       [GET_TOKEN, [200, '"new"']],
       [INTENTION, made],
     )
-    expect(await provider.begin(payment, payer)).toMatchObject({ providerReference: reference })
+    expect(await provider.open(payment, payer)).toMatchObject({ providerReference: reference })
   })
 
   it('tells the owner which fields Cowpay does not accept', async () => {
@@ -80,7 +80,7 @@ describe('Cowpay by intentions', () => {
       [GET_TOKEN, [200, '"bearer"']],
       [INTENTION, [200, { statusCode: 400, errors }]],
     )
-    await expect(provider.begin(payment, payer)).rejects.toMatchObject({
+    await expect(provider.open(payment, payer)).rejects.toMatchObject({
       ...orderRefused,
       errors: { last_name: '* Invalid name *', phone_number: '* Invalid mobile number *' },
     })
@@ -112,11 +112,11 @@ describe('Cowpay by intentions', () => {
     ],
   ])('does not begin with %s, and is not asked twice', async (_, replies) => {
     const { provider, asked } = cowpay(newer, ...replies)
-    await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
     expect(asked).toHaveLength(replies.length)
   })
 
-  it.each<[string, object, Truth]>([
+  it.each<[string, object, ProviderStatus]>([
     ['in data', { data: { status: 'Paid', amount: 450, cowpayReferenceId: 1_000_257 } }, paid],
     ['beside it', { orderStatus: 'Paid', cowpayReferenceId: '1000257' }, paid],
     [
@@ -125,9 +125,9 @@ describe('Cowpay by intentions', () => {
       { ...paid, amountMinor: 100 },
     ],
     ['that failed', { data: { orderStatus: 'Failed' } }, { kind: 'closed', as: 'failed' }],
-  ])('is asked for its status where the contract has an address: %s', async (_, answer, truth) => {
+  ])('is asked for its status where the contract has an address: %s', async (_, answer, status) => {
     const { provider, asked } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [NEWER_STATUS, [200, answer]])
-    expect(await provider.query(payment, [])).toEqual(truth)
+    expect(await provider.query(payment, [])).toEqual(status)
     expect(asked[1]?.query).toEqual({ merchantReferenceId: reference })
   })
 
@@ -146,7 +146,7 @@ describe('Cowpay by intentions', () => {
 
   it('without such an address leaves it to a person, whatever callbacks say', async () => {
     const { provider, asked } = cowpay({ ...newer, statusUrl: null })
-    expect(await provider.query(payment, [toldPaid('450.00')])).toEqual(toldPaid('450.00'))
+    expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual(reportedPaid('450.00'))
     expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })
     expect(await provider.query({ ...payment, is_past: true }, [])).toEqual({
       kind: 'closed',

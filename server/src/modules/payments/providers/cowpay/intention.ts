@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { createTokens } from '../protocol/access-token.ts'
 import type { IntentionAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge } from './signature.ts'
-import { type CowpayStatus, truthOfStatus } from './status.ts'
+import { type CowpayStatus, statusOfCharge } from './status.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
@@ -79,7 +79,7 @@ export function createIntentionFrames(account: IntentionAccount, origin: string,
 
   return {
     /** The two parts of our page's address, and the name of the charge. */
-    async begin(payment: PaymentFacts, payer: Payer) {
+    async open(payment: PaymentFacts, payer: Payer) {
       const amount = toDecimal(payment.amount_minor, payment.currency)
       const name = payment.reference
       const body = {
@@ -112,15 +112,18 @@ export function createIntentionFrames(account: IntentionAccount, origin: string,
       return { name, parts }
     },
 
-    /** Without an address to ask, what callbacks told is all there is; it confirms nothing. */
-    async ask(payment: PaymentFacts, told: readonly Truth[]): Promise<readonly Truth[]> {
-      if (account.statusUrl === null) return told
+    /** Without an address to ask, what callbacks reported is all there is; it confirms nothing. */
+    async ask(
+      payment: PaymentFacts,
+      reported: readonly ProviderStatus[],
+    ): Promise<readonly ProviderStatus[]> {
+      if (account.statusUrl === null) return reported
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
       const path = statusPath(account.statusUrl, payment.reference)
       const status = await insist(deadline, () =>
         withToken({ method: 'GET', path, answer: statusAnswer, deadline }),
       )
-      if (!(status instanceof CowpayRefusal)) return [truthOfStatus(status, payment, told)]
+      if (!(status instanceof CowpayRefusal)) return [statusOfCharge(status, payment, reported)]
       if (status.isUnknown) return []
       throw unavailable(status)
     },

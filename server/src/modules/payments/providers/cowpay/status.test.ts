@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { payment, reference, unavailable } from '../protocol/adapter.fixture.ts'
-import { toldPaid, truthOfStatus } from './status.ts'
+import { reportedPaid, statusOfCharge } from './status.ts'
 import { reviewSaid } from '../../review/review.ts'
 
-const read = (word: string, amount: string | null = null, told: Truth[] = []) =>
-  truthOfStatus({ word, cowpayReference: '1000257', amount }, payment, told)
-const paid: Truth = {
+const read = (word: string, amount: string | null = null, reported: ProviderStatus[] = []) =>
+  statusOfCharge({ word, cowpayReference: '1000257', amount }, payment, reported)
+const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 45_000,
   currency: 'EGP',
@@ -16,7 +16,7 @@ const paid: Truth = {
 }
 
 describe('a charge at Cowpay', () => {
-  it.each<[string, Truth]>([
+  it.each<[string, ProviderStatus]>([
     ['UNPAID', { kind: 'pending' }],
     ['UnPaid', { kind: 'pending' }],
     ['Pending', { kind: 'pending' }],
@@ -36,8 +36,8 @@ describe('a charge at Cowpay', () => {
     ['EXPIRED', { kind: 'closed', as: 'expired' }],
     ['Refunded', { kind: 'returned', as: 'refunded' }],
     ['PartiallyRefunded', { ...paid, review: [reviewSaid('Partly refunded at Cowpay.')] }],
-  ])('that is %s says so', (word, truth) => {
-    expect(read(word)).toEqual(truth)
+  ])('that is %s says so', (word, status) => {
+    expect(read(word)).toEqual(status)
   })
 
   it('that says something new is not guessed at', () => {
@@ -55,23 +55,25 @@ describe('a charge at Cowpay', () => {
   })
 
   it('was paid in another amount when a callback tells of one', () => {
-    expect(read('PAID', null, [toldPaid('450.00')])).toEqual(paid)
+    expect(read('PAID', null, [reportedPaid('450.00')])).toEqual(paid)
     expect(
       read('PAID', null, [{ kind: 'pending', review: [reviewSaid('Something else.')] }, { kind: 'unpaid' }]),
     ).toEqual(paid)
-    expect(read('PAID', null, [toldPaid('450.00'), toldPaid('1.00')])).toMatchObject({ amountMinor: 100 })
-    expect(read('PAID', '450.00', [toldPaid('1.00')])).toMatchObject({ amountMinor: 100 })
+    expect(read('PAID', null, [reportedPaid('450.00'), reportedPaid('1.00')])).toMatchObject({
+      amountMinor: 100,
+    })
+    expect(read('PAID', '450.00', [reportedPaid('1.00')])).toMatchObject({ amountMinor: 100 })
   })
 
   it('is counted by our own name when Cowpay has no number for it', () => {
     const unnumbered = { word: 'PAID', cowpayReference: '', amount: null }
-    expect(truthOfStatus(unnumbered, payment, [])).toMatchObject({ captureReference: reference })
+    expect(statusOfCharge(unnumbered, payment, [])).toMatchObject({ captureReference: reference })
   })
 })
 
 describe('a callback that says paid', () => {
   it('asks for a person, and confirms nothing', () => {
-    expect(toldPaid('450.00')).toEqual({
+    expect(reportedPaid('450.00')).toEqual({
       kind: 'pending',
       review: [reviewSaid('A callback of Cowpay says that this was paid: 450.00 EGP.')],
     })

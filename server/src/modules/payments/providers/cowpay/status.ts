@@ -1,4 +1,4 @@
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { review } from '../../review/review.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
@@ -16,17 +16,21 @@ export interface CowpayStatus {
 const CURRENCY = 'EGP'
 
 /** What Cowpay's words mean for a payment. @throws Failure unavailable for a word or an amount that is not known */
-export function truthOfStatus(status: CowpayStatus, payment: PaymentFacts, told: readonly Truth[]): Truth {
-  switch (status.word.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')) {
+export function statusOfCharge(
+  charge: CowpayStatus,
+  payment: PaymentFacts,
+  reported: readonly ProviderStatus[],
+): ProviderStatus {
+  switch (charge.word.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')) {
     case 'UNPAID':
     case 'PENDING':
     case '3DS':
     case 'REDIRECT':
       return { kind: 'pending' }
     case 'PAID':
-      return paid(status, payment, told)
+      return paid(charge, payment, reported)
     case 'PARTIALLYREFUNDED':
-      return { ...paid(status, payment, told), review: [review('cowpay_partly_refunded')] }
+      return { ...paid(charge, payment, reported), review: [review('cowpay_partly_refunded')] }
     case 'DELIVERED':
       return {
         kind: 'pending',
@@ -43,9 +47,13 @@ export function truthOfStatus(status: CowpayStatus, payment: PaymentFacts, told:
   }
 }
 
-function paid(status: CowpayStatus, payment: PaymentFacts, told: readonly Truth[]): Truth & { kind: 'paid' } {
+function paid(
+  charge: CowpayStatus,
+  payment: PaymentFacts,
+  reported: readonly ProviderStatus[],
+): ProviderStatus & { kind: 'paid' } {
   // What it was signed for cannot be paid in another amount; if a callback tells of one all the same, a person looks.
-  const amounts = [status.amount, ...told.map(amountTold)].filter((amount) => amount !== null)
+  const amounts = [charge.amount, ...reported.map(reportedAmount)].filter((amount) => amount !== null)
   const minors = amounts.map((amount) => fromAnyDecimal(amount, CURRENCY))
   const other = minors.find((minor) => minor !== payment.amount_minor)
   if (other === null) throw unavailable(new Error('Cowpay says an amount that is none'))
@@ -54,19 +62,19 @@ function paid(status: CowpayStatus, payment: PaymentFacts, told: readonly Truth[
     amountMinor: other ?? payment.amount_minor,
     currency: CURRENCY,
     reference: payment.reference,
-    captureReference: status.cowpayReference || payment.reference,
+    captureReference: charge.cowpayReference || payment.reference,
     payerEmail: null,
   }
 }
 
 /** What a callback that says paid is worth: a reason to ask, and where nobody can be asked, to have a person look. */
-export const toldPaid = (amount: string): Truth => ({
+export const reportedPaid = (amount: string): ProviderStatus => ({
   kind: 'pending',
   review: [review('cowpay_callback_paid', { amount })],
 })
 
-/** The amount in such a truth. */
-function amountTold(truth: Truth): string | null {
-  const told = truth.kind === 'pending' ? truth.review : undefined
-  return told?.find(({ code }) => code === 'cowpay_callback_paid')?.facts['amount'] ?? null
+/** The amount in such a status. */
+function reportedAmount(status: ProviderStatus): string | null {
+  const reviews = status.kind === 'pending' ? status.review : undefined
+  return reviews?.find(({ code }) => code === 'cowpay_callback_paid')?.facts['amount'] ?? null
 }

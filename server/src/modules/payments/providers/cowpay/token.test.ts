@@ -9,7 +9,7 @@ import {
 } from '../protocol/adapter.fixture.ts'
 import * as fixture from './cowpay.fixture.ts'
 import { signCharge, signQuestion } from './signature.ts'
-import { toldPaid } from './status.ts'
+import { reportedPaid } from './status.ts'
 
 const { classic, keys, paid, payment } = fixture
 
@@ -43,7 +43,7 @@ const refused: Reply = [
 describe('Cowpay by frame tokens', () => {
   it('begins with a token for a frame on our own page', async () => {
     const { provider, asked } = cowpay(classic, [`${TOKEN} ours`, token])
-    expect(await provider.begin(payment, payer)).toEqual({
+    expect(await provider.open(payment, payer)).toEqual({
       providerReference: reference,
       checkoutUrl: '/cowpay/checkout/token/eyJ0.a-b_c~d',
       expires: { inSeconds: 3_600 },
@@ -77,7 +77,7 @@ describe('Cowpay by frame tokens', () => {
         [`${TOKEN} ours`, [200, { success: true, token: text }]],
         [`${STATUS} ours`, unknown],
       )
-      await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+      await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
     },
   )
 
@@ -91,7 +91,7 @@ describe('Cowpay by frame tokens', () => {
       [`${STATUS} ours`, status('UNPAID')],
       [`${TOKEN} ours-2`, token],
     )
-    expect(await provider.begin(payment, payer)).toMatchObject({ providerReference: `${reference}-2` })
+    expect(await provider.open(payment, payer)).toMatchObject({ providerReference: `${reference}-2` })
   })
 
   it('tells the owner which fields Cowpay does not accept, and is asked once', async () => {
@@ -106,7 +106,7 @@ describe('Cowpay by frame tokens', () => {
     ] as const) {
       const { provider } = cowpay(classic, [`${TOKEN} ours`, fault(name)])
       const errors = { [field]: expect.stringMatching(/^\* Invalid .+ \*$/) }
-      await expect(provider.begin(payment, payer)).rejects.toMatchObject({ ...orderRefused, errors })
+      await expect(provider.open(payment, payer)).rejects.toMatchObject({ ...orderRefused, errors })
     }
   })
 
@@ -116,7 +116,7 @@ describe('Cowpay by frame tokens', () => {
     ['the charge is paid', refused, status('PAID')],
   ])('does not begin when %s', async (_, reply, stands) => {
     const { provider } = cowpay(classic, [`${TOKEN} ours`, reply], [`${STATUS} ours`, stands])
-    await expect(provider.begin(payment, payer)).rejects.toMatchObject(unavailable)
+    await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
   })
 
   it('is asked for every charge of the payment, by a signed question', async () => {
@@ -135,7 +135,7 @@ describe('Cowpay by frame tokens', () => {
 
   it('never takes a callback’s word for it', async () => {
     const { provider } = cowpay(classic, [`${STATUS} ours`, status('UNPAID')], [`${STATUS} ours-2`, unknown])
-    expect(await provider.query(payment, [toldPaid('450.00')])).toEqual({ kind: 'pending' })
+    expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual({ kind: 'pending' })
   })
 
   it.each([

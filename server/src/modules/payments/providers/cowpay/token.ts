@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import type { TokenAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge, signQuestion } from './signature.ts'
-import { type CowpayStatus, truthOfStatus } from './status.ts'
+import { type CowpayStatus, statusOfCharge } from './status.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import { askAll, MOST_NAMES, nameAt } from '../protocol/order-names.ts'
@@ -73,7 +73,7 @@ export function createTokenFrames(account: TokenAccount, log: Logger) {
 
   return {
     /** The two parts of our page's address, and the name of the charge. */
-    async begin(payment: PaymentFacts, payer: Payer) {
+    async open(payment: PaymentFacts, payer: Payer) {
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       for (let number = 1; number <= MOST_NAMES; number += 1) {
         const name = nameAt(payment.reference, number)
@@ -82,21 +82,24 @@ export function createTokenFrames(account: TokenAccount, log: Logger) {
         const isOwners = given instanceof CowpayRefusal && given.fields.length > 0
         const status = isOwners ? null : await statusOf(name, deadline)
         if (status === null) throw notOpened('error' in given ? given.error : given)
-        const truth = truthOfStatus(status, payment, [])
-        if (truth.kind === 'paid' || truth.kind === 'returned')
+        const { kind } = statusOfCharge(status, payment, [])
+        if (kind === 'paid' || kind === 'returned')
           throw unavailable(new Error(`Cowpay’s charge ${name} is paid`))
       }
       throw unavailable(new Error(`Cowpay has ${MOST_NAMES} charges for ${payment.reference}`))
     },
 
-    async ask(payment: PaymentFacts, told: readonly Truth[]): Promise<readonly Truth[]> {
+    async ask(
+      payment: PaymentFacts,
+      reported: readonly ProviderStatus[],
+    ): Promise<readonly ProviderStatus[]> {
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
       const charges = await askAll(
         payment,
         (name) => statusOf(name, deadline),
         () => true,
       )
-      return charges.map((charge) => truthOfStatus(charge, payment, told))
+      return charges.map((charge) => statusOfCharge(charge, payment, reported))
     },
 
     frameUrl: (parts: readonly [string, string], returnUrl: string): string =>

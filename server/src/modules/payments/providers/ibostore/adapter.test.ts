@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { payment as facts, reference, time, unauthorised } from '../protocol/adapter.fixture.ts'
 import { createIbostore } from './adapter.ts'
 import { readEvent } from './event.ts'
@@ -20,7 +20,7 @@ const data = {
 }
 const event = (type: string, changes: object = {}) =>
   Buffer.from(JSON.stringify({ type, timestamp: '2026-11-20T12:00:00Z', data: { ...data, ...changes } }))
-const paid = (changes: object = {}): Truth => ({
+const paid = (changes: object = {}): ProviderStatus => ({
   kind: 'paid',
   amountMinor: 749,
   currency: 'EUR',
@@ -32,7 +32,7 @@ const paid = (changes: object = {}): Truth => ({
 
 describe('the store', () => {
   it('begins on the product’s page, with the device’s address', async () => {
-    expect(await provider.begin(payment)).toEqual({
+    expect(await provider.open(payment)).toEqual({
       providerReference: reference,
       checkoutUrl: `https://store.example/product?mac=02%3A00%3A5E%3A10%3A00%3A01&order=${reference}`,
       expires: { inSeconds: 259_200 },
@@ -41,7 +41,7 @@ describe('the store', () => {
       { productUrl: 'https://store.example/{mac}', secrets: [...secrets] },
       () => time,
     )
-    expect((await plain.begin(payment)).checkoutUrl).toBe('https://store.example/02%3A00%3A5E%3A10%3A00%3A01')
+    expect((await plain.open(payment)).checkoutUrl).toBe('https://store.example/02%3A00%3A5E%3A10%3A00%3A01')
   })
 
   it('is believed with either secret, at about the time that is signed', async () => {
@@ -64,7 +64,7 @@ describe('the store', () => {
     )
   })
 
-  it.each<[string, Truth[], Truth, Truth]>([
+  it.each<[string, ProviderStatus[], ProviderStatus, ProviderStatus]>([
     ['nothing', [], { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
     ['paid', [paid()], paid(), paid()],
     [
@@ -99,19 +99,19 @@ describe('the store', () => {
       paid({ reference: 'another' }),
       paid({ reference: 'another' }),
     ],
-  ])('that told of %s makes it so, in time and past it', async (_, told, inTime, past) => {
-    expect(await provider.query(payment, told)).toEqual(inTime)
-    expect(await provider.query({ ...payment, is_past: true }, told)).toEqual(past)
+  ])('that reported %s makes it so, in time and past it', async (_, reported, inTime, past) => {
+    expect(await provider.query(payment, reported)).toEqual(inTime)
+    expect(await provider.query({ ...payment, is_past: true }, reported)).toEqual(past)
   })
 })
 
 describe('the store’s event', () => {
-  it.each<[string, Truth]>([
+  it.each<[string, ProviderStatus]>([
     ['order.paid', paid()],
     ['order.cancelled', { kind: 'closed', as: 'cancelled' }],
     ['order.refunded', { kind: 'returned', as: 'refunded' }],
     ['order.reversed', { kind: 'returned', as: 'reversed' }],
-  ])('%s is the truth itself', (type, truth) => {
+  ])('%s is a status itself', (type, reportedStatus) => {
     expect(readEvent('msg_1', event(type))).toEqual({
       eventKey: 'msg_1',
       reference,
@@ -119,14 +119,14 @@ describe('the store’s event', () => {
       captureReference: 'ORDER-1',
       macAddress: '02:00:5E:10:00:01',
       deviceId: null,
-      truth,
+      reportedStatus,
     })
   })
 
   it.each([undefined, null, ''])('may name the device only, with the reference %j', (none) => {
     expect(readEvent('msg_1', event('order.paid', { reference: none }))).toMatchObject({
       reference: null,
-      truth: { reference: '' },
+      reportedStatus: { reference: '' },
     })
   })
 
@@ -137,7 +137,7 @@ describe('the store’s event', () => {
 
   it('gives the amount that was paid, in whatever currency', () => {
     const amount = { value: '12.00', currency: 'GBP' }
-    expect(readEvent('msg_1', event('order.paid', { amount })).truth).toMatchObject({
+    expect(readEvent('msg_1', event('order.paid', { amount })).reportedStatus).toMatchObject({
       amountMinor: 1_200,
       currency: 'GBP',
     })

@@ -1,19 +1,19 @@
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import type { IbostoreAccount } from './account.ts'
 import { readEvent } from './event.ts'
-import type { Begun, Callback, PaymentFacts, Provider } from '../provider.ts'
+import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.ts'
 import { checkStandardWebhook } from '../protocol/standard-webhooks.ts'
-import { ofEvents } from '../protocol/together.ts'
+import { combineEvents } from '../protocol/combine-statuses.ts'
 
 const LIFETIME_SECONDS = 72 * 3_600
 
 /**
  * The operator's own store: the payer is sent to the product's page with the device's address, and the store tells of the
- * order by a signed event. It cannot be asked, so that what it told is what is true.
+ * order by a signed event. It cannot be asked, so that what it reported is all that is known.
  */
 export function createIbostore(account: IbostoreAccount, now: () => Date = () => new Date()) {
   return {
-    async begin({ reference, mac_snapshot: mac }: PaymentFacts): Promise<Begun> {
+    async open({ reference, mac_snapshot: mac }: PaymentFacts): Promise<OpenedOrder> {
       const checkoutUrl = account.productUrl
         .replaceAll('{mac}', encodeURIComponent(mac))
         .replaceAll('{reference}', encodeURIComponent(reference))
@@ -24,14 +24,15 @@ export function createIbostore(account: IbostoreAccount, now: () => Date = () =>
       }
     },
 
-    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
-      const truth = ofEvents(told)
+    async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
+      const status = combineEvents(reported)
       // An order that names the device only is this payment's because it was found by the device.
-      if (truth?.kind === 'paid' && truth.reference === '') return { ...truth, reference: payment.reference }
-      return truth ?? (payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
+      if (status?.kind === 'paid' && status.reference === '')
+        return { ...status, reference: payment.reference }
+      return status ?? (payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
     },
 
-    asks: () => false,
+    isQueryable: () => false,
 
     async verify(callback: Callback) {
       return readEvent(checkStandardWebhook(callback, account.secrets, now()), callback.body)

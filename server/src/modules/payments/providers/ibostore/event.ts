@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { unreadable } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import type { Notification } from '../provider.ts'
@@ -33,7 +33,7 @@ const event = z.object({
 })
 
 /**
- * What a genuine event of the store says. It is the truth itself: the store cannot be asked.
+ * What a genuine event of the store says. It is its status itself: the store cannot be asked.
  *
  * @throws Failure invalid for what is no event
  */
@@ -49,13 +49,17 @@ export function readEvent(eventKey: string, body: Buffer): Notification {
     captureReference: data.order_id,
     macAddress: data.mac_address,
     deviceId: null,
-    truth: truthOf(type, { ...data.amount, reference: reference ?? '', captureReference: data.order_id }),
+    reportedStatus: statusOf(type, {
+      ...data.amount,
+      reference: reference ?? '',
+      captureReference: data.order_id,
+    }),
   }
 }
 
-type Money = Omit<Truth & { kind: 'paid' }, 'kind' | 'payerEmail' | 'review'>
+type Money = Omit<ProviderStatus & { kind: 'paid' }, 'kind' | 'payerEmail' | 'review'>
 
-function truthOf(type: z.infer<typeof event>['type'], money: Money): Truth {
+function statusOf(type: z.infer<typeof event>['type'], money: Money): ProviderStatus {
   switch (type) {
     case 'order.paid':
       return { kind: 'paid', ...money, payerEmail: null }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import {
   orderRefused,
   payment,
@@ -32,7 +32,7 @@ const cashier = (url = 'https://cashier.opaycheckout.com/1'): Reply =>
 const order = (status: string, name = reference, orderNo = '220507'): Reply =>
   done({ reference: name, orderNo, status, amount: { total: 45_000, currency: 'EGP' } })
 const broken = new TypeError('fetch failed')
-const paid: Truth = {
+const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 45_000,
   currency: 'EGP',
@@ -59,7 +59,7 @@ afterEach(() => {
 describe('OPay', () => {
   it('begins with an order under our reference, whose callbacks come to this account’s address', async () => {
     const { provider, asked } = opay(['cashier/create ours', cashier()])
-    expect(await provider.begin(payment)).toEqual({
+    expect(await provider.open(payment)).toEqual({
       providerReference: reference,
       checkoutUrl: 'https://cashier.opaycheckout.com/1',
       expires: { inSeconds: 1_800 },
@@ -74,7 +74,7 @@ describe('OPay', () => {
     'sends nobody to %s',
     async (url) => {
       const { provider } = opay(['cashier/create ours', cashier(url)])
-      await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+      await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
     },
   )
 
@@ -85,7 +85,7 @@ describe('OPay', () => {
       ['payment/close ours', done({ status: 'CLOSE' })],
       ['cashier/create ours-2', cashier()],
     )
-    expect(await provider.begin(payment)).toMatchObject({ providerReference: `${reference}-2` })
+    expect(await provider.open(payment)).toMatchObject({ providerReference: `${reference}-2` })
   })
 
   it('passes over orders that are over', async () => {
@@ -96,7 +96,7 @@ describe('OPay', () => {
       ['cashier/status ours-2', order('FAIL')],
       ['cashier/create ours-3', cashier()],
     )
-    expect(await provider.begin(payment)).toMatchObject({ providerReference: `${reference}-3` })
+    expect(await provider.open(payment)).toMatchObject({ providerReference: `${reference}-3` })
   })
 
   it.each<[string, Reply]>([
@@ -109,26 +109,26 @@ describe('OPay', () => {
       ['cashier/status ours', no('02006')],
       ['cashier/create ours', cashier()],
     )
-    expect(await provider.begin(payment)).toMatchObject({ providerReference: reference })
+    expect(await provider.open(payment)).toMatchObject({ providerReference: reference })
     const lost = opay(
       ['cashier/create ours', trouble],
       ['cashier/status ours', order('INITIAL')],
       ['payment/close ours', done({})],
       ['cashier/create ours-2', cashier()],
     )
-    expect(await lost.provider.begin(payment)).toMatchObject({ providerReference: `${reference}-2` })
+    expect(await lost.provider.open(payment)).toMatchObject({ providerReference: `${reference}-2` })
     const never = opay(
       ['cashier/create ours', trouble],
       ['cashier/status ours', no('02006')],
       ['cashier/create ours', trouble],
       ['cashier/status ours', no('02006')],
     )
-    await expect(never.provider.begin(payment)).rejects.toMatchObject(unavailable)
+    await expect(never.provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
   it.each(['PENDING', 'SUCCESS'])('makes no second order while the first is %s', async (status) => {
     const { provider } = opay(['cashier/create ours', no('02004')], ['cashier/status ours', order(status)])
-    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+    await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
   it('makes no second order while the first cannot be closed', async () => {
@@ -137,7 +137,7 @@ describe('OPay', () => {
       ['cashier/status ours', order('INITIAL')],
       ['payment/close ours', no('02007')],
     )
-    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+    await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
   it.each([
@@ -148,7 +148,7 @@ describe('OPay', () => {
     ['02007', unavailable],
   ])('that refuses an order with %s is not asked more', async (code, failure) => {
     const { provider } = opay(['cashier/create ours', no(code)])
-    await expect(provider.begin(payment)).rejects.toMatchObject(failure)
+    await expect(provider.open(payment)).rejects.toMatchObject(failure)
   })
 
   it('ends after so many names', async () => {
@@ -159,7 +159,7 @@ describe('OPay', () => {
         [`cashier/status ${name}`, order('CLOSE')],
       ]),
     )
-    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+    await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
   it('is asked for the order, and whether its money went back', async () => {
@@ -178,7 +178,7 @@ describe('OPay', () => {
 
   it('believes its signed word that the money went back', async () => {
     const { provider } = opay(['cashier/status ours', order('SUCCESS')])
-    const refunded: Truth = { kind: 'returned', as: 'refunded' }
+    const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
     expect(await provider.query(payment, [{ kind: 'pending' }, refunded])).toEqual(refunded)
   })
 
@@ -206,7 +206,7 @@ describe('OPay', () => {
     expect(await provider.query(made, [])).toEqual({ kind: 'closed', as: 'expired' })
   })
 
-  it.each<[string, Reply, Truth, Truth]>([
+  it.each<[string, Reply, ProviderStatus, ProviderStatus]>([
     ['does not know', no('02006'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
     ['holds open', order('INITIAL'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
     ['is paid soon', order('PENDING'), { kind: 'pending' }, { kind: 'pending' }],

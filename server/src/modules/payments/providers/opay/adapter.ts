@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { isCheckout } from '../protocol/checkout-address.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { readCallback } from './callback.ts'
@@ -16,12 +16,12 @@ import {
   orderRequest,
   refundAnswer,
   statusAnswer,
-  truthOf,
+  statusOfOrder,
 } from './order.ts'
 import { askAll, MOST_NAMES, nameAt, refundName } from '../protocol/order-names.ts'
-import type { Begun, Callback, PaymentFacts, Provider } from '../provider.ts'
+import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.ts'
 import { notOpened } from '../protocol/provider-client.ts'
-import { ofOrders } from '../protocol/together.ts'
+import { combineOrders } from '../protocol/combine-statuses.ts'
 
 /** For one step while somebody waits, and for one of the workers. */
 const TIME_LIMIT_MS = 8_000
@@ -54,7 +54,11 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     call({ path: 'payment/close', body: { country: COUNTRY, reference }, data: z.unknown(), deadline })
 
   /** The cashier's address for a new order of this name; null when the name is taken, and its order closed. */
-  async function open(payment: PaymentFacts, name: string, deadline: AbortSignal): Promise<string | null> {
+  async function openOrder(
+    payment: PaymentFacts,
+    name: string,
+    deadline: AbortSignal,
+  ): Promise<string | null> {
     const body = orderRequest(payment, name, account, { origin, callbackUrl })
     for (let isSecond = false; ; isSecond = true) {
       const created = await once({
@@ -85,11 +89,11 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     if (answer instanceof OPayRefusal) throw unavailable(answer)
   }
 
-  async function begin(payment: PaymentFacts): Promise<Begun> {
+  async function open(payment: PaymentFacts): Promise<OpenedOrder> {
     const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
     for (let number = 1; number <= MOST_NAMES; number += 1) {
       const providerReference = nameAt(payment.reference, number)
-      const checkoutUrl = await open(payment, providerReference, deadline)
+      const checkoutUrl = await openOrder(payment, providerReference, deadline)
       if (checkoutUrl === null) continue
       if (!isCheckout(checkoutUrl, ['opaycheckout.com'], account.apiUrl))
         throw unavailable(new Error(`OPay gives no address to pay the order ${providerReference} at`))
@@ -99,19 +103,19 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   }
 
   return {
-    begin: singleFlight(begin, ({ reference }) => reference),
+    open: singleFlight(open, ({ reference }) => reference),
 
-    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
+    async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
       const isPast = payment.is_past
       const orders = await ordersOf(payment, deadline)
-      const truth = ofOrders(orders.map((order) => truthOf(order, isPast))) ?? unknown(payment)
-      const returned = told.find(({ kind }) => kind === 'returned')
-      if (returned || truth.kind !== 'paid') return returned ?? truth
+      const status = combineOrders(orders.map((order) => statusOfOrder(order, isPast))) ?? unknown(payment)
+      const returned = reported.find(({ kind }) => kind === 'returned')
+      if (returned || status.kind !== 'paid') return returned ?? status
       const body = { country: COUNTRY, reference: refundName(payment.reference) }
       const refund = await call({ path: 'payment/refund/query', body, data: refundAnswer, deadline })
       if (refund instanceof OPayRefusal && !refund.isUnknown) throw unavailable(refund)
-      return refund === 'SUCCESS' ? { kind: 'returned', as: 'refunded' } : truth
+      return refund === 'SUCCESS' ? { kind: 'returned', as: 'refunded' } : status
     },
 
     async refund(payment: PaymentFacts): Promise<void> {
@@ -143,5 +147,5 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
 }
 
 /** OPay knows none: the order that it made is gone, or none was ever made. */
-const unknown = ({ provider_reference, is_past }: PaymentFacts): Truth =>
+const unknown = ({ provider_reference, is_past }: PaymentFacts): ProviderStatus =>
   provider_reference !== null || is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }

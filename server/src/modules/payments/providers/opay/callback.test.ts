@@ -35,7 +35,7 @@ describe('OPay’s callback', () => {
       captureReference: null,
       macAddress: null,
       deviceId: null,
-      truth: null,
+      reportedStatus: null,
     })
   })
 
@@ -69,7 +69,10 @@ describe('OPay’s callback', () => {
   })
 
   it('that says refunded says so of what cannot be asked', () => {
-    expect(readCallback(signed({ refunded: true }), key).truth).toEqual({ kind: 'returned', as: 'refunded' })
+    expect(readCallback(signed({ refunded: true }), key).reportedStatus).toEqual({
+      kind: 'returned',
+      as: 'refunded',
+    })
   })
 
   it.each<[string, Buffer]>([

@@ -50,7 +50,7 @@ export function readCallback(body: Buffer, secretKey: string): Notification {
     macAddress: null,
     deviceId: null,
     // The status that OPay can be asked for does not tell a refund that was made in its console.
-    truth: signed.refunded ? { kind: 'returned', as: 'refunded' } : null,
+    reportedStatus: signed.refunded ? { kind: 'returned', as: 'refunded' } : null,
   }
 }
 

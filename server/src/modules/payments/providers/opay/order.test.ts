@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { payment, reference } from '../protocol/adapter.fixture.ts'
-import { isOver, orderRequest, refundAnswer, statusAnswer, truthOf } from './order.ts'
+import { isOver, orderRequest, refundAnswer, statusAnswer, statusOfOrder } from './order.ts'
 
 const status = (word: string, changes: object = {}) =>
   statusAnswer.parse({
@@ -11,7 +11,7 @@ const status = (word: string, changes: object = {}) =>
     amount: { total: 45_000, currency: 'EGP' },
     ...changes,
   })
-const paid: Truth = {
+const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 45_000,
   currency: 'EGP',
@@ -21,7 +21,7 @@ const paid: Truth = {
 }
 
 describe('an order at OPay', () => {
-  it.each<[string, Truth, Truth, boolean]>([
+  it.each<[string, ProviderStatus, ProviderStatus, boolean]>([
     ['INITIAL', { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }, false],
     ['PENDING', { kind: 'pending' }, { kind: 'pending' }, false],
     ['SUCCESS', paid, paid, false],
@@ -29,19 +29,22 @@ describe('an order at OPay', () => {
     ['CLOSE', { kind: 'closed', as: 'cancelled' }, { kind: 'closed', as: 'expired' }, true],
     ['success', paid, paid, false],
   ])('that is %s says so, in time and past it', (word, inTime, past, over) => {
-    expect(truthOf(status(word), false)).toEqual(inTime)
-    expect(truthOf(status(word), true)).toEqual(past)
+    expect(statusOfOrder(status(word), false)).toEqual(inTime)
+    expect(statusOfOrder(status(word), true)).toEqual(past)
     expect(isOver(status(word))).toBe(over)
   })
 
   it('names the payment by any of its names, and another one by its own', () => {
-    expect(truthOf(status('SUCCESS', { reference: `${reference}-3` }), false)).toEqual(paid)
-    expect(truthOf(status('SUCCESS', { reference: '10023' }), false)).toEqual({ ...paid, reference: '10023' })
+    expect(statusOfOrder(status('SUCCESS', { reference: `${reference}-3` }), false)).toEqual(paid)
+    expect(statusOfOrder(status('SUCCESS', { reference: '10023' }), false)).toEqual({
+      ...paid,
+      reference: '10023',
+    })
   })
 
   it('gives the amount that was paid, whatever was asked for', () => {
     const other = status('SUCCESS', { amount: { total: 1, currency: 'NGN' } })
-    expect(truthOf(other, false)).toMatchObject({ amountMinor: 1, currency: 'NGN' })
+    expect(statusOfOrder(other, false)).toMatchObject({ amountMinor: 1, currency: 'NGN' })
   })
 
   it.each([

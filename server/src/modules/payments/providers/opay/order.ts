@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import type { OPayAccount } from './account.ts'
 import { referenceIn } from '../protocol/order-names.ts'
 import type { PaymentFacts } from '../provider.ts'
@@ -62,7 +62,7 @@ export function orderRequest(
 export const isOver = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
 
 /** What one of a payment's orders says. `past` is whether the payment's time is over. */
-export function truthOf(order: OPayStatus, past: boolean): Truth {
+export function statusOfOrder(order: OPayStatus, past: boolean): ProviderStatus {
   switch (order.status) {
     case 'SUCCESS':
       return {

@@ -95,7 +95,7 @@ describe('PayPal', () => {
     const { provider, asked } = paypal({
       [CREATE]: [201, { id: 'ORDER1', status: 'PAYER_ACTION_REQUIRED', links }],
     })
-    expect(await provider.begin(payment)).toEqual({
+    expect(await provider.open(payment)).toEqual({
       providerReference: 'ORDER1',
       checkoutUrl: href,
       expires: { inSeconds: 21_600 },
@@ -110,7 +110,7 @@ describe('PayPal', () => {
     ['a script for an address', [{ rel: 'approve', href: 'javascript:alert(1)' }]],
   ])('does not begin with %s', async (_, links) => {
     const { provider } = paypal({ [CREATE]: [201, { id: 'ORDER1', status: 'CREATED', links }] })
-    await expect(provider.begin(payment)).rejects.toMatchObject(unavailable)
+    await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
   it('is asked for the capture once that is known, else for the order, else for nothing', async () => {
@@ -128,7 +128,7 @@ describe('PayPal', () => {
     const { provider } = paypal({ [ORDER]: [404, missing], [CAPTURE_ORDER]: [404, missing] })
     const over = { kind: 'closed', as: 'expired' }
     expect(await provider.query(payment, [])).toEqual(over)
-    expect(await provider.capture(payment)).toEqual({ kind: 'known', truth: over })
+    expect(await provider.capture(payment)).toEqual({ kind: 'known', status: over })
   })
 
   it.each([
@@ -139,7 +139,7 @@ describe('PayPal', () => {
     [409, 'RESOURCE_CONFLICT', unavailable],
   ])('that refuses an order with %s %s is understood', async (status, issue, failure) => {
     const { provider } = paypal({ [CREATE]: [status, refused(issue)] })
-    await expect(provider.begin(payment)).rejects.toMatchObject(failure)
+    await expect(provider.open(payment)).rejects.toMatchObject(failure)
   })
 
   it('is not taken for what stands in its way', async () => {
@@ -154,12 +154,12 @@ describe('PayPal', () => {
 
   it('captures under a request id of the attempt', async () => {
     const { provider, asked } = paypal({ [CAPTURE_ORDER]: [201, completed] })
-    expect(await provider.capture(payment)).toEqual({ kind: 'known', truth: paid })
+    expect(await provider.capture(payment)).toEqual({ kind: 'known', status: paid })
     expect(asked[0]?.headers.get('paypal-request-id')).toBe('cap-ours-2')
     expect(await asked[0]?.text()).toBe('{}')
     expect(await provider.capture({ ...payment, provider_reference: null })).toEqual({
       kind: 'known',
-      truth: { kind: 'unpaid' },
+      status: { kind: 'unpaid' },
     })
   })
 
@@ -172,10 +172,10 @@ describe('PayPal', () => {
     ['INSTRUMENT_DECLINED', declined('INSTRUMENT_DECLINED')],
     ['PAYER_ACTION_REQUIRED', declined('PAYER_ACTION_REQUIRED')],
     ['TRANSACTION_REFUSED', declined('TRANSACTION_REFUSED')],
-    ['ORDER_NOT_APPROVED', { kind: 'known', truth: { kind: 'unpaid' } }],
-    ['ORDER_COMPLETION_IN_PROGRESS', { kind: 'known', truth: { kind: 'pending' } }],
-    ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', { kind: 'known', truth: { kind: 'closed', as: 'failed' } }],
-    ['ORDER_ALREADY_CAPTURED', { kind: 'known', truth: { ...paid, kind: 'paid' } }],
+    ['ORDER_NOT_APPROVED', { kind: 'known', status: { kind: 'unpaid' } }],
+    ['ORDER_COMPLETION_IN_PROGRESS', { kind: 'known', status: { kind: 'pending' } }],
+    ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', { kind: 'known', status: { kind: 'closed', as: 'failed' } }],
+    ['ORDER_ALREADY_CAPTURED', { kind: 'known', status: { ...paid, kind: 'paid' } }],
   ])('that refuses a capture with %s is understood', async (issue, captured) => {
     const { provider } = paypal({ [CAPTURE_ORDER]: [422, refused(issue)], [ORDER]: [200, completed] })
     expect(await provider.capture(payment)).toEqual(captured)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { isCheckout } from '../protocol/checkout-address.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { createCertificates } from './certificate.ts'
@@ -13,13 +13,13 @@ import {
   type Order,
   orderAnswer,
   orderRequest,
-  truthOfCapture,
-  truthOfOrder,
-  withTold,
+  statusOfCapture,
+  statusOfOrder,
+  withReported,
 } from './order.ts'
 import { PayPalRefusal } from './refusal.ts'
 import { checkSignature } from './signature.ts'
-import type { Begun, Callback, Captured, PaymentFacts, Provider } from '../provider.ts'
+import type { OpenedOrder, Callback, Captured, PaymentFacts, Provider } from '../provider.ts'
 import { accepted, notOpened } from '../protocol/provider-client.ts'
 
 /** For one step, with all that is asked for it: people see within ten seconds what became of it. */
@@ -40,24 +40,24 @@ export function createPayPal(
   const call = createPayPalClient(account, log)
   const certificateAt = createCertificates()
 
-  async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<Truth> {
+  async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<ProviderStatus> {
     if (payment.capture_reference !== null) {
       const path = capturePath(payment.capture_reference)
-      return truthOfCapture(accepted(await call({ path, answer: captureAnswer, deadline })), payment)
+      return statusOfCapture(accepted(await call({ path, answer: captureAnswer, deadline })), payment)
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
     const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
-    return isUnknown(order) ? GONE : truthOf(accepted(order), payment)
+    return isUnknown(order) ? GONE : readStatus(accepted(order), payment)
   }
 
-  function truthOf(order: Order, payment: PaymentFacts): Truth {
-    const truth = truthOfOrder(order, payment)
-    if (truth) return truth
+  function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
+    const status = statusOfOrder(order, payment)
+    if (status) return status
     throw unavailable(new Error(`PayPal shows no capture of the completed order ${order.id}`))
   }
 
   return {
-    async begin(payment: PaymentFacts): Promise<Begun> {
+    async open(payment: PaymentFacts): Promise<OpenedOrder> {
       const order = await call({
         path: '/v2/checkout/orders',
         answer: orderAnswer,
@@ -72,12 +72,12 @@ export function createPayPal(
       return { providerReference: order.id, checkoutUrl: link.href, expires }
     },
 
-    async query(payment: PaymentFacts, told: readonly Truth[]): Promise<Truth> {
-      return withTold(await query(payment, AbortSignal.timeout(TIME_LIMIT_MS)), told)
+    async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
+      return withReported(await query(payment, AbortSignal.timeout(TIME_LIMIT_MS)), reported)
     },
 
     /** An order of which we never heard the number cannot be asked for, and nobody can pay it. */
-    asks: (payment: PaymentFacts) =>
+    isQueryable: (payment: PaymentFacts) =>
       payment.capture_reference !== null || payment.provider_reference !== null,
 
     async capture(payment: PaymentFacts): Promise<Captured> {
@@ -89,7 +89,7 @@ export function createPayPal(
         deadline,
         post: { requestId: `cap-${payment.reference}-${payment.attempt}`, body: {} },
       })
-      if (!(order instanceof PayPalRefusal)) return known(truthOf(order, payment))
+      if (!(order instanceof PayPalRefusal)) return known(readStatus(order, payment))
       if (isUnknown(order)) return known(GONE)
       if (order.status !== 422) throw unavailable(order)
       switch (order.issue) {
@@ -132,10 +132,10 @@ const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURICompon
 
 const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`
 
-const known = (truth: Truth): Captured => ({ kind: 'known', truth })
+const known = (status: ProviderStatus): Captured => ({ kind: 'known', status: status })
 
 /** An order whose number PayPal gave us, and that it does not know any more: nobody can pay it. */
-const GONE: Truth = { kind: 'closed', as: 'expired' }
+const GONE: ProviderStatus = { kind: 'closed', as: 'expired' }
 
 /** PayPal's own 404, not that of something in between: an order is kept for some time only. */
 const isUnknown = (answer: unknown): boolean =>

@@ -19,7 +19,7 @@ describe('a webhook’s event', () => {
       captureReference: '0JF852973C016714D',
       macAddress: null,
       deviceId: null,
-      truth: null,
+      reportedStatus: null,
     })
   })
 
@@ -81,7 +81,7 @@ describe('a webhook’s event', () => {
         reference: null,
         providerReference: null,
         captureReference: 'CAPTURE1',
-        truth: { kind: 'returned', as: 'reversed' },
+        reportedStatus: { kind: 'returned', as: 'reversed' },
       },
     ],
     [
@@ -95,7 +95,7 @@ describe('a webhook’s event', () => {
         reference: 'ours',
         providerReference: 'ORDER1',
         captureReference: null,
-        truth: { kind: 'closed', as: 'failed' },
+        reportedStatus: { kind: 'closed', as: 'failed' },
       },
     ],
     [
@@ -104,7 +104,13 @@ describe('a webhook’s event', () => {
       { reference: null, providerReference: null, captureReference: null },
     ],
   ])('names %s', (_, event, named) => {
-    expect(read(event)).toEqual({ eventKey: 'WH-1', macAddress: null, deviceId: null, truth: null, ...named })
+    expect(read(event)).toEqual({
+      eventKey: 'WH-1',
+      macAddress: null,
+      deviceId: null,
+      reportedStatus: null,
+      ...named,
+    })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { unreadable } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import type { Notification } from '../provider.ts'
@@ -55,7 +55,7 @@ export function readEvent(body: Buffer): Notification {
     captureReference: related?.capture_id ?? capture ?? lastPart(parent, '/v2/payments/captures/'),
     macAddress: null,
     deviceId: capture !== undefined && order !== null && device.success ? device.data : null,
-    truth: ALONE[type] ?? null,
+    reportedStatus: ALONE[type] ?? null,
   }
 }
 
@@ -63,7 +63,7 @@ export function readEvent(body: Buffer): Notification {
  * What PayPal only says here: asked about, a capture that was taken back reads like one that was refunded, and an order
  * whose approval was taken back like one that nobody has approved yet.
  */
-const ALONE: Readonly<Record<string, Truth>> = {
+const ALONE: Readonly<Record<string, ProviderStatus>> = {
   'PAYMENT.CAPTURE.REVERSED': { kind: 'returned', as: 'reversed' },
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED': { kind: 'closed', as: 'failed' },
 }

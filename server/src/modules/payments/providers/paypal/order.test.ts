@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Truth } from '../../payment.ts'
-import { captureAnswer, orderAnswer, orderRequest, truthOfCapture, truthOfOrder, withTold } from './order.ts'
+import type { ProviderStatus } from '../../payment.ts'
+import {
+  captureAnswer,
+  orderAnswer,
+  orderRequest,
+  statusOfCapture,
+  statusOfOrder,
+  withReported,
+} from './order.ts'
 import { reviewSaid } from '../../review/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
@@ -14,7 +21,7 @@ const capture = (changes: object = {}) => ({
   invoice_id: 'ours',
   ...changes,
 })
-const paid: Truth = {
+const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 799,
   currency: 'EUR',
@@ -24,7 +31,7 @@ const paid: Truth = {
 }
 
 describe('a capture', () => {
-  it.each<[object, Truth]>([
+  it.each<[object, ProviderStatus]>([
     [{ status: 'COMPLETED' }, paid],
     [{ status: 'PARTIALLY_REFUNDED' }, { ...paid, review: [reviewSaid('Partly refunded at PayPal.')] }],
     [{ amount: { currency_code: 'USD', value: '0.01' } }, { ...paid, amountMinor: 1, currency: 'USD' }],
@@ -40,13 +47,13 @@ describe('a capture', () => {
     [{ status: 'REFUNDED' }, { kind: 'returned', as: 'refunded' }],
     [{ status: 'DECLINED' }, { kind: 'closed', as: 'failed' }],
     [{ status: 'FAILED' }, { kind: 'closed', as: 'failed' }],
-  ])('with %o is understood', (changes, truth) => {
-    expect(truthOfCapture(captureAnswer.parse(capture(changes)), payment)).toEqual(truth)
+  ])('with %o is understood', (changes, status) => {
+    expect(statusOfCapture(captureAnswer.parse(capture(changes)), payment)).toEqual(status)
   })
 
   it('may repeat another device where a person said which one the payment is for', () => {
     const assigned = { ...payment, assigned_at: new Date() }
-    expect(truthOfCapture(captureAnswer.parse(capture({ custom_id: 'another' })), assigned)).toEqual(paid)
+    expect(statusOfCapture(captureAnswer.parse(capture({ custom_id: 'another' })), assigned)).toEqual(paid)
   })
 
   it.each([
@@ -68,9 +75,9 @@ describe('an order', () => {
       payment_source: { paypal: { email_address: 'payer@example.com' } },
       purchase_units: [{ payments: { captures } }],
     })
-  const expired: Truth = { kind: 'closed', as: 'expired' }
+  const expired: ProviderStatus = { kind: 'closed', as: 'expired' }
 
-  it.each<[string, object[], Truth | null, Truth | null]>([
+  it.each<[string, object[], ProviderStatus | null, ProviderStatus | null]>([
     ['CREATED', [], { kind: 'unpaid' }, expired],
     ['SAVED', [], { kind: 'unpaid' }, expired],
     ['PAYER_ACTION_REQUIRED', [], { kind: 'unpaid' }, expired],
@@ -79,13 +86,13 @@ describe('an order', () => {
     ['VOIDED', [], { kind: 'closed', as: 'cancelled' }, { kind: 'closed', as: 'cancelled' }],
     ['COMPLETED', [], null, null],
   ])('that is %s with the captures %o says so, in time and past it', (status, captures, inTime, past) => {
-    expect(truthOfOrder(read(status, captures), payment)).toEqual(inTime)
-    expect(truthOfOrder(read(status, captures), { ...payment, is_past: true })).toEqual(past)
+    expect(statusOfOrder(read(status, captures), payment)).toEqual(inTime)
+    expect(statusOfOrder(read(status, captures), { ...payment, is_past: true })).toEqual(past)
   })
 
   it('tells what its capture tells, and the payer’s mail', () => {
     const order = read('COMPLETED', [capture({ status: 'DECLINED' }), capture()])
-    expect(truthOfOrder(order, payment)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
+    expect(statusOfOrder(order, payment)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
   })
 
   it('is asked for with the reference, the product and the MAC, and the way back', () => {
@@ -128,13 +135,13 @@ describe('an order', () => {
   })
 })
 
-describe('what callbacks told', () => {
-  const reversed: Truth = { kind: 'returned', as: 'reversed' }
-  const refunded: Truth = { kind: 'returned', as: 'refunded' }
-  const failed: Truth = { kind: 'closed', as: 'failed' }
+describe('what callbacks reported', () => {
+  const reversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
+  const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
+  const failed: ProviderStatus = { kind: 'closed', as: 'failed' }
   const announced = 'PayPal announced that money was taken back.'
 
-  it.each<[Truth, Truth[], Truth]>([
+  it.each<[ProviderStatus, ProviderStatus[], ProviderStatus]>([
     [refunded, [], refunded],
     [refunded, [refunded], refunded],
     [refunded, [reversed], reversed],
@@ -151,7 +158,7 @@ describe('what callbacks told', () => {
     [{ kind: 'approved' }, [failed], { kind: 'approved' }],
     [paid, [failed], paid],
     [{ kind: 'pending' }, [failed, reversed], { kind: 'pending' }],
-  ])('makes of %j with %j what is true', (truth, told, together) => {
-    expect(withTold(truth, told)).toEqual(together)
+  ])('makes of %j with %j what is true', (status, reported, together) => {
+    expect(withReported(status, reported)).toEqual(together)
   })
 })

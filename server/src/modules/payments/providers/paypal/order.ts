@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
-import type { Truth } from '../../payment.ts'
+import type { ProviderStatus } from '../../payment.ts'
 import { review } from '../../review/review.ts'
 import { fromDecimal, toDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
@@ -74,15 +74,15 @@ export function orderRequest(payment: PaymentFacts, merchant: string, origin: st
 }
 
 /** What an order says of a payment. Null for a completed order that does not show its capture. */
-export function truthOfOrder(
+export function statusOfOrder(
   order: Order,
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at' | 'is_past'>,
-): Truth | null {
+): ProviderStatus | null {
   const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? [])
   const taken = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')
   const capture = taken ?? (order.status === 'COMPLETED' ? captures[0] : undefined)
   const payerEmail = order.payment_source?.paypal?.email_address ?? order.payer?.email_address
-  if (capture) return truthOfCapture(capture, payment, payerEmail)
+  if (capture) return statusOfCapture(capture, payment, payerEmail)
   switch (order.status) {
     case 'CREATED':
     case 'SAVED':
@@ -98,11 +98,11 @@ export function truthOfOrder(
 }
 
 /** What a capture says; it alone is the authority on money. The payer's mail is only in the order. */
-export function truthOfCapture(
+export function statusOfCapture(
   capture: Capture,
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
   payerEmail?: string,
-): Truth {
+): ProviderStatus {
   // A reason given with whatever status: 'The captured funds were reversed …', 'The captured funds were refunded.'
   if (capture.status_details?.reason === 'CHARGEBACK') return { kind: 'returned', as: 'reversed' }
   if (capture.status_details?.reason === 'REFUNDED') return { kind: 'returned', as: 'refunded' }
@@ -141,18 +141,19 @@ function referenceOf(
 }
 
 /**
- * What is true when callbacks told more than PayPal answers. They are not believed against it: a reversal counts when the
+ * What is true when callbacks reported more than PayPal answers. They are not believed against it: a reversal counts when the
  * money went back, a withdrawn approval when nobody approved again.
  */
-export function withTold(truth: Truth, told: readonly Truth[]): Truth {
-  const isReversed = told.some((each) => each.kind === 'returned' && each.as === 'reversed')
-  const isWithdrawn = told.some((each) => each.kind === 'closed' && each.as === 'failed')
-  if (truth.kind === 'returned' && isReversed) return { kind: 'returned', as: 'reversed' }
-  if (truth.kind === 'paid' && isReversed)
-    return { ...truth, review: [...(truth.review ?? []), review('paypal_reversal_announced')] }
-  if (truth.kind === 'unpaid' && isWithdrawn) return { kind: 'closed', as: 'failed' }
-  return truth
+export function withReported(status: ProviderStatus, reported: readonly ProviderStatus[]): ProviderStatus {
+  const isReversed = reported.some((each) => each.kind === 'returned' && each.as === 'reversed')
+  const isWithdrawn = reported.some((each) => each.kind === 'closed' && each.as === 'failed')
+  if (status.kind === 'returned' && isReversed) return { kind: 'returned', as: 'reversed' }
+  if (status.kind === 'paid' && isReversed)
+    return { ...status, review: [...(status.review ?? []), review('paypal_reversal_announced')] }
+  if (status.kind === 'unpaid' && isWithdrawn) return { kind: 'closed', as: 'failed' }
+  return status
 }
 
 /** What an order says that nobody paid: its time may be over. */
-const unpaid = (past: boolean): Truth => (past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })
+const unpaid = (past: boolean): ProviderStatus =>
+  past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Truth } from '../payment.ts'
-import { storedTruth, toStored } from './stored-truth.ts'
+import type { ProviderStatus } from '../payment.ts'
+import { storedStatus, toStored } from './stored-status.ts'
 import { reviewSaid } from '../review/review.ts'
 
-const paid: Truth = {
+const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 799,
   currency: 'EUR',
@@ -13,7 +13,7 @@ const paid: Truth = {
 }
 
 describe('What a callback said', () => {
-  it.each<Truth>([
+  it.each<ProviderStatus>([
     { kind: 'unpaid' },
     { kind: 'approved' },
     { kind: 'pending' },
@@ -24,8 +24,8 @@ describe('What a callback said', () => {
     { ...paid, payerEmail: 'ann@example.com', review: [reviewSaid('Paid too much')] },
     { kind: 'returned', as: 'refunded' },
     { kind: 'returned', as: 'reversed' },
-  ])('comes back from the database as it was: %j', (truth) => {
-    expect(storedTruth.parse(JSON.parse(JSON.stringify(toStored(truth))))).toEqual(truth)
+  ])('comes back from the database as it was: %j', (status) => {
+    expect(storedStatus.parse(JSON.parse(JSON.stringify(toStored(status))))).toEqual(status)
   })
 
   it.each<[string, unknown]>([
@@ -38,6 +38,6 @@ describe('What a callback said', () => {
     ['an amount in words', { ...paid, amountMinor: '799' }],
     ['something unknown beside it', { kind: 'unpaid', paid: true }],
   ])('is not taken with %s', (_, stored) => {
-    expect(storedTruth.safeParse(stored).success).toBe(false)
+    expect(storedStatus.safeParse(stored).success).toBe(false)
   })
 })

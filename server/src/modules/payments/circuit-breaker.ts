@@ -3,8 +3,8 @@ import type { Context } from './context.ts'
 import { publish } from '../../kernel/event.ts'
 import { Failure } from '../../kernel/failure.ts'
 import { paymentMethodHidden } from './events.ts'
-import * as health from './health-queries.ts'
-import type { Truth } from './payment.ts'
+import * as health from './breaker-queries.ts'
+import type { ProviderStatus } from './payment.ts'
 import { Refusal } from './providers/protocol/provider-client.ts'
 import type { PaymentFacts, Provider } from './providers/provider.ts'
 
@@ -14,7 +14,7 @@ import type { PaymentFacts, Provider } from './providers/provider.ts'
  *
  * @throws what the call throws
  */
-export async function watched<Result>(
+export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
   method: PaymentMethod,
   call: () => Promise<Result>,
@@ -22,12 +22,12 @@ export async function watched<Result>(
   try {
     const result = await call()
     ctx.dependencies?.answered(method)
-    await health.noteAnswer(ctx.db, method)
+    await health.recordSuccess(ctx.db, method)
     return result
   } catch (error) {
     if (error instanceof Failure && error.kind === 'unavailable' && !isOfContent(error.cause)) {
       ctx.dependencies?.failed(method)
-      await count(ctx, method)
+      await recordFailure(ctx, method)
     }
     throw error
   }
@@ -37,21 +37,21 @@ export async function watched<Result>(
 const isOfContent = (cause: unknown): boolean => cause instanceof Refusal && cause.isOfContent
 
 /** Asks a payment's provider what is true of it, `watched`. Where there is nothing to ask about, nobody has answered. */
-export function askProvider(
-  ctx: Parameters<typeof watched>[0],
+export function queryProvider(
+  ctx: Parameters<typeof withCircuitBreaker>[0],
   provider: Provider,
   payment: PaymentFacts,
-  told: readonly Truth[],
-): Promise<Truth> {
-  const query = () => provider.query(payment, told)
-  return (provider.asks?.(payment) ?? true) ? watched(ctx, payment.method, query) : query()
+  reported: readonly ProviderStatus[],
+): Promise<ProviderStatus> {
+  const query = () => provider.query(payment, reported)
+  return (provider.isQueryable?.(payment) ?? true) ? withCircuitBreaker(ctx, payment.method, query) : query()
 }
 
 /** In a transaction of its own: what called the provider has none, or is rolled back. */
-async function count(ctx: Pick<Context, 'db' | 'log'>, method: PaymentMethod): Promise<void> {
+async function recordFailure(ctx: Pick<Context, 'db' | 'log'>, method: PaymentMethod): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      if (await health.noteFailure(tx, method)) await publish(tx, paymentMethodHidden, { method })
+      if (await health.recordFailure(tx, method)) await publish(tx, paymentMethodHidden, { method })
     })
   } catch (error) {
     ctx.log.warn({ err: error, method }, 'A failure of a provider could not be counted')

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@player/db'
 import { describe, expect, it } from 'vitest'
-import { doubtsAbout } from './doubts.ts'
+import { applyReviewRules } from './review-rules.ts'
 import type { PaymentRow } from '../queries.ts'
 import { review } from './review.ts'
 
@@ -55,19 +55,19 @@ describe('A duplicate of a confirmed payment', () => {
 
   it('extends the licence or is refunded, as the setting says', () => {
     const facts = { payment: 'the-other-payment' }
-    expect(doubtsAbout(extend, row(), 'the-other-payment', ...confirmed)).toEqual({
+    expect(applyReviewRules(extend, row(), 'the-other-payment', ...confirmed)).toEqual({
       reasons: [review('paid_twice_extends', facts)],
       refund: false,
       waitForPerson: false,
     })
-    expect(doubtsAbout(refund, row(), 'the-other-payment', ...confirmed)).toMatchObject({
+    expect(applyReviewRules(refund, row(), 'the-other-payment', ...confirmed)).toMatchObject({
       reasons: [review('paid_twice_refunds', facts)],
       refund: true,
     })
   })
 
   it('is the only one that is refunded by itself', () => {
-    expect(doubtsAbout(refund, row(), null, ...confirmed)).toEqual(none)
+    expect(applyReviewRules(refund, row(), null, ...confirmed)).toEqual(none)
   })
 })
 
@@ -76,16 +76,16 @@ describe('Money that went back', () => {
     'waits for a person where that is the rule: %s',
     (state) => {
       const paid = row({ state: 'confirmed' })
-      expect(doubtsAbout(flag, paid, null, ...risesTo(state))).toMatchObject({
+      expect(applyReviewRules(flag, paid, null, ...risesTo(state))).toMatchObject({
         reasons: [review('licence_stands')],
         waitForPerson: true,
       })
-      expect(doubtsAbout(extend, paid, null, ...risesTo(state))).toEqual(none)
+      expect(applyReviewRules(extend, paid, null, ...risesTo(state))).toEqual(none)
     },
   )
 
   it('waits for nobody where nothing was granted yet', () => {
-    expect(doubtsAbout(flag, row(), null, ...risesTo('refunded'))).toEqual(none)
+    expect(applyReviewRules(flag, row(), null, ...risesTo('refunded'))).toEqual(none)
   })
 })
 
@@ -94,15 +94,15 @@ describe('Money on its way', () => {
 
   it('is doubted after an hour, where it should be there at once', () => {
     const since = (minutes: number) =>
-      doubtsAbout(extend, row({ approved_at: at(minutes) }), null, ...pending)
+      applyReviewRules(extend, row({ approved_at: at(minutes) }), null, ...pending)
     expect(since(-60)).toEqual(none)
     expect(since(-61).reasons).toEqual([review('long_pending')])
   })
 
   it('is not doubted with coins, nor where the payer has only agreed', () => {
     const long = row({ approved_at: at(-600) })
-    expect(doubtsAbout(extend, { ...long, method: 'crypto' }, null, ...pending)).toEqual(none)
-    expect(doubtsAbout(extend, long, null, { kind: 'approved' }, 'pending')).toEqual(none)
-    expect(doubtsAbout(extend, row(), null, ...pending)).toEqual(none)
+    expect(applyReviewRules(extend, { ...long, method: 'crypto' }, null, ...pending)).toEqual(none)
+    expect(applyReviewRules(extend, long, null, { kind: 'approved' }, 'pending')).toEqual(none)
+    expect(applyReviewRules(extend, row(), null, ...pending)).toEqual(none)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Truth } from '../payment.ts'
+import type { ProviderStatus } from '../payment.ts'
 import { reviewSaid, wordsOfAll } from '../review/review.ts'
 
 /** As text, a line a reason: the version before reads nothing else. */
@@ -9,7 +9,7 @@ const review = z
   .exactOptional()
 
 /** What a callback said, as it was stored with it: read back with the same care as anything from outside. */
-export const storedTruth: z.ZodType<Truth> = z.discriminatedUnion('kind', [
+export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unpaid') }),
   z.strictObject({ kind: z.literal('approved') }),
   z.strictObject({ kind: z.literal('pending'), review }),
@@ -27,5 +27,5 @@ export const storedTruth: z.ZodType<Truth> = z.discriminatedUnion('kind', [
 ])
 
 /** What `storedTruth` reads. */
-export const toStored = (truth: Truth): object =>
-  'review' in truth && truth.review ? { ...truth, review: wordsOfAll(truth.review) } : truth
+export const toStored = (status: ProviderStatus): object =>
+  'review' in status && status.review ? { ...status, review: wordsOfAll(status.review) } : status

@@ -1,12 +1,12 @@
 import type { PaymentState } from '@player/db'
 import type { Config } from '../context.ts'
 import type { Command } from '../change.ts'
-import type { Truth } from '../payment.ts'
+import type { ProviderStatus } from '../payment.ts'
 import { isInstant } from '../providers/index.ts'
 import type { PaymentRow } from '../queries.ts'
 import { review, type Review } from './review.ts'
 
-interface Doubts {
+interface RuleOutcome {
   /** Why a person should look. */
   readonly reasons: readonly Review[]
   /** The money shall go back by itself. */
@@ -16,7 +16,7 @@ interface Doubts {
 }
 
 /** What there is to say of money that is beyond doubt. */
-export const NO_DOUBTS: Doubts = { reasons: [], refund: false, waitForPerson: false }
+export const NO_FINDINGS: RuleOutcome = { reasons: [], refund: false, waitForPerson: false }
 const LONG_MS = 3_600_000
 
 /**
@@ -24,25 +24,25 @@ const LONG_MS = 3_600_000
  *
  * @param duplicate the reference of a payment that was confirmed after this one was started, where this one is confirmed now
  */
-export function doubtsAbout(
+export function applyReviewRules(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
   payment: PaymentRow & { readonly now: Date },
   duplicate: string | null,
-  said: Truth | Command,
+  input: ProviderStatus | Command,
   state: PaymentState,
-): Doubts {
-  const rises = state !== payment.state
+): RuleOutcome {
+  const hasAdvanced = state !== payment.state
   if (duplicate !== null) {
     const refund = duplicates === 'refund'
     const facts = { payment: duplicate }
     const reason = refund ? review('paid_twice_refunds', facts) : review('paid_twice_extends', facts)
     return { reasons: [reason], refund, waitForPerson: false }
   }
-  const isReturn = rises && (state === 'refunded' || state === 'reversed')
+  const isReturn = hasAdvanced && (state === 'refunded' || state === 'reversed')
   if (isReturn && payment.state === 'confirmed' && refunds === 'flag')
     return { reasons: [review('licence_stands')], refund: false, waitForPerson: true }
   const isLong =
-    said.kind === 'pending' &&
+    input.kind === 'pending' &&
     isInstant(payment.method) &&
     payment.approved_at !== null &&
     payment.now.getTime() - payment.approved_at.getTime() > LONG_MS

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Truth } from '../../payment.ts'
-import { ofEvents, ofOrders } from './together.ts'
+import type { ProviderStatus } from '../../payment.ts'
+import { combineEvents, combineOrders } from './combine-statuses.ts'
 import { reviewSaid } from '../../review/review.ts'
 
-const paid = (captureReference: string, ...review: readonly string[]): Truth => ({
+const paid = (captureReference: string, ...review: readonly string[]): ProviderStatus => ({
   kind: 'paid',
   amountMinor: 799,
   currency: 'EUR',
@@ -13,15 +13,15 @@ const paid = (captureReference: string, ...review: readonly string[]): Truth => 
   payerEmail: null,
   ...(review.length > 0 && { review: review.map(reviewSaid) }),
 })
-const unpaid: Truth = { kind: 'unpaid' }
-const pending: Truth = { kind: 'pending' }
-const cancelled: Truth = { kind: 'closed', as: 'cancelled' }
-const failed: Truth = { kind: 'closed', as: 'failed' }
-const refunded: Truth = { kind: 'returned', as: 'refunded' }
-const reversed: Truth = { kind: 'returned', as: 'reversed' }
+const unpaid: ProviderStatus = { kind: 'unpaid' }
+const pending: ProviderStatus = { kind: 'pending' }
+const cancelled: ProviderStatus = { kind: 'closed', as: 'cancelled' }
+const failed: ProviderStatus = { kind: 'closed', as: 'failed' }
+const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
+const reversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
 
 describe('several orders', () => {
-  it.each<[Truth[], Truth | null]>([
+  it.each<[ProviderStatus[], ProviderStatus | null]>([
     [[], null],
     [[cancelled, failed], failed],
     [[failed, unpaid], unpaid],
@@ -31,13 +31,13 @@ describe('several orders', () => {
     [[paid('A'), pending], paid('A')],
     [[paid('A'), paid('B')], paid('A', 'Paid more than once: A, B.')],
     [[paid('A', 'Partly.'), paid('B')], paid('A', 'Partly.', 'Paid more than once: A, B.')],
-  ])('that are %j come to %j', (orders, truth) => {
-    expect(ofOrders(orders)).toEqual(truth)
+  ])('that are %j come to %j', (orders, status) => {
+    expect(combineOrders(orders)).toEqual(status)
   })
 })
 
 describe('several events', () => {
-  it.each<[Truth[], Truth | null]>([
+  it.each<[ProviderStatus[], ProviderStatus | null]>([
     [[], null],
     [[cancelled], cancelled],
     [[cancelled, paid('A')], paid('A')],
@@ -46,15 +46,15 @@ describe('several events', () => {
     [[reversed, refunded, paid('A')], reversed],
     [[paid('A'), paid('A')], paid('A')],
     [[paid('A'), paid('B')], paid('A', 'Paid more than once: A, B.')],
-  ])('that are %j come to %j', (events, truth) => {
-    expect(ofEvents(events)).toEqual(truth)
+  ])('that are %j come to %j', (events, status) => {
+    expect(combineEvents(events)).toEqual(status)
   })
 
   it('come to the same in any order and with any repeats', () => {
     const all = [unpaid, pending, cancelled, paid('A'), refunded, reversed]
     fc.assert(
       fc.property(fc.shuffledSubarray([...all, ...all], { minLength: 1 }), (some) => {
-        expect(ofEvents(some)).toEqual(ofEvents(all.filter((truth) => some.includes(truth))))
+        expect(combineEvents(some)).toEqual(combineEvents(all.filter((status) => some.includes(status))))
       }),
     )
   })

@@ -7,10 +7,10 @@ import { changePayment } from '../change-payment.ts'
 import { noteOrder } from '../change-queries.ts'
 import { paymentStarted } from '../events.ts'
 import { answer } from '../messages.ts'
-import { watched } from '../method-health.ts'
+import { withCircuitBreaker } from '../circuit-breaker.ts'
 import { isOrderRefused } from '../providers/protocol/failures.ts'
 import type { Payer, Provider } from '../providers/provider.ts'
-import { endBeginning, leaseBeginning } from '../confirm/lease-queries.ts'
+import { endOpening, leaseOpening } from '../confirm/lease-queries.ts'
 import * as queries from '../queries.ts'
 
 const fail = failuresOf(answer)
@@ -33,7 +33,7 @@ export interface Checkout {
  * @throws Failure unavailable when the provider does not answer; invalid when it refuses the order for its content: the
  *   payment is closed then, and the next try is a new one
  */
-export async function beginPayment(
+export async function openOrder(
   ctx: Context,
   provider: Provider,
   payment: queries.PaymentRow,
@@ -41,21 +41,21 @@ export async function beginPayment(
 ): Promise<Checkout> {
   const known = checkoutOf(payment)
   if (known) return known
-  if (!(await leaseBeginning(ctx.db, payment.id, LEASE_SECONDS))) return othersCheckout(ctx, payment.id)
+  if (!(await leaseOpening(ctx.db, payment.id, LEASE_SECONDS))) return othersCheckout(ctx, payment.id)
   try {
-    const begun = await watched(ctx, payment.method, () => provider.begin(payment, payer))
+    const opened = await withCircuitBreaker(ctx, payment.method, () => provider.open(payment, payer))
     await ctx.unit(async (tx) => {
-      if (!(await noteOrder(tx, payment.id, begun))) return
+      if (!(await noteOrder(tx, payment.id, opened))) return
       await publish(tx, paymentStarted, { paymentId: payment.id, deviceId: payment.device_id })
       await announce(tx, payment.device_id)
     })
-    return { url: begun.checkoutUrl, id: begun.providerReference }
+    return { url: opened.checkoutUrl, id: opened.providerReference }
   } catch (error) {
     if (isOrderRefused(error))
       await ctx.unit((tx) => changePayment(ctx, tx, payment.id, { kind: 'not-opened' }))
     throw error
   } finally {
-    await endBeginning(ctx.db, payment.id)
+    await endOpening(ctx.db, payment.id)
   }
 }
 

@@ -14,7 +14,7 @@ const LONGEST_HIDDEN_SECONDS = 1_800
  *
  * @returns whether this is the failure that hides it first
  */
-export async function noteFailure(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
+export async function recordFailure(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
   const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES}
     and coalesce(method_health.hidden_until <= ${now}, true)`
   const seconds = sql`least(${FIRST_HIDDEN_SECONDS} * power(2, least(method_health.hides, 10)), ${LONGEST_HIDDEN_SECONDS})`
@@ -35,12 +35,12 @@ export async function noteFailure(db: Kysely<Database>, method: PaymentMethod): 
 }
 
 /** The provider answered: whatever was counted is over. */
-export async function noteAnswer(db: Kysely<Database>, method: PaymentMethod): Promise<void> {
+export async function recordSuccess(db: Kysely<Database>, method: PaymentMethod): Promise<void> {
   await own(db).deleteFrom('method_health').where('method', '=', method).execute()
 }
 
 /** The methods that are not offered now because their providers fail. */
-export async function hiddenMethods(db: Kysely<Database>): Promise<ReadonlySet<PaymentMethod>> {
+export async function openCircuits(db: Kysely<Database>): Promise<ReadonlySet<PaymentMethod>> {
   const hidden = await own(db)
     .selectFrom('method_health')
     .select('method')
