@@ -7,6 +7,7 @@ import { SETTINGS_ELEMENT, SETTINGS_TOKEN } from '@player/server/contract/site'
 import { compressAssets } from './compress.ts'
 import { checkBudget } from './budget.ts'
 import { nightColour, writeManifest } from './web-manifest.ts'
+import { routeChunks } from './route-chunks.ts'
 import { writeSitemap } from './sitemap.ts'
 import { structuredData } from './structured-data.ts'
 import type * as prerendering from '../src/prerender.tsx'
@@ -45,7 +46,8 @@ const { renderPages, UNKNOWN_PATH }: typeof prerendering = await import(
 const pages = await renderPages()
 for (const page of pages) {
   const file = page.path === UNKNOWN_PATH ? '404.html' : join(page.path, 'index.html')
-  await write(file, page.html.replace('</head>', `${headOf(chunksOf(page))}${factsOf(page)}</head>`))
+  const chunks = [publicEntry, ...routeChunks(Object.keys(manifest), page.routeIds)]
+  await write(file, page.html.replace('</head>', `${headOf(chunks)}${factsOf(page)}</head>`))
 }
 await write(
   'dashboard.html',
@@ -65,15 +67,6 @@ console.log(`${pages.length} pages prerendered`)
 /** The 404 page has no structured data. */
 function factsOf({ path, html }: prerendering.Page): string {
   return path === UNKNOWN_PATH ? '' : structuredData(path, /<title>([^<]*)</.exec(html)?.[1] ?? '')
-}
-
-/** Manifest keys of what a page needs before it can be used: the entry and its routes' components. */
-function chunksOf(page: prerendering.Page): string[] {
-  const wanted = page.routeIds.flatMap((id) => {
-    const file = `src/routes${id === '__root__' ? '/__root' : id.endsWith('/') ? `${id}index` : id}.tsx`
-    return [file, `${file}?tsr-split=component`]
-  })
-  return [publicEntry, ...wanted.filter((key) => key in manifest)]
 }
 
 /** What goes before </head>: styles, the first script with the names of the others, and the settings. */

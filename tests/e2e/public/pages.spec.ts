@@ -1,4 +1,4 @@
-import { expect, open, PUBLIC_PATHS, test } from './test.ts'
+import { expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
 
 const CANONICAL: Readonly<Record<string, string>> = { '/': '/', '/device/login': '/login' }
 
@@ -22,6 +22,18 @@ for (const path of PUBLIC_PATHS) {
     const types = facts.map((fact) => JSON.parse(fact[1] ?? '')['@type'])
     expect(types).toEqual(path === '/' ? ['SoftwareApplication', 'FAQPage'] : ['BreadcrumbList'])
     expect(html).not.toContain('__SITE_')
+  })
+
+  test(`${path} names all its styles in its HTML, so that its scripts move nothing`, async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text()
+    await page.goto(path)
+    await hydrated(page)
+    const styles = page.locator('link[rel="stylesheet"]')
+    for (const style of await styles.all()) expect(html).toContain((await style.getAttribute('href')) ?? '?')
+    expect(await styles.count()).toBeGreaterThan(1)
   })
 }
 

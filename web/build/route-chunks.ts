@@ -1,0 +1,25 @@
+const ROUTE_FILE = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
+
+/**
+ * The manifest keys of routes' components.
+ *
+ * @param keys all keys of Vite's manifest
+ * @param routeIds the routes that match a page, like `/_public/device/login`; the root is part of the entry
+ * @throws Error for a route whose component the build did not write: the page would come without its styles
+ */
+export function routeChunks(keys: readonly string[], routeIds: readonly string[]): string[] {
+  const byRoute = new Map(keys.map((key) => [routeOf(key), key]))
+  return routeIds
+    .filter((id) => id !== '__root__')
+    .map((id) => {
+      const key = byRoute.get(id)
+      if (key === undefined) throw new Error(`The build has no chunk of the route ${id}.`)
+      return key
+    })
+}
+
+/** The id of the route in a file: a dot stands for a slash, and `index` for nothing. */
+function routeOf(key: string): string | null {
+  const file = ROUTE_FILE.exec(key)?.[1]
+  return file === undefined ? null : `/${file.replaceAll('.', '/').replace(/(?<=^|\/)index$/, '')}`
+}
