@@ -68,7 +68,7 @@ test('the device key has six digits; changing it logs all other browsers out', a
     await expect(field).toBeFocused()
   }
   await field.fill('')
-  await field.pressSequentially('7654321')
+  await field.pressSequentially('765 4321')
   await expect(field).toHaveValue('765432')
   await change.click()
   const question = page.getByRole('dialog', { name: 'Change the device key?' })

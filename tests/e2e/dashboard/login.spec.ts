@@ -47,6 +47,17 @@ test('the MAC field keeps itself in form', async ({ page }) => {
   await expect(field).toHaveValue('02:00:5E:10:0')
 })
 
+test('the key is taken as the player shows it, in groups', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
+  const field = page.getByLabel('Device key')
+  await field.pressSequentially('123 456')
+  await expect(field).toHaveValue('123456')
+  await field.fill('')
+  await field.pressSequentially('12-34-56')
+  await expect(field).toHaveValue('123456')
+})
+
 test('a wrong key and an unknown address are told alike, and only the captcha is cleared', async ({
   page,
   product,

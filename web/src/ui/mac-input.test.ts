@@ -31,6 +31,10 @@ describe('typing a MAC address', () => {
     expect(typeAll('0G-2 ')).toEqual({ value: '02:', caret: 3 })
   })
 
+  test('takes the letter O for a zero', () => {
+    expect(typeAll('O2:oo').value).toBe('02:00:')
+  })
+
   test('keeps the caret beside what was typed in the middle', () => {
     expect(type({ value: '02:5E:', caret: 3 }, 'A')).toEqual({ value: '02:A5:E', caret: 4 })
   })
@@ -53,6 +57,7 @@ describe('pasting', () => {
     '02-00-5E-10-00-01',
     '0200.5e10.0001',
     '02005E100001',
+    'O2:OO:5e:1o:00:01',
     'MAC: 02:00:5E:10:00:01.',
   ])('takes %s', (text) => {
     expect(pasteMac('AA:', 0, 3, text)).toEqual({ value: '02:00:5E:10:00:01', caret: 17 })
@@ -66,7 +71,7 @@ describe('pasting', () => {
 test('any sequence of typing, deleting and pasting ends well-formed', () => {
   const step = fc.oneof(
     fc.string({
-      unit: fc.constantFrom(...Array.from('0123456789abcdefABCDEF:-. gZ')),
+      unit: fc.constantFrom(...Array.from('0123456789abcdefABCDEF:-. gZoO')),
       minLength: 1,
       maxLength: 1,
     }),

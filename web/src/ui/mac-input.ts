@@ -8,7 +8,8 @@ export const MAC_LENGTH = 17
 
 const DIGITS = 12
 
-const WHOLE = /[0-9A-F]{2}(?:[:-][0-9A-F]{2}){5}|[0-9A-F]{4}(?:\.[0-9A-F]{4}){2}|[0-9A-F]{12}/i
+// The letter O too: people read the zero of a screen as one.
+const WHOLE = /[0-9A-FO]{2}(?:[:-][0-9A-FO]{2}){5}|[0-9A-FO]{4}(?:\.[0-9A-FO]{4}){2}|[0-9A-FO]{12}/i
 
 /**
  * Formats the field after a key press: upper case, pairs, colons. Deleting only a colon also deletes the digit before
@@ -33,7 +34,11 @@ export function pasteMac(before: string, start: number, end: number, text: strin
   return formed(head + digitsOf(before.slice(end)), head.length)
 }
 
-const digitsOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-F]/g, '')
+const digitsOf = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[^0-9A-F]/g, '')
 
 /** @param place number of digits before the caret */
 function formed(digits: string, place: number): MacEdit {

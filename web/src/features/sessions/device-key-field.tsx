@@ -1,3 +1,4 @@
+import { digitEntry } from '../../ui/digit-entry.ts'
 import { TextField } from '../../ui/field.tsx'
 import { words } from './login-words.ts'
 
@@ -17,17 +18,8 @@ export function DeviceKeyField({ onValue, ...field }: DeviceKeyFieldProps) {
     <TextField
       {...field}
       {...words.form.key}
-      inputMode="numeric"
       autoComplete="current-password"
-      maxLength={KEY_LENGTH}
-      onValue={onValue}
-      onPaste={(event) => {
-        // The player shows the digits with spaces.
-        const digits = event.clipboardData.getData('text').replaceAll(/\D/g, '')
-        if (digits.length !== KEY_LENGTH) return
-        event.preventDefault()
-        onValue(digits)
-      }}
+      {...digitEntry(KEY_LENGTH, onValue)}
     />
   )
 }
