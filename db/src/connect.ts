@@ -1,42 +1,41 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { NOTICE_GONE_CLIENTS } from './session.ts'
-import { endWhenSilent } from './silence.ts'
+import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
+import { closeWhenSilent } from './keepalive.ts'
 
 export interface ConnectOptions {
   readonly connectionString: string
   /** Shown by pg_stat_activity. */
   readonly name: string
-  /** Connections at most. */
+  /** The pool's size. */
   readonly max?: number
-  /** How long whoever needs a connection waits for one, in milliseconds; the opening of a new one goes on all the same. */
-  readonly patience?: number
-  /** How long a statement waits for a lock, in milliseconds. */
+  /** Milliseconds to wait for a connection; one that is being opened is still added to the pool. */
+  readonly acquireTimeout?: number
+  /** Milliseconds. */
   readonly lockTimeout?: number
-  /** How long a statement may take, in milliseconds; 0 is as long as it likes. */
+  /** Milliseconds; 0 is no limit. */
   readonly statementTimeout?: number
-  /** Told of connections that break while idle: the pool replaces them by itself. */
+  /** Receives errors of idle connections, which the pool replaces. */
   readonly onError: (error: Error) => void
 }
 
-// Only the outbox counts in bigint, and it will not pass 2^53.
+// Counters in bigint stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Opens a pool. A connection is waited for 5 s at most, a statement 8 s, a lock 5 s (or as told), and a transaction
- * that nobody goes on with is ended after 10 s: a request fails rather than hang. A connection on which nothing is heard
- * for longer than a statement may take is dead, whatever its socket says, and is thrown away.
+ * Opens a pool whose waits are bounded: 5 s for a connection, 8 s for a statement and 5 s for a lock by default, 10 s for an idle
+ * transaction. A connection that is silent for longer than a statement may take is closed.
  */
 export function connect(options: ConnectOptions): Kysely<Database> {
   const { statementTimeout = 8_000 } = options
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     application_name: options.name,
-    options: NOTICE_GONE_CLIENTS,
+    options: KEEPALIVE_OPTIONS,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
-    // Before `endWhenSilent` would take it for one that hangs.
+    // Shorter than the limit of `closeWhenSilent`.
     idleTimeoutMillis: 5_000,
     statement_timeout: statementTimeout,
     lock_timeout: options.lockTimeout ?? 5_000,
@@ -45,37 +44,35 @@ export function connect(options: ConnectOptions): Kysely<Database> {
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => {
-    // The pool itself hears idle connections only: one that breaks between two statements of a transaction would end
-    // the process. The next statement fails all the same.
+    // The pool handles errors of idle connections only; one between two statements of a transaction would end the process.
     client.on('error', options.onError)
-    if (statementTimeout > 0) endWhenSilent(client, statementTimeout + 1_000)
+    if (statementTimeout > 0) closeWhenSilent(client, statementTimeout + 1_000)
   })
-  const impatient = {
+  const limitedPool = {
     options: pool.options,
-    connect: () => inTime(pool.connect(), options.patience),
+    connect: () => acquire(pool.connect(), options.acquireTimeout),
     end: () => pool.end(),
   }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: impatient }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool }) })
 }
 
 /**
- * Gives up waiting, and not the connection: were its opening cut short as well, a machine that is short of time would open
- * connections for ever and never have one.
+ * Limits the wait without aborting the connection attempt: an overloaded machine would otherwise never complete one.
  */
-async function inTime(opening: Promise<pg.PoolClient>, patience = Infinity): Promise<pg.PoolClient> {
-  if (patience === Infinity) return opening
+async function acquire(opening: Promise<pg.PoolClient>, acquireTimeout = Infinity): Promise<pg.PoolClient> {
+  if (acquireTimeout === Infinity) return opening
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const giveUp = () => {
+  const onTimeout = () => {
     opening.then((client) => client.release()).catch(() => undefined)
     reject(new Error('timeout exceeded when trying to connect'))
   }
   let timer: NodeJS.Timeout
   const waitFor = (parts: number) => {
-    timer = setTimeout(() => (parts > 1 ? waitFor(parts - 1) : giveUp()), patience / PARTS)
+    timer = setTimeout(() => (parts > 1 ? waitFor(parts - 1) : onTimeout()), acquireTimeout / PARTS)
   }
   waitFor(PARTS)
   return Promise.race([opening, late]).finally(() => clearTimeout(timer))
 }
 
-/** Patience is counted in so many parts: where this whole process stands still for its length, only one of them has passed. */
+/** The wait is split, so that a process that was suspended for its length has used only one part. */
 const PARTS = 8

@@ -41,7 +41,7 @@ export function list(db: Kysely<Database>, limit: number) {
 }
 
 /** Events that no relay took, oldest first. */
-export function factsNotTaken(db: Kysely<Database>, limit: number) {
+export function eventsNotTaken(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('outbox')
     .select(['event_id', 'name', 'created_at'])
@@ -161,7 +161,7 @@ export async function discard(tx: Transaction<Database>, { event_id, job }: Deli
 }
 
 /** Dead or discarded deliveries of one job or all, oldest first; `lock` locks their rows. */
-export function givenUp(
+export function deadOrDiscarded(
   db: Kysely<Database>,
   { job, discarded, lock = false }: { job: string | null; discarded: boolean; lock?: boolean },
 ) {

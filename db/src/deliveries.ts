@@ -13,7 +13,7 @@ export interface DeliveryKey {
 export const RETRY_SCHEDULE = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
 
 /** Seconds after which a delivery that was sent once per step is dead. */
-const GIVE_UP_AFTER = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds, 0)
+const DEAD_AFTER = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds, 0)
 
 /** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
 const POISON_RUNS = 5
@@ -115,7 +115,7 @@ export async function takeDue(
   const schedule = sql`(${sql.val(RETRY_SCHEDULE.map((seconds) => seconds * factor))}::float8[])`
   const step = sql<number>`least(deliveries.sends + 1, ${RETRY_SCHEDULE.length})`
   const isOver = sql<boolean>`deliveries.sends >= ${RETRY_SCHEDULE.length}
-    and deliveries.created_at < ${secondsFromNow(-GIVE_UP_AFTER * factor)}`
+    and deliveries.created_at < ${secondsFromNow(-DEAD_AFTER * factor)}`
   const taken = await db
     .with('due', (cte) =>
       cte
@@ -152,7 +152,7 @@ export async function takeDue(
  * Undoes sends that the queue did not take, so that its outage does not advance their retry schedule. They are due again
  * after `seconds`; a send that the queue did take may still run.
  */
-export async function takeBack(
+export async function undoSends(
   db: Kysely<Database>,
   keys: readonly DeliveryKey[],
   seconds: number,
@@ -200,7 +200,7 @@ export async function retryNow(
         .where('last_error', 'is not', null)
         .where('due_at', '>', secondsFromNow(runLimit))
         .where(sql<boolean>`coalesce(not_before <= ${now}, true)`)
-        .$if(limit !== null, (rows) => rows.where('created_at', '>', secondsFromNow(-GIVE_UP_AFTER)))
+        .$if(limit !== null, (rows) => rows.where('created_at', '>', secondsFromNow(-DEAD_AFTER)))
         .orderBy(sql`random()`)
         .limit(sql<number>`${limit}::int`)
         .forUpdate()

@@ -14,8 +14,8 @@ export type { DeliveryKey } from './deliveries.ts'
 export { migrate, missingMigrations } from './migrate.ts'
 export { migrations } from '../migrations/index.ts'
 export * as outbox from './outbox.ts'
-export { NOTICE_GONE_CLIENTS } from './session.ts'
-export { askWhenIdle, endWhenSilent } from './silence.ts'
+export { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
+export { sendKeepalives, closeWhenSilent } from './keepalive.ts'
 export {
   PAYMENT_STATES,
   type PaymentMethod,

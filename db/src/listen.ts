@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { NOTICE_GONE_CLIENTS } from './session.ts'
+import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 
 export interface Listener {
-  /** Whether notifications are heard right now. */
+  /** Whether notifications are received now. */
   readonly listening: boolean
   close(): Promise<void>
 }
@@ -15,45 +15,45 @@ export interface ListenOptions {
   /** Shown by pg_stat_activity. */
   readonly name: string
   onNotification(payload: string): void
-  /** Hearing begins, or begins again: whatever was said before may have been missed. */
+  /** At each (re)connection: earlier notifications may be lost. */
   onListening(): void
-  /** Told once, and again from time to time as long as it lasts. */
+  /** At the start of an interruption, then at an interval. */
   onInterrupted(error: unknown): void
 }
 
 const RETRY_MS = 1_000
-/** So often the connection is asked whether it still lives: it says nothing by itself, dead or alive. */
-const ASK_EVERY_MS = 5_000
+/** Interval of keep-alive queries: a listening connection is otherwise silent. */
+const KEEP_ALIVE_MS = 5_000
 const ANSWER_WITHIN_MS = 4_000
-/** So often an interruption that goes on is told. */
-const TELL_EVERY_MS = 60_000
+/** Interval of `onInterrupted` during an interruption. */
+const REPORT_EVERY_MS = 60_000
 
-/** Listens on a connection of its own, and goes on trying whenever that breaks or falls silent. */
+/** Listens on its own connection, and reconnects when that breaks or is silent. */
 export function listen(options: ListenOptions): Listener {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
-  let asking: NodeJS.Timeout | undefined
+  let keepAlive: NodeJS.Timeout | undefined
   let listening = false
   let closed = false
-  let told = -Infinity
+  let reportedAt = -Infinity
 
   const interrupted = (broken: pg.Client, error?: unknown) => {
-    // A connection that was replaced may go on complaining: it no longer counts.
+    // Ignore errors of a connection that was replaced.
     if (closed || broken !== client) return
     client = undefined
     listening = false
-    clearInterval(asking)
+    clearInterval(keepAlive)
     void broken.end().catch(() => undefined)
     retry = setTimeout(() => void start(), RETRY_MS)
-    if (performance.now() - told < TELL_EVERY_MS) return
-    told = performance.now()
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+    reportedAt = performance.now()
     options.onInterrupted(error)
   }
   const start = async () => {
     const mine = new pg.Client({
       connectionString: options.connectionString,
       application_name: options.name,
-      options: NOTICE_GONE_CLIENTS,
+      options: KEEPALIVE_OPTIONS,
       connectionTimeoutMillis: 5_000,
       query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,
@@ -66,10 +66,10 @@ export function listen(options: ListenOptions): Listener {
       await mine.query(`listen ${pg.escapeIdentifier(options.channel)}`)
       if (closed || mine !== client) return
       listening = true
-      told = -Infinity
-      asking = setInterval(() => {
+      reportedAt = -Infinity
+      keepAlive = setInterval(() => {
         mine.query('select').catch((error: unknown) => interrupted(mine, error))
-      }, ASK_EVERY_MS)
+      }, KEEP_ALIVE_MS)
       options.onListening()
     } catch (error) {
       interrupted(mine, error)
@@ -85,8 +85,8 @@ export function listen(options: ListenOptions): Listener {
       closed = true
       listening = false
       clearTimeout(retry)
-      clearInterval(asking)
-      // A goodbye to somebody who fell silent is not waited for.
+      clearInterval(keepAlive)
+      // Do not wait for a silent server.
       await Promise.race([client?.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
     },
   }

@@ -47,7 +47,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** The migrations that a database lacks, by name. Those that it has and this code does not know are a newer version's. */
+/** Names of the migrations that the database lacks. It may have others of a newer version. */
 export async function missingMigrations(db: Kysely<Database>, all = migrations): Promise<string[]> {
   const { rows } = await sql<{
     there: boolean

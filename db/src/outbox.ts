@@ -3,7 +3,7 @@ import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
-/** Wakes the relay: sent within the transaction, so that it arrives with the commit. */
+/** Notifies the relay, with the commit of the transaction. */
 export const OUTBOX_CHANNEL = 'outbox'
 
 export interface OutboxEvent {
@@ -11,7 +11,7 @@ export interface OutboxEvent {
   readonly name: string
 }
 
-/** Writes a fact down in the transaction that makes it true. */
+/** Writes an event in the transaction of the change. */
 export async function append(tx: Transaction<Database>, name: string, payload: object): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -21,12 +21,11 @@ export async function append(tx: Transaction<Database>, name: string, payload: o
 }
 
 /**
- * Takes up to `limit` facts that nobody has taken, oldest first, and writes down one delivery a reaction. Facts whose
- * name is not among the reactions are left: a newer version of this program will know them. Several relays may run: rows
- * that another one holds are skipped.
+ * Takes up to `limit` new events, oldest first, and inserts a delivery per reaction. Leaves events without an entry in
+ * `reactions` to a newer version. Safe to run concurrently.
  *
- * @param firstWait how long a delivery may stay with the queue unheard of before it is given to it again, in seconds
- * @returns the deliveries to send, and whether there may be more facts
+ * @param firstWait seconds until a delivery that the queue has not started is sent again
+ * @returns the deliveries to send, and whether there may be more events
  */
 export async function fanOut(
   db: Kysely<Database>,
@@ -64,7 +63,7 @@ export async function fanOut(
   })
 }
 
-/** Deletes facts older than so many days whose reactions are all done; dead ones stay until a person decides. */
+/** Deletes events older than `days` whose deliveries are all done; dead deliveries keep theirs. */
 export async function prune(db: Kysely<Database>, days: number): Promise<number> {
   const result = await db
     .deleteFrom('outbox')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join, relative } from 'node:path'
 import { migrate } from '@player/db'
-import { SettingsProblem } from '@player/server/kernel/settings'
+import { SettingsError } from '@player/server/kernel/settings'
 import { demoDevice, registerDemoDevice } from './demo-device.ts'
 import { forgetEnvironment, productEnvironment, rememberEnvironment } from './environment.ts'
 import { lockDirectory } from '../machine/lock.ts'
@@ -28,7 +28,7 @@ try {
     process.exitCode = 1
     const problem =
       error instanceof Error && 'path' in error ? placeProblem(String(error.path), error) : error
-    const isPlain = problem instanceof SetupProblem || problem instanceof SettingsProblem
+    const isPlain = problem instanceof SetupProblem || problem instanceof SettingsError
     console.error(isPlain ? problem.message : problem)
   }
 }

@@ -1,7 +1,7 @@
 import Koa from 'koa'
 import type { Context as KoaContext } from 'koa'
 import { cookiesOf } from './kernel/cookies.ts'
-import { frontend, unknownCall } from './http/rest.ts'
+import { restRouter, unknownCall } from './http/rest.ts'
 import { securityHeaders } from './http/headers.ts'
 import { health } from './http/health.ts'
 import { redirectOtherHosts } from './http/host-name.ts'
@@ -38,7 +38,7 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false },
   app.use(requestLog(ctx.log))
   app.use(securityHeaders(ctx.config))
   app.use(trpc(callOf))
-  const routers = [health(webhookPool, state), webhooks(webhookPool), frontend(callOf)]
+  const routers = [health(webhookPool, state), webhooks(webhookPool), restRouter(callOf)]
   for (const router of routers) app.use(router.routes())
   app.use(refuseOtherVerbs(routers))
   app.use(unknownCall)

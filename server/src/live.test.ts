@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heard } from './live.ts'
+import { catchRejections } from './live.ts'
 
 async function* failing() {
   yield 'all is well'
@@ -7,7 +7,7 @@ async function* failing() {
 }
 
 test('an error that comes before anybody asks for it ends nothing, and is still there for whoever asks', async () => {
-  const states = heard<string>(failing())[Symbol.asyncIterator]()
+  const states = catchRejections<string>(failing())[Symbol.asyncIterator]()
   await states.next()
   const next = states.next()
   // Vitest fails for a rejection that nobody hears until here.

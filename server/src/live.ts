@@ -14,12 +14,14 @@ type LiveState = z.infer<typeof liveState>
 /** All of them, one after the other. */
 export const liveOutput = z.pipe(
   z.custom<AsyncGenerator<LiveState, void>>((given) => Symbol.asyncIterator in Object(given)),
-  z.transform((all: AsyncGenerator<LiveState, void>) => heard(all, (state) => liveState.parse(state))),
+  z.transform((all: AsyncGenerator<LiveState, void>) =>
+    catchRejections(all, (state) => liveState.parse(state)),
+  ),
 )
 
 /**
  * The open dashboard's stream: the whole of what changes, at its opening and at every change (D27), so that nothing
- * depends on having heard all that came before. Ends with the session.
+ * depends on having catchRejections all that came before. Ends with the session.
  */
 export const live = owner
   .output(liveOutput)
@@ -41,9 +43,9 @@ async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenera
 
 /**
  * tRPC asks for the next state before the last one has gone out, and if the browser has gone instead, nobody is left to hear
- * that the database was away just then. An error that nobody hears ends the process: here each is heard.
+ * that the database was away just then. An error that nobody hears ends the process: here each is catchRejections.
  */
-export function heard<State>(
+export function catchRejections<State>(
   all: AsyncGenerator<State, void>,
   checked = (state: State): State => state,
 ): AsyncIterable<State, void> {

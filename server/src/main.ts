@@ -8,7 +8,7 @@ import { listenForChanges } from './kernel/live.ts'
 import { refuseWrongDatabase, runProcess } from './kernel/process.ts'
 
 /** When all connections are taken, whoever asks is better told to come again than left to wait. */
-const PATIENCE_MS = 2_000
+const ACQUIRE_TIMEOUT_MS = 2_000
 /** Callbacks of providers are taken even while every other connection is held. */
 const CONNECTIONS_FOR_CALLBACKS = 3
 
@@ -20,7 +20,7 @@ const OPENED_BEFORE = 4
 
 runProcess(async () => {
   const config = loadServerConfig(process.env)
-  const ctx = createContext(config, 'server', PATIENCE_MS)
+  const ctx = createContext(config, 'server', ACQUIRE_TIMEOUT_MS)
   const live = listenForChanges(config.database.directUrl, ctx.log)
   const state = { stopping: false }
   const webhookPool = withOwnConnections(ctx, 'webhooks', CONNECTIONS_FOR_CALLBACKS)
@@ -58,9 +58,9 @@ runProcess(async () => {
     // Streams have no end of their own, and idle connections would be waited for.
     await live.close()
     server.closeIdleConnections()
-    const patience = setTimeout(() => server.closeAllConnections(), 2_000)
+    const forced = setTimeout(() => server.closeAllConnections(), 2_000)
     await closed
-    clearTimeout(patience)
+    clearTimeout(forced)
     await Promise.all([ctx.db.destroy(), webhookPool.db.destroy()])
     ctx.log.info('The server has stopped')
   }

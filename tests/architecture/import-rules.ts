@@ -122,7 +122,7 @@ export const rules: readonly Rule[] = [
   only('(bullmq|ioredis)', '^(workers|infra)/', '^workers/src/runtime/'),
   only('nodemailer', '^(workers|infra|tests)/', '^workers/src/mail/transport\\.ts$'),
   only('@?koa', '^(server|tests)/', '^server/src/(http/|app\\.ts$|kernel/cookies\\.ts$)'),
-  only('@trpc/server', '^server/', '^server/src/(http/|kernel/(procedures|as-failure)\\.ts$)'),
+  only('@trpc/server', '^server/', '^server/src/(http/|kernel/(procedures|to-failure)\\.ts$)'),
 ]
 
 /** What else lies among the code: written by programs, or read by them and not imported. */

@@ -22,7 +22,7 @@ const schema = z.object(workerSettings)
 /**
  * Reads the workers' settings: the server's, and what only workers need.
  *
- * @throws SettingsProblem naming everything that is missing or wrong, at once
+ * @throws SettingsError naming everything that is missing or wrong, at once
  */
 export function loadWorkerConfig(environment: NodeJS.ProcessEnv) {
   const { config, more: read } = loadConfigWith(schema, environment)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
-import type { Watch } from './runtime/watch.ts'
+import type { Watchdog } from './runtime/watchdog.ts'
 
 /**
  * Answers on a port of this machine whether this process is well: 200, or 503 while a piece of its work does not end. A
@@ -9,12 +9,12 @@ import type { Watch } from './runtime/watch.ts'
  *
  * @returns how to stop answering
  */
-export async function answerHealth(port: number, watch: Watch, log: Logger): Promise<() => void> {
-  let told = ''
+export async function answerHealth(port: number, watchdog: Watchdog, log: Logger): Promise<() => void> {
+  let logged = ''
   const server = createServer((_, response) => {
-    const overdue = watch.overdue().join(', ')
-    if (overdue !== '' && overdue !== told) log.error({ overdue }, 'Work of this process hangs')
-    told = overdue
+    const overdue = watchdog.overdue().join(', ')
+    if (overdue !== '' && overdue !== logged) log.error({ overdue }, 'Work of this process hangs')
+    logged = overdue
     response.writeHead(overdue === '' ? 200 : 503, { Connection: 'close' }).end()
   })
   server.listen(port, '127.0.0.1')

@@ -6,5 +6,5 @@ export { loadWorkerConfig, workerSettings, type WorkerConfig } from './config.ts
 export { createWorkerContext, type WorkerContext } from './context.ts'
 export { answerHealth } from './health.ts'
 export { startRuntime, type Runtime } from './runtime/runtime.ts'
-export { createWatch, type Watch } from './runtime/watch.ts'
+export { createWatchdog, type Watchdog } from './runtime/watchdog.ts'
 export { reactions, periodicTasks } from './wiring.ts'

@@ -1,17 +1,17 @@
-import { onceTheDatabaseAnswers, runProcess } from '@player/server/kernel/process'
+import { whenDatabaseReady, runProcess } from '@player/server/kernel/process'
 import { loadWorkerConfig } from './config.ts'
 import { createWorkerContext } from './context.ts'
 import { answerHealth } from './health.ts'
 import { timingsOf } from './runtime/timings.ts'
 import { startRuntime } from './runtime/runtime.ts'
-import { createWatch } from './runtime/watch.ts'
+import { createWatchdog } from './runtime/watchdog.ts'
 
 runProcess(async () => {
   const config = loadWorkerConfig(process.env)
   const ctx = createWorkerContext(config)
-  const watch = createWatch(timingsOf(config.queue.lockSeconds).hangsAfterMs)
-  if (config.healthPort !== undefined) await answerHealth(config.healthPort, watch, ctx.log)
-  const runtime = await onceTheDatabaseAnswers(ctx, () => startRuntime(ctx, undefined, watch))
+  const watchdog = createWatchdog(timingsOf(config.queue.lockSeconds).hangsAfterMs)
+  if (config.healthPort !== undefined) await answerHealth(config.healthPort, watchdog, ctx.log)
+  const runtime = await whenDatabaseReady(ctx, () => startRuntime(ctx, undefined, watchdog))
   ctx.log.info({ engine: runtime.engine.kind }, 'The worker runs')
   return async () => {
     await runtime.stop()

@@ -21,7 +21,7 @@ export async function run(ctx: WorkerContext): Promise<void> {
   for (const column of [...devices.encryptedColumns, ...playlists.encryptedColumns]) {
     const result = await rotateKeys(ctx, column, until)
     results.push(result)
-    if (result.kind !== 'walked') continue
+    if (result.kind !== 'ended') continue
     const { resealed: reencrypted, ...counts } = result.counts
     const figures = { keys, column: column.name, reencrypted, ...counts }
     if (reencrypted > 0) ctx.log.info(figures, 'Re-encrypted with the new key')

@@ -5,21 +5,21 @@ export interface DeliveriesTable {
   event_id: string
   /** The job that reacts. */
   job: string
-  /** How often it was given to the queue: part of the job id; only the latest may run. */
+  /** Number of sends to the queue, part of the job id; only the latest may run. */
   sends: Generated<number>
-  /** When it is given to the queue again, if it is neither done nor dead by then. */
+  /** When it is sent again, unless it is done or dead. */
   due_at: Date
-  /** Its target asked not to be asked before; null where it did not say. */
+  /** From the dependency's Retry-After. */
   not_before: Date | null
   done_at: Date | null
-  /** Given up: a person has to look. */
+  /** Dead: no further retries until an operator acts. */
   dead_at: Date | null
-  /** When the operator was told that it is dead (D31). */
+  /** When it was reported to the operator as dead (D31). */
   told_at: Date | null
-  /** Done with by hand, without its effect: it counts as done and can be sent after all. */
+  /** Discarded by an operator: done without its effect; a retry undoes that. */
   discarded_at: Date | null
   last_error: string | null
-  /** Runs that began since the last one that ended: a job that ends its process leaves no error. */
+  /** Runs without a result since the last one with a result: a crash leaves no error. */
   unfinished_runs: Generated<number>
   created_at: Generated<Date>
 }

@@ -43,9 +43,9 @@ export interface PaymentsTable {
   attempt: Generated<number>
   /** When its last attempt was declined; null while none was, and while another one is being made. */
   declined_at: Date | null
-  /** Somebody is capturing until then: a lease instead of a lock over the call (D21). */
+  /** Expiry of the capture's lease, which replaces a lock during the call (D21). */
   capturing_until: Date | null
-  /** Somebody is opening it at the provider until then. */
+  /** Expiry of the lease for opening it at the provider. */
   beginning_until: Date | null
   /** What crypto is paid with. */
   coin_type: string | null

@@ -13,18 +13,18 @@ const DOWNLOADS: Readonly<Record<string, string>> = {
   '.snap': 'application/vnd.snap',
 }
 
-/** The forms in which a file can lie there, each beside it under its ending, the smaller ones first. */
-const FORMS = [
+/** The variants in which a file can lie there, each beside it under its ending, the smaller ones first. */
+const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
   ['identity', ''],
 ] as const
 
-/** What is no file of the site: pages, source maps, what begins with a dot, and the compressed forms of others. */
-const LEFT_OUT = /\.(html|map|br|gz)$|(^|\/)\.(?!well-known\/)/
+/** What is no file of the site: pages, source maps, what begins with a dot, and the compressed variants of others. */
+const NOT_SERVED = /\.(html|map|br|gz)$|(^|\/)\.(?!well-known\/)/
 
-interface Form {
-  readonly encoding: (typeof FORMS)[number][0]
+interface Variant {
+  readonly encoding: (typeof ENCODINGS)[number][0]
   readonly file: string
   readonly size: number
   /** A strong one: browsers resume a download only under the same strong tag. */
@@ -32,8 +32,8 @@ interface Form {
   readonly modified: string
 }
 
-/** The forms of every file in a folder as they were at the start, by its address. */
-export type Files = ReadonlyMap<string, readonly Form[]>
+/** The variants of every file in a folder as they were at the start, by its address. */
+export type Files = ReadonlyMap<string, readonly Variant[]>
 
 /** Looks through a folder; one that is not there has no files. */
 export function filesIn(root: string): Files {
@@ -43,27 +43,27 @@ export function filesIn(root: string): Files {
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
     .map((file) => file.slice(join(root, '/').length))
   const all = new Set(found)
-  const formsOf = (name: string) =>
-    FORMS.flatMap(([encoding, ending]) =>
-      all.has(name + ending) ? [formOf(encoding, join(root, name + ending))] : [],
+  const variantsOf = (name: string) =>
+    ENCODINGS.flatMap(([encoding, ending]) =>
+      all.has(name + ending) ? [variantOf(encoding, join(root, name + ending))] : [],
     )
   return new Map(
-    found.filter((name) => !LEFT_OUT.test(name)).map((name) => [`/${name}`, formsOf(name)] as const),
+    found.filter((name) => !NOT_SERVED.test(name)).map((name) => [`/${name}`, variantsOf(name)] as const),
   )
 }
 
-function formOf(encoding: Form['encoding'], file: string): Form {
+function variantOf(encoding: Variant['encoding'], file: string): Variant {
   const { size, mtime, mtimeMs } = statSync(file)
   const tag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${encoding}"`
   return { encoding, file, size, tag, modified: mtime.toUTCString() }
 }
 
 /** Answers a GET or a HEAD with a file, or with the one part of it that is asked for. */
-export async function sendFile(koa: KoaContext, path: string, forms: readonly Form[]): Promise<void> {
-  const accepted = koa.acceptsEncodings(forms.map(({ encoding }) => encoding))
-  const form = forms.find(({ encoding }) => encoding === accepted) ?? forms.at(-1)
-  if (!form) return
-  const { encoding, file, size, tag, modified } = form
+export async function sendFile(koa: KoaContext, path: string, variants: readonly Variant[]): Promise<void> {
+  const accepted = koa.acceptsEncodings(variants.map(({ encoding }) => encoding))
+  const variant = variants.find(({ encoding }) => encoding === accepted) ?? variants.at(-1)
+  if (!variant) return
+  const { encoding, file, size, tag, modified } = variant
   koa.status = 200
   koa.type = DOWNLOADS[extname(path)] ?? extname(path)
   koa.set({
@@ -105,9 +105,9 @@ async function write(koa: KoaContext, file: string, part?: { start: number; end:
   const handle = await open(file)
   koa.respond = false
   await pipeline(handle.createReadStream(part), koa.res).catch((error: unknown) => {
-    if (!isLeft(error)) throw error
+    if (!isClientGone(error)) throw error
   })
 }
 
-const isLeft = (error: unknown): boolean =>
+const isClientGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'

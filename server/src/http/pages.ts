@@ -44,8 +44,8 @@ export function pages(config: Config): Middleware {
       return koa.redirect(path.slice(0, -1) + koa.search)
     }
     const file = decodedPath(path) ?? ''
-    const forms = found ? undefined : files.get(file)
-    if (forms) return sendFile(koa, file, forms)
+    const variants = found ? undefined : files.get(file)
+    if (variants) return sendFile(koa, file, variants)
     const document = found ?? documents.get('/404')
     if (!document) return next()
 

@@ -14,30 +14,30 @@ import { currentOutput } from '../modules/sessions/contract.ts'
 import { sessionShims } from '../modules/sessions/rest.ts'
 import { appRouter, type AppCall } from './router.ts'
 import { readJson } from './body.ts'
-import { asFailure, errorBody } from '../kernel/as-failure.ts'
+import { toFailure, errorBody } from '../kernel/to-failure.ts'
 import type { Shim } from '../kernel/shim.ts'
 
 const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
 /** The specification's REST calls: each is a procedure under its old name, with the answers of D19. */
-export function frontend(callOf: (koa: KoaContext) => AppCall): Router {
-  const rest = new Router({ prefix: '/frontend' })
+export function restRouter(callOf: (koa: KoaContext) => AppCall): Router {
+  const rest = new Router({ prefix: '/restRouter' })
   for (const shim of shims) {
     rest[shim.verb](
       shim.path,
-      answering((koa) => runShim(callOf(koa), shim, koa), shim),
+      respond((koa) => runShim(callOf(koa), shim, koa), shim),
     )
   }
   rest[pageOfPlaylists.verb](
     pageOfPlaylists.path,
-    answering((koa) => playlistsPage(callOf(koa))),
+    respond((koa) => playlistsPage(callOf(koa))),
   )
   return rest
 }
 
 /** A call that there is not is told so in the form of the others, not by a page. */
 export const unknownCall: Middleware = (koa, next) => {
-  if (!/^\/(frontend|webhooks)(\/|$)/.test(koa.path)) return next()
+  if (!/^\/(restRouter|webhooks)(\/|$)/.test(koa.path)) return next()
   koa.status = 404
   koa.body = errorBody(fail('missing', 'not_found'))
   return undefined
@@ -97,20 +97,20 @@ const isBusiness = ({ kind, code }: Failure): boolean =>
   BUSINESS.has(kind) && code !== answer('malformed').code
 
 /** Success is 200 with `status: 'success'`; a refusal its own status, `status: 'error'` and its words (D19). */
-function answering(
+function respond(
   run: (koa: RouterContext) => Promise<object>,
-  { refusesWith200, ofFailure }: Pick<Shim, 'refusesWith200' | 'ofFailure'> = {},
+  { refusesWith200, failureFields }: Pick<Shim, 'refusesWith200' | 'failureFields'> = {},
 ): (koa: RouterContext) => Promise<void> {
   return async (koa) => {
     koa.set('Cache-Control', 'no-store')
     try {
       koa.body = { status: 'success', ...(await run(koa)) }
     } catch (error) {
-      const failure = asFailure(error)
+      const failure = toFailure(error)
       const { kind, retryAfter } = failure
       koa.status = refusesWith200 && isBusiness(failure) ? 200 : failureKinds[kind].status
       if (retryAfter !== undefined) koa.set('Retry-After', String(Math.min(retryAfter, 86_400)))
-      koa.body = { ...errorBody(failure), ...ofFailure?.(failure) }
+      koa.body = { ...errorBody(failure), ...failureFields?.(failure) }
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { appRouter, type AppCall } from './router.ts'
 import { BODY_LIMIT } from './body.ts'
 import { decodedPath } from './decoded-path.ts'
-import { asFailure } from '../kernel/as-failure.ts'
+import { toFailure } from '../kernel/to-failure.ts'
 import { refuseVerb } from './verbs.ts'
 
 const PREFIX = '/frontend/trpc/'
@@ -34,7 +34,7 @@ export function trpc(callOf: (koa: KoaContext) => AppCall): Middleware {
       maxBatchSize: MOST_CALLS,
       maxBodySize: BODY_LIMIT,
       responseMeta({ errors }) {
-        const wait = Math.max(0, ...errors.map((error) => asFailure(error).retryAfter ?? 0))
+        const wait = Math.max(0, ...errors.map((error) => toFailure(error).retryAfter ?? 0))
         return wait > 0 ? { headers: { 'retry-after': String(Math.min(wait, 86_400)) } } : {}
       },
     })

@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
 import type { Context as KoaContext, Middleware } from 'koa'
-import { errorBody } from '../kernel/as-failure.ts'
+import { errorBody } from '../kernel/to-failure.ts'
 import { fail } from '../kernel/failure.ts'
 
 /** Refuses a verb that an address of these routers does not take. Behind the routers: what they take does not come here. */

@@ -4,18 +4,18 @@ import type { Middleware } from 'koa'
 import { type Failure, failureKinds } from '../kernel/failure.ts'
 import { notificationRecorder, paymentProviders, type Context } from '../modules/payments/index.ts'
 import { readBody } from './body.ts'
-import { asFailure } from '../kernel/as-failure.ts'
+import { toFailure } from '../kernel/to-failure.ts'
 
 /**
- * The payment providers' door: the bytes as they arrived, stored once and acknowledged. Whoever calls is told nothing
+ * The payment providers' router: the bytes as they arrived, stored once and acknowledged. Whoever calls is told nothing
  * but a status: 400 for what cannot be read, 401 for a callback that is not genuine, 404 for a method that never was,
  * 413 for too much, 503 for our own trouble.
  */
 export function webhooks(ctx: Context): Router {
-  const door = new Router({ prefix: '/webhooks' })
+  const router = new Router({ prefix: '/webhooks' })
   const refused = createRefusalLog(ctx)
   const record = notificationRecorder(ctx)
-  const taking =
+  const handlerOf =
     (method: PaymentMethod): Middleware =>
     async (koa) => {
       try {
@@ -26,32 +26,32 @@ export function webhooks(ctx: Context): Router {
         await record(method, { headers, body })
         koa.body = { ok: true }
       } catch (error) {
-        const failure = asFailure(error)
+        const failure = toFailure(error)
         koa.status = failure.kind === 'invalid' ? 400 : failureKinds[failure.kind].status
         koa.body = { ok: false }
         if (failure.kind === 'unavailable') koa.set('Retry-After', String(failure.retryAfter ?? 5))
         refused(method, koa.status, failure)
       }
     }
-  for (const { method, webhookPath } of paymentProviders) door.post(webhookPath, taking(method))
-  return door
+  for (const { method, webhookPath } of paymentProviders) router.post(webhookPath, handlerOf(method))
+  return router
 }
 
 const LOG_EVERY_MS = 10_000
 
 /** Says that callbacks are refused, without anything of theirs, and not for each of a flood: the next line counts them. */
 function createRefusalLog({ log }: Context): (method: PaymentMethod, status: number, why: Failure) => void {
-  const lately = new Map<string, { until: number; unsaid: number }>()
+  const recent = new Map<string, { until: number; suppressed: number }>()
   return (method, status, why) => {
     const kind = `${method} ${status}`
-    const before = lately.get(kind)
+    const before = recent.get(kind)
     if (before && performance.now() < before.until) {
-      before.unsaid += 1
+      before.suppressed += 1
       return
     }
-    lately.set(kind, { until: performance.now() + LOG_EVERY_MS, unsaid: 0 })
+    recent.set(kind, { until: performance.now() + LOG_EVERY_MS, suppressed: 0 })
     log.warn(
-      { method, status, alsoRefused: before?.unsaid ?? 0, err: why, cause: why.cause },
+      { method, status, suppressed: before?.suppressed ?? 0, err: why, cause: why.cause },
       'A callback was refused',
     )
   }

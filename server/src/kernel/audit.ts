@@ -1,13 +1,13 @@
 import type { Database } from '@player/db'
 import type { Kysely } from 'kysely'
 
-/** Who does something by command, and why. */
+/** The operator of a command, and the reason. */
 export interface Actor {
   readonly name: string
   readonly reason: string
 }
 
-/** Writes down what a person did, in the transaction in which it takes effect (D32). */
+/** Records an operator's action in the transaction of its effect (D32). */
 export async function audit(
   tx: Kysely<Database>,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function audit(
     .execute()
 }
 
-/** What was done to a subject, newest first. */
+/** The actions on a subject, newest first. */
 export function auditOf(db: Kysely<Database>, subject: string) {
   return db
     .$pickTables<'audit'>()

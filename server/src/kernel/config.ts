@@ -5,7 +5,7 @@ import { checked, settings } from './settings.ts'
 
 export type Config = ReturnType<typeof kernelConfigOf>
 
-/** The settings of the product without those of payments; `.env.example` explains each. */
+/** The settings except those of payments; `.env.example` explains each. */
 export const kernelSettings = {
   NODE_ENV: settings.oneOf(['development', 'production']).default('development'),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
@@ -52,17 +52,17 @@ export const kernelSettings = {
 const shape = z.object(kernelSettings)
 type Read = z.infer<typeof shape>
 
-/** What `npm run build` makes. */
+/** The output of `npm run build`. */
 const BUILT = new URL('../../../web/dist/client', import.meta.url).pathname
 const NO_PAGES = 'names a folder without the built pages: run npm run build, or name the folder that has them'
 const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 /** WEB_ROOT for the process that serves the pages. */
 export const pagesSetting = checked((folder) => (hasPages(folder) ? null : NO_PAGES)).optional()
-/** What that process refuses where WEB_ROOT is not given. While the embedded default watches the source, another server has the pages. */
+/** Checks WEB_ROOT for that process. In watch mode another server serves the pages. */
 export const pagesMissing = (read: Read): string[] =>
   read.WEB_ROOT === undefined && !read.EMBEDDED && !hasPages(BUILT) ? [`WEB_ROOT ${NO_PAGES}`] : []
 
-/** What the processes use, of settings as they were read. */
+/** The configuration that the processes use, from the parsed settings. */
 export function kernelConfigOf(read: Read) {
   return {
     production: read.NODE_ENV === 'production',
@@ -89,7 +89,7 @@ export function kernelConfigOf(read: Read) {
       videoUrl: read.VIDEO_URL ?? '',
       legalOverlay: read.LEGAL_OVERLAY,
     },
-    /** Whether the sender of a contact message is told by e-mail that it arrived (D1). */
+    /** Whether contact messages are acknowledged by e-mail (D1). */
     contact: { acknowledges: read.CONTACT_ACKNOWLEDGEMENT },
     licence: { term: read.LICENCE_TERM, trialDays: read.TRIAL_DAYS },
     /** In euro. */
@@ -114,7 +114,7 @@ export function kernelConfigOf(read: Read) {
         windowSeconds: 900,
         hardStop: read.LOGIN_HARD_STOP,
       },
-      /** From here on the proof of work is harder; nobody is refused. */
+      /** Failed logins after which the proof of work is harder. */
       loginFailuresSiteWide: read.LOGIN_FAILURES_SITE_WIDE,
       pinMinutes: { name: 'pin', limit: read.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
       pinDay: { name: 'pin-day', limit: read.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
@@ -125,7 +125,7 @@ export function kernelConfigOf(read: Read) {
   }
 }
 
-/** What production refuses of these settings, a sentence each. */
+/** Problems of these settings in production, a sentence each. */
 export function kernelRefusals(read: Read): string[] {
   const plain = (url: string) => !url.startsWith('https://')
   return [

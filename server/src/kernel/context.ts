@@ -28,13 +28,13 @@ export interface DependencyMonitor {
 export function createKernelContext(
   config: Config,
   name: string,
-  patience?: number,
+  acquireTimeoutMs?: number,
   logTo = STANDARD_OUTPUT,
 ): Context {
   const log = createLogger(config.logLevel, name, logTo)
   return {
     config,
-    ...connections(config, log, name, config.database.connections, patience),
+    ...connections(config, log, name, config.database.connections, acquireTimeoutMs),
     log,
     vault: createVault(config.secrets.encryptionKeys),
   }
@@ -50,13 +50,13 @@ function connections(
   log: Logger,
   name: string,
   max: number,
-  patience?: number,
+  acquireTimeoutMs?: number,
 ): Pick<Context, 'db' | 'unit'> {
   const db = connect({
     connectionString: config.database.url,
     name: `player-${name}`,
     max,
-    ...(patience !== undefined && { patience }),
+    ...(acquireTimeoutMs !== undefined && { acquireTimeoutMs }),
     onError: (error) => log.warn({ err: error }, 'A database connection broke'),
   })
   return { db, unit: unitsOf(db) }

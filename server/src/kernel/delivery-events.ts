@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from './event.ts'
 
-/** Deliveries were given up that the operator was not told of yet: how many, and the first of them by name. */
-export const deliveriesGivenUp = defineEvent(
+/** Dead deliveries to report to the operator: their number, and the first of them. */
+export const deliveriesDead = defineEvent(
   'delivery.given-up',
   z.object({
     count: z.int().positive(),

@@ -2,13 +2,13 @@ import { outbox, type Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 
-/** A kind of fact: its name in the past tense and what it says. Payloads hold ids and facts, never secrets. */
+/** A kind of event: its name in the past tense and its payload, which must not hold secrets. */
 export interface EventDefinition<Name extends string, Payload extends object> {
   readonly name: Name
   readonly payload: z.ZodType<Payload>
 }
 
-/** Declares a kind of fact, as `module.happened`. */
+/** Declares a kind of event, as `module.happened`. */
 export function defineEvent<const Name extends string, Payload extends object>(
   name: Name,
   payload: z.ZodType<Payload>,
@@ -16,7 +16,7 @@ export function defineEvent<const Name extends string, Payload extends object>(
   return { name, payload }
 }
 
-/** Writes a fact down in the transaction that makes it true. Who reacts is not known here. */
+/** Writes an event to the outbox in the transaction of the change. */
 export function publish<Payload extends object>(
   tx: Transaction<Database>,
   event: EventDefinition<string, Payload>,

@@ -11,7 +11,7 @@ export type FailureKind =
   | 'unavailable'
   | 'unexpected'
 
-/** What a kind of failure means: the HTTP status for a caller, and for a job whether trying again can help. */
+/** Per kind: the HTTP status, and whether a job's retry can help. */
 export const failureKinds: Record<FailureKind, { readonly status: number; readonly retry: boolean }> = {
   invalid: { status: 422, retry: false },
   unauthorised: { status: 401, retry: false },
@@ -21,16 +21,16 @@ export const failureKinds: Record<FailureKind, { readonly status: number; readon
   too_large: { status: 413, retry: false },
   throttled: { status: 429, retry: true },
   unavailable: { status: 503, retry: true },
-  /** What nobody foresaw. */
+  /** Any other error. */
   unexpected: { status: 500, retry: true },
 }
 
 interface More {
   /** What is wrong with each field. */
   readonly errors?: Readonly<Record<string, Answer>>
-  /** Seconds until it is worth trying again. */
+  /** Seconds. */
   readonly retryAfter?: number
-  /** For the log, never for people. */
+  /** For the log only. */
   readonly cause?: unknown
 }
 
@@ -57,13 +57,13 @@ export class Failure extends Error {
 const eachOf = (errors: Readonly<Record<string, Answer>>, part: keyof Answer): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, said[part]]))
 
-/** Nobody is left alone for longer than this before being asked again, in seconds. */
-const MOST_PATIENCE = 3_600
+/** The longest Retry-After that is honoured, in seconds. */
+const MAX_RETRY_AFTER = 3_600
 
-/** How many seconds whoever failed wants to be left alone for, an hour at most; null where it did not say. */
-export function patienceFor(error: unknown): number | null {
+/** The Retry-After of a failed dependency in seconds, at most an hour; null without one. */
+export function retryAfterOf(error: unknown): number | null {
   const asked = error instanceof Failure ? error.retryAfter : undefined
-  return asked === undefined ? null : Math.min(asked, MOST_PATIENCE)
+  return asked === undefined ? null : Math.min(asked, MAX_RETRY_AFTER)
 }
 
 /** A module's way to fail: only with an answer that it has. */
@@ -77,7 +77,7 @@ export const failuresOf =
 /** What is answered to any request, of whichever module. */
 export const answers = {
   invalid: 'Some of what was sent is not right.',
-  /** Not even of the right form: another type than a call takes, or no JSON. */
+  /** Wrong type, or no JSON. */
   malformed: 'Some of what was sent is not right.',
   unexpected: 'Something went wrong on our side. Please try again later.',
   unavailable: 'We cannot do this right now. Please try again in a moment.',

@@ -3,16 +3,16 @@ import { listen, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 
-/** Says in the transaction of a change that something about this device is new: arrives with the commit. */
+/** Notifies of a change to a device; PostgreSQL delivers the notification with the commit. */
 export async function announce(tx: Kysely<Database>, deviceId: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${deviceId})`.execute(tx)
 }
 
-/** Hears of changes to devices. One a process, however many dashboards are open (D27). */
+/** Receives changes to devices. One per process, for all open dashboards (D27). */
 export interface Live {
-  /** Yields at each change of the device, and once after hearing was interrupted; ends with the signal. */
+  /** Yields at each change of the device, and once after an interruption; ends with the signal. */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
-  /** Whether changes are heard right now. */
+  /** Whether notifications are received now. */
   readonly listening: boolean
   /** Ends all streams. */
   close(): Promise<void>
@@ -20,7 +20,7 @@ export interface Live {
 
 const CHANNEL = 'device'
 
-/** Listens for all devices, and tells everybody to look anew whenever something may have been missed. */
+/** Listens for all devices; after an interruption all streams yield, since notifications may be lost. */
 export function listenForChanges(connectionString: string, log: Logger): Live {
   const changed = new EventEmitter().setMaxListeners(0)
   const closed = new AbortController()
@@ -40,7 +40,7 @@ export function listenForChanges(connectionString: string, log: Logger): Live {
     },
     changes(deviceId, signal) {
       const end = AbortSignal.any([signal, closed.signal])
-      // From this call on, not from the first step on: nothing is missed in between.
+      // Subscribes at this call, not at the first step, so that no change is missed.
       return until(end, on(changed, nameOf(deviceId), { signal: end }))
     },
     async close() {
@@ -50,7 +50,7 @@ export function listenForChanges(connectionString: string, log: Logger): Live {
   }
 }
 
-// An emitter has events of its own beside the devices': 'error' is one of them.
+// The prefix keeps ids apart from the emitter's own events, such as 'error'.
 const nameOf = (deviceId: string): string => `device ${deviceId}`
 const isDevice = (name: string | symbol): boolean => typeof name === 'string' && name.startsWith('device ')
 

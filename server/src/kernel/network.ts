@@ -1,11 +1,11 @@
 import { isIP, isIPv4 } from 'node:net'
 
-/** For what is no address at all: a proxy that passes nonsense on must not give each request a budget of its own. */
+/** All invalid addresses share one budget. */
 const UNKNOWN = 'unknown'
 
 /**
- * The network that throttles count an internet address as (D16): an IPv4 address itself, of an IPv6 address the /64, which is the
- * least that one customer gets. An IPv4 address that is written as IPv6 (`::ffff:1.2.3.4`) counts as the IPv4 address.
+ * The network that throttles count an address as (D16): an IPv4 address (also IPv4-mapped), or the /64 of an IPv6 address,
+ * the smallest network that a customer gets.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.trim().split('%')
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an IPv6 address, in lower case without leading zeros. */
 function groupsOf(address: string): readonly string[] {
-  // URL knows every way to write one, an embedded IPv4 address too, and shortens it in one way.
+  // URL normalizes every notation, embedded IPv4 addresses too.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []

@@ -4,18 +4,18 @@ import { fail, type FailureKind } from './failure.ts'
 import type { Live } from './live.ts'
 import type { Request } from './request.ts'
 import type { Cookies } from './cookies.ts'
-import { asFailure, errorData } from './as-failure.ts'
+import { toFailure, errorData } from './to-failure.ts'
 import type { RequestSession, Session } from './request-session.ts'
 
-/** What a call is given, through whichever door it came. */
+/** The context of a call, over tRPC or REST. */
 export interface Call<Ctx extends Context = Context> {
   readonly ctx: Ctx
   readonly live: Live
   readonly request: Request
   readonly cookies: Cookies
-  /** Who is logged in, as far as the request's cookie says. */
+  /** The session of the request's cookie. */
   readonly requestSession: RequestSession
-  /** Whether the request shows that one of our own pages sent it (D18). */
+  /** Whether one of our own pages sent the request (D18). */
   readonly fromOurPages: boolean
 }
 
@@ -32,14 +32,14 @@ const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
 }
 
 /**
- * How a module defines its calls, where its use cases are given a context of its own: `anyone` and `owner` say who may call.
- * The router of all modules is given the context that has everything (`http/router.ts` checks that).
+ * Builds a module's procedures for its own context type. `anyone` and `owner` define who may call; `http/router.ts` checks
+ * that the server's context has everything.
  */
 export function proceduresFor<Ctx extends Context>() {
   const trpc = initTRPC.context<Call<Ctx>>().create({
     isDev: false,
     errorFormatter({ shape, error }) {
-      const failure = asFailure(error)
+      const failure = toFailure(error)
       return {
         ...shape,
         message: failure.message,
@@ -49,20 +49,21 @@ export function proceduresFor<Ctx extends Context>() {
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   })
 
-  /** Anybody may call. What changes something must come from our own pages. */
+  /** No login needed. Mutations must come from our own pages. */
   const anyone = trpc.procedure.use(async ({ ctx, type, path, getRawInput, next }) => {
     if (type === 'mutation' && !ctx.fromOurPages) {
       throw new TRPCError({ code: 'FORBIDDEN', cause: fail('forbidden', 'origin_not_allowed') })
     }
-    // An empty request is told which fields are missing.
+    // So that an empty request gets a message per missing field.
     const result = await next({ getRawInput: async () => (await getRawInput()) ?? {} })
     if (result.ok) return result
-    const failure = asFailure(result.error)
-    if (failure.kind === 'unexpected') ctx.ctx.log.error({ err: failure.cause, path }, 'A call went wrong')
+    const failure = toFailure(result.error)
+    if (failure.kind === 'unexpected')
+      ctx.ctx.log.error({ err: failure.cause, path }, 'A call failed unexpectedly')
     throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
   })
 
-  /** The owner of a device may call: `deviceId` is the session's. */
+  /** Needs a session; `deviceId` is the session's. */
   const owner = anyone.use(async ({ ctx, next }) => {
     const session = await ctx.requestSession.current()
     if (!session) throw fail('unauthorised', 'session_required')
@@ -72,7 +73,7 @@ export function proceduresFor<Ctx extends Context>() {
   return { router: trpc.router, mergeRouters: trpc.mergeRouters, anyone, owner }
 }
 
-/** For modules that are given the kernel's context. */
+/** Procedures for the kernel's context. */
 export const { router, mergeRouters, anyone, owner } = proceduresFor<Context>()
 
 export interface OwnerCall {

@@ -1,42 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { missingMigrations } from '@player/db'
 import type { Context } from './context.ts'
-import { isStoreRefusal, isStoreTrouble } from './trouble.ts'
-import { SettingsProblem } from './settings.ts'
+import { isLoginRefused, isDatabaseUnavailable } from './database-errors.ts'
+import { SettingsError } from './settings.ts'
 
-/** What is still at work then is cut off: whatever a process does, another one can do again. */
-const PATIENCE_MS = 15_000
+/** A shutdown's limit; unfinished work is safe to repeat elsewhere. */
+const SHUTDOWN_MS = 15_000
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Runs a process until it is told to stop: by SIGTERM or SIGINT, or because the process that started it is gone.
- * `start` gives back how to stop. A problem with the settings is said in its own words; anything else that ends the
- * process is an error with its stack.
+ * Runs a process until SIGTERM, SIGINT or the end of its parent. Prints a SettingsError as its message only, other errors
+ * with their stack.
+ *
+ * @param start returns how to stop
  */
 export function runProcess(start: () => Promise<() => Promise<void>>): void {
   const fatal = (error: unknown) => {
     process.stderr.write(
-      `${error instanceof SettingsProblem ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+      `${error instanceof SettingsError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
     )
     process.exit(1)
   }
   process.on('unhandledRejection', fatal)
 
-  // From the first moment on: whoever is told to stop while it starts stops as soon as it can.
-  const { promise: told, resolve: end } = Promise.withResolvers<void>()
+  // Registered first, so that a stop during the start works too.
+  const { promise: stopping, resolve: end } = Promise.withResolvers<void>()
   process.on('SIGTERM', end).on('SIGINT', end).on('disconnect', end)
-  Promise.race([start(), told.then(() => null)])
+  Promise.race([start(), stopping.then(() => null)])
     .then(async (stop) => {
-      // Told before it began, perhaps while it waits for its database: nothing is left behind that counts.
+      // Stopped while starting, perhaps waiting for the database: nothing to clean up.
       if (!stop) process.exit(0)
       process.send?.({ ready: true })
-      await told
+      await stopping
       setTimeout(() => {
-        process.stderr.write('Not everything came to an end in time: the rest is left to others.\n')
+        process.stderr.write('The shutdown timed out; unfinished work is left to other processes.\n')
         process.exit(0)
-      }, PATIENCE_MS).unref()
+      }, SHUTDOWN_MS).unref()
       await stop()
       process.exit(0)
     })
@@ -44,12 +45,12 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
 }
 
 /**
- * Begins what a process cannot do without its database, once that answers and has every migration that this code knows: until
- * then it is asked again, less and less often, and the log says why.
+ * Calls `begin` once the database answers and has every migration that this code knows; until then retries with backoff and
+ * logs the reason.
  *
- * @throws SettingsProblem when it answers and refuses, and whatever else `begin` throws
+ * @throws SettingsError when the database refuses the login, and the errors of `begin`
  */
-export async function onceTheDatabaseAnswers<Begun>(
+export async function whenDatabaseReady<Begun>(
   { db, log }: Pick<Context, 'db' | 'log'>,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
@@ -57,18 +58,18 @@ export async function onceTheDatabaseAnswers<Begun>(
     try {
       const missing = await missingMigrations(db)
       if (missing.length === 0) return await begin()
-      log.warn({ missing, againInMs: pause }, 'The database lacks migrations: they are waited for')
+      log.warn({ missing, againInMs: pause }, 'The database lacks migrations; waiting')
     } catch (error) {
       refuseWrongDatabase(error)
-      if (!isStoreTrouble(error)) throw error
-      log.warn({ err: error, againInMs: pause }, 'The database does not answer: it is waited for')
+      if (!isDatabaseUnavailable(error)) throw error
+      log.warn({ err: error, againInMs: pause }, 'The database does not answer; waiting')
     }
     await wait(pause)
   }
 }
 
-/** @throws SettingsProblem when that is what the database's own no to us comes from */
+/** @throws SettingsError when the database refuses the role or does not exist */
 export function refuseWrongDatabase(error: unknown): void {
-  if (isStoreRefusal(error))
-    throw new SettingsProblem(`DATABASE_URL or DATABASE_DIRECT_URL is refused: ${error.message}`)
+  if (isLoginRefused(error))
+    throw new SettingsError(`DATABASE_URL or DATABASE_DIRECT_URL is refused: ${error.message}`)
 }

@@ -1,8 +1,7 @@
 /**
- * Remembers which names something is true of. True stays so for ever. What is not known to be true is asked about again,
- * at most once in so many milliseconds a name: calls in between are given that answer, or its error.
+ * Caches a predicate: true for ever, false or an error for `everyMs`.
  *
- * @param ask may go from false to true, and never back
+ * @param ask may change from false to true, never back
  */
 export function rememberTrue<Name>(
   ask: (name: Name) => Promise<boolean>,

@@ -1,16 +1,13 @@
-/** A browser that is logged in to a device. */
+/** A browser's login to a device. */
 export interface Session {
   readonly id: string
   readonly deviceId: string
 }
 
-/** The session of one request: looked up once, however many calls the request holds. */
+/** The session of one request, looked up once for all calls of a batch. */
 export interface RequestSession {
   current(): Promise<Session | null>
-  /**
-   * Does what may end the session, after the look-up of the calls before it in the same request. Calls behind it wait for it, and
-   * then look up what is left.
-   */
+  /** Runs an action that may end the session, after the earlier calls' look-up; later calls of the request wait and look it up again. */
   change<Result>(work: () => Promise<Result>): Promise<Result>
 }
 

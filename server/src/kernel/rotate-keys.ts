@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@player/db'
 import type { Kysely } from 'kysely'
-import { isProof, keepWalk, takeTurn, type Counts, type Walk } from './rotation.ts'
+import { isProof, storePass, lockPass, type Counts, type Pass } from './rotation.ts'
 import type { Row, ReencryptedText, EncryptedColumn } from './encrypted-column.ts'
 import type { RunUnit } from './unit.ts'
 import { keyIdOf, type Vault } from './vault.ts'
 
 /** The part of Context that key rotation needs. */
-interface Means {
+interface RotationContext {
   readonly db: Kysely<Database>
   readonly unit: RunUnit
   readonly vault: Vault
@@ -15,10 +15,10 @@ interface Means {
 
 /** The state of a column's rotation. */
 export type ColumnRotation =
-  | { readonly kind: 'walking' | 'elsewhere' }
+  | { readonly kind: 'running' | 'locked' }
   | { readonly kind: 'resting'; readonly isProven: boolean }
   /** A pass over the whole column has just ended. */
-  | { readonly kind: 'walked'; readonly isProven: boolean; readonly counts: Counts }
+  | { readonly kind: 'ended'; readonly isProven: boolean; readonly counts: Counts }
 
 /** Small, so that a concurrent update of one of the rows hardly waits. */
 const AT_ONCE = 1_000
@@ -31,32 +31,32 @@ const AT_ONCE = 1_000
  * @param untilMs `performance.now()` after which no further batch starts
  */
 export async function rotateKeys(
-  ctx: Means,
+  ctx: RotationContext,
   column: EncryptedColumn,
   untilMs: number,
 ): Promise<ColumnRotation> {
   for (;;) {
     const began = performance.now()
     const result = await ctx.unit((tx) => step(ctx.vault, tx, column))
-    if (result.kind !== 'walking' || performance.now() > untilMs) return result
+    if (result.kind !== 'running' || performance.now() > untilMs) return result
     await wait((performance.now() - began) / 2)
   }
 }
 
 async function step(
   vault: Vault,
-  tx: Parameters<typeof takeTurn>[0],
+  tx: Parameters<typeof lockPass>[0],
   column: EncryptedColumn,
 ): Promise<ColumnRotation> {
   const { writing } = vault.keys
-  const turn = await takeTurn(tx, column.name, writing)
-  if (turn.kind !== 'walking') return turn
+  const turn = await lockPass(tx, column.name, writing)
+  if (turn.kind !== 'running') return turn
   const rows = await column.page(tx, turn.walk.lastId, AT_ONCE)
   const others = rows.filter(({ encrypted }) => encrypted !== null && keyIdOf(encrypted) !== writing)
   const again = others.flatMap((row) => reencrypted(vault, row, column))
   const done = again.length === 0 ? 0 : await column.replace(tx, again)
   const { counts } = turn.walk
-  const walk: Walk = {
+  const walk: Pass = {
     ...turn.walk,
     lastId: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null),
     counts: {
@@ -66,9 +66,9 @@ async function step(
       unreadable: counts.unreadable + others.length - again.length,
     },
   }
-  await keepWalk(tx, walk)
-  if (walk.lastId !== null) return { kind: 'walking' }
-  return { kind: 'walked', isProven: isProof(null, walk.counts), counts: walk.counts }
+  await storePass(tx, walk)
+  if (walk.lastId !== null) return { kind: 'running' }
+  return { kind: 'ended', isProven: isProof(null, walk.counts), counts: walk.counts }
 }
 
 /** Empty for a text that cannot be decrypted, so that it does not stop the others. */

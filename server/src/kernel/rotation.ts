@@ -4,10 +4,10 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 /** Counts of the current pass over an encrypted column; `resealed` is the database's name for re-encrypted. */
 export type Counts = Pick<Selectable<Database['key_rotations']>, 'read' | 'resealed' | 'held' | 'unreadable'>
 
-export const NOTHING: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
+export const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
 
 /** The progress of a pass. */
-export interface Walk {
+export interface Pass {
   readonly name: string
   readonly keyId: string
   /** Counted since the key was changed. */
@@ -17,14 +17,14 @@ export interface Walk {
 }
 
 export type Turn =
-  | { readonly kind: 'walking'; readonly walk: Walk }
+  | { readonly kind: 'running'; readonly walk: Pass }
   /** Until the next pass is due; `isProven` when the last one found no text of an old key. */
   | { readonly kind: 'resting'; readonly isProven: boolean }
   /** Another worker holds the lock. */
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'locked' }
 
 /** Locks a column's progress until the transaction ends. A new key starts from the beginning. */
-export async function takeTurn(tx: Transaction<Database>, name: string, keyId: string): Promise<Turn> {
+export async function lockPass(tx: Transaction<Database>, name: string, keyId: string): Promise<Turn> {
   const kept = await tx
     .selectFrom('key_rotations')
     .select(['key_id', 'walk', 'last_id', 'read', 'resealed', 'held', 'unreadable', 'proven_at'])
@@ -33,18 +33,18 @@ export async function takeTurn(tx: Transaction<Database>, name: string, keyId: s
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!kept) return (await begin(tx, name, keyId)) ? first(name, keyId) : { kind: 'elsewhere' }
+  if (!kept) return (await begin(tx, name, keyId)) ? first(name, keyId) : { kind: 'locked' }
   if (kept.key_id !== keyId) return first(name, keyId)
   if (kept.rests) return { kind: 'resting', isProven: kept.proven_at !== null }
   const { read, resealed, held, unreadable, last_id: lastId } = kept
-  const counts = lastId === null ? NOTHING : { read, resealed, held, unreadable }
+  const counts = lastId === null ? NO_COUNTS : { read, resealed, held, unreadable }
   const number = lastId === null ? kept.walk + 1 : kept.walk
-  return { kind: 'walking', walk: { name, keyId, number, lastId, counts } }
+  return { kind: 'running', walk: { name, keyId, number, lastId, counts } }
 }
 
 const first = (name: string, keyId: string): Turn => ({
-  kind: 'walking',
-  walk: { name, keyId, number: 1, lastId: null, counts: NOTHING },
+  kind: 'running',
+  walk: { name, keyId, number: 1, lastId: null, counts: NO_COUNTS },
 })
 
 /** False when another worker inserted the row first. */
@@ -65,9 +65,9 @@ const REST_SECONDS = 3_600
  * Stores a pass's progress; `lastId` null is its end. After a pass that changed texts or met locked rows the next one starts
  * at once: only a pass that meets no text of another key proves the rotation complete.
  */
-export async function keepWalk(
+export async function storePass(
   tx: Transaction<Database>,
-  { name, keyId, number, lastId, counts }: Walk,
+  { name, keyId, number, lastId, counts }: Pass,
 ): Promise<void> {
   const isEnd = lastId === null
   const isIdle = counts.resealed === 0 && counts.held === 0

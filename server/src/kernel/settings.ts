@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** Settings that do not let a process start: its message lists every one, a line each. */
-export class SettingsProblem extends Error {
-  override readonly name = 'SettingsProblem'
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
 }
 
 /** Reads settings from the environment, or says what is missing or wrong, a line each. An empty one counts as not given. */
-export function tryRead<Shape extends z.ZodObject>(
+export function parseSettings<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,
 ): { readonly read: z.infer<Shape> | null; readonly problems: readonly string[] } {
@@ -21,8 +21,8 @@ export function tryRead<Shape extends z.ZodObject>(
 }
 
 /** The problem that names all of these. */
-export const settingsProblem = (problems: readonly string[]): SettingsProblem =>
-  new SettingsProblem(
+export const settingsError = (problems: readonly string[]): SettingsError =>
+  new SettingsError(
     ['These settings are missing or wrong (.env.example explains each):', ...problems].join('\n  - '),
   )
 

@@ -1,9 +1,7 @@
 /**
- * One run at a time a key: calls that come while one is under way have its outcome, its error too. Nothing is kept
- * afterwards.
+ * Runs once at a time per key: concurrent calls share the result or error. Results are not cached.
  *
- * @param run may be called again as soon as its promise has settled
- * @param keyOf what tells two runs apart; without it there is only one
+ * @param keyOf a run's key; by default all calls share one
  */
 export function singleFlight<Args extends readonly unknown[], Result>(
   run: (...args: Args) => Promise<Result>,

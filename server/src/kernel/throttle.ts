@@ -2,40 +2,38 @@ import { createHmac } from 'node:crypto'
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
-/** How often something may happen, and what follows (D16). */
+/** A limit per subject (D16). */
 export interface ThrottleRule {
   readonly name: string
-  /** This many in a window are let through; with a hard stop at least 2. */
+  /** Allowed per window; at least 2 with a hard stop. */
   readonly limit: number
   readonly windowSeconds: number
-  /**
-   * For failures: each further full window waits twice as long, up to a day, and after this many failures in a
-   * row nothing is let through until support opens it.
-   */
+  /** Failures in a row after which everything is blocked until support unlocks it; before that the wait doubles, up to a day. */
   readonly hardStop?: number
 }
 
-/** A rule as it holds for one subject. */
+/** A rule for one subject. */
 export interface Budget {
   readonly rule: ThrottleRule
   readonly subject: Buffer
 }
 
-/** A budget that lets nothing through at the moment. */
+/** A budget that is exhausted. */
 export interface Lock {
   /** The rule's name. */
   readonly name: string
-  /** In a row, successes apart. */
+  /** Since the last success. */
   readonly failures: number
-  /** Null after a hard stop: it ends only when support opens it. */
+  /** Null after a hard stop, which only support ends. */
   readonly until: Date | null
 }
 
 const DAY = 86_400
 
 /**
- * Counts one more for this subject and gives 0, or the seconds that it has to wait because it had its share
- * (Infinity after a hard stop). Counting comes before the attempt, so that attempts at once cannot get past it.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
+ *
+ * @returns 0, or the seconds to wait when the limit is reached (Infinity after a hard stop)
  */
 export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<number> {
   const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
@@ -70,7 +68,7 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
   return taken ? 0 : waitOf(db, rule, subject)
 }
 
-/** Takes one back that turned out not to count: a login that succeeded is no failure of its address. */
+/** Undoes one count: a successful login is no failure of its address. */
 export async function giveBack(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
   await db
     .updateTable('throttles')
@@ -84,22 +82,19 @@ export async function giveBack(db: Kysely<Database>, rule: ThrottleRule, subject
     .execute()
 }
 
-/** Forgets what was counted: after a success, or when support opens a lock. */
+/** Deletes a counter, after a success or by support. */
 export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
   await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
 }
 
-/**
- * Whether a rule has counted so many in its window, all its subjects together. Reads no more rows than that. It needs an index on
- * `window_started_at` for the rule's name.
- */
+/** Whether a rule counted this many in its window over all subjects. Needs an index on `window_started_at` for the rule's name. */
 export async function isExceeded(db: Kysely<Database>, rule: ThrottleRule, limit: number): Promise<boolean> {
   const { counted } = await db
     .selectFrom((latest) =>
       latest
         .selectFrom('throttles')
         .select('count')
-        // As a constant: a partial index is not used for a parameter.
+        // A literal, because a partial index is not used for a parameter.
         .where('name', '=', sql.lit(rule.name))
         .where('window_started_at', '>', secondsFromNow(-rule.windowSeconds))
         .limit(limit)
@@ -110,7 +105,7 @@ export async function isExceeded(db: Kysely<Database>, rule: ThrottleRule, limit
   return counted >= limit
 }
 
-/** Those of the budgets that are locked now. */
+/** The budgets that are blocked now. */
 export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]): Promise<Lock[]> {
   const locks = await Promise.all(
     budgets.map(({ rule, subject }) =>
@@ -130,7 +125,7 @@ export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]):
   return locks.filter((lock) => lock !== undefined)
 }
 
-/** Deletes counters that block nobody: after two days, or after 90 where failures are counted in a row. */
+/** Deletes counters that do not block: after two days, or after 90 for rules with a hard stop. */
 export async function pruneThrottles(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('throttles')
@@ -142,7 +137,7 @@ export async function pruneThrottles(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Whom a counter is about, as a keyed hash: addresses are not kept in clear, nor can they be guessed from it. */
+/** A keyed hash of the subject, so that addresses are not stored and cannot be guessed. */
 export function subjectOf(pepper: Buffer, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', pepper).update(parts.join('\n')).digest()
 }
@@ -151,7 +146,7 @@ async function waitOf(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer)
   const row = await db
     .selectFrom('throttles')
     .select(
-      // Before PostgreSQL 17 nothing can be subtracted from infinity.
+      // PostgreSQL 16 cannot subtract from infinity.
       sql<number>`case when blocked_until = 'infinity' then 'infinity'::float8
         else extract(epoch from blocked_until - app_now())::float8 end`.as('seconds'),
     )

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@player/db'
 import type { Kysely, Transaction } from 'kysely'
 
-/** The one transaction of a use case: its change, its events, and for a job the mark that it is done. */
+/** Runs a use case's one transaction: its changes, its events, and a job's mark that it is done. */
 export type RunUnit = <Result>(work: (tx: Transaction<Database>) => Promise<Result>) => Promise<Result>
 
 const ATTEMPTS = 3
-/** Deadlock and serialization failure: the transaction did nothing, and may be tried again. */
+/** Serialization failure and deadlock: the transaction had no effect and is retried. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
 
-/** Runs units on this database; `first` runs at the start of each, in its transaction. */
+/** Creates a RunUnit for this database. `first` runs at the start of each transaction. */
 export function unitsOf(
   db: Kysely<Database>,
   first: (tx: Transaction<Database>) => Promise<void> = () => Promise.resolve(),

@@ -1,4 +1,4 @@
-import { deliveriesGivenUp } from '../kernel/delivery-events.ts'
+import { deliveriesDead } from '../kernel/delivery-events.ts'
 import { contactAcknowledgementDue, contactSubmitted } from './contact/events.ts'
 import { deviceActivated, deviceRegistered } from './devices/events.ts'
 import {
@@ -32,7 +32,7 @@ export const events = {
   [paymentMethodHidden.name]: paymentMethodHidden,
   [deviceRegistered.name]: deviceRegistered,
   [deviceActivated.name]: deviceActivated,
-  [deliveriesGivenUp.name]: deliveriesGivenUp,
+  [deliveriesDead.name]: deliveriesDead,
 }
 
 export type EventName = keyof typeof events
@@ -40,7 +40,7 @@ export type EventName = keyof typeof events
 export {
   contactAcknowledgementDue,
   contactSubmitted,
-  deliveriesGivenUp,
+  deliveriesDead,
   deviceActivated,
   deviceRegistered,
   paymentClosed,

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Actor } from '../kernel/audit.ts'
-import { COMMON_OPTIONS, OPTIONS, UsageProblem, type Command, type Options } from './command.ts'
+import { COMMON_OPTIONS, OPTIONS, UsageError, type Command, type Options } from './command.ts'
 
 export interface Arguments {
   readonly given: readonly string[]
@@ -22,7 +22,7 @@ export function asksForHelp(typed: readonly string[]): boolean {
 /**
  * What was typed after a command, taken apart.
  *
- * @throws UsageProblem for a word or an option that the command does not take, a missing word, or a change without a reason
+ * @throws UsageError for a word or an option that the command does not take, a missing word, or a change without a reason
  */
 export function readArguments(command: Command, typed: readonly string[]): Arguments {
   const { values, positionals, tokens } = parse(command, typed)
@@ -34,10 +34,10 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
   const surplus = positionals[command.words.length]
   if (surplus !== undefined) {
     const most = command.words.map(({ name }) => `<${name}>`).join(' ') || 'no words'
-    throw new UsageProblem(`'${command.name}' does not know what to do with '${surplus}': it takes ${most}.`)
+    throw new UsageError(`'${command.name}' does not know what to do with '${surplus}': it takes ${most}.`)
   }
   const missing = command.words.slice(positionals.length).find(({ optional }) => !optional)
-  if (missing) throw new UsageProblem(`<${missing.name}> is missing: ${missing.means}.`)
+  if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.means}.`)
 
   const { state = null, since = null, job = null } = values
   const options: Options = {
@@ -51,7 +51,7 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
   }
   const reason = values.reason?.trim() ?? ''
   const changes = command.changes && !command.onlyShows?.(options)
-  if (changes && reason === '') throw new UsageProblem('This changes something: say why with --reason "…".')
+  if (changes && reason === '') throw new UsageError('This changes something: say why with --reason "…".')
   return {
     given: positionals,
     options,
@@ -72,11 +72,11 @@ function parse(command: Command, typed: readonly string[]) {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const unknown = /^Unknown option '([^']+)'/.exec(error.message)?.[1]
-    throw unknown === undefined ? new UsageProblem(error.message) : unknownOption(command, unknown)
+    throw unknown === undefined ? new UsageError(error.message) : unknownOption(command, unknown)
   }
 }
 
 const takes = ({ options = [] }: Command, name: string): boolean => options.some((each) => each === name)
 
 const unknownOption = (command: Command, option: string) =>
-  new UsageProblem(`'${command.name}' does not know the option '${option}'.`)
+  new UsageError(`'${command.name}' does not know the option '${option}'.`)

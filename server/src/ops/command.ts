@@ -28,15 +28,15 @@ export type Options = {
 }
 
 /** One word that a command takes after its name. */
-export interface Word {
+export interface Positional {
   readonly name: string
   readonly means: string
   readonly optional?: true
 }
 
-interface Basics {
+interface CommonFields {
   readonly name: string
-  readonly words: readonly Word[]
+  readonly words: readonly Positional[]
   readonly options?: readonly OptionName[]
   /** One sentence for the help. */
   readonly does: string
@@ -46,24 +46,24 @@ interface Basics {
 }
 
 /** A command that changes nothing that would have to be audited. */
-export interface Look extends Basics {
+export interface ReadCommand extends CommonFields {
   readonly changes: false
 }
 
 /** A command that changes something: it needs a reason and is audited. */
-export interface Act extends Basics {
+export interface WriteCommand extends CommonFields {
   readonly changes: true
   /** A sentence: which command takes it back, or that none does. */
-  readonly takenBack: string
+  readonly undo: string
   /** Whether it changes nothing with these options: acts on many only show what they would do, unless --yes is given. */
   readonly onlyShows?: (options: Options) => boolean
 }
 
 /** One command of support or operation, as `npm run ops -- <group> <name> …` names it. */
-export type Command = Look | Act
+export type Command = ReadCommand | WriteCommand
 
 /** The commands by their groups. */
 export type Groups = Readonly<Record<string, readonly Command[]>>
 
 /** The command was not used as its help says: the message says how. */
-export class UsageProblem extends Error {}
+export class UsageError extends Error {}

@@ -4,7 +4,7 @@ import * as devices from '../modules/devices/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
 import type { Command } from './command.ts'
 import { showDevice } from './show-device.ts'
-import { A_MAC, MAC, readKey, readMac, readTerm } from './words.ts'
+import { A_MAC, MAC, readKey, readMac, readTerm } from './positionals.ts'
 
 /** Support's commands for devices (D32). */
 export const deviceCommands: readonly Command[] = [
@@ -12,7 +12,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'register',
     words: [MAC, { name: 'key', means: 'its login key, six digits', optional: true }],
     example: `${A_MAC} 123456`,
-    takenBack: 'Nothing takes this back. `devices block` keeps the device from paying.',
+    undo: 'Nothing takes this back. `devices block` keeps the device from paying.',
     does: 'Registers a device with its trial, as its app does at the first start; without a key it gets a random one.',
     changes: true,
     async run(ctx, [mac, key = String(randomInt(1_000_000)).padStart(6, '0')], actor) {
@@ -33,7 +33,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'unlock',
     words: [MAC],
     example: A_MAC,
-    takenBack: 'Nothing takes this back, and nothing has to: wrong tries lock it again.',
+    undo: 'Nothing takes this back, and nothing has to: wrong tries lock it again.',
     does: 'Opens what too many wrong keys or PINs have locked, for trusted browsers too.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.unlockDevice(ctx, actor, address)),
@@ -42,8 +42,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'reset-key',
     words: [MAC],
     example: A_MAC,
-    takenBack:
-      'Nothing takes this back: the old key is gone. The owner can choose another one in the dashboard.',
+    undo: 'Nothing takes this back: the old key is gone. The owner can choose another one in the dashboard.',
     does: 'Gives a device a new random key, ends all its sessions, and prints the key for its owner.',
     changes: true,
     async run(ctx, [mac], actor) {
@@ -55,7 +54,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'block',
     words: [MAC],
     example: A_MAC,
-    takenBack: '`devices unblock` takes it back.',
+    undo: '`devices unblock` takes it back.',
     does: 'Blocks a device: it can start no payment.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, true)),
@@ -64,7 +63,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'unblock',
     words: [MAC],
     example: A_MAC,
-    takenBack: '`devices block` takes it back.',
+    undo: '`devices block` takes it back.',
     does: 'Lets a blocked device pay again.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, false)),
@@ -73,7 +72,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'extend',
     words: [MAC, { name: 'term', means: 'an ISO 8601 duration like P1Y, P6M or P30D, or lifetime' }],
     example: `${A_MAC} P30D`,
-    takenBack: "`payments end-grant` takes it back, with the grant's id as `devices show` has it.",
+    undo: "`payments end-grant` takes it back, with the grant's id as `devices show` has it.",
     does: "Grants a term without a payment: an ISO 8601 duration like P1Y or P30D, or 'lifetime'.",
     changes: true,
     run: (ctx, [mac, term], actor) =>
@@ -83,7 +82,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'grant-move',
     words: [MAC],
     example: A_MAC,
-    takenBack: '`devices withdraw-move` takes it back until the device has moved.',
+    undo: '`devices withdraw-move` takes it back until the device has moved.',
     does: 'Allows a device one more move to another address.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.grantMove(ctx, actor, address)),
@@ -92,7 +91,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'withdraw-move',
     words: [MAC],
     example: A_MAC,
-    takenBack: '`devices grant-move` takes it back.',
+    undo: '`devices grant-move` takes it back.',
     does: 'Withdraws a move that support allowed and the device has not made.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.withdrawMove(ctx, actor, address)),
@@ -101,7 +100,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'clear-pin',
     words: [MAC, { name: 'playlist', means: "a playlist's name or id, as `devices show` has it" }],
     example: `${A_MAC} Films`,
-    takenBack: 'Nothing takes this back: the old PIN is gone. The owner can set a new one in the dashboard.',
+    undo: 'Nothing takes this back: the old PIN is gone. The owner can set a new one in the dashboard.',
     does: 'Takes the PIN off a playlist: its owner sees and changes it without one.',
     changes: true,
     run: async (ctx, [mac, playlist = ''], actor) => {

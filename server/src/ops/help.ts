@@ -24,7 +24,7 @@ export function helpOfCommand(group: string, command: Command): string {
 ${table([...words, ...options, ...common.map(optionRow)])}
 Example:
   ${example}${command.changes ? ' --reason "The owner called"' : ''}
-${command.changes ? `\n${command.takenBack}\n` : ''}`
+${command.changes ? `\n${command.undo}\n` : ''}`
 }
 
 /** How a command is typed. */

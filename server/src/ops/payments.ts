@@ -2,8 +2,8 @@ import { PAYMENT_STATES, type PaymentState } from '@player/db'
 import type { Context } from '../compose.ts'
 import { knownMethod } from '../modules/payments/index.ts'
 import * as payments from '../modules/payments/index.ts'
-import { UsageProblem, type Command } from './command.ts'
-import { A_MAC, A_PAYMENT, AN_ID, macOf, PAYMENT, readPayment } from './words.ts'
+import { UsageError, type Command } from './command.ts'
+import { A_MAC, A_PAYMENT, AN_ID, macOf, PAYMENT, readPayment } from './positionals.ts'
 
 /** The operator's commands for payments. */
 export const paymentCommands: readonly Command[] = [
@@ -50,8 +50,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'release',
     words: [PAYMENT],
     example: A_PAYMENT,
-    takenBack:
-      "Nothing takes this back. `payments refund` gives the money back, or `payments mark-refunded` notes it where the provider can't be asked, and the licence goes with it.",
+    undo: "Nothing takes this back. `payments refund` gives the money back, or `payments mark-refunded` notes it where the provider can't be asked, and the licence goes with it.",
     does: 'Counts a payment as paid: one on hold, or one whose provider cannot be asked.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -61,8 +60,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'refuse',
     words: [PAYMENT],
     example: A_PAYMENT,
-    takenBack:
-      "Nothing takes this back: the owner can pay again. Where the provider can't be asked, give the money back in its own console now.",
+    undo: "Nothing takes this back: the owner can pay again. Where the provider can't be asked, give the money back in its own console now.",
     does: 'Gives the money of a payment on hold back, by hand where its provider cannot; cancels one that is open.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -72,7 +70,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'reviewed',
     words: [PAYMENT],
     example: A_PAYMENT,
-    takenBack: 'Nothing takes this back. A new reason puts the payment on the list again.',
+    undo: 'Nothing takes this back. A new reason puts the payment on the list again.',
     does: 'Takes a payment off the list of those to look at; after a reversal its owner may pay by that method again.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -82,7 +80,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'revoke',
     words: [PAYMENT],
     example: A_PAYMENT,
-    takenBack: 'Nothing takes this back. `devices extend` gives a term without a payment.',
+    undo: 'Nothing takes this back. `devices extend` gives a term without a payment.',
     does: 'Takes back what a payment bought whose money went back, where REFUNDS_REVOKE left that to a person.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -92,7 +90,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'attach',
     words: [{ name: 'callback', means: "a callback's id, as `payments list --review` has it" }, PAYMENT],
     example: `${AN_ID} ${A_PAYMENT}`,
-    takenBack: 'Nothing takes this back.',
+    undo: 'Nothing takes this back.',
     does: 'Ties a callback that names no payment of ours to a payment, and asks its provider.',
     changes: true,
     run: (ctx, [notification, reference], actor) =>
@@ -104,7 +102,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'refund',
     words: [PAYMENT],
     example: A_PAYMENT,
-    takenBack: 'Nothing takes this back: the owner can pay again.',
+    undo: 'Nothing takes this back: the owner can pay again.',
     does: 'Has the provider give the money of a payment back.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -115,7 +113,7 @@ export const paymentCommands: readonly Command[] = [
     words: [{ name: 'method', means: knownMethod.options.join(', ') }],
     options: ['since'],
     example: 'paypal --since 2026-11-20T08:00Z',
-    takenBack: 'Nothing takes this back, and nothing has to: a call that was known changes nothing.',
+    undo: 'Nothing takes this back, and nothing has to: a call that was known changes nothing.',
     does: 'Has a provider repeat its calls since a time, like 2026-11-20T08:00Z: after an outage, or a restored backup.',
     changes: true,
     run: async (ctx, [method], actor, { since }) => ({
@@ -133,26 +131,26 @@ async function done(ctx: Context, typed: string | undefined, act: (reference: st
 
 function readNotification(typed = ''): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
-    throw new UsageProblem(`'${typed}' is no callback's id: 'payments list --review' has them.`)
+    throw new UsageError(`'${typed}' is no callback's id: 'payments list --review' has them.`)
   return typed
 }
 
 function readState(typed: string | null): PaymentState | null {
   if (typed === null) return null
   const state = PAYMENT_STATES.find((each) => each === typed)
-  if (!state) throw new UsageProblem(`'${typed}' is no state. There are: ${PAYMENT_STATES.join(', ')}.`)
+  if (!state) throw new UsageError(`'${typed}' is no state. There are: ${PAYMENT_STATES.join(', ')}.`)
   return state
 }
 
 function readMethod(typed: string | undefined) {
   const read = knownMethod.safeParse(typed)
   if (!read.success)
-    throw new UsageProblem(`'${typed ?? ''}' is no method. There are: ${knownMethod.options.join(', ')}.`)
+    throw new UsageError(`'${typed ?? ''}' is no method. There are: ${knownMethod.options.join(', ')}.`)
   return read.data
 }
 
 function readTime(typed: string | null): Date {
   const time = new Date(typed ?? '')
-  if (Number.isNaN(time.getTime())) throw new UsageProblem('Say since when: --since 2026-11-20T08:00Z')
+  if (Number.isNaN(time.getTime())) throw new UsageError('Say since when: --since 2026-11-20T08:00Z')
   return time
 }

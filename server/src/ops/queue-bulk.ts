@@ -1,7 +1,7 @@
 import { deadDeliveries } from '@player/db'
 import type { Context } from '../compose.ts'
 import { audit, type Actor } from '../kernel/audit.ts'
-import { UsageProblem, type Options } from './command.ts'
+import { UsageError, type Options } from './command.ts'
 
 /** How many a bulk act names before it is done. */
 const SHOWN = 100
@@ -28,7 +28,7 @@ export async function inBulk(
 ): Promise<object> {
   const which = { job, discarded: discarded !== null }
   if (yes === null) {
-    const deliveries = await deadDeliveries.givenUp(ctx.db, which)
+    const deliveries = await deadDeliveries.deadOrDiscarded(ctx.db, which)
     return {
       [`would_${action}`]: deliveries.length,
       nothing_done: 'Add --yes and --reason "…" to do it.',
@@ -36,7 +36,7 @@ export async function inBulk(
     }
   }
   return ctx.unit(async (tx) => {
-    const deliveries = await deadDeliveries.givenUp(tx, { ...which, lock: true })
+    const deliveries = await deadDeliveries.deadOrDiscarded(tx, { ...which, lock: true })
     let done = 0
     for (const { delivery, event_id, job: to } of deliveries) {
       if (!(await act(tx, { event_id, job: to }))) continue
@@ -47,11 +47,11 @@ export async function inBulk(
   })
 }
 
-/** @throws UsageProblem for a delivery by its name together with many, or neither */
+/** @throws UsageError for a delivery by its name together with many, or neither */
 export function oneOrMany(typed: string | undefined, options: Options): void {
   if (typed !== undefined && (isBulk(options) || options.yes || options.discarded))
-    throw new UsageProblem('Name one delivery, or many with --all or --job, and not both.')
+    throw new UsageError('Name one delivery, or many with --all or --job, and not both.')
   if (typed === undefined && !isBulk(options))
-    throw new UsageProblem('Name a delivery, or several with --all or --job <job>.')
-  if (options.all && options.job !== null) throw new UsageProblem('Say --all or --job, and not both.')
+    throw new UsageError('Name a delivery, or several with --all or --job <job>.')
+  if (options.all && options.job !== null) throw new UsageError('Say --all or --job, and not both.')
 }

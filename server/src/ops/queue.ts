@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Context } from '../compose.ts'
 import { audit, auditOf, type Actor } from '../kernel/audit.ts'
 import { Failure } from '../kernel/failure.ts'
-import { UsageProblem, type Command, type Options, type Word } from './command.ts'
+import { UsageError, type Command, type Options, type Positional } from './command.ts'
 import { inBulk, isBulk, oneOrMany } from './queue-bulk.ts'
 
 const AT_MOST = 100
 
-const DELIVERY: Word = { name: 'delivery', means: 'as the list names it: <event>.<job>' }
+const DELIVERY: Positional = { name: 'delivery', means: 'as the list names it: <event>.<job>' }
 const A_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
 
 /** Commands for work that nobody does: a delivery is one reaction to one fact, called '<event>.<job>'. */
@@ -22,7 +22,7 @@ export const queueCommands: readonly Command[] = [
     run: async ({ db }) => ({
       ...(await deadDeliveries.counts(db)),
       deliveries: await deadDeliveries.list(db, AT_MOST),
-      facts_not_taken: await deadDeliveries.factsNotTaken(db, AT_MOST),
+      events_not_taken: await deadDeliveries.eventsNotTaken(db, AT_MOST),
     }),
   },
   {
@@ -43,7 +43,7 @@ export const queueCommands: readonly Command[] = [
     words: [{ ...DELIVERY, optional: true }],
     options: ['all', 'job', 'discarded', 'yes'],
     example: A_DELIVERY,
-    takenBack: '`queue discard` takes it back as long as it is not done.',
+    undo: '`queue discard` takes it back as long as it is not done.',
     does: 'Has a delivery that is dead, waiting or discarded sent again at once, or many.',
     changes: true,
     onlyShows,
@@ -54,7 +54,7 @@ export const queueCommands: readonly Command[] = [
     words: [{ ...DELIVERY, optional: true }],
     options: ['all', 'job', 'yes'],
     example: A_DELIVERY,
-    takenBack: '`queue retry` takes it back, or `queue retry --all --discarded`, until the event is pruned.',
+    undo: '`queue retry` takes it back, or `queue retry --all --discarded`, until the event is pruned.',
     does: 'Gives a dead or waiting delivery up, or all that are dead: what it was to do is not done.',
     changes: true,
     onlyShows,
@@ -94,9 +94,7 @@ function read(typed = ''): deadDeliveries.DeliveryName {
   const [event = '', job = ''] = typed.split('.')
   const event_id = z.uuid().safeParse(event)
   if (!event_id.success || job === '') {
-    throw new UsageProblem(
-      `'${typed}' is no delivery: they are called <event>.<job>, as the list shows them.`,
-    )
+    throw new UsageError(`'${typed}' is no delivery: they are called <event>.<job>, as the list shows them.`)
   }
   return { event_id: event_id.data, job }
 }

@@ -2,9 +2,9 @@ import { inspect } from 'node:util'
 import { createContext, loadConfig } from '../compose.ts'
 import { STANDARD_ERROR } from '../kernel/context.ts'
 import { Failure } from '../kernel/failure.ts'
-import { SettingsProblem } from '../kernel/settings.ts'
+import { SettingsError } from '../kernel/settings.ts'
 import { asksForHelp, readArguments } from './arguments.ts'
-import { UsageProblem, type Command, type Groups } from './command.ts'
+import { UsageError, type Command, type Groups } from './command.ts'
 import { deviceCommands } from './devices.ts'
 import { helpOf, helpOfCommand, usageOf } from './help.ts'
 import { keyCommands } from './keys.ts'
@@ -43,13 +43,13 @@ export async function runOps(
   const group = Object.hasOwn(groups, groupName) ? groups[groupName] : undefined
   if (!group) {
     if (groupName === '') return { code: 0, output: helpOf(groups), remark: '' }
-    return misused(`There is no '${groupName}'. There are: ${Object.keys(groups).join(', ')}.`)
+    return usageError(`There is no '${groupName}'. There are: ${Object.keys(groups).join(', ')}.`)
   }
   const command = group.find(({ name }) => name === commandName)
   if (!command) {
     if (commandName === '') return { code: 0, output: helpOf({ [groupName]: group }), remark: '' }
     const names = group.map(({ name }) => name).join(', ')
-    return misused(`There is no '${groupName} ${commandName}'. There are: ${names}.`)
+    return usageError(`There is no '${groupName} ${commandName}'. There are: ${names}.`)
   }
   if (asked) return { code: 0, output: helpOfCommand(groupName, command), remark: '' }
   return run(groupName, command, more, environment, colors)
@@ -75,20 +75,20 @@ async function run(
       return {
         code: 0,
         output: `${json ? JSON.stringify(result) : inspect(result, { depth: 4, colors })}\n`,
-        remark: command.changes && changes ? `${command.takenBack}\n` : '',
+        remark: command.changes && changes ? `${command.undo}\n` : '',
       }
     } finally {
       await ctx.db.destroy()
     }
   } catch (error) {
-    if (error instanceof UsageProblem) return misused(`${error.message}\n${usageOf(group, command)}`)
-    const said = error instanceof Failure || error instanceof SettingsProblem
+    if (error instanceof UsageError) return usageError(`${error.message}\n${usageOf(group, command)}`)
+    const said = error instanceof Failure || error instanceof SettingsError
     const remark = error instanceof Error ? (said ? error.message : error.stack) : String(error)
     return { code: 1, output: '', remark: `${remark}\n` }
   }
 }
 
-const misused = (remark: string): Outcome => ({
+const usageError = (remark: string): Outcome => ({
   code: 2,
   output: '',
   remark: `${remark}\nnpm run ops -- --help explains all commands, and any of them with --help at its end.\n`,

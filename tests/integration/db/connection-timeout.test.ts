@@ -35,7 +35,7 @@ function oneConnection({ ctx }: Stack) {
     connectionString: ctx.config.database.url,
     name: 'player-timeout',
     max: 1,
-    patience: TIMEOUT_MS,
+    acquireTimeout: TIMEOUT_MS,
     onError: () => undefined,
   })
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@player/infra/ports'
-import { answerHealth, createWatch } from '@player/workers'
+import { answerHealth, createWatchdog } from '@player/workers'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { startProcess } from '../../kit/process.ts'
@@ -67,12 +67,12 @@ describe('A worker', () => {
 
   it('is unwell while a piece of its work does not end, and says which', async ({ stack }) => {
     const port = await freePort()
-    const watch = createWatch(0)
+    const watchdog = createWatchdog(0)
     const { promise, resolve } = Promise.withResolvers<void>()
-    const stop = await answerHealth(port, watch, stack.ctx.log)
+    const stop = await answerHealth(port, watchdog, stack.ctx.log)
     try {
       expect(await isWell('workers', port)).toBe(true)
-      const hanging = watch.over('the relay', () => promise)
+      const hanging = watchdog.watch('the relay', () => promise)
       expect(await isWell('workers', port)).toBe(false)
       resolve()
       await hanging

@@ -170,7 +170,7 @@ describe('A delivery', () => {
     let { written: sent } = await outbox.fanOut(db, 1, new Map([['test.happened', ['one-job']]]), 12)
     for (let day = 0; day < 10; day += 1) {
       expect(sent).toMatchObject([{ sends: day === 0 ? 1 : 2 }])
-      await deliveries.takeBack(db, sent, 12)
+      await deliveries.undoSends(db, sent, 12)
       expect(await rows(stack)).toMatchObject([{ sends: 1, last_error: 'The queue did not take it' }])
       expect((await rows(stack))[0]?.wait).toBeLessThanOrEqual(12)
       await stack.shiftClock('1 day')
@@ -179,7 +179,7 @@ describe('A delivery', () => {
     // The queue took it all the same: it runs, and what was sent before does not any more.
     const [latest] = sent
     if (!latest) throw new Error('It is no longer sent')
-    await deliveries.takeBack(db, sent, 12)
+    await deliveries.undoSends(db, sent, 12)
     const begin = (sends: number) => deliveries.begin(db, { ...latest, sends }, 60, { maybePoison: false })
     expect(await begin(2)).toEqual({ payload: {} })
     expect(await begin(1)).toBeNull()

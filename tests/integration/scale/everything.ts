@@ -261,8 +261,8 @@ async function look(stack: Stack): Promise<void> {
   const { db } = stack.ctx
   await deadDeliveries.counts(db)
   await deadDeliveries.list(db, 100)
-  for (const discarded of [true, false]) await deadDeliveries.givenUp(db, { job: null, discarded })
-  await deadDeliveries.givenUp(db, { job: 'mail-contact-message', discarded: false })
-  await deadDeliveries.factsNotTaken(db, 100)
+  for (const discarded of [true, false]) await deadDeliveries.deadOrDiscarded(db, { job: null, discarded })
+  await deadDeliveries.deadOrDiscarded(db, { job: 'mail-contact-message', discarded: false })
+  await deadDeliveries.eventsNotTaken(db, 100)
   await fetch(`${stack.url}/ready`)
 }

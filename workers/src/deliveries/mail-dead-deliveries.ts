@@ -1,5 +1,5 @@
 import { deadDeliveries } from '@player/db'
-import { deliveriesGivenUp } from '@player/server/events'
+import { deliveriesDead } from '@player/server/events'
 import { defineMail } from '../mail/define-mail.ts'
 import { deadDeliveries as textOf } from './words.ts'
 
@@ -8,7 +8,7 @@ const ERROR_LENGTH = 300
 /** One e-mail to the operator about all deliveries that were given up (D31). */
 export const mailDeadDeliveries = defineMail({
   name: 'mail-dead-deliveries',
-  on: deliveriesGivenUp,
+  on: deliveriesDead,
   async email(ctx, { count, first }) {
     const named = await deadDeliveries.stillDead(ctx.db, first)
     // All were sent again or discarded meanwhile.

@@ -1,5 +1,5 @@
 import { deadDeliveries } from '@player/db'
-import { deliveriesGivenUp } from '@player/server/events'
+import { deliveriesDead } from '@player/server/events'
 import { publish } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
 import { mailDeadDeliveries } from './mail-dead-deliveries.ts'
@@ -20,6 +20,6 @@ export async function run(ctx: WorkerContext): Promise<void> {
       apart: APART_SECONDS,
     })
     if (dead.length > 0)
-      await publish(tx, deliveriesGivenUp, { count: dead.length, first: dead.slice(0, NAMED) })
+      await publish(tx, deliveriesDead, { count: dead.length, first: dead.slice(0, NAMED) })
   })
 }

@@ -4,12 +4,12 @@ import { Failure } from '@player/server/kernel/failure'
 import type { Transaction } from 'kysely'
 import type { WorkerContext } from '../context.ts'
 import { defineJob, type Job } from '../runtime/define-job.ts'
-import { noteMail } from './queries.ts'
+import { recordMail } from './queries.ts'
 import { type EmailText, toHtml, toText } from './layout.ts'
-import type { Letter, Outcome } from './transport.ts'
+import type { RenderedEmail, Outcome } from './transport.ts'
 
 /** Who gets an e-mail, and what it says. */
-interface Email extends Pick<Letter, 'to' | 'replyTo' | 'headers'> {
+interface Email extends Pick<RenderedEmail, 'to' | 'replyTo' | 'headers'> {
   readonly text: EmailText
 }
 
@@ -48,7 +48,7 @@ export function defineMail<Name extends string, Payload extends object>(
       if (refusal !== null && !definition.onAddressRefused)
         throw new Failure('invalid', 'mail', `The mail server refuses the letter (${refusal})`)
       return ctx.unit(async (tx) => {
-        await noteMail(tx, { message_id: messageId, template: name, recipient: email.to, refusal })
+        await recordMail(tx, { message_id: messageId, template: name, recipient: email.to, refusal })
         if (refusal !== null) await definition.onAddressRefused?.(tx, payload, refusal)
       })
     },

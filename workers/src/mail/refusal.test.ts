@@ -46,7 +46,7 @@ describe('A refusal of us', () => {
     ['DATA', '554 5.6.0 content'],
   ])('%s: %s', (command, response) => {
     const code = command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE'
-    expect(refusalOf(thrown(code, command, response))).toMatchObject({ about: 'us' })
+    expect(refusalOf(thrown(code, command, response))).toMatchObject({ about: 'permanent' })
   })
 })
 
@@ -58,6 +58,6 @@ describe('What may pass', () => {
     [Object.assign(thrown('ESOCKET', 'CONN'), { originalCode: 'ECONNREFUSED' }), 'ECONNREFUSED'],
     [new Error('what'), 'no answer'],
   ])('%s', (error, reply) => {
-    expect(refusalOf(error)).toEqual({ about: 'for now', reply })
+    expect(refusalOf(error)).toEqual({ about: 'temporary', reply })
   })
 })

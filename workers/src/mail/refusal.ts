@@ -6,7 +6,7 @@ import { z } from 'zod'
  * the server's own words may have addresses in them.
  */
 export interface Refusal {
-  readonly about: 'for now' | 'address' | 'us'
+  readonly about: 'temporary' | 'address' | 'permanent'
   readonly reply: string
 }
 
@@ -27,11 +27,14 @@ export function refusalOf(error: unknown): Refusal {
   const [, basic = '', enhanced = ''] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
   const reply = [basic, enhanced].filter(Boolean).join(' ')
   if (!OF_THE_EMAIL.has(code))
-    return { about: 'for now', reply: [originalCode || code, reply].filter(Boolean).join(' ') || 'no answer' }
+    return {
+      about: 'temporary',
+      reply: [originalCode || code, reply].filter(Boolean).join(' ') || 'no answer',
+    }
   // Not sent at all: the sender is checked at the start, so it is the recipient that is no address.
   if (command === 'API' && code === 'EENVELOPE') return { about: 'address', reply: 'no address' }
-  if (basic === '' || Number(basic) < 500) return { about: 'for now', reply: reply || code }
-  return { about: isOfAddress(command, basic, enhanced) ? 'address' : 'us', reply }
+  if (basic === '' || Number(basic) < 500) return { about: 'temporary', reply: reply || code }
+  return { about: isOfAddress(command, basic, enhanced) ? 'address' : 'permanent', reply }
 }
 
 /** Addressing and mailbox statuses, without the sender's (5.1.7, 5.1.8) and a message that is too long (5.2.3). */

@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer'
 import type { WorkerConfig } from '../config.ts'
 import { refusalOf } from './refusal.ts'
 
-/** A letter as its template writes it: plain text and HTML say the same. */
-export interface Letter {
+/** A email as its template writes it: plain text and HTML say the same. */
+export interface RenderedEmail {
   readonly to: string
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly subject: string
@@ -15,16 +15,16 @@ export interface Letter {
 
 /** What the mail server said in the end. `reply` is its code, like '550 5.1.1'. */
 export type Outcome =
-  | { readonly kind: 'taken' }
+  | { readonly kind: 'accepted' }
   | { readonly kind: 'address refused'; readonly reply: string }
 
 export interface MailTransport {
   /**
-   * Hands a letter to the mail server.
+   * Hands a email to the mail server.
    *
    * @throws Failure unavailable when trying again may help, invalid when the server refuses us or the e-mail for good
    */
-  send(letter: Letter, messageId: string): Promise<Outcome>
+  send(email: RenderedEmail, messageId: string): Promise<Outcome>
   close(): void
 }
 
@@ -39,10 +39,10 @@ export function createMailTransport({ smtpUrl, from }: WorkerConfig['mail']): Ma
   const options = `pool=true&maxConnections=4&${timeouts}${isSecret ? '&requireTLS=true' : ''}`
   const transport = createTransport(`${smtpUrl}${smtpUrl.includes('?') ? '&' : '?'}${options}`)
   return {
-    async send({ headers = {}, ...letter }, messageId) {
+    async send({ headers = {}, ...email }, messageId) {
       try {
-        await transport.sendMail({ from, ...letter, headers: { ...headers }, messageId })
-        return { kind: 'taken' }
+        await transport.sendMail({ from, ...email, headers: { ...headers }, messageId })
+        return { kind: 'accepted' }
       } catch (error) {
         return outcomeOf(error)
       }
@@ -57,9 +57,9 @@ function outcomeOf(error: unknown): Outcome {
   switch (about) {
     case 'address':
       return { kind: 'address refused', reply }
-    case 'us':
-      throw new Failure('invalid', 'mail', `The mail server refuses the letter (${reply})`, { cause: error })
-    case 'for now':
+    case 'permanent':
+      throw new Failure('invalid', 'mail', `The mail server refuses the email (${reply})`, { cause: error })
+    case 'temporary':
       throw new Failure('unavailable', 'mail', `The mail server does not take letters (${reply})`, {
         cause: error,
       })

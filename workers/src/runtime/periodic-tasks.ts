@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { WorkerContext } from '../context.ts'
-import type { Watch } from './watch.ts'
+import type { Watchdog } from './watchdog.ts'
 
 /** Work that every worker does at an interval. Safe to run in several processes at once. */
 export interface PeriodicTask {
@@ -14,11 +14,11 @@ export function startPeriodicTasks(
   ctx: WorkerContext,
   tasks: Readonly<Record<string, PeriodicTask>>,
   log: Logger,
-  watch: Watch,
+  watchdog: Watchdog,
 ): () => Promise<void> {
   const loops = Object.entries(tasks).map(([name, task]) =>
     startLoop(name, task.everySeconds, log, () =>
-      watch.over(`the periodic task ${name}`, (progress) => task.run(ctx, progress)),
+      watchdog.watch(`the periodic task ${name}`, (progress) => task.run(ctx, progress)),
     ),
   )
   return async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { askWhenIdle, endWhenSilent, NOTICE_GONE_CLIENTS } from '@player/db'
+import { sendKeepalives, closeWhenSilent, KEEPALIVE_OPTIONS } from '@player/db'
 import {
   DEFAULT_SCHEMA,
   isPgPool,
@@ -79,7 +79,7 @@ export async function openPostgres(
 }
 
 /** BullMQ's backend with bounded waits while the database fails. */
-class PatientBackend extends PostgresQueueBackend {
+class BoundedBackend extends PostgresQueueBackend {
   /** Bounds the wait for a notification, which may be lost; BullMQ would wait up to an hour after an error. */
   override get maximumBlockTimeout(): number {
     return POLL_AFTER_SECONDS
@@ -99,9 +99,9 @@ class PatientBackend extends PostgresQueueBackend {
 }
 
 /** Uses our pools, so that silent connections are closed. */
-const onPools: BackendFactory<PatientBackend, pg.Pool> = (name, { connection, ...options }) => {
+const onPools: BackendFactory<BoundedBackend, pg.Pool> = (name, { connection, ...options }) => {
   if (!isPgPool(connection)) throw new TypeError('The connection is not a pool of BullMQ’s driver')
-  return new PatientBackend(new PostgresConnection(connection), name, { ...options, connection })
+  return new BoundedBackend(new PostgresConnection(connection), name, { ...options, connection })
 }
 
 const backend = withBackend(onPools)
@@ -110,7 +110,7 @@ const backend = withBackend(onPools)
 async function prepare(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
-    options: NOTICE_GONE_CLIENTS,
+    options: KEEPALIVE_OPTIONS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     // Bounds the wait for another process that migrates at the same time and has stopped.
@@ -121,7 +121,7 @@ async function prepare(connectionString: string): Promise<void> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    endWhenSilent(client, 31_000)
+    closeWhenSilent(client, 31_000)
     await runMigrations(client, DEFAULT_SCHEMA)
   } finally {
     await client.end()
@@ -132,7 +132,7 @@ async function prepare(connectionString: string): Promise<void> {
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    options: `${NOTICE_GONE_CLIENTS} -c synchronous_commit=off -c search_path=${DEFAULT_SCHEMA}`,
+    options: `${KEEPALIVE_OPTIONS} -c synchronous_commit=off -c search_path=${DEFAULT_SCHEMA}`,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_MS,
@@ -141,8 +141,8 @@ function openPool(connectionString: string, max: number): pg.Pool {
   pool.on('connect', (client) => {
     // A connection that breaks while idle: its next statement reports the error.
     client.on('error', () => undefined)
-    endWhenSilent(client, SILENCE_MS)
-    void askWhenIdle(client, KEEP_ALIVE_MS)
+    closeWhenSilent(client, SILENCE_MS)
+    void sendKeepalives(client, KEEP_ALIVE_MS)
   })
   return pool
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SettingsProblem } from '@player/server/kernel/settings'
+import { SettingsError } from '@player/server/kernel/settings'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { QueueName } from './define-job.ts'
@@ -10,12 +10,12 @@ import { handleOf, ready, settingsOf } from './queue-worker.ts'
 
 /** Jobs of a queue at once. */
 const CONCURRENCY = 8
-const BOOT_PATIENCE_MS = 2_000
+const CHECK_TIMEOUT_MS = 2_000
 
 /**
  * BullMQ on Redis.
  *
- * @throws SettingsProblem for a Redis that may evict keys; an unavailable Redis is no error
+ * @throws SettingsError for a Redis that may evict keys; an unavailable Redis is no error
  */
 export async function openRedis(
   url: string,
@@ -82,11 +82,11 @@ const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
 async function refuseEviction(redis: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', () => resolve()))
   const memory = ready.then(() => redis.info('memory')).catch(() => '')
-  const info = await Promise.race([memory, wait(BOOT_PATIENCE_MS, '')])
+  const info = await Promise.race([memory, wait(CHECK_TIMEOUT_MS, '')])
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1]
   if (policy === undefined || policy === 'noeviction') return
   redis.disconnect()
-  throw new SettingsProblem(
+  throw new SettingsError(
     `REDIS_URL names a Redis whose maxmemory-policy is ${policy}: a queue needs noeviction.`,
   )
 }

@@ -7,7 +7,7 @@ import { openRedis } from './queues-on-redis.ts'
 /**
  * Opens the queue on Redis if REDIS_URL is set, otherwise on PostgreSQL.
  *
- * @throws SettingsProblem for a Redis that may evict keys; an unavailable Redis is no error
+ * @throws SettingsError for a Redis that may evict keys; an unavailable Redis is no error
  */
 export function openEngine(
   { queue, database }: WorkerConfig,

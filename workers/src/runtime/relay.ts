@@ -4,7 +4,7 @@ import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
 import type { Engine } from './engine.ts'
 import { send } from './send.ts'
-import type { Watch } from './watch.ts'
+import type { Watchdog } from './watchdog.ts'
 
 const AT_ONCE = 100
 /** Fallback for missed notifications. */
@@ -21,7 +21,7 @@ export function startRelay(
   jobs: ReadonlyMap<string, Job>,
   reactions: ReadonlyMap<string, readonly string[]>,
   timings: Timings,
-  watch: Watch,
+  watchdog: Watchdog,
 ): Relay {
   let running: Promise<void> | null = null
   let again = false
@@ -30,7 +30,7 @@ export function startRelay(
   const drain = async () => {
     do {
       again = false
-      await watch.over('the relay', async () => {
+      await watchdog.watch('the relay', async () => {
         const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, timings.firstWait)
         await send(ctx, engine, jobs, written, timings)
         if (more) again = true

@@ -1,5 +1,5 @@
 import { deliveries, type DeliveryKey } from '@player/db'
-import { Failure, failureKinds, patienceFor } from '@player/server/kernel/failure'
+import { Failure, failureKinds, retryAfterOf } from '@player/server/kernel/failure'
 import { unitsOf } from '@player/server/kernel/unit'
 import { UnrecoverableError } from 'bullmq'
 import type { WorkerContext } from '../context.ts'
@@ -71,7 +71,7 @@ async function run(
     if (error instanceof AlreadyDone) return 'nothing to do'
     const final = error instanceof Failure && !failureKinds[error.kind].retry
     const reason = error instanceof Error ? error.message : String(error)
-    const putOff = final ? null : patienceFor(error)
+    const putOff = final ? null : retryAfterOf(error)
     await deliveries.recordFailure(ctx.db, delivery, reason, { final, putOff, runLimit, retryWithin })
     const level = final ? 'error' : 'warn'
     ctx.log[level]({ err: error, job: job.name, eventId: delivery.event_id, final, putOff }, 'A job failed')

@@ -13,7 +13,7 @@ import { startPeriodicTasks, type PeriodicTask } from './periodic-tasks.ts'
 import { runJob, type Outcome } from './run-job.ts'
 import { rateLimitedLog } from './rate-limited-log.ts'
 import { createCircuitBreakers, type CircuitBreakers } from './circuit-breakers.ts'
-import { createWatch, type Watch } from './watch.ts'
+import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 const LOG_DEAD_EVERY_SECONDS = 60
 /** At most one log line per interval while a store is unavailable. */
@@ -30,12 +30,12 @@ export interface Runtime {
  * Starts relay, queues and periodic tasks.
  *
  * @param onRun receives each run of a job, so that tests can wait for it
- * @param watch tracks work in progress for the health check
+ * @param watchdog tracks work in progress for the health check
  */
 export async function startRuntime(
   ctx: WorkerContext,
   onRun: (run: Promise<void>) => void = () => {},
-  watch: Watch = createWatch(Infinity),
+  watchdog: Watchdog = createWatchdog(Infinity),
 ): Promise<Runtime> {
   const logErrors = (message: string) =>
     rateLimitedLog(
@@ -51,7 +51,7 @@ export async function startRuntime(
 
   const runOne = runnerOf(ctx, jobs, breakers, timings)
   const run = (delivery: QueuedDelivery) => {
-    const running = watch.over(`the job ${delivery.job}`, () => runOne(delivery))
+    const running = watchdog.watch(`the job ${delivery.job}`, () => runOne(delivery))
     onRun(running)
     return running
   }
@@ -72,14 +72,14 @@ export async function startRuntime(
     // Wait for all: none may still be opening after a failure, when another process may lead.
     await Promise.allSettled(opening)
     const opened = await Promise.all(opening)
-    const relay = startRelay(ctx, engine, jobs, jobsByEvent, timings, watch)
-    const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watch)
+    const relay = startRelay(ctx, engine, jobs, jobsByEvent, timings, watchdog)
+    const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watchdog)
     for (const worker of opened) worker.resume()
     begun()
     // Paused, not closed: leadership that was lost with a database connection may return soon.
     return async () => {
       const pauses = opened.map((worker) => worker.pause())
-      await watch.over('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
+      await watchdog.watch('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
     }
   }
   const close = async () => {
@@ -95,7 +95,7 @@ export async function startRuntime(
     connectionString: ctx.config.database.directUrl,
     name: 'worker',
     silence: timings.lockMs,
-    lead: () => watch.over('to start working', work),
+    lead: () => watchdog.watch('to start working', work),
     onError: logErrors('The connection that holds the workers’ leadership fails'),
   })
   return { engine, working, stop: () => leadership.resign().then(close) }
@@ -117,11 +117,11 @@ function runnerOf(
       answered: (dependency: string) => void results.set(dependency, true),
       failed: (dependency: string) => void results.set(dependency, false),
     }
-    let ended: Outcome | 'failed' | 'given up' = 'failed'
+    let ended: Outcome | 'failed' | 'dead' = 'failed'
     try {
       ended = await runJob({ ...ctx, dependencies }, job, delivery, timings)
     } catch (error) {
-      if (error instanceof UnrecoverableError) ended = 'given up'
+      if (error instanceof UnrecoverableError) ended = 'dead'
       throw error
     } finally {
       for (const [dependency, hasAnswered] of results)

@@ -38,7 +38,7 @@ export async function send(
       } catch (error) {
         ctx.log.warn({ err: error, queue, count: sendings.length }, 'The queue does not take deliveries')
         const refused = sendings.map(({ key }) => key)
-        await deliveries.takeBack(ctx.db, refused, firstWait)
+        await deliveries.undoSends(ctx.db, refused, firstWait)
         return false
       }
     }),

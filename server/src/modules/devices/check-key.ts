@@ -17,10 +17,10 @@ export async function checkKey(
   given: { mac_address: string; device_key: string },
 ): Promise<KnownDevice | null> {
   const device = await queries.deviceByMac(ctx.db, given.mac_address)
-  const nobody = 'unknown'
+  const context = 'unknown'
   const key = device
     ? ctx.vault.decrypt(device.device_key_sealed, keyContext(device.id))
-    : ctx.vault.decrypt(ctx.vault.encrypt(randomBytes(3).toString('hex'), nobody), nobody)
+    : ctx.vault.decrypt(ctx.vault.encrypt(randomBytes(3).toString('hex'), context), context)
   const right = timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(given.device_key.padEnd(16)))
   if (!device || !right) return null
   await queries.noteLogin(ctx.db, device.id)

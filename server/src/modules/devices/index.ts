@@ -14,7 +14,7 @@ export { proveKey } from './prove-key.ts'
 export { countingGrants, deviceById, deviceByMac, grantsOf } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { encryptedColumns } from './encrypted-columns.ts'
-export { deviceForMoney, paidTogether, successorOf, withReplaced } from './successor.ts'
+export { deviceForPaymentTo, devicesPaidTogether, successorOf, withReplaced } from './successor.ts'
 export { revokeLicence } from './revoke-licence.ts'
 export {
   blockDevice,

@@ -123,7 +123,7 @@ export async function movesOf(db: Kysely<Database>, id: string): Promise<readonl
 }
 
 /** Whether a device once had this address and moved away: it never gets a trial again (D8). */
-export async function wasGivenUp(db: Kysely<Database>, mac: string): Promise<boolean> {
+export async function wasMovedAwayFrom(db: Kysely<Database>, mac: string): Promise<boolean> {
   const move = await own(db)
     .selectFrom('mac_moves')
     .select('id')

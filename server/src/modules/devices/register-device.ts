@@ -32,7 +32,7 @@ export async function insertNew(
 ): Promise<string | null> {
   await lockAddress(tx, mac_address)
   const id = randomUUID()
-  const trialDays = (await queries.wasGivenUp(tx, mac_address)) ? 0 : ctx.config.licence.trialDays
+  const trialDays = (await queries.wasMovedAwayFrom(tx, mac_address)) ? 0 : ctx.config.licence.trialDays
   const device_key_sealed = ctx.vault.encrypt(device_key, keyContext(id))
   const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
   if (!inserted) return null

@@ -6,20 +6,20 @@ import type { DeviceStatus } from './contract.ts'
 import { statusAt } from './licence.ts'
 import { answer } from './messages.ts'
 import * as queries from './queries.ts'
-import { deviceForMoney } from './successor.ts'
+import { deviceForPaymentTo } from './successor.ts'
 import { viewDevice } from './view-device.ts'
 
 const fail = failuresOf(answer)
 
 /** What the rules lock, by their names. */
-const LOCK_WORDS: Readonly<Record<string, string>> = {
+const LOCK_NAMES: Readonly<Record<string, string>> = {
   'login-mac': 'login',
   'login-trusted': 'login from trusted browsers',
   pin: 'playlist PINs',
   'pin-day': 'playlist PINs for a day',
 }
 
-const STATUS_WORDS: Record<DeviceStatus, string> = { 0: 'inactive', 1: 'trial', 2: 'active' }
+const STATUS_NAMES: Record<DeviceStatus, string> = { 0: 'inactive', 1: 'trial', 2: 'active' }
 
 /**
  * All that support needs to know of a device, and nothing secret: by the address that it has, else by one that it had.
@@ -27,14 +27,14 @@ const STATUS_WORDS: Record<DeviceStatus, string> = { 0: 'inactive', 1: 'trial', 
  * @throws Failure missing
  */
 export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: string) {
-  const id = await deviceForMoney(ctx.db, mac)
+  const id = await deviceForPaymentTo(ctx.db, mac)
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
   if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)
   const others = (await queries.formerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
   return {
     ...view,
-    status: STATUS_WORDS[view.is_trial],
+    status: STATUS_NAMES[view.is_trial],
     id: device.id,
     asked_for: mac,
     /** Other devices that had the address before this one. */
@@ -47,7 +47,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
     })),
     grants: await queries.grantsOf(ctx.db, device.id),
     locks: (await deviceLocks(ctx, ctx.db, device)).map(({ name, failures, until }) => ({
-      lock: LOCK_WORDS[name] ?? name,
+      lock: LOCK_NAMES[name] ?? name,
       failures,
       until: until ?? 'support opens it',
     })),
@@ -57,7 +57,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
 
 /** The device that money for this address is for, and those that had it before they moved away, with their status as of now. */
 export async function devicesNamed(ctx: Pick<Context, 'db'>, mac: string) {
-  const current = await deviceForMoney(ctx.db, mac)
+  const current = await deviceForPaymentTo(ctx.db, mac)
   const ids = new Set([...(current === null ? [] : [current]), ...(await queries.formerlyAt(ctx.db, mac))])
   const devices = await Promise.all([...ids].map((id) => queries.deviceById(ctx.db, id)))
   return devices.flatMap((device) => (device ? [summaryOf(device)] : []))
@@ -86,7 +86,7 @@ function summaryOf(device: NonNullable<Awaited<ReturnType<typeof queries.deviceB
   return {
     id: device.id,
     mac_address: device.mac_address,
-    status: STATUS_WORDS[statusAt(device, device.now)],
+    status: STATUS_NAMES[statusAt(device, device.now)],
     expire_date: device.expire_date,
   }
 }

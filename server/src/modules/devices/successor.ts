@@ -23,7 +23,10 @@ export async function withReplaced(db: Kysely<Database>, deviceId: string): Prom
 }
 
 /** All devices whose payments are for the same one: that one, and those that retired for it. */
-export async function paidTogether(db: Kysely<Database>, deviceId: string): Promise<readonly string[]> {
+export async function devicesPaidTogether(
+  db: Kysely<Database>,
+  deviceId: string,
+): Promise<readonly string[]> {
   return withReplaced(db, (await successorOf(db, deviceId))?.id ?? deviceId)
 }
 
@@ -31,7 +34,7 @@ export async function paidTogether(db: Kysely<Database>, deviceId: string): Prom
  * The device that money for this address is for: the one that has it, else the one that had it last and moved away (D8), or
  * that one's successor.
  */
-export async function deviceForMoney(db: Kysely<Database>, mac: string): Promise<string | null> {
+export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Promise<string | null> {
   const device = await queries.deviceByMac(db, mac)
   if (device) return device.id
   const [former] = await queries.formerlyAt(db, mac)

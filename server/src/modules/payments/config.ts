@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settings, tryRead } from '../../kernel/settings.ts'
+import { settings, parseSettings } from '../../kernel/settings.ts'
 import type { Charge, ProviderAccount } from './providers/define-provider.ts'
 import { knownMethods, paymentProviders } from './providers/index.ts'
 import { unsafeProviders } from './providers/safety.ts'
@@ -46,7 +46,7 @@ interface PaymentSettings {
 
 /** Reads the settings of payments and of their providers. `merchant` is what the site is called. */
 export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: string): PaymentSettings {
-  const { read, problems } = tryRead(schema, environment)
+  const { read, problems } = parseSettings(schema, environment)
   const readings = paymentProviders.map((provider) => provider.configure(environment, merchant))
   const configured = readings.flatMap((reading) => reading.configured ?? [])
   const config = read && {

@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 export async function lockWithOthers(tx: Transaction<Database>, id: string) {
   const found = await queries.paymentById(tx, id)
   if (!found) return null
-  const deviceIds = await devices.paidTogether(tx, found.device_id)
+  const deviceIds = await devices.devicesPaidTogether(tx, found.device_id)
   const payment = (await queries.lockPaymentsOf(tx, deviceIds)).find((each) => each.id === id)
   return payment ? { payment, deviceIds } : null
 }

@@ -36,7 +36,7 @@ export const paymentShims: readonly Shim[] = [
     answer: captureOutput,
     refusesWith200: true,
     // Buttons take an answer without details for a success.
-    ofFailure: ({ code, message }) => ({
+    failureFields: ({ code, message }) => ({
       details: [{ issue: code.replace(/^.*\./, '').toUpperCase(), description: message }],
       debug_id: '',
     }),

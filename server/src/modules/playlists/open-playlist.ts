@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-interface Asking {
+interface PlaylistSession {
   readonly deviceId: string
   readonly sessionId: string
 }
@@ -21,7 +21,7 @@ interface Asking {
  */
 export async function openPlaylist(
   ctx: Context,
-  { deviceId, sessionId }: Asking,
+  { deviceId, sessionId }: PlaylistSession,
   { id, pin }: { id: string; pin: string },
 ): Promise<PlaylistView> {
   const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
@@ -38,7 +38,7 @@ export async function openPlaylist(
  */
 export async function openedPlaylists(
   ctx: Context,
-  { deviceId, sessionId }: Asking,
+  { deviceId, sessionId }: PlaylistSession,
   pin: string,
 ): Promise<PlaylistView[]> {
   const opened = await queries.openedIn(ctx.db, sessionId)

@@ -17,7 +17,7 @@ import { savePlaylist } from './save-playlist.ts'
 
 /** What a PIN opens, it opens for the session that gave it. */
 const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
-  next({ ctx: { asking: { deviceId, sessionId: session.id } } }),
+  next({ ctx: { from: { deviceId, sessionId: session.id } } }),
 )
 
 export const playlistsRouter = router({
@@ -28,28 +28,28 @@ export const playlistsRouter = router({
   save: ownerInSession
     .input(savePlaylistInput)
     .output(savePlaylistOutput)
-    .mutation(({ ctx: { ctx, asking }, input }) => savePlaylist(ctx, asking, input)),
+    .mutation(({ ctx: { ctx, from }, input }) => savePlaylist(ctx, from, input)),
 
   /** Secrets travel in bodies: giving a PIN is a mutation. */
   open: ownerInSession
     .input(openPlaylistInput)
     .output(openPlaylistOutput)
-    .mutation(async ({ ctx: { ctx, asking }, input }) => ({
-      playlist: await openPlaylist(ctx, asking, input),
+    .mutation(async ({ ctx: { ctx, from }, input }) => ({
+      playlist: await openPlaylist(ctx, from, input),
     })),
 
   opened: ownerInSession
     .input(openedPlaylistsInput)
     .output(playlistsOutput)
-    .mutation(async ({ ctx: { ctx, asking }, input }) => ({
-      playlists: await openedPlaylists(ctx, asking, input.pin),
+    .mutation(async ({ ctx: { ctx, from }, input }) => ({
+      playlists: await openedPlaylists(ctx, from, input.pin),
     })),
 
   delete: ownerInSession
     .input(deletePlaylistInput)
     .output(deletePlaylistOutput)
-    .mutation(async ({ ctx: { ctx, asking }, input }) => {
-      await deletePlaylist(ctx, asking, input)
+    .mutation(async ({ ctx: { ctx, from }, input }) => {
+      await deletePlaylist(ctx, from, input)
       return answer('playlist_deleted')
     }),
 })

@@ -31,7 +31,7 @@ export async function logIn(
   browserToken: string | null,
   input: LoginInput,
 ): Promise<LoggedIn> {
-  const asked = await queries.burnCaptcha(ctx.db, hashOf(input.token))
+  const asked = await queries.consumeCaptcha(ctx.db, hashOf(input.token))
   if (asked === null || !isRight(input, asked)) {
     throw fail('invalid', 'captcha_wrong', { errors: { captcha: answer('captcha_wrong') } })
   }

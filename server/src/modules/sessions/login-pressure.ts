@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isExceeded } from '../../kernel/throttle.ts'
 
 /** When each log was last told, by the process's clock: once in a window. */
-const toldAt = new WeakMap<Context['log'], number>()
+const loggedAt = new WeakMap<Context['log'], number>()
 
 /**
  * Whether more logins fail across the site than a setting allows (D16). The work that stands in for a captcha is harder then, and
@@ -12,8 +12,8 @@ export async function manyLoginsFail(ctx: Context): Promise<boolean> {
   const { loginMac, loginFailuresSiteWide } = ctx.config.throttles
   if (!(await isExceeded(ctx.db, loginMac, loginFailuresSiteWide))) return false
   const now = performance.now()
-  if (now - (toldAt.get(ctx.log) ?? Number.NEGATIVE_INFINITY) > loginMac.windowSeconds * 1_000) {
-    toldAt.set(ctx.log, now)
+  if (now - (loggedAt.get(ctx.log) ?? Number.NEGATIVE_INFINITY) > loginMac.windowSeconds * 1_000) {
+    loggedAt.set(ctx.log, now)
     ctx.log.error(
       { failures: loginFailuresSiteWide, seconds: loginMac.windowSeconds },
       'Many logins fail across the site: the proof of work is harder until that ends',

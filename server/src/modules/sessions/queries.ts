@@ -22,16 +22,16 @@ export async function insertCaptcha(
 }
 
 /** Takes a captcha away for ever, and gives it if it was still good: once a token, also for requests at the same time. */
-export async function burnCaptcha(
+export async function consumeCaptcha(
   db: Kysely<Database>,
   hash: Buffer,
 ): Promise<{ readonly answer: string; readonly work_bits: number } | null> {
-  const burnt = await own(db)
+  const consumed = await own(db)
     .deleteFrom('captchas')
     .where('token_hash', '=', hash)
     .returning(['answer', 'work_bits', sql<boolean>`expires_at > app_now()`.as('good')])
     .executeTakeFirst()
-  return burnt?.good ? burnt : null
+  return consumed?.good ? consumed : null
 }
 
 export async function insertSession(

@@ -44,7 +44,7 @@ async function paymentOfPayer(
   { macAddress: mac, reportedStatus: status }: notifications.StoredNotification,
 ): Promise<{ id: string; device_id: string } | undefined> {
   if (mac === null || status?.kind !== 'paid') return undefined
-  const deviceId = await devices.deviceForMoney(tx, mac)
+  const deviceId = await devices.deviceForPaymentTo(tx, mac)
   if (deviceId === null) return undefined
   const open = await notifications.newestUnpaid(tx, deviceId, method, status.captureReference)
   if (open) return open

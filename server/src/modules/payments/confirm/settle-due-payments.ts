@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { patienceFor } from '../../../kernel/failure.ts'
-import { isStoreTrouble } from '../../../kernel/trouble.ts'
+import { retryAfterOf } from '../../../kernel/failure.ts'
+import { isDatabaseUnavailable } from '../../../kernel/database-errors.ts'
 import { paymentProviders } from '../providers/index.ts'
 import { noteAsked, putQueryOff, takeDueQueries, type DueQuery } from './due-queries.ts'
 import { changePayment } from '../change-payment.ts'
@@ -38,7 +38,7 @@ async function settle(ctx: Context, due: DueQuery): Promise<void> {
     await noteAsked(ctx.db, due)
     if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, { kind: 'give-up' }))
   } catch (error) {
-    const patience = patienceFor(error)
+    const patience = retryAfterOf(error)
     ctx.log.warn(
       { err: error, paymentId, patience },
       'A payment could not be settled; it will be asked about again',
@@ -50,7 +50,7 @@ async function settle(ctx: Context, due: DueQuery): Promise<void> {
 
 /** Of the database, or of the provider: one that fails others as well is hidden. */
 async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): Promise<boolean> {
-  return isStoreTrouble(error) || (await openCircuits(db)).has(method)
+  return isDatabaseUnavailable(error) || (await openCircuits(db)).has(method)
 }
 
 /** A trouble of its own: it is asked about again soon, and is before a person when its schedule ends. */

@@ -59,7 +59,7 @@ async function holdReasonFor(
 ): Promise<Review | null> {
   for (const { status, macAddress: mac } of reported) {
     if (status.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue
-    if ((await devices.deviceForMoney(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id)
+    if ((await devices.deviceForPaymentTo(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id)
       return review('other_device', { device: mac })
   }
   return null
@@ -71,7 +71,7 @@ async function captureApproved(
   payment: queries.PaymentRow,
 ): Promise<ProviderStatus> {
   const approved: ProviderStatus = { kind: 'approved' }
-  const deviceIds = await devices.paidTogether(ctx.db, payment.device_id)
+  const deviceIds = await devices.devicesPaidTogether(ctx.db, payment.device_id)
   const granted = await devices.countingGrants(ctx.db, deviceIds)
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
   if (!can(provider, 'capture'))

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { tryRead } from '../../../kernel/settings.ts'
+import { parseSettings } from '../../../kernel/settings.ts'
 import type { OfferedMethod, OfferFlag } from '../contract.ts'
 import type { Provider } from './provider.ts'
 import { refusedByKind } from './settings.ts'
@@ -122,7 +122,7 @@ export function defineProvider<
     ...facts,
     settings,
     configure(environment, merchant) {
-      const { read, problems } = tryRead(schema, environment)
+      const { read, problems } = parseSettings(schema, environment)
       if (read === null) return { problems, configured: null }
       const amountMinor = charge?.amount(read)
       const account = accountOf(read, merchant)

@@ -2,10 +2,10 @@ import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import type { Answer } from './answers.ts'
 import { answer, fail, Failure } from './failure.ts'
 import type { Refusal, RefusalData } from './refusal.ts'
-import { isStoreTrouble, isTextRefusal } from './trouble.ts'
+import { isDatabaseUnavailable, isUnstorableText } from './database-errors.ts'
 
-/** What the client is told of an error, whatever it was. What nobody foresaw says no more than that it happened. */
-export function asFailure(error: unknown): Failure {
+/** Converts any error to a Failure for the client; unexpected errors disclose nothing. */
+export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof TRPCError) {
     const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : null
@@ -18,16 +18,16 @@ export function asFailure(error: unknown): Failure {
       const refusal = OF_TRPC[error.code]?.(error)
       if (refusal) return refusal
     }
-    if (error.cause) return asFailure(error.cause)
+    if (error.cause) return toFailure(error.cause)
   }
-  // The net below the contracts: they refuse such texts with a sentence for the field.
-  if (isTextRefusal(error)) return fail('invalid', 'invalid', { cause: error })
-  return isStoreTrouble(error)
+  // Second line of defence: contracts refuse such texts with a message for the field.
+  if (isUnstorableText(error)) return fail('invalid', 'invalid', { cause: error })
+  return isDatabaseUnavailable(error)
     ? fail('unavailable', 'unavailable', { retryAfter: 5, cause: error })
     : fail('unexpected', 'unexpected', { cause: error })
 }
 
-/** A refusal as the old calls say it (D19). */
+/** A failure in the REST calls' form (D19). */
 export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refusal => ({
   status: 'error',
   message,
@@ -47,16 +47,16 @@ export const errorData = ({ kind, code, message, errors, errorCodes, retryAfter 
   retryAfter,
 })
 
-/** How tRPC says so; it has no code of its own for it. */
+/** tRPC's message, since it has no code for this. */
 const BATCH_TOO_LARGE = 'Batch call exceeds maximum size'
 
-/** What tRPC itself refuses, before any procedure of ours. */
+/** Errors that tRPC raises before a procedure runs. */
 const OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, (error: TRPCError) => Failure>> = {
   PAYLOAD_TOO_LARGE: () => fail('too_large', 'too_large'),
   NOT_FOUND: () => fail('missing', 'not_found'),
   METHOD_NOT_SUPPORTED: () => fail('invalid', 'method_not_allowed'),
   PARSE_ERROR: () => fail('invalid', 'malformed'),
-  // A batch that is too large, or a body that is no JSON: what its parser says of it quotes it, and is not for the log.
+  // An oversized batch or invalid JSON: the parser's message quotes the body, so it is not logged.
   BAD_REQUEST: ({ message }) => fail('invalid', message === BATCH_TOO_LARGE ? 'too_many_calls' : 'malformed'),
   UNSUPPORTED_MEDIA_TYPE: () => fail('invalid', 'malformed'),
 }
@@ -69,7 +69,7 @@ interface Issue {
   readonly params?: { readonly code?: unknown }
 }
 
-/** The issues of a zod error, of either of its flavours. */
+/** The issues of an error of zod or zod/mini. */
 function issuesOf(error: unknown): readonly Issue[] | null {
   return error instanceof Error && 'issues' in error && Array.isArray(error.issues) ? error.issues : null
 }
@@ -77,7 +77,7 @@ function issuesOf(error: unknown): readonly Issue[] | null {
 const WRONG_TYPE: ReadonlySet<string> = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
 const isOfWrongType = ({ code }: Issue): boolean => WRONG_TYPE.has(code)
 
-/** What is wrong with the input as a whole is said by the refusal itself. */
+/** Messages by field; issues of the input as a whole are left to the failure's own message. */
 function firstPerField(issues: readonly Issue[]): Record<string, Answer> {
   const errors: Record<string, Answer> = {}
   for (const { path, message, params } of issues) {

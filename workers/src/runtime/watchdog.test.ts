@@ -1,49 +1,49 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createWatch } from './watch.ts'
+import { createWatchdog } from './watchdog.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('What does not end is overdue, until it ends', async () => {
-  const watch = createWatch(1_000)
+  const watchdog = createWatchdog(1_000)
   const { promise, resolve } = Promise.withResolvers<string>()
-  const hanging = watch.over('the relay', () => promise)
-  await watch.over('a round', () => Promise.resolve())
-  await watch.over('a job', () => Promise.reject(new Error('no'))).catch(() => undefined)
+  const hanging = watchdog.watch('the relay', () => promise)
+  await watchdog.watch('a round', () => Promise.resolve())
+  await watchdog.watch('a job', () => Promise.reject(new Error('no'))).catch(() => undefined)
   vi.advanceTimersByTime(999)
-  expect(watch.overdue()).toEqual([])
+  expect(watchdog.overdue()).toEqual([])
   vi.advanceTimersByTime(2)
-  expect(watch.overdue()).toEqual(['the relay'])
+  expect(watchdog.overdue()).toEqual(['the relay'])
   resolve('done')
   expect(await hanging).toBe('done')
-  expect(watch.overdue()).toEqual([])
+  expect(watchdog.overdue()).toEqual([])
 })
 
 it('Long work is not overdue while it makes progress', async () => {
-  const watch = createWatch(1_000)
+  const watchdog = createWatchdog(1_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   let progress = () => {}
-  const long = watch.over('a round', (made) => {
+  const long = watchdog.watch('a round', (made) => {
     progress = made
     return promise
   })
   vi.advanceTimersByTime(900)
   progress()
   vi.advanceTimersByTime(900)
-  expect(watch.overdue()).toEqual([])
+  expect(watchdog.overdue()).toEqual([])
   vi.advanceTimersByTime(200)
-  expect(watch.overdue()).toEqual(['a round'])
+  expect(watchdog.overdue()).toEqual(['a round'])
   resolve()
   await long
 })
 
 it('Work that is always under way is not overdue while each piece of it ends', async () => {
-  const watch = createWatch(1_000)
+  const watchdog = createWatchdog(1_000)
   for (let turn = 0; turn < 5; turn += 1) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const turned = watch.over('the relay', () => promise)
+    const turned = watchdog.watch('the relay', () => promise)
     vi.advanceTimersByTime(900)
-    expect(watch.overdue()).toEqual([])
+    expect(watchdog.overdue()).toEqual([])
     resolve()
     await turned
   }

@@ -1,16 +1,16 @@
 /** Tracks work in progress, to detect work that hangs. */
-export interface Watch {
+export interface Watchdog {
   /** Tracks `work`, which must end or call `progress` within the limit. */
-  over<Result>(what: string, work: (progress: () => void) => Promise<Result>): Promise<Result>
+  watch<Result>(what: string, work: (progress: () => void) => Promise<Result>): Promise<Result>
   /** Names of the work past the limit. */
   overdue(): readonly string[]
 }
 
 /** @param limitMs longer than any work takes with stores and providers unavailable */
-export function createWatch(limitMs: number): Watch {
+export function createWatchdog(limitMs: number): Watchdog {
   const begun = new Map<symbol, { readonly what: string; at: number }>()
   return {
-    async over(what, work) {
+    async watch(what, work) {
       const piece = Symbol(what)
       const started = { what, at: performance.now() }
       begun.set(piece, started)

@@ -1,11 +1,11 @@
 import { deviceKey, macAddress } from '../modules/devices/contract.ts'
 import { addTerm } from '../modules/devices/index.ts'
-import { UsageProblem, type Word } from './command.ts'
+import { UsageError, type Positional } from './command.ts'
 
 // Words that several commands take, and what is read from them.
 
-export const MAC: Word = { name: 'mac', means: "the device's MAC address, in any usual form" }
-export const PAYMENT: Word = {
+export const MAC: Positional = { name: 'mac', means: "the device's MAC address, in any usual form" }
+export const PAYMENT: Positional = {
   name: 'payment',
   means: "a payment's reference or id, as `payments find` has it",
 }
@@ -16,7 +16,7 @@ export const AN_ID = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47'
 export function readMac(typed: string | undefined): string {
   const mac = macOf(typed)
   if (mac === null)
-    throw new UsageProblem(`'${typed ?? ''}' is no MAC address: six pairs like 02:00:5E:10:00:01.`)
+    throw new UsageError(`'${typed ?? ''}' is no MAC address: six pairs like 02:00:5E:10:00:01.`)
   return mac
 }
 
@@ -25,7 +25,7 @@ export const macOf = (typed: string | undefined): string | null => macAddress.sa
 
 export function readKey(typed: string): string {
   const read = deviceKey.safeParse(typed)
-  if (!read.success) throw new UsageProblem('A device key has six digits.')
+  if (!read.success) throw new UsageError('A device key has six digits.')
   return read.data
 }
 
@@ -34,15 +34,13 @@ export function readTerm(typed = ''): string {
     if (typed !== 'lifetime') addTerm(new Date(0), typed)
     return typed
   } catch {
-    throw new UsageProblem(`'${typed}' is no term: say P1Y, P6M, P30D … or lifetime.`)
+    throw new UsageError(`'${typed}' is no term: say P1Y, P6M, P30D … or lifetime.`)
   }
 }
 
 /** References and ids look alike enough. */
 export function readPayment(typed = ''): string {
   if (!/^[A-Za-z0-9_-]{20,36}$/.test(typed))
-    throw new UsageProblem(
-      `'${typed}' is no payment's reference or id: 'payments find ${typed}' may know it.`,
-    )
+    throw new UsageError(`'${typed}' is no payment's reference or id: 'payments find ${typed}' may know it.`)
   return typed
 }

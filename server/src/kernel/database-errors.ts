@@ -1,5 +1,5 @@
-/** The database is away, full, or has no connection left: worth trying again. Classes 08, 53 and 57P are its own words for it. */
-export function isStoreTrouble(error: unknown): boolean {
+/** Whether the database is unavailable, full or out of connections (classes 08, 53, 57P): a retry may help. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   return (
@@ -11,18 +11,18 @@ export function isStoreTrouble(error: unknown): boolean {
   )
 }
 
-/** The database does not know who asks (class 28), or has no such database: waiting does not help, other settings do. */
-export const isStoreRefusal = (error: unknown): error is Error =>
+/** Whether it refuses the role or knows no such database (class 28, 3D000): only other settings help. */
+export const isLoginRefused = (error: unknown): error is Error =>
   error instanceof Error && /^(28|3D000)/.test(codeOf(error))
 
-/** The database cannot store a text, in a column or within JSON: it holds a NUL. */
-export const isTextRefusal = (error: unknown): boolean =>
+/** Whether a text or JSON holds a NUL, which PostgreSQL cannot store. */
+export const isUnstorableText = (error: unknown): boolean =>
   error instanceof Error && /^(22021|22P05)$/.test(codeOf(error))
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
 const CODES = new Set([
-  // On the way there. A container that is down has no name either.
+  // Network errors; the name of a stopped container does not resolve.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -31,7 +31,7 @@ const CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // A statement, a lock or an idle transaction that took too long; a deadlock; a failed serialization.
+  // Timeouts of a statement, a lock, an idle transaction; deadlock; serialization failure.
   '57014',
   '55P03',
   '25P03',
