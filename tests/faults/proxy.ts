@@ -43,7 +43,7 @@ interface Pair {
   sent: number
 }
 
-/** After so long a target notices that its client is gone, because nobody answers its keepalives (`db/src/session.ts`). */
+/** After so long a target notices that its client is gone, because nobody answers its keepalives (`db/src/keepalive-options.ts`). */
 const NOTICED_AFTER_MS = 25_000
 
 /** So much of what a client says is kept, in characters: what it is, and what it asks for before it waits. */
