@@ -59,7 +59,9 @@ async function holdReasonFor(
 ): Promise<Review | null> {
   for (const { status, macAddress: mac } of reported) {
     if (status.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue
-    if ((await devices.deviceForPaymentTo(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id)
+    if (
+      (await devices.deviceForPaymentTo(db, mac)) !== (await devices.successorOf(db, payment.device_id))?.id
+    )
       return review('other_device', { device: mac })
   }
   return null
