@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('The files to download', () => {
-  it('are told with size, checksum and version', async () => {
+  it('have size, checksum and version', async () => {
     await writeFile(join(folder, 'player.apk'), 'abc')
     await writeFile(join(folder, 'player.snap'), '')
     await writeFile(join(folder, 'notes.txt'), 'Not for visitors')
@@ -35,7 +35,7 @@ describe('The files to download', () => {
     expect(await listFiles(join(folder, 'nowhere'))).toEqual({})
   })
 
-  it('are not told with versions that cannot be read', async () => {
+  it('are refused with versions that cannot be read', async () => {
     await writeFile(join(folder, 'versions.json'), '{ "player.apk": 4.2 }')
     await expect(listFiles(folder)).rejects.toThrow('player.apk')
   })

@@ -12,7 +12,7 @@ const from = createRequire(import.meta.url).resolve(
 const to = new URL('../src/ui/font/archivo.woff2', import.meta.url)
 const styles = await readFile(new URL('../src/ui/fonts.css', import.meta.url), 'utf8')
 
-const made = await subsetFont(await readFile(from), lettersOf(styles), {
+const made = await subsetFont(await readFile(from), charactersOf(styles), {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 850 }, wdth: { min: 100, max: 125 } },
 })
@@ -20,7 +20,7 @@ await writeFile(to, made)
 console.log(`archivo.woff2 has ${made.length} bytes`)
 
 /** The characters of a stylesheet's first `unicode-range`: 'U+41, U+61-63' is 'Aabc'. */
-function lettersOf(css: string): string {
+function charactersOf(css: string): string {
   const range = /unicode-range:([^;]+);/.exec(css)?.[1] ?? ''
   return range
     .split(',')

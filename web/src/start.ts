@@ -6,11 +6,11 @@ import './ui/base.css'
 /* The first script of every page. Pages are complete without scripts, so the others wait until the first view is painted. */
 
 /** In milliseconds. */
-const PATIENCE = 2500
+const MAX_WAIT = 2500
 
 let started = false
 
-setTimeout(start, PATIENCE)
+setTimeout(start, MAX_WAIT)
 if (document.readyState === 'complete') afterPaint()
 else addEventListener('load', afterPaint, { once: true })
 

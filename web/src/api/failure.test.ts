@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failureOf } from './failure.ts'
 
 describe('failureOf', () => {
-  test('reads what the server said', () => {
+  test('reads the failure of the server', () => {
     const thrown = Object.assign(new Error('Too many attempts.'), {
       data: {
         failure: {

@@ -22,7 +22,7 @@ function makeQueryClient(): QueryClient {
         staleTime: 10_000,
         // An offline call fails at once instead of waiting.
         networkMode: 'always',
-        retry: (count, error) => count < 3 && isTrouble(error),
+        retry: (count, error) => count < 3 && isTransient(error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -30,7 +30,7 @@ function makeQueryClient(): QueryClient {
 }
 
 /** Failures of network and server are retried, refusals are not (D27). */
-function isTrouble(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { kind } = failureOf(error)
   return kind === null || kind === 'unavailable' || kind === 'unexpected'
 }

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { leaveFlash } from '../features/payments/flash.ts'
-import { isFramed, tellReturn } from '../features/payments/framed-return.ts'
+import { isFramed, announceReturn } from '../features/payments/framed-return.ts'
 
 export const Route = createFileRoute('/cowpayReturnUrl')({
   beforeLoad: () => {
-    if (isFramed()) return tellReturn()
+    if (isFramed()) return announceReturn()
     leaveFlash('processing')
     throw redirect({ to: '/dashboard', replace: true })
   },

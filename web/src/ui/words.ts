@@ -8,7 +8,7 @@ export const words = {
   copied: 'Copied',
   showTyped: 'Show what is typed',
   pager: { previous: 'Previous page', next: 'Next page', page: (number: number) => `Page ${number}` },
-  trouble: {
+  loadFailure: {
     retry: 'Try again',
     server: 'Our server does not answer as it should. Nothing of yours is lost.',
     offline: 'You are offline. We go on as soon as you are connected again.',

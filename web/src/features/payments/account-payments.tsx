@@ -1,6 +1,6 @@
 import { trpc } from '../../api/trpc.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import styles from './payment-history.module.css'
 import { PaymentHistory } from './payment-history.tsx'
 import { words } from './words.ts'
@@ -11,8 +11,8 @@ export function AccountPayments() {
   if (history.isPending) return <Skeleton lines={2} />
   if (!history.data) {
     return (
-      <Trouble
-        title={words.history.trouble}
+      <LoadFailure
+        title={words.history.loadFailed}
         busy={history.isFetching}
         onRetry={() => void history.refetch()}
       />

@@ -3,7 +3,7 @@ import { trpc } from '../../api/trpc.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice, Toast } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import styles from './activate-page.module.css'
 import { ActivationForm } from './activation-form.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -35,8 +35,8 @@ export function ActivatePage() {
       <h1 className={styles['title']}>{words.activate.title}</h1>
       {offer.isPending && <Skeleton lines={7} />}
       {offer.isError && !offer.data && (
-        <Trouble
-          title={words.activate.priceTrouble}
+        <LoadFailure
+          title={words.activate.priceFailed}
           busy={offer.isFetching}
           onRetry={() => void offer.refetch()}
         />
@@ -54,8 +54,8 @@ export function ActivatePage() {
       )}
       {showsLine && <PaymentLine payment={current} />}
       {history.isError && !history.data && (
-        <Trouble
-          title={words.history.trouble}
+        <LoadFailure
+          title={words.history.loadFailed}
           busy={history.isFetching}
           onRetry={() => void history.refetch()}
         />

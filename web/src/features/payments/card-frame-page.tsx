@@ -6,10 +6,10 @@ import { trpc } from '../../api/trpc.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import styles from './card-frame-page.module.css'
 import { type Flash, leaveFlash } from './flash.ts'
-import { hearFramedReturn } from './framed-return.ts'
+import { onFramedReturn } from './framed-return.ts'
 import { PaymentLine } from './payment-line.tsx'
 import { words } from './words.ts'
 
@@ -33,7 +33,7 @@ export function CardFramePage(address: CardFramePageProps) {
     if (flash) leaveFlash(flash)
     void navigate({ to: '/dashboard', replace: true })
   })
-  useEffect(() => hearFramedReturn(() => leave('processing')), [])
+  useEffect(() => onFramedReturn(() => leave('processing')), [])
   useEffect(() => {
     if (isMissing) leave(null)
     else if (isOver) leave(payment.step === 'closed' ? 'cancelled' : 'processing')
@@ -49,7 +49,11 @@ export function CardFramePage(address: CardFramePageProps) {
       {frame.data && <iframe className={styles['frame']} src={frame.data.url} title={words.card.frame} />}
       {frame.isPending && <Skeleton lines={8} />}
       {frame.isError && !isMissing && (
-        <Trouble title={words.card.trouble} busy={frame.isFetching} onRetry={() => void frame.refetch()} />
+        <LoadFailure
+          title={words.card.loadFailed}
+          busy={frame.isFetching}
+          onRetry={() => void frame.refetch()}
+        />
       )}
     </ToolPage>
   )

@@ -20,7 +20,7 @@ test('a method takes its own price; without one, or without a method, it is the 
   expect(chargeOf(offer, null)).toEqual(price)
 })
 
-test('another currency than the price’s is said in words', () => {
+test('a charge in another currency than the price’s has a note', () => {
   expect(currencyNote(offer, pounds)).toBe('The price is €7.99. This way to pay charges in Egyptian pounds.')
   expect(currencyNote(offer, price)).toBeNull()
 })

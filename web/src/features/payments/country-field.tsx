@@ -72,8 +72,8 @@ export function CountryField({ value, onValue }: CountryFieldProps) {
         aria-activedescendant={marked && optionId(marked)}
         autoComplete="off"
         spellCheck={false}
-        placeholder={open ? said(value) : undefined}
-        value={typed ?? said(value)}
+        placeholder={open ? labelOf(value) : undefined}
+        value={typed ?? labelOf(value)}
         onFocus={show}
         onClick={show}
         onBlur={() => setTyped(null)}
@@ -117,4 +117,4 @@ export function CountryField({ value, onValue }: CountryFieldProps) {
   )
 }
 
-const said = ({ name, dialCode }: Country): string => words.fields.countryAndCode(name, dialCode)
+const labelOf = ({ name, dialCode }: Country): string => words.fields.countryAndCode(name, dialCode)

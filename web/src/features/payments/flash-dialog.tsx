@@ -7,7 +7,7 @@ import { readFlash, removeFlash } from './flash.ts'
 import { returnWords } from './return-words.ts'
 
 /** A little longer than the server waits for a provider, in milliseconds. */
-const PATIENCE = 3_500
+const MAX_WAIT = 3_500
 
 /** The message after a return from a payment: the server asks the provider first (D14), and later changes are shown. */
 export function FlashDialog() {
@@ -21,7 +21,7 @@ export function FlashDialog() {
   useEffect(() => {
     if (flash === null) return
     ask()
-    const timer = setTimeout(() => setLate(true), PATIENCE)
+    const timer = setTimeout(() => setLate(true), MAX_WAIT)
     return () => clearTimeout(timer)
   }, [flash])
 
@@ -41,7 +41,7 @@ export function FlashDialog() {
 }
 
 /** The payment as reported on return, or as it is now. */
-function newer(told: PaymentView | null, payments: readonly PaymentView[] = []): PaymentView | null {
-  const live = payments.find(({ reference }) => reference === told?.reference)
-  return live && told && live.changed_at >= told.changed_at ? live : told
+function newer(reported: PaymentView | null, payments: readonly PaymentView[] = []): PaymentView | null {
+  const live = payments.find(({ reference }) => reference === reported?.reference)
+  return live && reported && live.changed_at >= reported.changed_at ? live : reported
 }

@@ -4,13 +4,13 @@ const RETURNED = 'card-frame-returned'
 /** Whether this document is in a frame; by its policy only in one of ours. */
 export const isFramed = (): boolean => window.parent !== window
 
-export const tellReturn = (): void => window.parent.postMessage(RETURNED, window.location.origin)
+export const announceReturn = (): void => window.parent.postMessage(RETURNED, window.location.origin)
 
 /** Calls `onReturn` when the frame has returned. Gives how to stop listening. */
-export function hearFramedReturn(onReturn: () => void): () => void {
-  const hear = ({ origin, data }: MessageEvent<unknown>) => {
+export function onFramedReturn(onReturn: () => void): () => void {
+  const listen = ({ origin, data }: MessageEvent<unknown>) => {
     if (origin === window.location.origin && data === RETURNED) onReturn()
   }
-  window.addEventListener('message', hear)
-  return () => window.removeEventListener('message', hear)
+  window.addEventListener('message', listen)
+  return () => window.removeEventListener('message', listen)
 }

@@ -52,7 +52,7 @@ test('an order that is not made beside money that is there says so, and any othe
   expect(outcomeOfStart({ ...failure, code: 'payments.device_blocked' })).toBeNull()
 })
 
-test('a declined instrument restarts the flow, any other refusal is told with its debug id', () => {
+test('a declined instrument restarts the flow, any other refusal is shown with its debug id', () => {
   expect(refusal('declined', 'INSTRUMENT_DECLINED')).toBe('restart')
   for (const step of ['declined', 'closed', 'started'] as const)
     expect(refusal(step)).toEqual({
@@ -63,7 +63,7 @@ test('a declined instrument restarts the flow, any other refusal is told with it
   expect(refusal('refunded')).toEqual({ kind: 'plain', title: 'What happened.', text: 'What comes next.' })
 })
 
-test('that the device is active is said when it is, anything else at once', () => {
+test('success is shown once the device is active, anything else at once', () => {
   const success = outcomeOf({ status: 'success', step: 'captured' })
   if (success === 'restart') throw new Error('A complete capture is no reason to start again')
   const shownAt = paymentStep.options.filter((step) => shownOf(success, payment({ step })) !== null)

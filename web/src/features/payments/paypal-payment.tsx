@@ -3,7 +3,7 @@ import type { Offer } from '@player/server/contract/payments'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
-import { Trouble } from '../../ui/trouble.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   type Outcome,
@@ -37,17 +37,17 @@ export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefuse
   const [attempt, setAttempt] = useState(0)
   const start = trpc.payments.start.useMutation()
   const capture = trpc.payments.capture.useMutation()
-  const told = useRef(false)
+  const reported = useRef(false)
 
   const createOrder = useEffectEvent(async () => {
-    told.current = false
+    reported.current = false
     try {
       const { id } = await start.mutateAsync({ payment_type: method, email })
       return id
     } catch (thrown) {
       const failure = failureOf(thrown)
       if (failure.kind === 'conflict' || failure.kind === 'invalid') {
-        told.current = true
+        reported.current = true
         const outcome = outcomeOfStart(failure)
         if (outcome) onOutcome(outcome)
         else onRefused(failure)
@@ -74,7 +74,7 @@ export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefuse
   })
 
   const onError = useEffectEvent(() => {
-    if (!told.current) onOutcome(walletFailed)
+    if (!reported.current) onOutcome(walletFailed)
   })
   const onCancel = useEffectEvent(() => onOutcome(walletCancelled))
   const isReady = useEffectEvent(ready)
@@ -109,8 +109,8 @@ export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefuse
     <div className={styles['wallet']}>
       {state === 'loading' && <Skeleton lines={2} />}
       {state === 'failed' && (
-        <Trouble
-          title={words.paypal.trouble}
+        <LoadFailure
+          title={words.paypal.loadFailed}
           onRetry={() => {
             setState('loading')
             setAttempt(attempt + 1)

@@ -12,7 +12,7 @@ const closed = (
   return payment({ step: 'closed', ended, next: message, next_code: code })
 }
 
-describe('What is said to an owner who comes back', () => {
+describe('The message after a return from a payment', () => {
   it('is the message of the address while the payment waits, and where there is none', () => {
     for (const waiting of [null, payment({ step: 'started' })]) {
       expect(returnWords('processing', waiting)).toEqual({
@@ -28,7 +28,7 @@ describe('What is said to an owner who comes back', () => {
     }
   })
 
-  it('is what is true as soon as that is known, whatever the address said', () => {
+  it('follows the state of the payment once known, whatever the address', () => {
     for (const flash of ['processing', 'cancelled'] as const) {
       const titleOf = (view: PaymentView) => returnWords(flash, view).title
       expect(titleOf(payment({ step: 'approved' }))).toBe('Payment is being processed')

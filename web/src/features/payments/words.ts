@@ -4,7 +4,7 @@ import { messages } from '@player/server/messages/payments'
 export const words = {
   activate: {
     title: 'Activate Device',
-    priceTrouble: 'We cannot show the price right now.',
+    priceFailed: 'We cannot show the price right now.',
     life: { title: 'Activated for life', text: 'There is nothing left to pay for this device.' },
     held: {
       title: 'A payment is on hold',
@@ -48,7 +48,7 @@ export const words = {
   history: {
     title: 'Your payments',
     none: 'Nothing has been paid for this device yet.',
-    trouble: 'We cannot show your payments right now.',
+    loadFailed: 'We cannot show your payments right now.',
     reference: 'Reference <reference/>',
     receipt: 'Receipt',
     receiptOf: (reference: string) => `Receipt for ${reference}`,
@@ -76,11 +76,11 @@ export const words = {
     intro: (price: string, mac: string) => `${price} for ${mac}. Your card is seen by the provider alone.`,
     back: 'Choose another way to pay',
     frame: 'Card payment',
-    trouble: 'We cannot show the card form right now.',
+    loadFailed: 'We cannot show the card form right now.',
   },
   receipt: {
     title: 'Receipt',
-    trouble: 'We cannot show this receipt right now.',
+    loadFailed: 'We cannot show this receipt right now.',
     none: { title: 'There is no receipt here', text: 'A payment has one as soon as its money has arrived.' },
     account: 'Account details',
     print: 'Print',
@@ -92,5 +92,5 @@ export const words = {
     reference: 'Reference',
     refunded: messages.capture_refunded,
   },
-  paypal: { trouble: 'PayPal’s buttons did not load.' },
+  paypal: { loadFailed: 'PayPal’s buttons did not load.' },
 } as const

@@ -6,14 +6,11 @@ import { trpc } from '../../api/trpc.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { EditForm } from './edit-form.tsx'
 import { FormPage } from './form-page.tsx'
 import { forgetHandedPin, readHandedPin } from './handed-pin.ts'
 import { PinDialog } from './pin-dialog.tsx'
-import { PlaylistForm } from './playlist-form.tsx'
-import { valuesOf } from './playlist-values.ts'
-import { useBackToList } from './use-back-to-list.ts'
-import { usePlaylistForm } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
 /** Edits a playlist; a protected one once its PIN was given. */
@@ -34,9 +31,9 @@ export function EditPlaylist({ id }: { id: string }) {
   }
   if (!list.data) {
     return (
-      <Trouble
+      <LoadFailure
         heading="h1"
-        title={words.edit.trouble}
+        title={words.edit.loadFailed}
         busy={list.isFetching}
         onRetry={() => void list.refetch()}
       />
@@ -74,40 +71,6 @@ function Locked({ playlist, onOpened }: LockedProps) {
         onOpened={onOpened}
         onClose={() => void navigate({ to: '/dashboard', replace: true })}
       />
-    </FormPage>
-  )
-}
-
-function EditForm({ playlist }: { playlist: PlaylistView }) {
-  const navigate = useNavigate()
-  const [locked, setLocked] = useState(false)
-  // Focus was in the closed PIN dialog.
-  useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), [])
-  const { form, ...refusal } = usePlaylistForm({
-    kind: playlist.playlist_type,
-    initial: valuesOf(playlist),
-    id: playlist._id,
-    onSaved: useBackToList(),
-    onLocked: () => setLocked(true),
-  })
-  return (
-    <FormPage title={words.edit.title}>
-      <PlaylistForm
-        kind={playlist.playlist_type}
-        form={form}
-        {...refusal}
-        onCancel={() => void navigate({ to: '/dashboard' })}
-      />
-      {locked && (
-        <PinDialog
-          playlist={playlist}
-          onOpened={() => {
-            setLocked(false)
-            form.send()
-          }}
-          onClose={() => setLocked(false)}
-        />
-      )}
     </FormPage>
   )
 }

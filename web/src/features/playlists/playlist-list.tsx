@@ -1,19 +1,20 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toast } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { AddLinks } from './add-links.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { findPlaylists } from './find-playlists.ts'
 import styles from './playlist-list.module.css'
-import { PlaylistRow } from './playlist-row.tsx'
+import { PlaylistRow, RowSkeletons } from './playlist-row.tsx'
 import { PlaylistSearch } from './playlist-search.tsx'
+import { useSavedPlaylist } from './use-saved-playlist.ts'
 import { words } from './words.ts'
 
 interface PlaylistListProps {
@@ -25,18 +26,11 @@ interface PlaylistListProps {
 export function PlaylistList({ page, search }: PlaylistListProps) {
   const navigate = useNavigate()
   const list = trpc.playlists.list.useQuery()
-  const savedBefore = useLocation({ select: ({ state }) => state.savedPlaylist })
-  const [saved] = useState(savedBefore)
-  const [told, setTold] = useState(false)
-  const forgetSaved = useCallback(() => setTold(true), [])
+  const saved = useSavedPlaylist()
   const [deleting, setDeleting] = useState<PlaylistView | null>(null)
   const [deleted, setDeleted] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const all = list.data?.playlists
-  useEffect(() => {
-    // Announced once, not again after a reload.
-    if (savedBefore !== undefined) void navigate({ to: '.', search: true, replace: true, resetScroll: false })
-  }, [savedBefore, navigate])
   const forgetDeleted = useCallback(() => setDeleted(0), [])
   useEffect(() => {
     // The focused button is gone.
@@ -72,7 +66,11 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       )}
       {list.isPending && <RowSkeletons />}
       {list.isError && !all && (
-        <Trouble title={words.list.trouble} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <LoadFailure
+          title={words.list.loadFailed}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {all?.length === 0 && (
         <EmptyState title={words.list.none.title} action={<AddLinks />}>
@@ -94,7 +92,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
           <PlaylistRow
             key={playlist._id}
             playlist={playlist}
-            isNew={playlist._id === saved}
+            isNew={playlist._id === saved.id}
             onDelete={() => setDeleting(playlist)}
           />
         ))}
@@ -105,9 +103,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         pages={shown.pages}
         onPage={(next) => show({ page: next, search }, false)}
       />
-      {saved !== undefined && !told && (
-        <Toast kind="good" title={messages.playlist_saved} onClose={forgetSaved} />
-      )}
+      {saved.announced && <Toast kind="good" title={messages.playlist_saved} onClose={saved.forget} />}
       {deleting && (
         <DeleteDialog
           playlist={deleting}
@@ -122,15 +118,5 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         <Toast key={deleted} kind="good" title={messages.playlist_deleted} onClose={forgetDeleted} />
       )}
     </section>
-  )
-}
-
-function RowSkeletons() {
-  return (
-    <output className={styles['rows']} aria-label={words.list.loading}>
-      {['a', 'b', 'c'].map((row) => (
-        <span key={row} className={styles['ghost']} />
-      ))}
-    </output>
   )
 }

@@ -85,3 +85,14 @@ function Source({ playlist: { url, username, password } }: { playlist: PlaylistV
     </>
   )
 }
+
+/** Placeholders while the list loads. */
+export function RowSkeletons() {
+  return (
+    <output className={styles['rows']} aria-label={words.list.loading}>
+      {['a', 'b', 'c'].map((row) => (
+        <span key={row} className={styles['ghost']} />
+      ))}
+    </output>
+  )
+}

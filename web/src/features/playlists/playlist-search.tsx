@@ -16,9 +16,9 @@ interface PlaylistSearchProps {
 export function PlaylistSearch({ value, found, onValue }: PlaylistSearchProps) {
   // The address lags behind the input.
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
-  if (told !== value) {
-    setTold(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
     if (value !== typed.trim()) setTyped(value)
   }
   const put = (text: string) => {

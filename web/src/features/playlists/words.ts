@@ -3,7 +3,7 @@ export const words = {
   list: {
     title: 'Manage Playlists',
     back: 'All playlists',
-    trouble: 'We cannot show your playlists right now.',
+    loadFailed: 'We cannot show your playlists right now.',
     none: {
       title: 'No playlist yet',
       text: 'Add the M3U address or the Xtream account that your provider gave you. It is on your screen a moment later.',
@@ -33,7 +33,7 @@ export const words = {
     m3uAddress: 'M3U address',
     xtreamAccount: 'Xtream account',
   },
-  edit: { title: 'Edit Playlist', trouble: 'We cannot show this playlist right now.' },
+  edit: { title: 'Edit Playlist', loadFailed: 'We cannot show this playlist right now.' },
   delete: {
     question: (name: string) => `Delete “${name}”?`,
     confirm: 'Delete',

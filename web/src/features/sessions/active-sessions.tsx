@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { Toast } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import styles from './active-sessions.module.css'
 import { type BrowserKind, readBrowser } from './browser-name.ts'
@@ -23,17 +23,17 @@ export function ActiveSessions() {
   const endOthers = trpc.sessions.endOthers.useMutation()
   const { running, run } = useSingleFlight()
   const [asking, setAsking] = useState(false)
-  const [told, setTold] = useState<'done' | 'failed' | null>(null)
+  const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)
 
   const end = () =>
     void run(async () => {
       try {
         await endOthers.mutateAsync()
         await utils.sessions.list.refetch()
-        setTold('done')
+        setOutcome('done')
       } catch (thrown) {
         // The guard handles an ended session.
-        if (failureOf(thrown).kind !== 'unauthorised') setTold('failed')
+        if (failureOf(thrown).kind !== 'unauthorised') setOutcome('failed')
       }
       setAsking(false)
     })
@@ -49,7 +49,11 @@ export function ActiveSessions() {
       </h2>
       {list.isPending && <Skeleton lines={2} />}
       {list.isError && !list.data && (
-        <Trouble title={words.list.trouble} busy={list.isFetching} onRetry={() => void list.refetch()} />
+        <LoadFailure
+          title={words.list.loadFailed}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
       <ul>
         {sessions.map((session) => {
@@ -90,9 +94,9 @@ export function ActiveSessions() {
           {words.end.text}
         </ConfirmDialog>
       )}
-      {told === 'done' && <Toast kind="good" title={words.end.done} onClose={() => setTold(null)} />}
-      {told === 'failed' && (
-        <Toast kind="bad" title={words.end.failed.title} onClose={() => setTold(null)}>
+      {outcome === 'done' && <Toast kind="good" title={words.end.done} onClose={() => setOutcome(null)} />}
+      {outcome === 'failed' && (
+        <Toast kind="bad" title={words.end.failed.title} onClose={() => setOutcome(null)}>
           {words.end.failed.text}
         </Toast>
       )}

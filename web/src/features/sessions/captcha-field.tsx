@@ -14,13 +14,13 @@ interface CaptchaFieldProps {
 
 /** The captcha's picture, refresh button and field. */
 export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) {
-  const { picture, trouble, loading, renew } = captcha
+  const { picture, problem, loading, renew } = captcha
   return (
     <div className={styles['captcha']}>
       <div className={styles['row']}>
         <div className={styles['picture']} data-loading={loading || undefined}>
           {picture && <img src={picture} width={180} height={56} alt={words.form.captchaPictureOf} />}
-          {trouble && <p role="alert">{trouble}</p>}
+          {problem && <p role="alert">{problem}</p>}
         </div>
         <button
           type="button"

@@ -19,11 +19,11 @@ export interface Credentials {
 type Outcome = 'logged-in' | { errors: Errors } | { refusal: string; captchaWrong: boolean }
 
 /** A new captcha, or why there is none. */
-export async function drawCaptcha(): Promise<CaptchaView | { trouble: string }> {
+export async function drawCaptcha(): Promise<CaptchaView | { problem: string }> {
   try {
     return await publicClient.sessions.captcha.mutate()
   } catch (thrown) {
-    return { trouble: failureOf(thrown).message ?? words.form.noCaptcha }
+    return { problem: failureOf(thrown).message ?? words.form.noCaptcha }
   }
 }
 

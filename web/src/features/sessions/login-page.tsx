@@ -10,14 +10,14 @@ import { words } from './login-words.ts'
 /** The login page: the player's screen beside the form. */
 export function LoginPage() {
   useEffect(() => {
-    const goOn = async () => {
+    const skipLogin = async () => {
       if (!hasSessionHint()) return
       const { hasSession } = await loadLogin()
       if (await hasSession()) window.location.replace(nextPath(window.location.search))
       else noteSession(false)
     }
-    void goOn()
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void goOn()
+    void skipLogin()
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void skipLogin()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [])

@@ -4,7 +4,7 @@ import { trpc } from '../../api/trpc.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { loginPath } from './next-path.ts'
 import styles from './session-guard.module.css'
 import { noteSession } from './session-hint.ts'
@@ -24,9 +24,9 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   if (!known && session.isError && failureOf(session.error).kind !== 'unauthorised') {
     return (
       <main className={styles['scene']} data-surface="system">
-        <Trouble
+        <LoadFailure
           heading="h1"
-          title={words.guard.trouble}
+          title={words.guard.loadFailed}
           busy={session.isFetching}
           onRetry={() => void session.refetch()}
         />

@@ -13,17 +13,17 @@ interface Captcha {
   /** A data address. */
   picture: string | null
   challenge: Challenge | null
-  trouble: string | null
+  problem: string | null
   loading: boolean
   renew: () => Promise<Challenge | null>
   /** Draws one where there is none or it is about to expire. */
   refresh: () => 'kept' | 'replaced'
 }
 
-const NONE: Pick<Captcha, 'picture' | 'challenge' | 'trouble'> = {
+const NONE: Pick<Captcha, 'picture' | 'challenge' | 'problem'> = {
   picture: null,
   challenge: null,
-  trouble: null,
+  problem: null,
 }
 
 /** The login form's captcha, fetched when the page is idle. */
@@ -39,16 +39,16 @@ export function useCaptcha(): Captcha {
       try {
         const { drawCaptcha } = await loadLogin()
         const captcha = await drawCaptcha()
-        if ('trouble' in captcha) {
-          setShown({ ...NONE, trouble: captcha.trouble })
+        if ('problem' in captcha) {
+          setShown({ ...NONE, problem: captcha.problem })
           return null
         }
         drawnAt.current = Date.now()
         const picture = `data:image/svg+xml,${encodeURIComponent(captcha.svg)}`
-        setShown({ picture, challenge: captcha, trouble: null })
+        setShown({ picture, challenge: captcha, problem: null })
         return captcha
       } catch {
-        setShown({ ...NONE, trouble: words.form.noCaptcha })
+        setShown({ ...NONE, problem: words.form.noCaptcha })
         return null
       }
     }

@@ -2,7 +2,7 @@ export const words = {
   guard: {
     opening: 'Opening your device',
     loading: 'Loading',
-    trouble: 'We cannot open your device right now.',
+    loadFailed: 'We cannot open your device right now.',
     ended: {
       title: 'Please log in again',
       text: 'Your session has ended. What you began is still here: log in, come back to this tab, and go on.',
@@ -15,7 +15,7 @@ export const words = {
   },
   list: {
     title: 'Where you are logged in',
-    trouble: 'We cannot show your sessions right now.',
+    loadFailed: 'We cannot show your sessions right now.',
     since: (started: string) => `Since ${started}`,
     sinceAndUsed: (started: string, used: string) => `Since ${started}, last used ${used}`,
     thisBrowser: 'This browser',

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './preloader.module.css'
 
 /** In milliseconds (D3). */
-const PATIENCE = 3000
+const MAX_WAIT = 3000
 
 /** In milliseconds, as in the style sheet. */
 const FADE = 300
@@ -23,7 +23,7 @@ export function Preloader() {
       uncovered = true
       setState('leaving')
     }
-    const timer = setTimeout(leave, PATIENCE)
+    const timer = setTimeout(leave, MAX_WAIT)
     const pictures = [...document.images].filter((image) => image.loading !== 'lazy')
     void Promise.all(pictures.map(loaded)).then(leave)
     return () => {

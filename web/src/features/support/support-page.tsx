@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import {
   type Guide,
   downloaderCode,
@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './support-page.module.css'
+import { GuideSection } from './guide-section.tsx'
 
 const guides = [setupGuide, ...troubleshooting, manualInstall]
 
@@ -74,30 +75,6 @@ export function SupportPage() {
         </div>
       </div>
     </PaperPage>
-  )
-}
-
-interface GuideSectionProps {
-  guide: Guide
-  within?: boolean
-  children?: ReactNode
-}
-
-function GuideSection({ guide, within = false, children }: GuideSectionProps) {
-  const titleId = useId()
-  const Title = within ? 'h3' : 'h2'
-  return (
-    <section id={guide.id} className={styles['guide']} aria-labelledby={titleId}>
-      <Title id={titleId}>{guide.title}</Title>
-      {guide.intro && <p>{guide.intro}</p>}
-      {children}
-      <ol className={styles['steps']}>
-        {guide.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {guide.note && <p className={styles['note']}>{guide.note}</p>}
-    </section>
   )
 }
 

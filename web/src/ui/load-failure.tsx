@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { words } from './words.ts'
 
-interface TroubleProps {
+interface LoadFailureProps {
   title: string
   onRetry: () => void
   busy?: boolean
@@ -11,7 +11,7 @@ interface TroubleProps {
 }
 
 /** Shown in place of what could not be loaded, with a retry. */
-export function Trouble({ title, onRetry, busy = false, heading = 'h2' }: TroubleProps) {
+export function LoadFailure({ title, onRetry, busy = false, heading = 'h2' }: LoadFailureProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -19,11 +19,11 @@ export function Trouble({ title, onRetry, busy = false, heading = 'h2' }: Troubl
         heading={heading}
         action={
           <Button kind="secondary" busy={busy} onClick={onRetry}>
-            {words.trouble.retry}
+            {words.loadFailure.retry}
           </Button>
         }
       >
-        {navigator.onLine ? words.trouble.server : words.trouble.offline}
+        {navigator.onLine ? words.loadFailure.server : words.loadFailure.offline}
       </EmptyState>
     </div>
   )

@@ -1,0 +1,50 @@
+import type { PaymentView, Seller } from '@player/server/contract/payments'
+import { formatDate } from '@player/server/kernel/locale/dates'
+import { Logo } from '../../ui/logo.tsx'
+import styles from './receipt-page.module.css'
+import { words } from './words.ts'
+
+/** The receipt itself, as a sheet of paper. */
+export function ReceiptSheet({ payment, seller }: { payment: PaymentView; seller: Seller }) {
+  const {
+    reference,
+    mac_address: mac,
+    label,
+    price,
+    step,
+    started_at: started,
+    confirmed_at: confirmed,
+  } = payment
+  return (
+    <article className={styles['sheet']} data-surface="paper">
+      <header className={styles['head']}>
+        <h1>{words.receipt.title}</h1>
+        <Logo />
+      </header>
+      <address className={styles['seller']}>
+        <strong>{seller.name}</strong>
+        {seller.address && <span>{seller.address}</span>}
+        {seller.tax_number && <span>{words.receipt.taxNumber(seller.tax_number)}</span>}
+      </address>
+      <p className={styles['what']}>
+        {words.receipt.activation(mac)}
+        <strong>{price.text}</strong>
+      </p>
+      <dl className={styles['facts']}>
+        <dt>{words.receipt.paidWith}</dt>
+        <dd>{label}</dd>
+        <dt>{words.receipt.orderedOn}</dt>
+        <dd>{formatDate(started)}</dd>
+        {confirmed !== null && (
+          <>
+            <dt>{words.receipt.paidOn}</dt>
+            <dd>{formatDate(confirmed)}</dd>
+          </>
+        )}
+        <dt>{words.receipt.reference}</dt>
+        <dd>{reference}</dd>
+      </dl>
+      {step === 'refunded' && <p className={styles['refunded']}>{words.receipt.refunded}</p>}
+    </article>
+  )
+}
