@@ -89,5 +89,8 @@ export const messages = {
 } as const
 
 /** What an order is for, as a provider shows it to the owner. */
+export const orderName = 'Activation'
+
+/** The same with the device and the seller. */
 export const orderDescription = (mac: string, merchant: string): string =>
   `Activation of ${mac} in ${merchant}`

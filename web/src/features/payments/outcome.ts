@@ -1,6 +1,7 @@
 import type { CaptureOutput, PaymentView } from '@player/server/contract/payments'
 import { answer, messages } from '@player/server/messages/payments'
 import type { Failure } from '../../api/failure.ts'
+import { words } from './words.ts'
 
 /** How an attempt to pay ended. */
 export interface Outcome {
@@ -43,8 +44,8 @@ export function outcomeOf(captured: CaptureOutput): Outcome | 'restart' {
     case 'started':
     case 'declined':
     case 'closed': {
-      const words = [text, debug_id && `(${debug_id})`].filter(Boolean).join(' ')
-      return { kind: 'bad', title: messages.wallet_declined, text: words }
+      const refusal = debug_id ? words.paypal.refusal(text, debug_id).trim() : text
+      return { kind: 'bad', title: messages.wallet_declined, text: refusal }
     }
   }
 }

@@ -92,5 +92,8 @@ export const words = {
     reference: 'Reference',
     refunded: messages.capture_refunded,
   },
-  paypal: { loadFailed: 'PayPal’s buttons did not load.' },
+  paypal: {
+    loadFailed: 'PayPal’s buttons did not load.',
+    refusal: (reason: string, debugId: string) => `${reason} (${debugId})`,
+  },
 } as const

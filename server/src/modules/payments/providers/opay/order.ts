@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderDescription } from '../../messages.ts'
+import { orderDescription, orderName } from '../../messages.ts'
 import type { ProviderStatus } from '../../payment.ts'
 import type { OPayAccount } from './account.ts'
 import { referenceIn } from '../protocol/order-names.ts'
@@ -43,7 +43,7 @@ export function orderRequest(
   const { amount_minor: total, currency } = payment
   const back = (status: string) => `${origin}/device/playlists?payment_status=${status}`
   const description = orderDescription(payment.mac_snapshot, merchant)
-  const product = { name: 'Activation', description }
+  const product = { name: orderName, description }
   return {
     country: COUNTRY,
     reference: name,
