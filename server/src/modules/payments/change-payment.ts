@@ -14,7 +14,7 @@ import { answer } from './messages.ts'
 import { decide, type ProviderStatus } from './payment.ts'
 import * as queries from './queries.ts'
 import { applyReviewRules, NO_FINDINGS } from './review/review-rules.ts'
-import { newAmong, review, wordsOf, type Review } from './review/review.ts'
+import { newReviews, review, wordsOf, type Review } from './review/review.ts'
 import { reviewsOf } from './review/review-queries.ts'
 
 const fail = failuresOf(answer)
@@ -69,7 +69,7 @@ export async function applyChange(
   change: Change,
 ): Promise<void> {
   const known = await reviewsOf(tx, payment.id)
-  const reviews = newAmong(change.reviews, known)
+  const reviews = newReviews(change.reviews, known)
   const wrote = await writeChange(tx, payment, { ...change, reviews }, known)
   if (!wrote && change.events.length === 0) return
   const named = { paymentId: payment.id, deviceId: payment.device_id }

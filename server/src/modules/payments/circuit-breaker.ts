@@ -34,7 +34,7 @@ export async function withCircuitBreaker<Result>(
 }
 
 /** What is said of one order says nothing of the provider's health, whatever was asked. */
-const isOfContent = (cause: unknown): boolean => cause instanceof Refusal && cause.isOfContent
+const isOfContent = (cause: unknown): boolean => cause instanceof Refusal && cause.isContentError
 
 /** Asks a payment's provider what is true of it, `watched`. Where there is nothing to ask about, nobody has answered. */
 export function queryProvider(

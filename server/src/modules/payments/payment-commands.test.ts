@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Change, Command, OperatorCommand, Refused } from './change.ts'
 import { payment, stays } from './payment.fixture.ts'
 import { decide } from './payment.ts'
-import { review, reviewSaid } from './review/review.ts'
+import { review, reviewFromText } from './review/review.ts'
 
 describe('a command', () => {
   const withdrawn = { events: ['withdrawn'] } as const
@@ -40,7 +40,10 @@ describe('a command', () => {
     const assign: Command = { kind: 'assign', macAddress: '02:00:5E:10:00:01' }
     expect(STATES.map((state) => decide(payment(state), assign))).toEqual([
       ...Array<Refused>(5).fill(refused('payment_not_held')),
-      stays('held', { ...reviewed, answer: reviewSaid('A person said that it is for 02:00:5E:10:00:01.') }),
+      stays('held', {
+        ...reviewed,
+        answer: reviewFromText('A person said that it is for 02:00:5E:10:00:01.'),
+      }),
       ...Array<Refused>(3).fill(refused('payment_not_held')),
     ])
   })
@@ -72,8 +75,8 @@ describe('a command', () => {
 
   it('puts a payment before a person, whatever its state', () => {
     for (const state of STATES)
-      expect(decide(payment(state), { kind: 'flag', review: reviewSaid('Look') })).toEqual(
-        stays(state, { reviews: [reviewSaid('Look')] }),
+      expect(decide(payment(state), { kind: 'flag', review: reviewFromText('Look') })).toEqual(
+        stays(state, { reviews: [reviewFromText('Look')] }),
       )
   })
 })

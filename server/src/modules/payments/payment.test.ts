@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventKind } from './change.ts'
 import { payment, stays } from './payment.fixture.ts'
 import { decide, isOpen, type Paid, type ProviderStatus, wasConfirmed } from './payment.ts'
-import { review, reviewSaid, wordsOf } from './review/review.ts'
+import { review, reviewFromText, wordsOf } from './review/review.ts'
 
 const paid: Paid = {
   kind: 'paid',
@@ -73,9 +73,9 @@ describe('a payment', () => {
     ],
   ])('is held, and says why, on %s', (_, status, review) => {
     expect(decide(payment('pending'), status)).toEqual(
-      stays('held', { events: ['held'], reviews: [reviewSaid(review)], money: MONEY, stopsAsking: true }),
+      stays('held', { events: ['held'], reviews: [reviewFromText(review)], money: MONEY, stopsAsking: true }),
     )
-    expect(decide(payment('held'), status)).toEqual(stays('held', { reviews: [reviewSaid(review)] }))
+    expect(decide(payment('held'), status)).toEqual(stays('held', { reviews: [reviewFromText(review)] }))
     expect(decide(payment('confirmed'), status)).toEqual(stays('confirmed'))
   })
 
@@ -121,21 +121,21 @@ describe('a person is asked to look', () => {
   it.each<[PaymentState, ProviderStatus, string | null]>([
     [
       'created',
-      { kind: 'pending', review: [reviewSaid('Paid too little so far')] },
+      { kind: 'pending', review: [reviewFromText('Paid too little so far')] },
       'Paid too little so far',
     ],
     [
       'pending',
-      { kind: 'pending', review: [reviewSaid('Paid too little so far')] },
+      { kind: 'pending', review: [reviewFromText('Paid too little so far')] },
       'Paid too little so far',
     ],
     [
       'confirmed',
-      { kind: 'closed', as: 'failed', review: [reviewSaid('Never confirmed')] },
+      { kind: 'closed', as: 'failed', review: [reviewFromText('Never confirmed')] },
       'Never confirmed',
     ],
-    ['confirmed', { ...paid, review: [reviewSaid('Part of it went back')] }, 'Part of it went back'],
-    ['pending', { ...paid, review: [reviewSaid('Paid too much')] }, 'Paid too much'],
+    ['confirmed', { ...paid, review: [reviewFromText('Part of it went back')] }, 'Part of it went back'],
+    ['pending', { ...paid, review: [reviewFromText('Paid too much')] }, 'Paid too much'],
     ['confirmed', paid, null],
     ['confirmed', { kind: 'returned', as: 'refunded' }, null],
   ])('about one that is %s, with or without a change of it', (state, status, review) => {
@@ -157,22 +157,24 @@ describe('a person is asked to look', () => {
     const before = { ...payment('confirmed'), capture_reference: 'FIRST' }
     expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual(stays('confirmed'))
     expect(decide(before, { ...paid, captureReference: 'SECOND' })).toEqual(
-      stays('confirmed', { reviews: [reviewSaid('Paid once more at the provider: SECOND beside FIRST.')] }),
+      stays('confirmed', {
+        reviews: [reviewFromText('Paid once more at the provider: SECOND beside FIRST.')],
+      }),
     )
   })
 
   it('when there is a reason to hold the money, which is held then, but never again after a person let it pass', () => {
-    const known = { holdReason: reviewSaid('Another device') }
+    const known = { holdReason: reviewFromText('Another device') }
     expect(decide(payment('pending'), paid, known)).toEqual(
       stays('held', {
         events: ['held'],
-        reviews: [reviewSaid('Another device')],
+        reviews: [reviewFromText('Another device')],
         money: MONEY,
         stopsAsking: true,
       }),
     )
     expect(decide(payment('held'), paid, known)).toEqual(
-      stays('held', { reviews: [reviewSaid('Another device')] }),
+      stays('held', { reviews: [reviewFromText('Another device')] }),
     )
     expect(decide(payment('confirmed'), paid, known)).toEqual(stays('confirmed'))
   })
@@ -181,14 +183,16 @@ describe('a person is asked to look', () => {
     expect(decide(payment('pending'), paid, { countedFor: 'the-other' })).toEqual(
       stays('held', {
         events: ['held'],
-        reviews: [reviewSaid(`This money, ${paid.captureReference}, was counted for the payment the-other.`)],
+        reviews: [
+          reviewFromText(`This money, ${paid.captureReference}, was counted for the payment the-other.`),
+        ],
         money: { captureReference: null, payerEmail: null },
         stopsAsking: true,
       }),
     )
-    const known = { holdReason: reviewSaid('Another device'), countedFor: 'the-other' }
+    const known = { holdReason: reviewFromText('Another device'), countedFor: 'the-other' }
     expect(decide(payment('pending'), paid, known)).toMatchObject({
-      reviews: [reviewSaid('Another device')],
+      reviews: [reviewFromText('Another device')],
       money: { captureReference: null },
     })
   })

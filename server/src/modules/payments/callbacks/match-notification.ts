@@ -11,7 +11,7 @@ import { priceFor } from '../start/offer.ts'
 import { TRIES_BEFORE_TELLING } from '../confirm/query-schedule.ts'
 import * as queries from '../queries.ts'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /** Ties a stored callback to the payment that it is about, and has that asked about; false where there is none yet. */
 export async function matchNotification(
@@ -26,8 +26,8 @@ export async function matchNotification(
     await adoptOrder(tx, named.id, method, stored.providerReference)
   const payment =
     named ??
-    (await paymentOfPayer(ctx, tx, method, stored)) ??
-    (await paymentMadeAgain(ctx, tx, method, stored))
+    (await paymentForMac(ctx, tx, method, stored)) ??
+    (await recreatedPayment(ctx, tx, method, stored))
   if (!payment || !(await notifications.linkNotification(tx, stored.id, payment.id))) return false
   await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
   return true
@@ -37,7 +37,7 @@ export async function matchNotification(
  * Money that came with nothing but the device's address is for the payment that the device has open; for one that it
  * did not begin here a payment is made, at the price of today.
  */
-async function paymentOfPayer(
+async function paymentForMac(
   { config }: Pick<Context, 'config'>,
   tx: Transaction<Database>,
   method: PaymentMethod,
@@ -46,9 +46,9 @@ async function paymentOfPayer(
   if (mac === null || status?.kind !== 'paid') return undefined
   const deviceId = await devices.deviceForPaymentTo(tx, mac)
   if (deviceId === null) return undefined
-  const open = await notifications.newestUnpaid(tx, deviceId, method, status.captureReference)
+  const open = await notifications.newestOpenPayment(tx, deviceId, method, status.captureReference)
   if (open) return open
-  return makePayment(config, tx, {
+  return createPayment(config, tx, {
     method,
     reference: newReference(),
     device_id: deviceId,
@@ -60,7 +60,7 @@ async function paymentOfPayer(
  * A payment that is not here any more, because it is younger than the backup that was restored: its provider still knows
  * which device it was begun for, and has its money. It is made again, and the provider is then asked as always.
  */
-async function paymentMadeAgain(
+async function recreatedPayment(
   ctx: Pick<Context, 'config'>,
   tx: Transaction<Database>,
   method: PaymentMethod,
@@ -71,13 +71,13 @@ async function paymentMadeAgain(
   const device = await devices.deviceById(tx, deviceId)
   if (!device) return undefined
   const facts = { method, reference, device_id: device.id, mac_snapshot: device.mac_address }
-  const made = await makePayment(ctx.config, tx, facts)
+  const made = await createPayment(ctx.config, tx, facts)
   if (made) await adoptOrder(tx, made.id, method, providerReference)
   return made
 }
 
 /** At the price of today: where something else was paid, a person looks. None is made while another one is open. */
-export function makePayment(
+export function createPayment(
   config: Context['config'],
   tx: Transaction<Database>,
   payment: Pick<queries.PaymentRow, 'method' | 'reference' | 'device_id' | 'mac_snapshot'>,
@@ -96,7 +96,7 @@ export function makePayment(
 export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
   await ctx.unit(async (tx) => {
     const device = await devices.deviceById(tx, deviceId)
-    const waiting = device ? await notifications.unmatchedNaming(tx, device.mac_address) : []
+    const waiting = device ? await notifications.unmatchedByMac(tx, device.mac_address) : []
     for (const { provider, stored } of waiting) await matchNotification(ctx, tx, provider, stored)
   })
 }
@@ -104,22 +104,22 @@ export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: str
 /** Looks again for the payments of callbacks that named none of ours; a person is told of those that go on doing so. */
 export async function matchNotifications(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (;;) {
-    const due = await notifications.takeUnmatched(ctx.db, AT_ONCE)
+    const due = await notifications.leaseUnmatched(ctx.db, BATCH_SIZE)
     for (const each of due)
-      await lookAgain(ctx, each).catch((error: unknown) =>
+      await retryMatch(ctx, each).catch((error: unknown) =>
         ctx.log.warn({ err: error, notificationId: each.stored.id }, 'A callback could not be looked at'),
       )
-    if (due.length < AT_ONCE) return
+    if (due.length < BATCH_SIZE) return
     progress()
   }
 }
 
-type Unmatched = Awaited<ReturnType<typeof notifications.takeUnmatched>>[number]
+type Unmatched = Awaited<ReturnType<typeof notifications.leaseUnmatched>>[number]
 
-async function lookAgain(ctx: Context, { provider, tries, stored }: Unmatched): Promise<void> {
+async function retryMatch(ctx: Context, { provider, tries, stored }: Unmatched): Promise<void> {
   await ctx.unit(async (tx) => {
     if (await matchNotification(ctx, tx, provider, stored)) return
-    await notifications.noteUnmatched(tx, stored.id, tries)
+    await notifications.scheduleNextMatch(tx, stored.id, tries)
     if (tries === TRIES_BEFORE_TELLING) await publish(tx, paymentUnmatched, { notificationId: stored.id })
   })
 }

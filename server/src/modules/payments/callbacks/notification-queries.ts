@@ -76,7 +76,7 @@ export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named:
  * The newest open payment of a device by a method that no other money was told of yet, locked: two callbacks at once must
  * not both take it for theirs.
  */
-export async function newestUnpaid(
+export async function newestOpenPayment(
   tx: Transaction<Database>,
   deviceId: string,
   method: PaymentMethod,
@@ -128,7 +128,7 @@ export async function linkNotification(
 }
 
 /** Callbacks that named this address while no device had it, oldest first, locked. */
-export async function unmatchedNaming(tx: Transaction<Database>, macAddress: string) {
+export async function unmatchedByMac(tx: Transaction<Database>, macAddress: string) {
   const rows = await own(tx)
     .selectFrom('payment_notifications')
     .selectAll()
@@ -137,7 +137,7 @@ export async function unmatchedNaming(tx: Transaction<Database>, macAddress: str
     .orderBy('received_at')
     .forUpdate()
     .execute()
-  return rows.map((row) => ({ provider: row.provider, stored: storedOf(row) }))
+  return rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
 }
 
 /** For so long whoever took a callback has it to himself, in seconds. */
@@ -147,7 +147,7 @@ const LEASE_SECONDS = 60
  * Up to `limit` callbacks whose payment is to be looked for now, and the how manieth time that is. They are leased: one
  * about which nothing is noted is due again in a minute.
  */
-export async function takeUnmatched(db: Kysely<Database>, limit: number) {
+export async function leaseUnmatched(db: Kysely<Database>, limit: number) {
   return db.transaction().execute(async (tx) => {
     const due = await own(tx)
       .selectFrom('payment_notifications')
@@ -161,12 +161,16 @@ export async function takeUnmatched(db: Kysely<Database>, limit: number) {
     const lease = { next_match_at: secondsFromNow(LEASE_SECONDS) }
     for (const { id } of due)
       await own(tx).updateTable('payment_notifications').set(lease).where('id', '=', id).execute()
-    return due.map((row) => ({ provider: row.provider, tries: row.match_count + 1, stored: storedOf(row) }))
+    return due.map((row) => ({
+      provider: row.provider,
+      tries: row.match_count + 1,
+      stored: toStoredNotification(row),
+    }))
   })
 }
 
 /** A callback's payment was not found for the how manieth time: the next look is by the schedule. */
-export async function noteUnmatched(tx: Transaction<Database>, id: string, tries: number): Promise<void> {
+export async function scheduleNextMatch(tx: Transaction<Database>, id: string, tries: number): Promise<void> {
   const wait = waitBeforeMatch(tries)
   await own(tx)
     .updateTable('payment_notifications')
@@ -221,7 +225,7 @@ export function notificationsOf(db: Kysely<Database>, paymentId: string | null) 
 
 export type NotificationRow = Selectable<Database['payment_notifications']>
 
-function storedOf(row: NotificationRow): StoredNotification {
+function toStoredNotification(row: NotificationRow): StoredNotification {
   return {
     id: row.id,
     reference: row.reference,

@@ -10,7 +10,7 @@ import * as queries from '../queries.ts'
 import { storedStatus, toStored } from './stored-status.ts'
 
 /** So often it is looked whether a method came into use, which another server may have begun. */
-const LOOK_AGAIN_MS = 1_000
+const RECHECK_MS = 1_000
 
 /**
  * Gives what takes the providers' callbacks: checks that one is genuine, stores it once, and leaves the rest to the
@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 1_000
 export function notificationRecorder(
   ctx: Context,
 ): (method: PaymentMethod, callback: Callback) => Promise<void> {
-  const wasUsed = rememberTrue((method: PaymentMethod) => queries.hasPayments(ctx.db, method), LOOK_AGAIN_MS)
+  const wasUsed = rememberTrue((method: PaymentMethod) => queries.hasPayments(ctx.db, method), RECHECK_MS)
   return async (method, callback) => {
     const provider = ctx.providers[method]
     if (!provider) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../payment.ts'
 import { storedStatus, toStored } from './stored-status.ts'
-import { reviewSaid } from '../review/review.ts'
+import { reviewFromText } from '../review/review.ts'
 
 const paid: ProviderStatus = {
   kind: 'paid',
@@ -17,11 +17,11 @@ describe('What a callback said', () => {
     { kind: 'unpaid' },
     { kind: 'approved' },
     { kind: 'pending' },
-    { kind: 'pending', review: [reviewSaid('Paid too little so far')] },
+    { kind: 'pending', review: [reviewFromText('Paid too little so far')] },
     { kind: 'closed', as: 'cancelled' },
-    { kind: 'closed', as: 'failed', review: [reviewSaid('Never confirmed')] },
+    { kind: 'closed', as: 'failed', review: [reviewFromText('Never confirmed')] },
     paid,
-    { ...paid, payerEmail: 'ann@example.com', review: [reviewSaid('Paid too much')] },
+    { ...paid, payerEmail: 'ann@example.com', review: [reviewFromText('Paid too much')] },
     { kind: 'returned', as: 'refunded' },
     { kind: 'returned', as: 'reversed' },
   ])('comes back from the database as it was: %j', (status) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ProviderStatus } from '../payment.ts'
-import { reviewSaid, wordsOfAll } from '../review/review.ts'
+import { reviewFromText, wordsOfAll } from '../review/review.ts'
 
 /** As text, a line a reason: the version before reads nothing else. */
 const review = z
   .string()
-  .transform((words) => words.split('\n').map(reviewSaid))
+  .transform((words) => words.split('\n').map(reviewFromText))
   .exactOptional()
 
 /** What a callback said, as it was stored with it: read back with the same care as anything from outside. */

@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts'
 import { refusedByKind } from './settings.ts'
 
 /** What is known of a way to pay without its settings. */
-interface Facts<Method extends string> extends OfferedMethod {
+interface MethodInfo<Method extends string> extends OfferedMethod {
   /** The specification's name: in the database, on the wire, in commands. */
   readonly method: Method
   /** The specification's flag of the offer that says whether it is shown. */
@@ -35,26 +35,26 @@ export type ContentSources = Partial<
 >
 
 /** Hosts by which a provider's tests are told from its real accounts. */
-interface Stages<Account> {
+interface Environments<Account> {
   readonly sandbox: RegExp
   readonly live: RegExp
   /** Which settings name which hosts, of those that the account uses. */
   readonly hosts: (account: Account) => readonly (readonly [setting: string, host: string])[]
 }
 
-interface Surroundings {
+interface ProviderContext {
   /** Ours: payers come back there. */
   readonly origin: string
   readonly log: Logger
 }
 
 /** A way to pay, as its folder describes it. */
-interface Description<
+interface ProviderDefinition<
   Method extends string,
   Shape extends z.ZodRawShape,
   Read,
   Account,
-> extends Facts<Method> {
+> extends MethodInfo<Method> {
   /** Its settings by their names in the environment, each one of `kinds`: none is needed to start. */
   readonly settings: Shape
   /** Its price where its provider charges another currency than the product's (D12): minor units. */
@@ -63,11 +63,11 @@ interface Description<
   readonly account: (read: Read, merchant: string) => Account | null
   /** Further reasons not to start in production, each beginning with a setting's name. */
   readonly refuse?: (read: Read) => string[]
-  readonly stages?: Stages<Account>
+  readonly environments?: Environments<Account>
   /** What its own buttons are loaded with, where they are how it goes on. */
   readonly buttons?: (account: Account) => Buttons
   readonly contentSources?: (account: Account) => ContentSources
-  readonly create: (account: Account, surroundings: Surroundings) => Provider
+  readonly create: (account: Account, context: ProviderContext) => Provider
 }
 
 /** A provider's settings as they were read. */
@@ -85,14 +85,14 @@ export interface ConfiguredProvider {
 export interface ProviderAccount {
   readonly details: object
   /** Settings that name a host of the provider's own. */
-  readonly stages: readonly { readonly setting: string; readonly isSandbox: boolean }[]
+  readonly environments: readonly { readonly setting: string; readonly isSandbox: boolean }[]
   readonly buttons: Buttons | null
   readonly contentSources: ContentSources
-  create(surroundings: Surroundings): Provider
+  create(surroundings: ProviderContext): Provider
 }
 
 /** A way to pay, whatever its settings are. */
-export interface ProviderDescriptor<Method extends string = string> extends Facts<Method> {
+export interface ProviderDescriptor<Method extends string = string> extends MethodInfo<Method> {
   readonly settings: z.ZodRawShape
   /** Reads its settings, or says what is wrong with them. */
   configure(
@@ -111,12 +111,12 @@ export function defineProvider<
   charge,
   account: accountOf,
   refuse,
-  stages,
+  environments,
   buttons,
   contentSources,
   create,
   ...facts
-}: Description<Method, Shape, z.infer<z.ZodObject<Shape>>, Account>): ProviderDescriptor<Method> {
+}: ProviderDefinition<Method, Shape, z.infer<z.ZodObject<Shape>>, Account>): ProviderDescriptor<Method> {
   const schema = z.object(settings)
   return {
     ...facts,
@@ -133,7 +133,7 @@ export function defineProvider<
         refused: [...refusedByKind(settings, read), ...(refuse?.(read) ?? [])],
         account: account && {
           details: account,
-          stages: stages?.hosts(account).flatMap(stageOf(stages)) ?? [],
+          environments: environments?.hosts(account).flatMap(environmentOf(environments)) ?? [],
           buttons: buttons?.(account) ?? null,
           contentSources: contentSources?.(account) ?? {},
           create: (surroundings) => create(account, surroundings),
@@ -144,7 +144,7 @@ export function defineProvider<
   }
 }
 
-const stageOf =
+const environmentOf =
   ({ sandbox, live }: { sandbox: RegExp; live: RegExp }) =>
   ([setting, host]: readonly [string, string]) =>
     sandbox.test(host) || live.test(host) ? [{ setting, isSandbox: sandbox.test(host) }] : []

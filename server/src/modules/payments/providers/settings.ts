@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checked, settings } from '../../../kernel/settings.ts'
 
 /** What production asks of a value beyond its form: what is wrong, in words that follow the setting's name, or null. */
-const inProduction = z.registry<{ readonly problemOf: (value: string) => string | null }>()
+const productionRules = z.registry<{ readonly problemOf: (value: string) => string | null }>()
 
 /** A stand-in has no certificate. A path is below an address that is checked itself. */
 const encrypted = {
@@ -31,18 +31,18 @@ export const kinds = {
   /** A public number or key. */
   credential: settings.credential.optional(),
   /** A secret key: production refuses one that can be guessed. */
-  secret: settings.credential.optional().register(inProduction, long),
+  secret: settings.credential.optional().register(productionRules, long),
   /** Addresses: production refuses one that is not encrypted. */
-  address: address.optional().register(inProduction, encrypted),
-  addressOf: (usual: string) => address.default(usual).register(inProduction, encrypted),
-  pageOf: (usual: string) => settings.webUrl.default(usual).register(inProduction, encrypted),
-  addressOrPath: addressOrPath.optional().register(inProduction, encrypted),
+  address: address.optional().register(productionRules, encrypted),
+  addressOf: (usual: string) => address.default(usual).register(productionRules, encrypted),
+  pageOf: (usual: string) => settings.webUrl.default(usual).register(productionRules, encrypted),
+  addressOrPath: addressOrPath.optional().register(productionRules, encrypted),
   /** An address with parts in braces. */
   template: (part: string, problem: string) =>
     settings.webUrl
       .refine((text) => text.includes(part), problem)
       .optional()
-      .register(inProduction, encrypted),
+      .register(productionRules, encrypted),
   price: settings.price.optional(),
 }
 
@@ -53,7 +53,7 @@ export const refusedByKind = (
 ): string[] =>
   Object.entries(shape).flatMap(([name, kind]) => {
     const value = read[name]
-    const problem = typeof value === 'string' ? inProduction.get(kind)?.problemOf(value) : null
+    const problem = typeof value === 'string' ? productionRules.get(kind)?.problemOf(value) : null
     return problem ? [`${name} ${problem}`] : []
   })
 

@@ -11,7 +11,7 @@ import { adoptOrder, moveToDevice, notePaymentAssigned } from '../change-queries
 import { paymentNotified } from '../events.ts'
 import { idOfPayment, isId } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
-import { makePayment } from '../callbacks/match-notification.ts'
+import { createPayment } from '../callbacks/match-notification.ts'
 import { answer } from '../messages.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
@@ -56,10 +56,10 @@ async function paymentForCallback(
   const open =
     capture_reference === null
       ? undefined
-      : await notifications.newestUnpaid(tx, device.id, method, capture_reference)
+      : await notifications.newestOpenPayment(tx, device.id, method, capture_reference)
   const payment =
-    (open && mayBeAbout(callback, open) ? open : undefined) ??
-    (await makePayment(config, tx, {
+    (open && matchesCallback(callback, open) ? open : undefined) ??
+    (await createPayment(config, tx, {
       method,
       // The provider repeats the reference that it was given, and no other one would fit.
       reference: reference !== null && isReference(reference) ? reference : newReference(),
@@ -74,7 +74,7 @@ async function paymentForCallback(
 }
 
 /** Whether nothing that a callback names is another payment's: the provider would be asked about the wrong order. */
-function mayBeAbout(
+function matchesCallback(
   callback: Pick<notifications.NotificationRow, 'reference' | 'provider_reference'>,
   payment: Pick<queries.PaymentRow, 'reference' | 'provider_reference'>,
 ): boolean {

@@ -19,7 +19,7 @@ import { settlePayment } from '../confirm/settle-payment.ts'
 const fail = failuresOf(answer)
 
 /** Gives a payment a command: the change, its events and its audit entry in one transaction. */
-const commanding =
+const operatorCommand =
   (kind: Exclude<OperatorCommand['kind'], 'assign'>) =>
   (ctx: Context, actor: Actor, reference: string): Promise<void> =>
     ctx.unit(async (tx) => {
@@ -41,7 +41,7 @@ export async function askProvider(ctx: Context, reference: string): Promise<void
  *
  * @throws Failure conflict when it is paid already, or its money went back
  */
-export const releasePayment = commanding('release')
+export const releasePayment = operatorCommand('release')
 
 /**
  * Refuses a payment: the money of one on hold goes back, by the provider where it can be asked to and else by hand; one
@@ -49,23 +49,23 @@ export const releasePayment = commanding('release')
  *
  * @throws Failure conflict for one that is over
  */
-export const refusePayment = commanding('refuse')
+export const refusePayment = operatorCommand('refuse')
 
 /**
  * Notes that the money of a payment went back outside of this program: what it bought goes as REFUNDS_REVOKE says.
  *
  * @throws Failure conflict when there was none, or it went back before
  */
-export const markRefunded = commanding('mark-refunded')
+export const markRefunded = operatorCommand('mark-refunded')
 
 /** Takes a payment off the list of what a person has to look at. After a reversal its owner may pay by that method again. */
-export const reviewPayment = commanding('reviewed')
+export const reviewPayment = operatorCommand('reviewed')
 
 /** Takes back what a payment bought whose money went back. @throws Failure conflict for any other payment */
-export const revokePayment = commanding('revoke')
+export const revokePayment = operatorCommand('revoke')
 
 /** Has the provider give the money back. @throws Failure conflict when there is none, or the provider cannot be asked to */
-export const requestRefund = commanding('refund')
+export const requestRefund = operatorCommand('refund')
 
 /** Ties a callback that names no payment of ours to one. @throws Failure missing, conflict when it has a payment */
 export async function attachNotification(

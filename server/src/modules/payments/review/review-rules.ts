@@ -17,7 +17,7 @@ interface RuleOutcome {
 
 /** What there is to say of money that is beyond doubt. */
 export const NO_FINDINGS: RuleOutcome = { reasons: [], refund: false, waitForPerson: false }
-const LONG_MS = 3_600_000
+const LONG_PENDING_MS = 3_600_000
 
 /**
  * What the operator's rules say about a payment that comes to a state, or stays in it (D20).
@@ -45,6 +45,6 @@ export function applyReviewRules(
     input.kind === 'pending' &&
     isInstant(payment.method) &&
     payment.approved_at !== null &&
-    payment.now.getTime() - payment.approved_at.getTime() > LONG_MS
+    payment.now.getTime() - payment.approved_at.getTime() > LONG_PENDING_MS
   return { reasons: isLong ? [review('long_pending')] : [], refund: false, waitForPerson: false }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newAmong, review, REVIEW_WORDS, reviewSaid, wordsOf, wordsOfAll } from './review.ts'
+import { newReviews, review, REVIEW_WORDS, reviewFromText, wordsOf, wordsOfAll } from './review.ts'
 
 const amount = review('amount_mismatch', { asked: '1999 EUR', got: '799 EUR' })
 
@@ -19,17 +19,19 @@ describe('A reason for a person to look', () => {
     const facts = Object.fromEntries(
       [...words.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index) => [name, `fact-${index}`]),
     )
-    const said = reviewSaid(words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''))
+    const said = reviewFromText(words.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''))
     expect(said).toEqual({ code, facts })
   })
 
   it('is new unless it is known, also from what an older version wrote', () => {
     const [partly, announced] = [review('paypal_partly_refunded'), review('paypal_reversal_announced')]
-    const both = reviewSaid(`${wordsOf(partly)} ${wordsOf(announced)}`)
+    const both = reviewFromText(`${wordsOf(partly)} ${wordsOf(announced)}`)
     expect(both.code).toBe('other')
-    expect(newAmong([partly, announced, amount], [both])).toEqual([amount])
-    expect(newAmong([amount], [amount])).toEqual([])
-    expect(newAmong([amount, partly, amount], [])).toEqual([amount, partly])
-    expect(newAmong([review('amount_mismatch', { asked: '1 EUR', got: '2 EUR' })], [amount])).toHaveLength(1)
+    expect(newReviews([partly, announced, amount], [both])).toEqual([amount])
+    expect(newReviews([amount], [amount])).toEqual([])
+    expect(newReviews([amount, partly, amount], [])).toEqual([amount, partly])
+    expect(newReviews([review('amount_mismatch', { asked: '1 EUR', got: '2 EUR' })], [amount])).toHaveLength(
+      1,
+    )
   })
 })

@@ -73,7 +73,7 @@ export const wordsOfAll = (reviews: readonly Review[]): string | null =>
   reviews.length === 0 ? null : reviews.map(wordsOf).join('\n')
 
 /** Those that are not among the ones that are known, once each. */
-export function newAmong(reviews: readonly Review[], known: readonly Review[]): readonly Review[] {
+export function newReviews(reviews: readonly Review[], known: readonly Review[]): readonly Review[] {
   const words = new Set(known.map(wordsOf))
   return reviews.filter((each) => {
     const text = wordsOf(each)
@@ -87,7 +87,7 @@ export function newAmong(reviews: readonly Review[], known: readonly Review[]): 
 export const isReviewCode = (code: string): code is ReviewCode => Object.hasOwn(REVIEW_WORDS, code)
 
 /** The reason that these words say: `other` where no code does. */
-export function reviewSaid(words: string): Review {
+export function reviewFromText(words: string): Review {
   for (const [code, text] of Object.entries(REVIEW_WORDS)) {
     const facts = new RegExp(patternOf(text)).exec(words)
     if (facts && isReviewCode(code) && code !== 'other') return { code, facts: { ...facts.groups } }

@@ -5,7 +5,7 @@ import { auditOf } from '../../../kernel/audit.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import * as find from './find-queries.ts'
-import { shownNotification, subjectOf } from './inspect-payments.ts'
+import { notificationView, subjectOf } from './inspect-payments.ts'
 import { answer } from '../messages.ts'
 import { stepOf } from './payment-view.ts'
 import { priceOf } from './price.ts'
@@ -47,7 +47,7 @@ export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Name
       devices: named.map(({ mac_address, status, expire_date }) => ({ mac_address, status, expire_date })),
     }),
     payments: await describePayments(ctx.db, payments),
-    callbacks_without_payment: callbacks.map(shownNotification),
+    callbacks_without_payment: callbacks.map(notificationView),
   }
 }
 

@@ -6,7 +6,7 @@ import { paymentProviders } from '../providers/index.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_notifications'>()
 
-const AT_MOST = 50
+const MAX_ROWS = 50
 const METHODS = paymentProviders.map(({ method }) => method)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -64,7 +64,7 @@ export function paymentsById(db: Kysely<Database>, ids: readonly string[]) {
     .selectAll()
     .where('id', 'in', ids)
     .orderBy('created_at', 'desc')
-    .limit(AT_MOST)
+    .limit(MAX_ROWS)
     .execute()
 }
 
@@ -94,7 +94,7 @@ export function unmatchedNamed(db: Kysely<Database>, name: string, mac: string |
       ]),
     )
     .orderBy('received_at', 'desc')
-    .limit(AT_MOST)
+    .limit(MAX_ROWS)
     .execute()
 }
 

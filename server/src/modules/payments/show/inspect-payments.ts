@@ -16,14 +16,14 @@ import { reviewsOf, reviewsOfAll } from '../review/review-queries.ts'
 
 const fail = failuresOf(answer)
 
-const LISTED = 200
+const LIST_LIMIT = 200
 
 /** What an operator lists, newest first; with `review` those that a person has to look at, and callbacks without a payment. */
 export async function listPayments(
   ctx: Pick<Context, 'db'>,
   { state, review }: { state: PaymentState | null; review: boolean },
 ) {
-  const rows = await queries.listPayments(ctx.db, { state, review, limit: LISTED })
+  const rows = await queries.listPayments(ctx.db, { state, review, limit: LIST_LIMIT })
   const reviews = await reviewsOfAll(
     ctx.db,
     rows.map(({ id }) => id),
@@ -41,7 +41,7 @@ export async function listPayments(
   const unmatched = review ? await notifications.notificationsOf(ctx.db, null) : []
   return {
     payments,
-    ...(review && { unmatched: unmatched.map(shownNotification) }),
+    ...(review && { unmatched: unmatched.map(notificationView) }),
   }
 }
 
@@ -65,7 +65,7 @@ export async function showPayment(ctx: Context, named: string) {
     amount: priceOf(payment.amount_minor, payment.currency).text,
     device: (await devices.devicesById(ctx.db, [payment.device_id])).get(payment.device_id) ?? null,
     grant: (await devices.grantsOfPayments(ctx.db, [payment.id]))[0] ?? null,
-    notifications: (await notifications.notificationsOf(ctx.db, payment.id)).map(shownNotification),
+    notifications: (await notifications.notificationsOf(ctx.db, payment.id)).map(notificationView),
     audit: await auditOf(ctx.db, subjectOf(payment)),
     provider_answers: answer,
   }
@@ -111,7 +111,7 @@ export async function unmatchedNotification(
 export const subjectOf = ({ id }: Pick<queries.PaymentRow, 'id'>): string => `payment ${id}`
 
 /** A callback as support is shown it. */
-export const shownNotification = (row: notifications.NotificationRow) => ({
+export const notificationView = (row: notifications.NotificationRow) => ({
   id: row.id,
   method: row.provider,
   event: row.event_key,

@@ -17,8 +17,8 @@ const fail = failuresOf(answer)
 
 /** Longer than opening an order can take. */
 const LEASE_SECONDS = 15
-const PATIENCE_MS = 10_000
-const LOOK_EVERY_MS = 100
+const WAIT_MS = 10_000
+const POLL_MS = 100
 
 /** Where the owner pays, and the provider's number of the order. */
 export interface Checkout {
@@ -41,7 +41,7 @@ export async function openOrder(
 ): Promise<Checkout> {
   const known = checkoutOf(payment)
   if (known) return known
-  if (!(await leaseOpening(ctx.db, payment.id, LEASE_SECONDS))) return othersCheckout(ctx, payment.id)
+  if (!(await leaseOpening(ctx.db, payment.id, LEASE_SECONDS))) return waitForCheckout(ctx, payment.id)
   try {
     const opened = await withCircuitBreaker(ctx, payment.method, () => provider.open(payment, payer))
     await ctx.unit(async (tx) => {
@@ -60,15 +60,15 @@ export async function openOrder(
 }
 
 /** What whoever is opening the payment just now comes to. */
-async function othersCheckout(ctx: Context, paymentId: string): Promise<Checkout> {
-  const deadline = performance.now() + PATIENCE_MS
+async function waitForCheckout(ctx: Context, paymentId: string): Promise<Checkout> {
+  const deadline = performance.now() + WAIT_MS
   for (;;) {
     const payment = await queries.paymentById(ctx.db, paymentId)
     const known = payment && checkoutOf(payment)
     if (known) return known
-    const isGivenUp = !payment || payment.beginning_until === null || performance.now() > deadline
-    if (isGivenUp) throw fail('unavailable', 'payment_provider_failed')
-    await wait(LOOK_EVERY_MS)
+    const isOver = !payment || payment.beginning_until === null || performance.now() > deadline
+    if (isOver) throw fail('unavailable', 'payment_provider_failed')
+    await wait(POLL_MS)
   }
 }
 

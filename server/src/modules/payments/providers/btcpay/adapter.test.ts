@@ -8,9 +8,9 @@ import {
   payment as facts,
   reference,
   type Reply,
-  script,
-  silent,
-  strays,
+  scriptedNetwork,
+  silentLog,
+  unexpectedCalls,
   time,
   unauthorised,
   unavailable,
@@ -63,14 +63,17 @@ const begun = (id: string) => ({
 
 /** BTCPay's adapter over a network that answers the calls in this order, and no others. */
 function btcpay(...replies: (readonly [call: string, reply: Reply])[]) {
-  const { fetch, asked } = script(({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`, replies)
+  const { fetch, asked } = scriptedNetwork(
+    ({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`,
+    replies,
+  )
   vi.stubGlobal('fetch', fetch)
-  return { provider: createBtcpay(account, 'https://player.example', silent, () => time), asked }
+  return { provider: createBtcpay(account, 'https://player.example', silentLog, () => time), asked }
 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  expect(strays.splice(0)).toEqual([])
+  expect(unexpectedCalls.splice(0)).toEqual([])
 })
 
 const LIST = 'GET stores/store/invoices'

@@ -8,10 +8,10 @@ import { createCoins } from './coins.ts'
 import { redeliver } from './deliveries.ts'
 import { readEvent, withReported } from './event.ts'
 import { type Invoice, invoiceAnswer, invoiceRequest, statusOfInvoice } from './invoice.ts'
-import { isCheckout } from '../protocol/checkout-address.ts'
+import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { isOrderRefused, unavailable } from '../protocol/failures.ts'
 import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
-import { accepted, notOpened, Refusal, withQuery } from '../protocol/provider-client.ts'
+import { requireAccepted, openingFailure, Refusal, withQuery } from '../protocol/provider-client.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
 const TIME_LIMIT_MS = 8_000
@@ -38,7 +38,7 @@ export function createBtcpay(
   /** Oldest first. */
   async function invoicesOf({ reference }: PaymentFacts, deadline: AbortSignal): Promise<Invoice[]> {
     const path = withQuery(`${store}/invoices`, { orderId: reference })
-    const found = accepted(await call({ path, answer: z.array(invoiceAnswer), deadline }))
+    const found = requireAccepted(await call({ path, answer: z.array(invoiceAnswer), deadline }))
     // An older server may not know how to choose by order.
     return found.filter(({ orderId }) => orderId === reference).toReversed()
   }
@@ -52,12 +52,12 @@ export function createBtcpay(
     throw unavailable(invoice)
   }
 
-  async function made(payment: PaymentFacts, payer: Payer, deadline: AbortSignal): Promise<Invoice> {
+  async function createInvoice(payment: PaymentFacts, payer: Payer, deadline: AbortSignal): Promise<Invoice> {
     const path = `${store}/invoices`
     const post = invoiceRequest(payment, payer, account.merchant, origin)
     try {
       const made = await call({ path, answer: invoiceAnswer, deadline, post })
-      if (made instanceof Refusal) throw notOpened(made)
+      if (made instanceof Refusal) throw openingFailure(made)
       return made
     } catch (error) {
       if (isOrderRefused(error)) throw error
@@ -71,9 +71,9 @@ export function createBtcpay(
   async function open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder> {
     const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
     const earlier = (await invoicesOf(payment, deadline)).find(isOpen)
-    const invoice = earlier ?? (await made(payment, payer, deadline))
+    const invoice = earlier ?? (await createInvoice(payment, payer, deadline))
     const { id, checkoutLink, expirationTime: at } = invoice
-    if (!isCheckout(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
+    if (!isCheckoutUrl(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
       throw unavailable(new Error(`BTCPay gives no address to pay the invoice ${id} at`))
     return { providerReference: id, checkoutUrl: checkoutLink, expires: { at } }
   }
@@ -105,7 +105,7 @@ export function createBtcpay(
         deadline,
       })
       // A second offer would be money twice: without knowing there is none.
-      if (accepted(offers).some((offer) => offer.name === name)) return
+      if (requireAccepted(offers).some((offer) => offer.name === name)) return
       const invoice = payment.capture_reference ?? payment.provider_reference ?? ''
       const offered = await call({
         path: `invoices/${encodeURIComponent(invoice)}/refund`,
@@ -119,7 +119,7 @@ export function createBtcpay(
       }).catch((error: unknown) => {
         throw unavailable(error)
       })
-      const { id } = accepted(offered)
+      const { id } = requireAccepted(offered)
       log.info({ reference: payment.reference, pull_payment: id }, 'BTCPay offers to give money back')
     },
 

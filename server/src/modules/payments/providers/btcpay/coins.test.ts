@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { network, type Reply, silent, time, unavailable } from '../protocol/adapter.fixture.ts'
+import { network, type Reply, silentLog, time, unavailable } from '../protocol/adapter.fixture.ts'
 import { createBtcpayClient } from './client.ts'
 import { createCoins } from './coins.ts'
 
@@ -22,7 +22,7 @@ function store(...replies: Reply[]) {
   vi.stubGlobal('fetch', fetch)
   let passed = 0
   const coins = createCoins(
-    createBtcpayClient(account, silent, 0),
+    createBtcpayClient(account, silentLog, 0),
     account,
     () => new Date(time.getTime() + passed),
   )

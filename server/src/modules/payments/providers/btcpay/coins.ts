@@ -3,7 +3,7 @@ import { singleFlight } from '../../../../kernel/single-flight.ts'
 import type { BtcpayAccount } from './account.ts'
 import type { BtcpayClient } from './client.ts'
 import type { Coin } from '../provider.ts'
-import { accepted } from '../protocol/provider-client.ts'
+import { requireAccepted } from '../protocol/provider-client.ts'
 
 /** People wait for the list. */
 const TIME_LIMIT_MS = 4_000
@@ -24,29 +24,29 @@ export function createCoins(
   now: () => Date,
 ) {
   let kept: readonly Coin[] | null = null
-  let problem: unknown = null
+  let lastError: unknown = null
   let nextAt = 0
 
-  const renew = singleFlight(async (): Promise<void> => {
+  const refresh = singleFlight(async (): Promise<void> => {
     try {
       const methods = await call({
         path: `stores/${encodeURIComponent(storeId)}/payment-methods?onlyEnabled=true`,
         answer: methodsAnswer,
         deadline: AbortSignal.timeout(TIME_LIMIT_MS),
       })
-      kept = accepted(methods)
+      kept = requireAccepted(methods)
         .filter(({ enabled }) => enabled)
         .map(({ paymentMethodId: code }) => ({ code, name: nameOf(code) }))
       nextAt = now().getTime() + FRESH_MS
     } catch (error) {
-      problem = error
+      lastError = error
       nextAt = now().getTime() + RETRY_MS
     }
   })
 
   return async function coins(): Promise<readonly Coin[]> {
-    if (now().getTime() >= nextAt) await renew()
-    if (kept === null) throw problem
+    if (now().getTime() >= nextAt) await refresh()
+    if (kept === null) throw lastError
     return kept
   }
 }
@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ZEC: 'Zcash',
   LBTC: 'Liquid Bitcoin',
 }
-const WAYS: Readonly<Record<string, string>> = {
+const NETWORKS: Readonly<Record<string, string>> = {
   CHAIN: '',
   LN: ' (Lightning)',
   LightningNetwork: ' (Lightning)',
@@ -70,6 +70,6 @@ const WAYS: Readonly<Record<string, string>> = {
 /** 'BTC-CHAIN' is Bitcoin; what is not known is called by its code. Older servers say 'BTC' and 'BTC-LightningNetwork'. */
 function nameOf(code: string): string {
   const [coin = '', way = 'CHAIN'] = code.split('-')
-  const [name, suffix] = [NAMES[coin], WAYS[way]]
+  const [name, suffix] = [NAMES[coin], NETWORKS[way]]
   return name === undefined || suffix === undefined ? code : name + suffix
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { BtcpayAccount } from './account.ts'
 import type { BtcpayClient } from './client.ts'
 import { unavailable } from '../protocol/failures.ts'
-import { accepted, Refusal } from '../protocol/provider-client.ts'
+import { requireAccepted, Refusal } from '../protocol/provider-client.ts'
 
 const CALL_MS = 15_000
 /** What BTCPay keeps of one webhook. */
-const MOST = 1_000
+const MAX_DELIVERIES = 1_000
 
 const webhooksAnswer = z.array(z.object({ id: z.string().min(1), url: z.string() }))
 const deliveriesAnswer = z.array(z.object({ id: z.string().min(1), timestamp: z.number() }))
@@ -24,30 +24,32 @@ export async function redeliver(
   since: Date,
 ): Promise<number> {
   const base = `stores/${encodeURIComponent(storeId)}/webhooks`
-  const webhooks = accepted(await call({ path: base, answer: webhooksAnswer, deadline: soon() }))
+  const webhooks = requireAccepted(
+    await call({ path: base, answer: webhooksAnswer, deadline: callDeadline() }),
+  )
   const webhook = webhooks.find(({ url }) => url.replace(/\/+$/, '') === webhookUrl)
   if (!webhook) throw unavailable(new Error(`BTCPay has no webhook for ${webhookUrl}`))
-  const deliveries = accepted(
+  const deliveries = requireAccepted(
     await call({
-      path: `${base}/${encodeURIComponent(webhook.id)}/deliveries?count=${MOST}`,
+      path: `${base}/${encodeURIComponent(webhook.id)}/deliveries?count=${MAX_DELIVERIES}`,
       answer: deliveriesAnswer,
-      deadline: soon(),
+      deadline: callDeadline(),
     }),
   )
   let count = 0
   for (const { id, timestamp } of deliveries) {
     if (timestamp * 1000 < since.getTime()) continue
     const path = `${base}/${encodeURIComponent(webhook.id)}/deliveries/${encodeURIComponent(id)}/redeliver`
-    const sent = await call({ path, answer: z.unknown(), deadline: soon(), post: {} }).catch(
+    const sent = await call({ path, answer: z.unknown(), deadline: callDeadline(), post: {} }).catch(
       (error: unknown) => {
         throw unavailable(error)
       },
     )
     if (sent instanceof Refusal && sent.status === 409) continue
-    accepted(sent)
+    requireAccepted(sent)
     count += 1
   }
   return count
 }
 
-const soon = () => AbortSignal.timeout(CALL_MS)
+const callDeadline = () => AbortSignal.timeout(CALL_MS)

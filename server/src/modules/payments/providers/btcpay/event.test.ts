@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment.ts'
 import { unauthorised } from '../protocol/adapter.fixture.ts'
 import { readEvent, signBody, withReported } from './event.ts'
-import { reviewSaid } from '../../review/review.ts'
+import { reviewFromText } from '../../review/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 const account = { webhookSecret: 'HelloWorld', storeId: 's1' }
@@ -121,11 +121,14 @@ describe('a refund that BTCPay offers', () => {
   const offered = 'BTCPay offers to give money back. Nobody knows here whether the payer takes it.'
 
   it('leaves the payment as it is, and has a person look', () => {
-    expect(reported).toEqual({ kind: 'pending', review: [reviewSaid(offered)] })
-    expect(withReported(paid, reported ? [reported] : [])).toEqual({ ...paid, review: [reviewSaid(offered)] })
-    expect(withReported({ ...paid, review: [reviewSaid('More.')] }, reported ? [reported] : [])).toEqual({
+    expect(reported).toEqual({ kind: 'pending', review: [reviewFromText(offered)] })
+    expect(withReported(paid, reported ? [reported] : [])).toEqual({
       ...paid,
-      review: [reviewSaid('More.'), reviewSaid(offered)],
+      review: [reviewFromText(offered)],
+    })
+    expect(withReported({ ...paid, review: [reviewFromText('More.')] }, reported ? [reported] : [])).toEqual({
+      ...paid,
+      review: [reviewFromText('More.'), reviewFromText(offered)],
     })
   })
 

@@ -44,20 +44,20 @@ export function readEvent(
     providerReference: invoiceId,
     captureReference: null,
     macAddress: null,
-    deviceId: MONEY_CAME.has(type) ? (metadata?.deviceId ?? null) : null,
+    deviceId: MONEY_EVENTS.has(type) ? (metadata?.deviceId ?? null) : null,
     reportedStatus: type === 'InvoiceRefund' ? REFUND_OFFERED : null,
   }
 }
 
-const MONEY_CAME = new Set(['InvoiceReceivedPayment', 'InvoiceProcessing', 'InvoiceSettled'])
+const MONEY_EVENTS = new Set(['InvoiceReceivedPayment', 'InvoiceProcessing', 'InvoiceSettled'])
 
 /** What `BTCPay-Sig` has to be. */
 export const signBody = (body: Buffer, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-const OFFERED = review('btcpay_refund_offered')
+const REFUND_OFFERED_REVIEW = review('btcpay_refund_offered')
 /** An invoice stays settled when a refund is offered, and also when it is taken. */
-const REFUND_OFFERED: ProviderStatus = { kind: 'pending', review: [OFFERED] }
+const REFUND_OFFERED: ProviderStatus = { kind: 'pending', review: [REFUND_OFFERED_REVIEW] }
 
 /** An invoice's status with what only events report. */
 export function withReported(
@@ -65,8 +65,8 @@ export function withReported(
   reported: readonly ProviderStatus[],
 ): ProviderStatus | null {
   const isOffered = reported.some(
-    (each) => each.kind === 'pending' && each.review?.some(({ code }) => code === OFFERED.code),
+    (each) => each.kind === 'pending' && each.review?.some(({ code }) => code === REFUND_OFFERED_REVIEW.code),
   )
   if (status?.kind !== 'paid' || !isOffered) return status
-  return { ...status, review: [...(status.review ?? []), OFFERED] }
+  return { ...status, review: [...(status.review ?? []), REFUND_OFFERED_REVIEW] }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment.ts'
 import { payer, payment as facts, reference } from '../protocol/adapter.fixture.ts'
 import { invoiceAnswer, invoiceRequest, statusOfInvoice } from './invoice.ts'
-import { reviewSaid } from '../../review/review.ts'
+import { reviewFromText } from '../../review/review.ts'
 
 const payment = {
   ...facts,
@@ -49,13 +49,13 @@ describe('an invoice', () => {
     ['Settled', 'None', paid],
     ['Settled', 'Marked', paid],
     ['Settled', 'PaidLate', paid],
-    ['Settled', 'PaidOver', { ...paid, review: [reviewSaid(surplus)] }],
+    ['Settled', 'PaidOver', { ...paid, review: [reviewFromText(surplus)] }],
     ['Expired', 'None', expired],
-    ['Expired', 'PaidPartial', { ...expired, review: [reviewSaid(short)] }],
-    ['Expired', 'PaidLate', { ...expired, review: [reviewSaid(late)] }],
-    ['Invalid', 'None', { kind: 'closed', as: 'failed', review: [reviewSaid(invalid)] }],
-    ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: [reviewSaid(invalid)] }],
-    ['Invalid', 'PaidLate', { kind: 'closed', as: 'failed', review: [reviewSaid(invalid)] }],
+    ['Expired', 'PaidPartial', { ...expired, review: [reviewFromText(short)] }],
+    ['Expired', 'PaidLate', { ...expired, review: [reviewFromText(late)] }],
+    ['Invalid', 'None', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],
+    ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],
+    ['Invalid', 'PaidLate', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],
   ])('that is %s and %s says so', (status, additionalStatus, expected) => {
     expect(read({ status, additionalStatus })).toEqual(expected)
   })

@@ -12,7 +12,7 @@ import type { Payer, PaymentFacts } from '../provider.ts'
 
 /** The payer's time, with the rate that was promised; and how long late coins are watched for, as long as we ask. */
 const PAY_MINUTES = 15
-const WATCH_MINUTES = 3 * 24 * 60
+const MONITORING_MINUTES = 3 * 24 * 60
 
 const seconds = z.number().transform((time) => new Date(time * 1000))
 
@@ -52,7 +52,7 @@ export function invoiceRequest(payment: PaymentFacts, payer: Payer, merchant: st
     checkout: {
       ...(coin !== null && { paymentMethods: [coin], defaultPaymentMethod: coin }),
       expirationMinutes: PAY_MINUTES,
-      monitoringMinutes: WATCH_MINUTES,
+      monitoringMinutes: MONITORING_MINUTES,
       redirectURL: `${origin}/activation/crypto/redirect`,
       redirectAutomatically: true,
     },

@@ -4,8 +4,8 @@ import { framePath } from '../../start/frame-path.ts'
 import type { ProviderStatus } from '../../payment.ts'
 import { readCallback } from './callback.ts'
 import type { CowpayAccount } from './account.ts'
-import { createIntentionFrames } from './intention.ts'
-import { createTokenFrames } from './token.ts'
+import { createIntentionPlatform } from './intention.ts'
+import { createTokenPlatform } from './token.ts'
 import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
@@ -17,13 +17,13 @@ const LIFETIME_SECONDS = 3_600
  * operator's account is on one of them.
  */
 export function createCowpay(account: CowpayAccount, origin: string, log: Logger) {
-  const frames =
+  const platform =
     account.mode === 'intention'
-      ? createIntentionFrames(account, origin, log)
-      : createTokenFrames(account, log)
+      ? createIntentionPlatform(account, origin, log)
+      : createTokenPlatform(account, log)
 
   async function open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder> {
-    const { name, parts } = await frames.open(payment, payer)
+    const { name, parts } = await platform.open(payment, payer)
     const expires = { inSeconds: LIFETIME_SECONDS }
     return { providerReference: name, checkoutUrl: framePath(parts[0], parts[1]), expires }
   }
@@ -32,14 +32,14 @@ export function createCowpay(account: CowpayAccount, origin: string, log: Logger
     open: singleFlight(open, ({ reference }) => reference),
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
-      const status = combineOrders(await frames.ask(payment, reported))
+      const status = combineOrders(await platform.queryCharges(payment, reported))
       if (status) return status
       return payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
     },
 
     frameUrl(payment: PaymentFacts & { readonly checkout_url: string | null }): string {
       const [one = '', other = ''] = (payment.checkout_url ?? '').split('/').slice(-2)
-      return frames.frameUrl([one, other], `${origin}/cowpayReturnUrl`)
+      return platform.frameUrl([one, other], `${origin}/cowpayReturnUrl`)
     },
 
     verify: async ({ body }: Callback) => readCallback(body, account),

@@ -4,7 +4,7 @@ import { reference, unauthorised } from '../protocol/adapter.fixture.ts'
 import { classic, newer } from './cowpay.fixture.ts'
 import { readCallback } from './callback.ts'
 import { signCallback } from './signature.ts'
-import { reviewSaid } from '../../review/review.ts'
+import { reviewFromText } from '../../review/review.ts'
 
 const sample =
   '{"callback_type":"charge_request","cowpay_reference_id":1000257,"payment_gateway_reference_id":"9","merchant_reference_id":"12458","order_status":"PAID","amount":15.00,"signature":"2a40edf0eaaf1f8e10d3af97c699744c"}'
@@ -23,7 +23,7 @@ describe('the classic API’s callback', () => {
   it('is signed over its values as they are written, numbers or text', () => {
     const reported = {
       kind: 'pending',
-      review: [reviewSaid('A callback of Cowpay says that this was paid: 15.00 EGP.')],
+      review: [reviewFromText('A callback of Cowpay says that this was paid: 15.00 EGP.')],
     }
     expect(read(sample)).toEqual({
       eventKey: createHash('sha256').update(sample).digest('hex'),
@@ -86,7 +86,7 @@ describe('the newer platform’s callback', () => {
       reference,
       reportedStatus: {
         kind: 'pending',
-        review: [reviewSaid('A callback of Cowpay says that this was paid: 450.5 EGP.')],
+        review: [reviewFromText('A callback of Cowpay says that this was paid: 450.5 EGP.')],
       },
     })
     expect(read(JSON.stringify({ ...sent, orderStatus: 'Failed' }), newer).reportedStatus).toBeNull()

@@ -49,13 +49,13 @@ export function readCallback(body: Buffer, account: CowpayAccount): Notification
   }
 }
 
-interface Said {
+interface ReadFields {
   readonly name: string
   readonly status: string
   readonly amount: string
 }
 
-function readSigned(sent: unknown, account: CowpayAccount): Said {
+function readSigned(sent: unknown, account: CowpayAccount): ReadFields {
   const read = signed.safeParse(sent)
   if (!read.success) throw notGenuine('The body is no signed callback')
   const {
@@ -69,7 +69,7 @@ function readSigned(sent: unknown, account: CowpayAccount): Said {
   return { name, status, amount: read.data.amount }
 }
 
-function readUnsigned(sent: unknown, account: CowpayAccount): Said {
+function readUnsigned(sent: unknown, account: CowpayAccount): ReadFields {
   const read = unsigned.safeParse(sent)
   if (!read.success || !isSameText(read.data.merchantCode, account.merchantCode))
     throw notGenuine('The body is no callback for this merchant')

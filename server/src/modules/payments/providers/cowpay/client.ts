@@ -7,7 +7,7 @@ import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
 
 /** Numbers are read as they are written (`json.ts`), codes among them. */
 const code = z.string().regex(/^\d{3}$/)
-const failed = z.looseObject({
+const failedAnswer = z.looseObject({
   success: z.boolean().optional(),
   status_code: code.optional().catch(undefined),
   statusCode: code.optional().catch(undefined),
@@ -19,7 +19,7 @@ export class CowpayRefusal extends Refusal {
   /** There is no charge by this name. */
   readonly isUnknown: boolean
   override readonly fields: readonly PayerField[]
-  private readonly isOfAccount: boolean
+  private readonly isAccountError: boolean
 
   constructor(status: number, text: string) {
     // It says so with a status of its own, or by finding fault with the field.
@@ -27,12 +27,12 @@ export class CowpayRefusal extends Refusal {
     super('Cowpay', status, isUnknown ? 'unknown reference' : 'refused')
     this.isUnknown = isUnknown
     this.fields = FIELDS.filter(([names]) => names.test(text)).map(([, field]) => field)
-    this.isOfAccount = OF_ACCOUNT.test(text)
+    this.isAccountError = ACCOUNT_FIELDS.test(text)
   }
 
   /** Faults of its signature or its merchant are told as faults of fields, too. */
-  override get isOfContent(): boolean {
-    return super.isOfContent && !this.isOfAccount
+  override get isContentError(): boolean {
+    return super.isContentError && !this.isAccountError
   }
 }
 
@@ -43,14 +43,14 @@ const FIELDS: readonly (readonly [names: RegExp, field: PayerField])[] = [
   [/customer_?email/i, 'email'],
   [/customer_?mobile/i, 'phone_number'],
 ]
-const OF_ACCOUNT = /signature|merchant_?code/i
+const ACCOUNT_FIELDS = /signature|merchant_?code/i
 
 /** Asks either of Cowpay's platforms; gives the answer in its shape, or Cowpay's refusal. */
 export const createCowpayClient = (apiUrl: string, log: Logger, pauseMs?: number) =>
   createProviderClient({ name: 'Cowpay', apiUrl, log, refusalIn, parse: parseExactly, pauseMs })
 
 function refusalIn({ status, text }: BoundedAnswer): CowpayRefusal | null {
-  const answer = failed.safeParse(parseExactly(text)).data
+  const answer = failedAnswer.safeParse(parseExactly(text)).data
   const said = Number(answer?.status_code ?? answer?.statusCode ?? status)
   if (status < 400 && answer?.success !== false && said < 400) return null
   return new CowpayRefusal(Math.max(status, said), text)

@@ -1,5 +1,11 @@
 import type { ProviderStatus } from '../../payment.ts'
-import { payment as facts, reference, type Reply, script, silent } from '../protocol/adapter.fixture.ts'
+import {
+  payment as facts,
+  reference,
+  type Reply,
+  scriptedNetwork,
+  silentLog,
+} from '../protocol/adapter.fixture.ts'
 import { createCowpay } from './adapter.ts'
 import type { PaymentFacts } from '../provider.ts'
 
@@ -48,9 +54,9 @@ export function cowpay(
   account: typeof classic | typeof newer,
   ...replies: (readonly [call: string, reply: Reply])[]
 ) {
-  const { fetch, asked } = script(({ method, path, query, body }) => {
+  const { fetch, asked } = scriptedNetwork(({ method, path, query, body }) => {
     const name = query['merchant_reference_id'] ?? /"merchant_reference_id":"([^"]*)"/.exec(body)?.[1] ?? ''
     return `${method} ${path} ${name.replace(reference, 'ours')}`.trim()
   }, replies)
-  return { provider: createCowpay(account, 'https://player.example', silent), asked, fetch }
+  return { provider: createCowpay(account, 'https://player.example', silentLog), asked, fetch }
 }

@@ -16,7 +16,7 @@ export const cowpay = defineProvider({
   settings: cowpaySettings,
   charge: { currency: 'EGP', amount: (read) => read.COWPAY_PRICE },
   account: accountOf,
-  stages: {
+  environments: {
     sandbox: /^(staging|sit)\.cowpay\.me$/,
     live: /(^|\.)cowpay\.me$/,
     hosts: (account) =>

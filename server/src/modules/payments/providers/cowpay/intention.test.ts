@@ -5,7 +5,7 @@ import {
   payer,
   reference,
   type Reply,
-  strays,
+  unexpectedCalls,
   unavailable,
 } from '../protocol/adapter.fixture.ts'
 import * as fixture from './cowpay.fixture.ts'
@@ -22,7 +22,7 @@ function cowpay(...given: Parameters<typeof fixture.cowpay>) {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  expect(strays.splice(0)).toEqual([])
+  expect(unexpectedCalls.splice(0)).toEqual([])
 })
 
 const frameCode = 'f3b0c442-98fc-4c14-9afb-f4c8996fb924'

@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { orderDescription } from '../../messages.ts'
 import type { ProviderStatus } from '../../payment.ts'
-import { createTokens } from '../protocol/access-token.ts'
+import { createTokenCache } from '../protocol/access-token.ts'
 import type { IntentionAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
 import { signCharge } from './signature.ts'
-import { type CowpayStatus, statusOfCharge } from './status.ts'
+import { type CowpayCharge, statusOfCharge } from './status.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
-import { notOpened, type ProviderCall, withQuery } from '../protocol/provider-client.ts'
+import { openingFailure, type ProviderCall, withQuery } from '../protocol/provider-client.ts'
 
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000
@@ -31,8 +31,8 @@ const statusAnswer = withData
       cowpayReferenceId: z.string().default(''),
     }),
   )
-  .transform((said): CowpayStatus => ({
-    word: said.orderStatus ?? said.status ?? '',
+  .transform((said): CowpayCharge => ({
+    status: said.orderStatus ?? said.status ?? '',
     cowpayReference: said.cowpayReferenceId,
     amount: said.amount ?? null,
   }))
@@ -42,9 +42,9 @@ const statusAnswer = withData
  * what its answer calls the two parts, and where its status is, are the operator's settings, from the contract. The
  * request's field names are those of its public plugins (github.com/cowpay-me/woocommerce-v2): an assumption.
  */
-export function createIntentionFrames(account: IntentionAccount, origin: string, log: Logger) {
+export function createIntentionPlatform(account: IntentionAccount, origin: string, log: Logger) {
   const { send, insist } = createCowpayClient(account.gatewayUrl, log)
-  const tokens = createTokens(async (deadline) => {
+  const tokens = createTokenCache(async (deadline) => {
     const secret = `${account.merchantCode}${account.merchantPhone}`
     const token = await send({
       method: 'POST',
@@ -108,12 +108,12 @@ export function createIntentionFrames(account: IntentionAccount, origin: string,
       }).catch((error: unknown) => {
         throw unavailable(error)
       })
-      if (parts instanceof CowpayRefusal) throw notOpened(parts)
+      if (parts instanceof CowpayRefusal) throw openingFailure(parts)
       return { name, parts }
     },
 
     /** Without an address to ask, what callbacks reported is all there is; it confirms nothing. */
-    async ask(
+    async queryCharges(
       payment: PaymentFacts,
       reported: readonly ProviderStatus[],
     ): Promise<readonly ProviderStatus[]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signCallback, signCharge, signQuestion } from './signature.ts'
+import { signCallback, signCharge, signStatusRequest } from './signature.ts'
 
 /** Made from the documented rule: Cowpay’s own samples do not tell their key. */
 const keys = { merchantCode: 'merchant', hashKey: 'hash_key' }
@@ -12,7 +12,9 @@ describe('Cowpay’s signatures', () => {
     expect(signCharge(keys, { name, profile: 'dev1', amount })).toBe(
       '0d7d22726f82aac9805e9af9e2ee977ccbf79df6ddd6dee49518cd89c7d81484',
     )
-    expect(signQuestion(keys, name)).toBe('4432d1c814694fa134f4f29faac9a56f70fa7898bef0810632f6962ec0caddf4')
+    expect(signStatusRequest(keys, name)).toBe(
+      '4432d1c814694fa134f4f29faac9a56f70fa7898bef0810632f6962ec0caddf4',
+    )
     expect(signCallback(keys, { amount, cowpayReference: '1000257', name, status: 'PAID' })).toBe(
       '2a40edf0eaaf1f8e10d3af97c699744c',
     )

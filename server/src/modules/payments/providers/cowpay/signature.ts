@@ -20,7 +20,7 @@ export const signCharge = (
 ): string => hash('sha256', merchantCode, name, profile, amount, hashKey)
 
 /** Of a question about a charge. */
-export const signQuestion = ({ merchantCode, hashKey }: Keys, name: string): string =>
+export const signStatusRequest = ({ merchantCode, hashKey }: Keys, name: string): string =>
   hash('sha256', merchantCode, name, hashKey)
 
 /** Of a callback, from its values as they were sent. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment.ts'
 import { payment, reference, unavailable } from '../protocol/adapter.fixture.ts'
 import { reportedPaid, statusOfCharge } from './status.ts'
-import { reviewSaid } from '../../review/review.ts'
+import { reviewFromText } from '../../review/review.ts'
 
 const read = (word: string, amount: string | null = null, reported: ProviderStatus[] = []) =>
-  statusOfCharge({ word, cowpayReference: '1000257', amount }, payment, reported)
+  statusOfCharge({ status: word, cowpayReference: '1000257', amount }, payment, reported)
 const paid: ProviderStatus = {
   kind: 'paid',
   amountMinor: 45_000,
@@ -28,14 +28,14 @@ describe('a charge at Cowpay', () => {
       'DELIVERED',
       {
         kind: 'pending',
-        review: [reviewSaid('Cowpay says DELIVERED, which is for goods that are paid at the door.')],
+        review: [reviewFromText('Cowpay says DELIVERED, which is for goods that are paid at the door.')],
       },
     ],
     ['FAILED', { kind: 'closed', as: 'failed' }],
     ['Failed', { kind: 'closed', as: 'failed' }],
     ['EXPIRED', { kind: 'closed', as: 'expired' }],
     ['Refunded', { kind: 'returned', as: 'refunded' }],
-    ['PartiallyRefunded', { ...paid, review: [reviewSaid('Partly refunded at Cowpay.')] }],
+    ['PartiallyRefunded', { ...paid, review: [reviewFromText('Partly refunded at Cowpay.')] }],
   ])('that is %s says so', (word, status) => {
     expect(read(word)).toEqual(status)
   })
@@ -57,7 +57,10 @@ describe('a charge at Cowpay', () => {
   it('was paid in another amount when a callback tells of one', () => {
     expect(read('PAID', null, [reportedPaid('450.00')])).toEqual(paid)
     expect(
-      read('PAID', null, [{ kind: 'pending', review: [reviewSaid('Something else.')] }, { kind: 'unpaid' }]),
+      read('PAID', null, [
+        { kind: 'pending', review: [reviewFromText('Something else.')] },
+        { kind: 'unpaid' },
+      ]),
     ).toEqual(paid)
     expect(read('PAID', null, [reportedPaid('450.00'), reportedPaid('1.00')])).toMatchObject({
       amountMinor: 100,
@@ -66,7 +69,7 @@ describe('a charge at Cowpay', () => {
   })
 
   it('is counted by our own name when Cowpay has no number for it', () => {
-    const unnumbered = { word: 'PAID', cowpayReference: '', amount: null }
+    const unnumbered = { status: 'PAID', cowpayReference: '', amount: null }
     expect(statusOfCharge(unnumbered, payment, [])).toMatchObject({ captureReference: reference })
   })
 })
@@ -75,7 +78,7 @@ describe('a callback that says paid', () => {
   it('asks for a person, and confirms nothing', () => {
     expect(reportedPaid('450.00')).toEqual({
       kind: 'pending',
-      review: [reviewSaid('A callback of Cowpay says that this was paid: 450.00 EGP.')],
+      review: [reviewFromText('A callback of Cowpay says that this was paid: 450.00 EGP.')],
     })
   })
 })

@@ -5,8 +5,8 @@ import { fromAnyDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
 
 /** What Cowpay says of a charge, in either of its platforms. */
-export interface CowpayStatus {
-  readonly word: string
+export interface CowpayCharge {
+  readonly status: string
   /** Cowpay's own number of it; empty where it does not say. */
   readonly cowpayReference: string
   /** As it is written; null where it does not say: then it is what the charge was made and signed for. */
@@ -17,11 +17,11 @@ const CURRENCY = 'EGP'
 
 /** What Cowpay's words mean for a payment. @throws Failure unavailable for a word or an amount that is not known */
 export function statusOfCharge(
-  charge: CowpayStatus,
+  charge: CowpayCharge,
   payment: PaymentFacts,
   reported: readonly ProviderStatus[],
 ): ProviderStatus {
-  switch (charge.word.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')) {
+  switch (charge.status.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')) {
     case 'UNPAID':
     case 'PENDING':
     case '3DS':
@@ -48,7 +48,7 @@ export function statusOfCharge(
 }
 
 function paid(
-  charge: CowpayStatus,
+  charge: CowpayCharge,
   payment: PaymentFacts,
   reported: readonly ProviderStatus[],
 ): ProviderStatus & { kind: 'paid' } {

@@ -4,11 +4,11 @@ import {
   payer,
   reference,
   type Reply,
-  strays,
+  unexpectedCalls,
   unavailable,
 } from '../protocol/adapter.fixture.ts'
 import * as fixture from './cowpay.fixture.ts'
-import { signCharge, signQuestion } from './signature.ts'
+import { signCharge, signStatusRequest } from './signature.ts'
 import { reportedPaid } from './status.ts'
 
 const { classic, keys, paid, payment } = fixture
@@ -21,7 +21,7 @@ function cowpay(...given: Parameters<typeof fixture.cowpay>) {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  expect(strays.splice(0)).toEqual([])
+  expect(unexpectedCalls.splice(0)).toEqual([])
 })
 
 const TOKEN = 'POST /api/v1/iframe/token'
@@ -129,7 +129,7 @@ describe('Cowpay by frame tokens', () => {
     expect(await provider.query({ ...payment, provider_reference: reference }, [])).toEqual(paid)
     expect(asked[0]?.query).toEqual({
       merchant_reference_id: reference,
-      signature: signQuestion(keys, reference),
+      signature: signStatusRequest(keys, reference),
     })
   })
 

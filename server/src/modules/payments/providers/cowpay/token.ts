@@ -4,13 +4,13 @@ import { orderDescription } from '../../messages.ts'
 import type { ProviderStatus } from '../../payment.ts'
 import type { TokenAccount } from './account.ts'
 import { createCowpayClient, CowpayRefusal } from './client.ts'
-import { signCharge, signQuestion } from './signature.ts'
-import { type CowpayStatus, statusOfCharge } from './status.ts'
+import { signCharge, signStatusRequest } from './signature.ts'
+import { type CowpayCharge, statusOfCharge } from './status.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
-import { askAll, MOST_NAMES, nameAt } from '../protocol/order-names.ts'
+import { queryOrders, MAX_ORDERS, orderName } from '../protocol/order-names.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
-import { notOpened, withQuery } from '../protocol/provider-client.ts'
+import { openingFailure, withQuery } from '../protocol/provider-client.ts'
 
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000
@@ -22,8 +22,8 @@ const statusAnswer = z
     cowpay_reference_id: z.string().default(''),
     amount: z.string().optional(),
   })
-  .transform((said): CowpayStatus => ({
-    word: said.order_status,
+  .transform((said): CowpayCharge => ({
+    status: said.order_status,
     cowpayReference: said.cowpay_reference_id,
     amount: said.amount ?? null,
   }))
@@ -32,13 +32,13 @@ const statusAnswer = z
  * Cowpay's classic API (docs.cowpay.me/api/iframe, /api/status). A charge's name can be taken once only: when the token
  * was lost on the way, the payment goes on under the next name (`order-names.ts`).
  */
-export function createTokenFrames(account: TokenAccount, log: Logger) {
+export function createTokenPlatform(account: TokenAccount, log: Logger) {
   const { send, insist } = createCowpayClient(account.apiUrl, log)
   const headers = { authorization: `Bearer ${account.token}`, accept: 'application/json' }
 
   /** Null for a charge that Cowpay does not know. */
-  async function statusOf(name: string, deadline: AbortSignal): Promise<CowpayStatus | null> {
-    const signature = signQuestion(account, name)
+  async function statusOf(name: string, deadline: AbortSignal): Promise<CowpayCharge | null> {
+    const signature = signStatusRequest(account, name)
     const path = withQuery('/api/v1/charge/status', { merchant_reference_id: name, signature })
     const status = await insist(deadline, () =>
       send({ method: 'GET', path, headers, answer: statusAnswer, deadline }),
@@ -75,26 +75,26 @@ export function createTokenFrames(account: TokenAccount, log: Logger) {
     /** The two parts of our page's address, and the name of the charge. */
     async open(payment: PaymentFacts, payer: Payer) {
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
-      for (let number = 1; number <= MOST_NAMES; number += 1) {
-        const name = nameAt(payment.reference, number)
+      for (let number = 1; number <= MAX_ORDERS; number += 1) {
+        const name = orderName(payment.reference, number)
         const given = await tokenFor(payment, payer, name, deadline)
         if ('token' in given) return { name, parts: ['token', given.token] as const }
         const isOwners = given instanceof CowpayRefusal && given.fields.length > 0
         const status = isOwners ? null : await statusOf(name, deadline)
-        if (status === null) throw notOpened('error' in given ? given.error : given)
+        if (status === null) throw openingFailure('error' in given ? given.error : given)
         const { kind } = statusOfCharge(status, payment, [])
         if (kind === 'paid' || kind === 'returned')
           throw unavailable(new Error(`Cowpay’s charge ${name} is paid`))
       }
-      throw unavailable(new Error(`Cowpay has ${MOST_NAMES} charges for ${payment.reference}`))
+      throw unavailable(new Error(`Cowpay has ${MAX_ORDERS} charges for ${payment.reference}`))
     },
 
-    async ask(
+    async queryCharges(
       payment: PaymentFacts,
       reported: readonly ProviderStatus[],
     ): Promise<readonly ProviderStatus[]> {
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
-      const charges = await askAll(
+      const charges = await queryOrders(
         payment,
         (name) => statusOf(name, deadline),
         () => true,

@@ -4,7 +4,7 @@ import { payment as facts, reference, time, unauthorised } from '../protocol/ada
 import { createIbostore } from './adapter.ts'
 import { readEvent } from './event.ts'
 import { signStandardWebhook } from '../protocol/standard-webhooks.ts'
-import { reviewSaid } from '../../review/review.ts'
+import { reviewFromText } from '../../review/review.ts'
 
 const payment = { ...facts, method: 'ibostore' as const, amount_minor: 749, currency: 'EUR' }
 const secrets = [Buffer.alloc(24, 1), Buffer.alloc(32, 2)] as const
@@ -89,8 +89,8 @@ describe('the store', () => {
     [
       'two orders',
       [paid(), paid({ captureReference: 'ORDER-2' })],
-      paid({ review: [reviewSaid('Paid more than once: ORDER-1, ORDER-2.')] }),
-      paid({ review: [reviewSaid('Paid more than once: ORDER-1, ORDER-2.')] }),
+      paid({ review: [reviewFromText('Paid more than once: ORDER-1, ORDER-2.')] }),
+      paid({ review: [reviewFromText('Paid more than once: ORDER-1, ORDER-2.')] }),
     ],
     ['an order for the device', [paid({ reference: '' })], paid(), paid()],
     [

@@ -5,15 +5,15 @@ import {
   payment,
   reference,
   type Reply,
-  script,
-  silent,
-  strays,
+  scriptedNetwork,
+  silentLog,
+  unexpectedCalls,
   unauthorised,
   unavailable,
 } from '../protocol/adapter.fixture.ts'
 import { createOPay } from './adapter.ts'
 import { signCallback } from './callback.ts'
-import { reviewSaid } from '../../review/review.ts'
+import { reviewFromText } from '../../review/review.ts'
 
 const account = {
   method: 'opay1' as const,
@@ -43,17 +43,17 @@ const paid: ProviderStatus = {
 
 /** OPay's adapter over a network that answers the calls in this order, and no others. */
 function opay(...replies: (readonly [call: string, reply: Reply])[]) {
-  const { fetch, asked } = script(({ path, body }) => {
+  const { fetch, asked } = scriptedNetwork(({ path, body }) => {
     const [, name = ''] = /"reference":"([^"]*)"/.exec(body) ?? []
     return `${path.replace('/api/v1/international/', '')} ${name.replace(reference, 'ours')}`
   }, replies)
   vi.stubGlobal('fetch', fetch)
-  return { provider: createOPay(account, 'https://player.example', silent), asked }
+  return { provider: createOPay(account, 'https://player.example', silentLog), asked }
 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  expect(strays.splice(0)).toEqual([])
+  expect(unexpectedCalls.splice(0)).toEqual([])
 })
 
 describe('OPay', () => {
@@ -196,7 +196,7 @@ describe('OPay', () => {
     )
     expect(await old.provider.query({ ...payment, provider_reference: `${reference}-2` }, [])).toEqual({
       ...paid,
-      review: [reviewSaid('Paid more than once: 220507, 330101.')],
+      review: [reviewFromText('Paid more than once: 220507, 330101.')],
     })
   })
 

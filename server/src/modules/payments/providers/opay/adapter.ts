@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 import type { ProviderStatus } from '../../payment.ts'
-import { isCheckout } from '../protocol/checkout-address.ts'
+import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { readCallback } from './callback.ts'
 import type { OPayAccount } from './account.ts'
@@ -10,7 +10,7 @@ import { createOPayClient, OPayRefusal } from './client.ts'
 import {
   COUNTRY,
   createdAnswer,
-  isOver,
+  isFinal,
   LIFETIME_MINUTES,
   type OPayStatus,
   orderRequest,
@@ -18,9 +18,9 @@ import {
   statusAnswer,
   statusOfOrder,
 } from './order.ts'
-import { askAll, MOST_NAMES, nameAt, refundName } from '../protocol/order-names.ts'
+import { queryOrders, MAX_ORDERS, orderName, refundName } from '../protocol/order-names.ts'
 import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.ts'
-import { notOpened } from '../protocol/provider-client.ts'
+import { openingFailure } from '../protocol/provider-client.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
 /** For one step while somebody waits, and for one of the workers. */
@@ -48,7 +48,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   }
 
   const ordersOf = (payment: PaymentFacts, deadline: AbortSignal) =>
-    askAll(payment, (name) => statusOf(name, deadline), isOver)
+    queryOrders(payment, (name) => statusOf(name, deadline), isFinal)
 
   const closed = (reference: string, deadline: AbortSignal) =>
     call({ path: 'payment/close', body: { country: COUNTRY, reference }, data: z.unknown(), deadline })
@@ -69,10 +69,10 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
         isPublic: true,
       }).catch((error: unknown) => ({ error }))
       if ('cashierUrl' in created) return created.cashierUrl
-      if (created instanceof OPayRefusal && !created.exists) throw notOpened(created)
+      if (created instanceof OPayRefusal && !created.isDuplicate) throw openingFailure(created)
       const status = await statusOf(name, deadline)
       if (status) {
-        await makeWay(status, name, deadline)
+        await closeEarlier(status, name, deadline)
         return null
       }
       // There is none, so that the first try has done nothing: it may be made once more.
@@ -81,8 +81,8 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     }
   }
 
-  async function makeWay(status: OPayStatus, name: string, deadline: AbortSignal): Promise<void> {
-    if (isOver(status)) return
+  async function closeEarlier(status: OPayStatus, name: string, deadline: AbortSignal): Promise<void> {
+    if (isFinal(status)) return
     // Money is there or on its way: no second order now, asking will tell.
     if (status.status !== 'INITIAL') throw unavailable(new Error(`OPay’s order ${name} is being paid`))
     const answer = await closed(name, deadline)
@@ -91,15 +91,15 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
 
   async function open(payment: PaymentFacts): Promise<OpenedOrder> {
     const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
-    for (let number = 1; number <= MOST_NAMES; number += 1) {
-      const providerReference = nameAt(payment.reference, number)
+    for (let number = 1; number <= MAX_ORDERS; number += 1) {
+      const providerReference = orderName(payment.reference, number)
       const checkoutUrl = await openOrder(payment, providerReference, deadline)
       if (checkoutUrl === null) continue
-      if (!isCheckout(checkoutUrl, ['opaycheckout.com'], account.apiUrl))
+      if (!isCheckoutUrl(checkoutUrl, ['opaycheckout.com'], account.apiUrl))
         throw unavailable(new Error(`OPay gives no address to pay the order ${providerReference} at`))
       return { providerReference, checkoutUrl, expires: { inSeconds: LIFETIME_MINUTES * 60 } }
     }
-    throw unavailable(new Error(`OPay has ${MOST_NAMES} orders for ${payment.reference}`))
+    throw unavailable(new Error(`OPay has ${MAX_ORDERS} orders for ${payment.reference}`))
   }
 
   return {
@@ -134,7 +134,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
         data: z.unknown(),
         deadline,
       })
-      if (refunded instanceof OPayRefusal && !refunded.exists) throw unavailable(refunded)
+      if (refunded instanceof OPayRefusal && !refunded.isDuplicate) throw unavailable(refunded)
     },
 
     async close(payment: PaymentFacts): Promise<void> {

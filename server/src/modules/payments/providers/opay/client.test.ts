@@ -101,17 +101,17 @@ describe('a request to OPay', () => {
 
 describe('OPay’s no', () => {
   it.each<[string, Reply, object]>([
-    ['02000', no('02000'), { exists: false, isUnknown: false }],
-    ['02001', no('02001'), { exists: false, isUnknown: false }],
-    ['02002', no('02002'), { exists: false, isUnknown: false }],
-    ['02003', no('02003'), { exists: false, isUnknown: false }],
-    ['02004', no('02004'), { exists: true, isUnknown: false }],
-    ['02006', no('02006'), { exists: false, isUnknown: true }],
-    ['00012', no('00012'), { exists: false, isUnknown: true }],
-    ['02812', no('02812'), { exists: false, isUnknown: true }],
-    ['02007', no('02007'), { exists: false, isUnknown: false }],
-    ['02006', no('02006', 404), { exists: false, isUnknown: true }],
-    ['no error form', [403, '<html>'], { exists: false, isUnknown: false }],
+    ['02000', no('02000'), { isDuplicate: false, isUnknown: false }],
+    ['02001', no('02001'), { isDuplicate: false, isUnknown: false }],
+    ['02002', no('02002'), { isDuplicate: false, isUnknown: false }],
+    ['02003', no('02003'), { isDuplicate: false, isUnknown: false }],
+    ['02004', no('02004'), { isDuplicate: true, isUnknown: false }],
+    ['02006', no('02006'), { isDuplicate: false, isUnknown: true }],
+    ['00012', no('00012'), { isDuplicate: false, isUnknown: true }],
+    ['02812', no('02812'), { isDuplicate: false, isUnknown: true }],
+    ['02007', no('02007'), { isDuplicate: false, isUnknown: false }],
+    ['02006', no('02006', 404), { isDuplicate: false, isUnknown: true }],
+    ['no error form', [403, '<html>'], { isDuplicate: false, isUnknown: false }],
   ])('is known by its code %s', async (issue, reply, means) => {
     const { call, wanted, asked, log } = client(reply)
     const refusal = await call(wanted)
@@ -134,7 +134,7 @@ describe('OPay’s no', () => {
     const never = client(trouble, trouble, trouble)
     await expect(never.call(never.wanted)).rejects.toMatchObject(unavailable)
     const once = client(trouble, done({ status: 'PENDING' }))
-    await expect(once.once(once.wanted)).rejects.toMatchObject({ name: 'Trouble' })
+    await expect(once.once(once.wanted)).rejects.toMatchObject({ name: 'RetryableError' })
     expect(once.asked).toHaveLength(1)
   })
 

@@ -11,33 +11,33 @@ const answered = z.object({ code: z.string(), message: z.string().default('') })
 /** OPay's codes (doc.opaycheckout.com/error-codes; 00012 and 02812 were seen for 02006). */
 const DONE = '00000'
 const EXISTS = '02004'
-const UNKNOWN = new Set(['02006', '00012', '02812'])
-const IN_TROUBLE = new Set(['50003'])
+const UNKNOWN_CODES = new Set(['02006', '00012', '02812'])
+const TRANSIENT_CODES = new Set(['50003'])
 /** Authentication, a function that the merchant does not have, a merchant that is not available: nobody's order is taken. */
-const OF_ACCOUNT = new Set(['02000', '02002', '02007'])
+const ACCOUNT_CODES = new Set(['02000', '02002', '02007'])
 
 /** OPay's no: with whatever HTTP status, a code other than 00000. */
 export class OPayRefusal extends Refusal {
   override readonly name = 'OPayRefusal'
 
   /** The name was taken before. */
-  get exists(): boolean {
+  get isDuplicate(): boolean {
     return this.issue === EXISTS
   }
 
   /** There is nothing by this name. */
   get isUnknown(): boolean {
-    return UNKNOWN.has(this.issue)
+    return UNKNOWN_CODES.has(this.issue)
   }
 
-  override get passes(): boolean {
-    return super.passes || IN_TROUBLE.has(this.issue)
+  override get isTransient(): boolean {
+    return super.isTransient || TRANSIENT_CODES.has(this.issue)
   }
 
   /** Its codes come with status 200 as well. */
-  override get isOfContent(): boolean {
-    const isCoded = this.status < 400 || super.isOfContent
-    return isCoded && !this.passes && !OF_ACCOUNT.has(this.issue)
+  override get isContentError(): boolean {
+    const isCoded = this.status < 400 || super.isContentError
+    return isCoded && !this.isTransient && !ACCOUNT_CODES.has(this.issue)
   }
 }
 
@@ -67,7 +67,7 @@ export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: nu
     pauseMs,
   })
 
-  async function once<Answer>(wanted: OPayCall<Answer>): Promise<Answer | OPayRefusal> {
+  async function callOnce<Answer>(wanted: OPayCall<Answer>): Promise<Answer | OPayRefusal> {
     const body = sortedJson(wanted.body)
     const key = wanted.isPublic ? account.publicKey : signRequest(body, account.secretKey)
     const answer = await send({
@@ -86,9 +86,9 @@ export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: nu
   }
 
   return {
-    once,
+    once: callOnce,
     call: <Answer>(wanted: OPayCall<Answer>): Promise<Answer | OPayRefusal> =>
-      insist(wanted.deadline, () => once(wanted)),
+      insist(wanted.deadline, () => callOnce(wanted)),
   }
 }
 

@@ -3,7 +3,7 @@ import { opay1Account, opay1Settings, opayAccount, opaySettings } from './accoun
 import { createOPay, webhookPath } from './adapter.ts'
 
 const hostOf = (url: string): string => new URL(url).hostname
-const stages = {
+const environments = {
   sandbox: /(^|\.)(sandboxapi|testapi)\.opaycheckout\.com$/,
   live: /(^|\.)opaycheckout\.com$/,
 }
@@ -20,7 +20,7 @@ export const opay = defineProvider({
   settings: opaySettings,
   charge: { currency: 'EGP', amount: (read) => read.OPAY_PRICE },
   account: opayAccount,
-  stages: { ...stages, hosts: ({ apiUrl }) => [['OPAY_API_URL', hostOf(apiUrl)]] },
+  environments: { ...environments, hosts: ({ apiUrl }) => [['OPAY_API_URL', hostOf(apiUrl)]] },
   create: (account, { origin, log }) => createOPay(account, origin, log),
 })
 
@@ -36,6 +36,6 @@ export const opay1 = defineProvider({
   settings: opay1Settings,
   charge: { currency: 'EGP', amount: (read) => read.OPAY1_PRICE },
   account: opay1Account,
-  stages: { ...stages, hosts: ({ apiUrl }) => [['OPAY1_API_URL', hostOf(apiUrl)]] },
+  environments: { ...environments, hosts: ({ apiUrl }) => [['OPAY1_API_URL', hostOf(apiUrl)]] },
   create: (account, { origin, log }) => createOPay(account, origin, log),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment.ts'
 import { payment, reference } from '../protocol/adapter.fixture.ts'
-import { isOver, orderRequest, refundAnswer, statusAnswer, statusOfOrder } from './order.ts'
+import { isFinal, orderRequest, refundAnswer, statusAnswer, statusOfOrder } from './order.ts'
 
 const status = (word: string, changes: object = {}) =>
   statusAnswer.parse({
@@ -31,7 +31,7 @@ describe('an order at OPay', () => {
   ])('that is %s says so, in time and past it', (word, inTime, past, over) => {
     expect(statusOfOrder(status(word), false)).toEqual(inTime)
     expect(statusOfOrder(status(word), true)).toEqual(past)
-    expect(isOver(status(word))).toBe(over)
+    expect(isFinal(status(word))).toBe(over)
   })
 
   it('names the payment by any of its names, and another one by its own', () => {

@@ -59,7 +59,7 @@ export function orderRequest(
 }
 
 /** Whether no money can come to this order any more, so that there may be a later one. */
-export const isOver = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
+export const isFinal = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
 
 /** What one of a payment's orders says. `past` is whether the payment's time is over. */
 export function statusOfOrder(order: OPayStatus, past: boolean): ProviderStatus {

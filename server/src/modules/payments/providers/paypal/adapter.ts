@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { ProviderStatus } from '../../payment.ts'
-import { isCheckout } from '../protocol/checkout-address.ts'
+import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { createCertificates } from './certificate.ts'
 import type { PayPalAccount } from './account.ts'
@@ -20,7 +20,7 @@ import {
 import { PayPalRefusal } from './refusal.ts'
 import { checkSignature } from './signature.ts'
 import type { OpenedOrder, Callback, Captured, PaymentFacts, Provider } from '../provider.ts'
-import { accepted, notOpened } from '../protocol/provider-client.ts'
+import { requireAccepted, openingFailure } from '../protocol/provider-client.ts'
 
 /** For one step, with all that is asked for it: people see within ten seconds what became of it. */
 const TIME_LIMIT_MS = 8_000
@@ -43,11 +43,11 @@ export function createPayPal(
   async function query(payment: PaymentFacts, deadline: AbortSignal): Promise<ProviderStatus> {
     if (payment.capture_reference !== null) {
       const path = capturePath(payment.capture_reference)
-      return statusOfCapture(accepted(await call({ path, answer: captureAnswer, deadline })), payment)
+      return statusOfCapture(requireAccepted(await call({ path, answer: captureAnswer, deadline })), payment)
     }
     if (payment.provider_reference === null) return { kind: 'unpaid' }
     const order = await call({ path: orderPath(payment.provider_reference), answer: orderAnswer, deadline })
-    return isUnknown(order) ? GONE : readStatus(accepted(order), payment)
+    return isUnknown(order) ? GONE : readStatus(requireAccepted(order), payment)
   }
 
   function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
@@ -64,9 +64,9 @@ export function createPayPal(
         deadline: AbortSignal.timeout(TIME_LIMIT_MS),
         post: { requestId: payment.reference, body: orderRequest(payment, account.merchant, origin) },
       })
-      if (order instanceof PayPalRefusal) throw notOpened(order)
+      if (order instanceof PayPalRefusal) throw openingFailure(order)
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-      if (!link || !isCheckout(link.href, ['paypal.com'], account.apiUrl))
+      if (!link || !isCheckoutUrl(link.href, ['paypal.com'], account.apiUrl))
         throw unavailable(new Error(`PayPal gives no address to pay the order ${order.id} at`))
       const expires = { inSeconds: LIFETIME_SECONDS }
       return { providerReference: order.id, checkoutUrl: link.href, expires }
@@ -116,7 +116,7 @@ export function createPayPal(
         post: { requestId: `refund-${payment.reference}`, body: {} },
       })
       if (refunded instanceof PayPalRefusal && refunded.issue === 'CAPTURE_FULLY_REFUNDED') return
-      accepted(refunded)
+      requireAccepted(refunded)
     },
 
     redeliver: (since: Date) => redeliver(call, account, since),
@@ -139,4 +139,4 @@ const GONE: ProviderStatus = { kind: 'closed', as: 'expired' }
 
 /** PayPal's own 404, not that of something in between: an order is kept for some time only. */
 const isUnknown = (answer: unknown): boolean =>
-  answer instanceof PayPalRefusal && answer.status === 404 && answer.form === 'RESOURCE_NOT_FOUND'
+  answer instanceof PayPalRefusal && answer.status === 404 && answer.errorName === 'RESOURCE_NOT_FOUND'

@@ -8,9 +8,9 @@ export type CertificateAt = (url: string) => Promise<X509Certificate>
 const CERTIFICATE_LIMIT = 64 * 1024
 /** PayPal waits for the answer to its webhook. */
 const TIME_LIMIT_MS = 4_000
-const KEPT = 16
+const CACHE_SIZE = 16
 /** Each made-up address of an unsigned callback is a request to PayPal: no more than so many at a time. */
-const FETCHED_AT_ONCE = 4
+const MAX_CONCURRENT_FETCHES = 4
 
 /**
  * Fetches the certificates that PayPal signs with, each once: another certificate has another address. Whoever asks
@@ -23,7 +23,8 @@ export function createCertificates(): CertificateAt {
   let fetching = 0
   const fetchOnce = singleFlight(
     async (url: string) => {
-      if (fetching >= FETCHED_AT_ONCE) throw unavailable(new Error('Too many certificates are asked for'))
+      if (fetching >= MAX_CONCURRENT_FETCHES)
+        throw unavailable(new Error('Too many certificates are asked for'))
       fetching += 1
       return fetchCertificate(url).finally(() => (fetching -= 1))
     },
@@ -33,7 +34,7 @@ export function createCertificates(): CertificateAt {
     kept.delete(url)
     kept.set(url, certificate)
     const [oldest] = kept.keys()
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > CACHE_SIZE && oldest !== undefined) kept.delete(oldest)
     return certificate
   }
   return async (url) => keep(url, kept.get(url) ?? (await fetchOnce(url)))

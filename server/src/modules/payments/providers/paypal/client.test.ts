@@ -138,7 +138,7 @@ describe('PayPal’s client', () => {
     expect(refusal).toBeInstanceOf(PayPalRefusal)
     expect(refusal).toMatchObject({
       status: 422,
-      form: 'UNPROCESSABLE_ENTITY',
+      errorName: 'UNPROCESSABLE_ENTITY',
       issue: 'INSTRUMENT_DECLINED',
       details: [
         { issue: 'INSTRUMENT_DECLINED', description: 'Declined.' },

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { PayPalAccount } from './account.ts'
-import { createTokens } from '../protocol/access-token.ts'
+import { createTokenCache } from '../protocol/access-token.ts'
 import { PayPalRefusal } from './refusal.ts'
 import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
 
@@ -27,7 +27,7 @@ export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?
     refusalIn: (answer) => (answer.status >= 400 ? new PayPalRefusal(answer) : null),
     pauseMs,
   })
-  const tokens = createTokens(async (deadline) => {
+  const tokens = createTokenCache(async (deadline) => {
     const client = Buffer.from(`${account.clientId}:${account.secret}`).toString('base64')
     const answer = await send({
       method: 'POST',

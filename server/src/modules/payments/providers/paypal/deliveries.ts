@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { PayPalAccount } from './account.ts'
 import type { createPayPalClient } from './client.ts'
-import { accepted, withQuery } from '../protocol/provider-client.ts'
+import { requireAccepted, withQuery } from '../protocol/provider-client.ts'
 
-const PAGE = 100
-const MOST_PAGES = 100
+const PAGE_SIZE = 100
+const MAX_PAGES = 100
 const CALL_MS = 15_000
 
 const eventList = z.object({
@@ -26,11 +26,13 @@ export async function redeliver(
 ): Promise<number> {
   let count = 0
   let path: string | null = withQuery('/v1/notifications/webhooks-events', {
-    page_size: String(PAGE),
+    page_size: String(PAGE_SIZE),
     start_time: since.toISOString().replace(/\.\d+Z$/, 'Z'),
   })
-  for (let page = 0; path !== null && page < MOST_PAGES; page += 1) {
-    const list = accepted(await call({ path, answer: eventList, deadline: AbortSignal.timeout(CALL_MS) }))
+  for (let page = 0; path !== null && page < MAX_PAGES; page += 1) {
+    const list = requireAccepted(
+      await call({ path, answer: eventList, deadline: AbortSignal.timeout(CALL_MS) }),
+    )
     for (const { id } of list.events.filter(({ event_type: type }) => OURS.test(type))) {
       const resent = await call({
         path: `/v1/notifications/webhooks-events/${encodeURIComponent(id)}/resend`,
@@ -38,7 +40,7 @@ export async function redeliver(
         deadline: AbortSignal.timeout(CALL_MS),
         post: { requestId: randomUUID(), body: { webhook_ids: [account.webhookId] } },
       })
-      accepted(resent)
+      requireAccepted(resent)
       count += 1
     }
     path = nextPath(list.links)

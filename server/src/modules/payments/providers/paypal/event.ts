@@ -55,7 +55,7 @@ export function readEvent(body: Buffer): Notification {
     captureReference: related?.capture_id ?? capture ?? lastPart(parent, '/v2/payments/captures/'),
     macAddress: null,
     deviceId: capture !== undefined && order !== null && device.success ? device.data : null,
-    reportedStatus: ALONE[type] ?? null,
+    reportedStatus: EVENT_ONLY[type] ?? null,
   }
 }
 
@@ -63,7 +63,7 @@ export function readEvent(body: Buffer): Notification {
  * What PayPal only says here: asked about, a capture that was taken back reads like one that was refunded, and an order
  * whose approval was taken back like one that nobody has approved yet.
  */
-const ALONE: Readonly<Record<string, ProviderStatus>> = {
+const EVENT_ONLY: Readonly<Record<string, ProviderStatus>> = {
   'PAYMENT.CAPTURE.REVERSED': { kind: 'returned', as: 'reversed' },
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED': { kind: 'closed', as: 'failed' },
 }

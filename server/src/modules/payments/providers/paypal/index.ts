@@ -17,7 +17,7 @@ export const paypal = defineProvider({
     hosts.every((host) => /(^|\.)paypal\.com$/.test(host))
       ? []
       : ['PAYPAL_CERTIFICATE_HOSTS names a host that is not PayPal’s'],
-  stages: {
+  environments: {
     sandbox: /(^|\.)sandbox\.paypal\.com$/,
     live: /(^|\.)paypal\.com$/,
     hosts: ({ apiUrl, certificateHosts, certificateName }) => [

@@ -8,7 +8,7 @@ import {
   statusOfOrder,
   withReported,
 } from './order.ts'
-import { reviewSaid } from '../../review/review.ts'
+import { reviewFromText } from '../../review/review.ts'
 
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 const payment = { device_id: DEVICE, assigned_at: null, is_past: false }
@@ -33,7 +33,7 @@ const paid: ProviderStatus = {
 describe('a capture', () => {
   it.each<[object, ProviderStatus]>([
     [{ status: 'COMPLETED' }, paid],
-    [{ status: 'PARTIALLY_REFUNDED' }, { ...paid, review: [reviewSaid('Partly refunded at PayPal.')] }],
+    [{ status: 'PARTIALLY_REFUNDED' }, { ...paid, review: [reviewFromText('Partly refunded at PayPal.')] }],
     [{ amount: { currency_code: 'USD', value: '0.01' } }, { ...paid, amountMinor: 1, currency: 'USD' }],
     [{ custom_id: undefined }, paid],
     [{ invoice_id: undefined }, { ...paid, reference: '' }],
@@ -147,11 +147,11 @@ describe('what callbacks reported', () => {
     [refunded, [reversed], reversed],
     [refunded, [reversed, refunded], reversed],
     [paid, [], paid],
-    [paid, [reversed], { ...paid, review: [reviewSaid(announced)] }],
+    [paid, [reversed], { ...paid, review: [reviewFromText(announced)] }],
     [
-      { ...paid, review: [reviewSaid('Partly refunded at PayPal.')] },
+      { ...paid, review: [reviewFromText('Partly refunded at PayPal.')] },
       [reversed],
-      { ...paid, review: [reviewSaid('Partly refunded at PayPal.'), reviewSaid(announced)] },
+      { ...paid, review: [reviewFromText('Partly refunded at PayPal.'), reviewFromText(announced)] },
     ],
     [{ kind: 'unpaid' }, [failed], failed],
     [{ kind: 'unpaid' }, [reversed], { kind: 'unpaid' }],

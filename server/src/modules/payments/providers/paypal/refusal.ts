@@ -16,7 +16,7 @@ const errorForm = z.object({
 export class PayPalRefusal extends Refusal {
   override readonly name = 'PayPalRefusal'
   /** The error's name in PayPal's form; empty when something else than PayPal's API answered. */
-  readonly form: string
+  readonly errorName: string
   /** At least one. `issue` is stable, `description` is a sentence. */
   readonly details: readonly { readonly issue: string; readonly description: string }[]
 
@@ -25,7 +25,7 @@ export class PayPalRefusal extends Refusal {
     const { name, error, message, details, debug_id } = read.data ?? { message: '', details: [] }
     const first = details[0]?.issue ?? name ?? error ?? 'no error form'
     super('PayPal', status, first, debug_id ?? headers.get('paypal-debug-id') ?? '')
-    this.form = name ?? ''
+    this.errorName = name ?? ''
     this.details =
       details.length > 0
         ? details.map(({ issue, description }) => ({ issue, description: description ?? message }))
@@ -33,7 +33,7 @@ export class PayPalRefusal extends Refusal {
   }
 
   /** A fault of our own account (PAYEE_ACCOUNT_RESTRICTED and the like) refuses everybody's orders. */
-  override get isOfContent(): boolean {
-    return super.isOfContent && !this.issue.startsWith('PAYEE_')
+  override get isContentError(): boolean {
+    return super.isContentError && !this.issue.startsWith('PAYEE_')
   }
 }

@@ -11,11 +11,11 @@ export interface TokenAnswer {
 const MARGIN_MS = 60_000
 
 /** A provider's access token: kept until shortly before its end, asked for once however many wait. */
-export function createTokens(ask: (deadline: AbortSignal) => Promise<TokenAnswer>) {
+export function createTokenCache(requestToken: (deadline: AbortSignal) => Promise<TokenAnswer>) {
   let kept: { text: string; endsAt: number } | null = null
 
   const renew = singleFlight(async (deadline: AbortSignal): Promise<string> => {
-    const { access_token: text, expires_in: seconds } = await ask(deadline)
+    const { access_token: text, expires_in: seconds } = await requestToken(deadline)
     kept = { text, endsAt: performance.now() + seconds * 1000 - MARGIN_MS }
     return text
   })

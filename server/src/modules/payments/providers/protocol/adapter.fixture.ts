@@ -26,14 +26,14 @@ export const payer: Payer = {
   phone: '+201001234567',
 }
 
-export const silent = pino({ level: 'silent' })
+export const silentLog = pino({ level: 'silent' })
 
 export const time = new Date('2026-11-20T12:00:00Z')
 export const before = new Date(time.getTime() - 1_000)
 export const after = new Date(time.getTime() + 1_000)
 
 /** One call of ours, as it went out. */
-export interface Asked {
+export interface SentRequest {
   readonly method: string
   readonly host: string
   readonly path: string
@@ -46,12 +46,12 @@ export interface Asked {
 export type Reply = readonly [status: number, body: unknown] | Error
 
 /** A network on which `reply` answers, and what it was asked. */
-export function network(reply: (asked: Asked) => Reply) {
-  const asked: Asked[] = []
+export function network(reply: (asked: SentRequest) => Reply) {
+  const asked: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const request = new Request(address, init)
     const url = new URL(address)
-    const one: Asked = {
+    const one: SentRequest = {
       method: request.method,
       host: url.host,
       path: url.pathname,
@@ -69,18 +69,18 @@ export function network(reply: (asked: Asked) => Reply) {
 }
 
 /** Calls that a script did not foresee: an adapter may take its failure for the network's. Tests look here afterwards. */
-export const strays: string[] = []
+export const unexpectedCalls: string[] = []
 
 /** A network that answers these calls in this order, and no others. */
-export function script(
-  callOf: (asked: Asked) => string,
+export function scriptedNetwork(
+  callOf: (asked: SentRequest) => string,
   replies: readonly (readonly [call: string, reply: Reply])[],
 ) {
   let count = 0
   return network((asked) => {
     const [foreseen, reply] = replies[count] ?? ['nothing', new TypeError('fetch failed')]
     count += 1
-    if (callOf(asked) !== foreseen) strays.push(`${callOf(asked)} instead of ${foreseen}`)
+    if (callOf(asked) !== foreseen) unexpectedCalls.push(`${callOf(asked)} instead of ${foreseen}`)
     return reply
   })
 }

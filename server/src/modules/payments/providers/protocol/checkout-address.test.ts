@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isCheckout } from './checkout-address.ts'
+import { isCheckoutUrl } from './checkout-address.ts'
 
-const may = (href: string) => isCheckout(href, ['opaycheckout.com'], 'http://127.0.0.1:4010')
+const may = (href: string) => isCheckoutUrl(href, ['opaycheckout.com'], 'http://127.0.0.1:4010')
 
 describe('an address that payers are sent to', () => {
   it.each([

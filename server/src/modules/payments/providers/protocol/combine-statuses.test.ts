@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderStatus } from '../../payment.ts'
 import { combineEvents, combineOrders } from './combine-statuses.ts'
-import { reviewSaid } from '../../review/review.ts'
+import { reviewFromText } from '../../review/review.ts'
 
 const paid = (captureReference: string, ...review: readonly string[]): ProviderStatus => ({
   kind: 'paid',
@@ -11,7 +11,7 @@ const paid = (captureReference: string, ...review: readonly string[]): ProviderS
   reference: 'ours',
   captureReference,
   payerEmail: null,
-  ...(review.length > 0 && { review: review.map(reviewSaid) }),
+  ...(review.length > 0 && { review: review.map(reviewFromText) }),
 })
 const unpaid: ProviderStatus = { kind: 'unpaid' }
 const pending: ProviderStatus = { kind: 'pending' }

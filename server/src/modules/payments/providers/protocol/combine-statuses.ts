@@ -8,7 +8,7 @@ import { review } from '../../review/review.ts'
 export function combineOrders(orders: readonly ProviderStatus[]): ProviderStatus | null {
   const rank: Ranks = { closed: 0, unpaid: 1, approved: 2, pending: 2, returned: 3, paid: 4 }
   return withDuplicateReview(
-    furthest(orders, ({ kind }) => rank[kind]),
+    highest(orders, ({ kind }) => rank[kind]),
     orders,
   )
 }
@@ -21,7 +21,7 @@ export function combineEvents(events: readonly ProviderStatus[]): ProviderStatus
   const rank: Ranks = { unpaid: 0, approved: 1, pending: 1, closed: 2, paid: 3, returned: 4 }
   const isReversed = (status: ProviderStatus) => status.kind === 'returned' && status.as === 'reversed'
   return withDuplicateReview(
-    furthest(events, (status) => rank[status.kind] + (isReversed(status) ? 1 : 0)),
+    highest(events, (status) => rank[status.kind] + (isReversed(status) ? 1 : 0)),
     events,
   )
 }
@@ -29,7 +29,7 @@ export function combineEvents(events: readonly ProviderStatus[]): ProviderStatus
 type Ranks = Readonly<Record<ProviderStatus['kind'], number>>
 
 /** Among equals the earliest money, and of everything else the latest word. */
-function furthest(
+function highest(
   statuses: readonly ProviderStatus[],
   rank: (status: ProviderStatus) => number,
 ): ProviderStatus | null {

@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
  */
 export function parseExactly(text: string): unknown {
   const isJson = parseJson(text) !== undefined
-  if (!isJson || namesTwice(text)) return undefined
+  if (!isJson || hasDuplicateKey(text)) return undefined
   return parseJson(text.replaceAll(TOKEN, (token) => (/^[-\d]/.test(token) ? `"${token}"` : token)))
 }
 
@@ -35,7 +35,7 @@ export function parseCallback(body: Buffer): unknown {
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
 /** Whether any object of a valid JSON text has a key twice. A text is a key when a colon follows. */
-function namesTwice(text: string): boolean {
+function hasDuplicateKey(text: string): boolean {
   const open: Set<unknown>[] = []
   let last = ''
   for (const [token] of text.matchAll(TOKEN)) {

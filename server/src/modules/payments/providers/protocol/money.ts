@@ -1,7 +1,7 @@
 /** The currencies that providers are asked for. All of them have two decimals (ISO 4217). */
 const CURRENCIES = new Set(['EUR', 'USD', 'EGP'])
 const DECIMAL = /^(0|[1-9]\d{0,12})\.\d{2}$/
-const SHORTER_OR_LONGER = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2})0*)?$/
+const ANY_DECIMALS = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2})0*)?$/
 
 /**
  * Minor units as decimal text, without floating point: 799 EUR is '7.99'.
@@ -22,6 +22,6 @@ export function fromDecimal(text: string, currency: string): number | null {
 
 /** As above, for providers that leave zeros out or add some: '7.5', '7' and '7.500' EUR are 750, 700 and 750. */
 export function fromAnyDecimal(text: string, currency: string): number | null {
-  const [, whole, part = ''] = SHORTER_OR_LONGER.exec(text) ?? []
+  const [, whole, part = ''] = ANY_DECIMALS.exec(text) ?? []
   return whole === undefined ? null : fromDecimal(`${whole}.${part.padEnd(2, '0')}`, currency)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { reference } from './adapter.fixture.ts'
-import { askAll, MOST_NAMES, nameAt, referenceIn, refundName } from './order-names.ts'
+import { queryOrders, MAX_ORDERS, orderName, referenceIn, refundName } from './order-names.ts'
 
-const names = (length: number) => Array.from({ length }, (_, at) => nameAt(reference, at + 1))
+const names = (length: number) => Array.from({ length }, (_, at) => orderName(reference, at + 1))
 
 describe('an order’s name', () => {
   it('is the reference, then the reference with a number', () => {
@@ -10,11 +10,11 @@ describe('an order’s name', () => {
   })
 
   it('tells its reference, also one that ends like a name', () => {
-    for (const name of [...names(MOST_NAMES), refundName(reference)])
+    for (const name of [...names(MAX_ORDERS), refundName(reference)])
       expect(referenceIn(name)).toBe(reference)
     const alike = `${reference.slice(0, 22)}-2`
     expect(referenceIn(alike)).toBe(alike)
-    expect(referenceIn(nameAt(alike, 2))).toBe(alike)
+    expect(referenceIn(orderName(alike, 2))).toBe(alike)
     expect(referenceIn('somebody-elses-2')).toBe('somebody-elses-2')
   })
 })
@@ -23,8 +23,8 @@ describe('all orders of a payment', () => {
   /** What is asked when the orders stand so, and the last known is that of a number. */
   async function asked(orders: string[], known: number | null) {
     const asking: string[] = []
-    const found = await askAll(
-      { reference, provider_reference: known === null ? null : nameAt(reference, known) },
+    const found = await queryOrders(
+      { reference, provider_reference: known === null ? null : orderName(reference, known) },
       (name) => {
         asking.push(name)
         return Promise.resolve(orders[asking.length - 1] ?? null)
@@ -43,7 +43,7 @@ describe('all orders of a payment', () => {
     [['over', 'over', 'open'], 2, 3, ['over', 'over', 'open']],
     [['paid', 'open'], 2, 2, ['paid', 'open']],
     [[], 2, 2, []],
-    [Array(9).fill('over'), 1, MOST_NAMES, Array(9).fill('over')],
+    [Array(9).fill('over'), 1, MAX_ORDERS, Array(9).fill('over')],
   ])(
     'that are %j, of which number %j is known, are found in %i questions',
     async (orders, known, count, found) => {
@@ -53,6 +53,8 @@ describe('all orders of a payment', () => {
 
   it('begin with the reference when the known name is none of ours', async () => {
     const ask = (name: string) => Promise.resolve(name === reference ? 'open' : null)
-    expect(await askAll({ reference, provider_reference: 'another' }, ask, () => false)).toEqual(['open'])
+    expect(await queryOrders({ reference, provider_reference: 'another' }, ask, () => false)).toEqual([
+      'open',
+    ])
   })
 })

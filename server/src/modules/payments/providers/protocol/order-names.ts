@@ -4,10 +4,10 @@
  */
 
 /** More lost answers than anybody has for one payment. */
-export const MOST_NAMES = 9
+export const MAX_ORDERS = 9
 
 /** The name of a payment's first, second … order at its provider. */
-export const nameAt = (reference: string, number: number): string =>
+export const orderName = (reference: string, number: number): string =>
   number === 1 ? reference : `${reference}-${number}`
 
 /** The name of a payment's refund, where a refund has one. */
@@ -19,23 +19,23 @@ export const referenceIn = (name: string): string => /^([\w-]{24})-(\d|refund)$/
 /**
  * What a provider says of a payment's orders, oldest first.
  *
- * @param ask gives null for a name that the provider does not know
- * @param mayGoOn whether there may be a later order when one stands so
+ * @param queryOrder gives null for a name that the provider does not know
+ * @param mayHaveLater whether there may be a later order when one stands so
  */
-export async function askAll<Status>(
+export async function queryOrders<Status>(
   payment: { readonly reference: string; readonly provider_reference: string | null },
-  ask: (name: string) => Promise<Status | null>,
-  mayGoOn: (status: Status) => boolean,
+  queryOrder: (name: string) => Promise<Status | null>,
+  mayHaveLater: (status: Status) => boolean,
 ): Promise<Status[]> {
   const { reference, provider_reference: known } = payment
   const found: Status[] = []
   let isPastKnown = known === null
-  for (let number = 1; number <= MOST_NAMES; number += 1) {
-    const name = nameAt(reference, number)
+  for (let number = 1; number <= MAX_ORDERS; number += 1) {
+    const name = orderName(reference, number)
     isPastKnown ||= name === known || !known?.startsWith(reference)
-    const status = await ask(name)
+    const status = await queryOrder(name)
     if (status !== null) found.push(status)
-    if (isPastKnown && (status === null || !mayGoOn(status))) return found
+    if (isPastKnown && (status === null || !mayHaveLater(status))) return found
   }
   return found
 }

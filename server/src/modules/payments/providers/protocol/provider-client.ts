@@ -31,22 +31,22 @@ export class Refusal extends Error {
   }
 
   /** Whether the trouble is the provider's own, so that asking again may help. */
-  get passes(): boolean {
+  get isTransient(): boolean {
     return this.status >= 500 || this.status === 429
   }
 
   /** Whether this one request is refused for what it says: others are taken, so that it says nothing of the provider's health. */
-  get isOfContent(): boolean {
-    return this.status >= 400 && this.status < 500 && !NOT_OF_CONTENT.has(this.status)
+  get isContentError(): boolean {
+    return this.status >= 400 && this.status < 500 && !NOT_CONTENT.has(this.status)
   }
 }
 
 /** Credentials (401, 403, 407), an address that is wrong (404, 405), time (408, 425), another call at work (409), too many (429). */
-const NOT_OF_CONTENT = new Set([401, 403, 404, 405, 407, 408, 409, 425, 429])
+const NOT_CONTENT = new Set([401, 403, 404, 405, 407, 408, 409, 425, 429])
 
 /** An answer that has to be a yes. @throws Failure unavailable for a refusal */
-export function accepted<Answer>(answer: Answer): Exclude<Answer, Refusal> {
-  if (isYes(answer)) return answer
+export function requireAccepted<Answer>(answer: Answer): Exclude<Answer, Refusal> {
+  if (isAccepted(answer)) return answer
   throw unavailable(answer)
 }
 
@@ -55,14 +55,15 @@ export function accepted<Answer>(answer: Answer): Exclude<Answer, Refusal> {
  *
  * @returns Failure invalid for a refusal of its content, else unavailable
  */
-export const notOpened = (cause: unknown): Failure =>
-  cause instanceof Refusal && cause.isOfContent ? orderRefused(cause, cause.fields) : unavailable(cause)
+export const openingFailure = (cause: unknown): Failure =>
+  cause instanceof Refusal && cause.isContentError ? orderRefused(cause, cause.fields) : unavailable(cause)
 
-const isYes = <Answer>(answer: Answer): answer is Exclude<Answer, Refusal> => !(answer instanceof Refusal)
+const isAccepted = <Answer>(answer: Answer): answer is Exclude<Answer, Refusal> =>
+  !(answer instanceof Refusal)
 
 /** What is worth another try: the network's trouble, or the provider's own. What was asked for may have been done. */
-export class Trouble extends Error {
-  override readonly name = 'Trouble'
+export class RetryableError extends Error {
+  override readonly name = 'RetryableError'
   /** In milliseconds; null when the provider did not say. */
   readonly retryAfter: number | null
 
@@ -83,7 +84,7 @@ export interface ProviderCall<Answer> {
   readonly deadline: AbortSignal
 }
 
-interface Spoken<No extends Refusal> {
+interface ClientOptions<No extends Refusal> {
   /** As people write it: 'PayPal'. */
   readonly name: string
   readonly apiUrl: string
@@ -98,7 +99,7 @@ interface Spoken<No extends Refusal> {
  * How every adapter asks its provider: within a time, for an answer of bounded length and known shape, without following
  * to another address. The log gets what a call was and how it ended, never what was sent.
  */
-export function createProviderClient<No extends Refusal>(spoken: Spoken<No>) {
+export function createProviderClient<No extends Refusal>(spoken: ClientOptions<No>) {
   const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = spoken
 
   /**
@@ -116,14 +117,14 @@ export function createProviderClient<No extends Refusal>(spoken: Spoken<No>) {
       // What `fetch` throws says no more than that it failed.
       const cause = error instanceof Error ? error.cause : undefined
       log.warn({ ...about, err: error, cause }, `${name} did not answer`)
-      throw new Trouble(name, error, null)
+      throw new RetryableError(name, error, null)
     })
     const refusal = refusalIn(got)
     if (refusal) {
       const { status, issue, debugId } = refusal
       log.warn({ ...about, status, issue, debug_id: debugId }, `${name} refused a call`)
-      if (!refusal.passes) return refusal
-      throw new Trouble(name, refusal, retryAfter(got.headers))
+      if (!refusal.isTransient) return refusal
+      throw new RetryableError(name, refusal, retryAfter(got.headers))
     }
     const read = call.answer.safeParse(storable(parse(got.text)))
     if (read.success) return read.data
@@ -136,19 +137,23 @@ export function createProviderClient<No extends Refusal>(spoken: Spoken<No>) {
    *
    * @throws Failure unavailable when it never succeeds
    */
-  const insist = async <Result>(deadline: AbortSignal, attempt: () => Promise<Result>): Promise<Result> => {
+  const withRetries = async <Result>(
+    deadline: AbortSignal,
+    attempt: () => Promise<Result>,
+  ): Promise<Result> => {
     for (let retries = 0; ; retries += 1) {
       try {
         return await attempt()
       } catch (error) {
-        const wait = retries < RETRIES && error instanceof Trouble ? pause(error, retries, pauseMs) : null
-        const slept = wait !== null && (await rest(wait, deadline))
-        if (!slept) throw failed(error)
+        const wait =
+          retries < RETRIES && error instanceof RetryableError ? retryDelay(error, retries, pauseMs) : null
+        const slept = wait !== null && (await sleepUntil(wait, deadline))
+        if (!slept) throw toUnavailable(error)
       }
     }
   }
 
-  return { send, insist }
+  return { send, insist: withRetries }
 }
 
 /** An address with a query. */
@@ -156,18 +161,18 @@ export const withQuery = (path: string, query: Readonly<Record<string, string>>)
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`
 
 /** Longer after each retry, with jitter; null when the provider wants more patience than there is. */
-function pause({ retryAfter: asked }: Trouble, retries: number, pauseMs: number): number | null {
+function retryDelay({ retryAfter: asked }: RetryableError, retries: number, pauseMs: number): number | null {
   if (asked !== null) return asked <= LONGEST_WAIT_MS ? asked : null
   return pauseMs * 2 ** retries * (0.5 + Math.random())
 }
 
-function failed(error: unknown) {
-  const asked = error instanceof Trouble ? error.retryAfter : null
+function toUnavailable(error: unknown) {
+  const asked = error instanceof RetryableError ? error.retryAfter : null
   return unavailable(error, asked === null ? undefined : Math.ceil(asked / 1000))
 }
 
 /** Whether there was time for it. */
-const rest = (milliseconds: number, deadline: AbortSignal): Promise<boolean> =>
+const sleepUntil = (milliseconds: number, deadline: AbortSignal): Promise<boolean> =>
   sleep(milliseconds, true, { signal: deadline }).catch(() => false)
 
 /** `Retry-After` in seconds or as a date, in milliseconds from now. */

@@ -28,14 +28,14 @@ export function checkStandardWebhook(
   const away = Math.abs(now.getTime() / 1000 - Number(timestamp))
   if (away > TOLERANCE_SECONDS) throw notGenuine('The webhook-timestamp is more than five minutes away')
   const right = secrets.map((secret) => signStandardWebhook({ id, timestamp, body }, secret))
-  const given = (headers['webhook-signature'] ?? '').split(' ').slice(0, MOST_SIGNATURES)
+  const given = (headers['webhook-signature'] ?? '').split(' ').slice(0, MAX_SIGNATURES)
   if (!given.some((one) => right.some((other) => isSameText(one, other))))
     throw notGenuine('No signature is of this message')
   return id
 }
 
 /** More than any sender has secrets. */
-const MOST_SIGNATURES = 8
+const MAX_SIGNATURES = 8
 
 /** `v1,` and base64 of an HMAC-SHA256 over id, time and body with dots between. */
 export function signStandardWebhook(
