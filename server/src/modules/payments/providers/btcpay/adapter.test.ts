@@ -8,7 +8,7 @@ import {
   payment as facts,
   reference,
   type Reply,
-  scriptedNetwork,
+  script,
   silentLog,
   unexpectedCalls,
   time,
@@ -63,10 +63,7 @@ const begun = (id: string) => ({
 
 /** BTCPay's adapter over a network that answers the calls in this order, and no others. */
 function btcpay(...replies: (readonly [call: string, reply: Reply])[]) {
-  const { fetch, asked } = scriptedNetwork(
-    ({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`,
-    replies,
-  )
+  const { fetch, asked } = script(({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`, replies)
   vi.stubGlobal('fetch', fetch)
   return { provider: createBtcpay(account, 'https://player.example', silentLog, () => time), asked }
 }

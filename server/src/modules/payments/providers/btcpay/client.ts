@@ -39,7 +39,7 @@ const errorForm = z.union([
  * @throws Failure unavailable for what is read, whatever happened for a POST: what was asked for may have been done
  */
 export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?: number) {
-  const { send, insist } = createProviderClient({
+  const { send, withRetries } = createProviderClient({
     name: 'BTCPay',
     apiUrl: account.apiUrl,
     log,
@@ -53,7 +53,7 @@ export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?
     const path = `/api/v1/${below}`
     if (!post) {
       const read = { method: 'GET' as const, path, headers: { authorization }, answer, deadline }
-      return insist(deadline, () => send(read))
+      return withRetries(deadline, () => send(read))
     }
     const headers = { authorization, 'content-type': 'application/json' }
     return send({ method: 'POST', path, headers, body: JSON.stringify(post), answer, deadline })

@@ -1,11 +1,5 @@
 import type { ProviderStatus } from '../../payment.ts'
-import {
-  payment as facts,
-  reference,
-  type Reply,
-  scriptedNetwork,
-  silentLog,
-} from '../protocol/adapter.fixture.ts'
+import { payment as facts, reference, type Reply, script, silentLog } from '../protocol/adapter.fixture.ts'
 import { createCowpay } from './adapter.ts'
 import type { PaymentFacts } from '../provider.ts'
 
@@ -54,7 +48,7 @@ export function cowpay(
   account: typeof classic | typeof newer,
   ...replies: (readonly [call: string, reply: Reply])[]
 ) {
-  const { fetch, asked } = scriptedNetwork(({ method, path, query, body }) => {
+  const { fetch, asked } = script(({ method, path, query, body }) => {
     const name = query['merchant_reference_id'] ?? /"merchant_reference_id":"([^"]*)"/.exec(body)?.[1] ?? ''
     return `${method} ${path} ${name.replace(reference, 'ours')}`.trim()
   }, replies)

@@ -43,7 +43,7 @@ const statusAnswer = withData
  * request's field names are those of its public plugins (github.com/cowpay-me/woocommerce-v2): an assumption.
  */
 export function createIntentionPlatform(account: IntentionAccount, origin: string, log: Logger) {
-  const { send, insist } = createCowpayClient(account.gatewayUrl, log)
+  const { send, withRetries } = createCowpayClient(account.gatewayUrl, log)
   const tokens = createTokenCache(async (deadline) => {
     const secret = `${account.merchantCode}${account.merchantPhone}`
     const token = await send({
@@ -120,7 +120,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       if (account.statusUrl === null) return reported
       const deadline = AbortSignal.timeout(QUERY_LIMIT_MS)
       const path = statusPath(account.statusUrl, payment.reference)
-      const status = await insist(deadline, () =>
+      const status = await withRetries(deadline, () =>
         withToken({ method: 'GET', path, answer: statusAnswer, deadline }),
       )
       if (!(status instanceof CowpayRefusal)) return [statusOfCharge(status, payment, reported)]

@@ -33,14 +33,14 @@ const statusAnswer = z
  * was lost on the way, the payment goes on under the next name (`order-names.ts`).
  */
 export function createTokenPlatform(account: TokenAccount, log: Logger) {
-  const { send, insist } = createCowpayClient(account.apiUrl, log)
+  const { send, withRetries } = createCowpayClient(account.apiUrl, log)
   const headers = { authorization: `Bearer ${account.token}`, accept: 'application/json' }
 
   /** Null for a charge that Cowpay does not know. */
   async function statusOf(name: string, deadline: AbortSignal): Promise<CowpayCharge | null> {
     const signature = signStatusRequest(account, name)
     const path = withQuery('/api/v1/charge/status', { merchant_reference_id: name, signature })
-    const status = await insist(deadline, () =>
+    const status = await withRetries(deadline, () =>
       send({ method: 'GET', path, headers, answer: statusAnswer, deadline }),
     )
     if (!(status instanceof CowpayRefusal)) return status

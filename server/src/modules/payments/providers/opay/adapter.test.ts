@@ -5,7 +5,7 @@ import {
   payment,
   reference,
   type Reply,
-  scriptedNetwork,
+  script,
   silentLog,
   unexpectedCalls,
   unauthorised,
@@ -43,7 +43,7 @@ const paid: ProviderStatus = {
 
 /** OPay's adapter over a network that answers the calls in this order, and no others. */
 function opay(...replies: (readonly [call: string, reply: Reply])[]) {
-  const { fetch, asked } = scriptedNetwork(({ path, body }) => {
+  const { fetch, asked } = script(({ path, body }) => {
     const [, name = ''] = /"reference":"([^"]*)"/.exec(body) ?? []
     return `${path.replace('/api/v1/international/', '')} ${name.replace(reference, 'ours')}`
   }, replies)

@@ -35,7 +35,7 @@ export const webhookPath = (method: OPayAccount['method']) => `/opay/${method}` 
  * once: after a lost answer the order is closed and the payment goes on under the next name (`order-names.ts`).
  */
 export function createOPay(account: OPayAccount, origin: string, log: Logger) {
-  const { call, once } = createOPayClient(account, log)
+  const { call, callOnce } = createOPayClient(account, log)
   const callbackUrl = `${origin}/webhooks${webhookPath(account.method)}`
 
   /** Null for an order that OPay does not know. */
@@ -61,7 +61,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   ): Promise<string | null> {
     const body = orderRequest(payment, name, account, { origin, callbackUrl })
     for (let isSecond = false; ; isSecond = true) {
-      const created = await once({
+      const created = await callOnce({
         path: 'cashier/create',
         body,
         data: createdAnswer,

@@ -62,8 +62,8 @@ describe('a request to OPay', () => {
   })
 
   it('has the public key where it is not signed', async () => {
-    const { once, wanted, asked } = client(done({ status: 'INITIAL' }))
-    await once({ ...wanted, isPublic: true })
+    const { callOnce, wanted, asked } = client(done({ status: 'INITIAL' }))
+    await callOnce({ ...wanted, isPublic: true })
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer OPAYPUB-of-the-tests')
   })
 
@@ -134,7 +134,7 @@ describe('OPay’s no', () => {
     const never = client(trouble, trouble, trouble)
     await expect(never.call(never.wanted)).rejects.toMatchObject(unavailable)
     const once = client(trouble, done({ status: 'PENDING' }))
-    await expect(once.once(once.wanted)).rejects.toMatchObject({ name: 'RetryableError' })
+    await expect(once.callOnce(once.wanted)).rejects.toMatchObject({ name: 'RetryableError' })
     expect(once.asked).toHaveLength(1)
   })
 

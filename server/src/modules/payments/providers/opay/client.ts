@@ -59,7 +59,7 @@ export interface OPayCall<Answer> {
  * @throws Failure unavailable from `call`, whatever happened from `once`: what was asked for may have been done
  */
 export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: number) {
-  const { send, insist } = createProviderClient({
+  const { send, withRetries } = createProviderClient({
     name: 'OPay',
     apiUrl: account.apiUrl,
     log: log.child({ method: account.method }),
@@ -86,9 +86,9 @@ export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: nu
   }
 
   return {
-    once: callOnce,
+    callOnce,
     call: <Answer>(wanted: OPayCall<Answer>): Promise<Answer | OPayRefusal> =>
-      insist(wanted.deadline, () => callOnce(wanted)),
+      withRetries(wanted.deadline, () => callOnce(wanted)),
   }
 }
 

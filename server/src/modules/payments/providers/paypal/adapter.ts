@@ -132,7 +132,7 @@ const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURICompon
 
 const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`
 
-const known = (status: ProviderStatus): Captured => ({ kind: 'known', status: status })
+const known = (status: ProviderStatus): Captured => ({ kind: 'known', status })
 
 /** An order whose number PayPal gave us, and that it does not know any more: nobody can pay it. */
 const GONE: ProviderStatus = { kind: 'closed', as: 'expired' }

@@ -20,7 +20,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.nu
  *   unknown then
  */
 export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?: number) {
-  const { send, insist } = createProviderClient({
+  const { send, withRetries } = createProviderClient({
     name: 'PayPal',
     apiUrl: account.apiUrl,
     log,
@@ -50,7 +50,7 @@ export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?
   }
 
   return <Answer>(call: PayPalCall<Answer>): Promise<Answer | PayPalRefusal> =>
-    insist(call.deadline, () => attempt(call))
+    withRetries(call.deadline, () => attempt(call))
 }
 
 function withToken<Answer>(

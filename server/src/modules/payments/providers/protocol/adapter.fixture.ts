@@ -72,7 +72,7 @@ export function network(reply: (asked: SentRequest) => Reply) {
 export const unexpectedCalls: string[] = []
 
 /** A network that answers these calls in this order, and no others. */
-export function scriptedNetwork(
+export function script(
   callOf: (asked: SentRequest) => string,
   replies: readonly (readonly [call: string, reply: Reply])[],
 ) {

@@ -153,7 +153,7 @@ export function createProviderClient<No extends Refusal>(spoken: ClientOptions<N
     }
   }
 
-  return { send, insist: withRetries }
+  return { send, withRetries }
 }
 
 /** An address with a query. */
