@@ -1,7 +1,7 @@
 import { seededRandom } from '../load/random.ts'
 import type { Sent } from './recorder.ts'
 
-/** A callback once for every value in its body, with that value altered and the rest as it was. */
+/** One copy of a callback per value in its body, with that value altered. */
 export function valuesAltered(sent: Sent): Sent[] {
   const text = sent.body.toString()
   const places = [...text.matchAll(/:\s*("(?:[^"\\]|\\.)*"|-?\d[\d.]*|true|false|null)/g)]
@@ -12,7 +12,7 @@ export function valuesAltered(sent: Sent): Sent[] {
   })
 }
 
-/** The same kind of value, and as near as can be: a payment of one more cent, an address that ends otherwise. */
+/** An altered value of the same kind: one more cent, another last character. */
 function anotherThan(value: string): string {
   if (value === 'true') return 'false'
   if (value === 'false') return 'true'
@@ -24,7 +24,7 @@ function anotherThan(value: string): string {
   return value.slice(0, last) + other + value.slice(last + 1)
 }
 
-/** So many callbacks, each of them one of these with a byte of its body changed, left out or added somewhere. */
+/** `count` callbacks with one byte of the body changed, removed or added. */
 export function bytesAltered(genuine: readonly Sent[], times: number, seed: number): Sent[] {
   const random = seededRandom(seed)
   return Array.from({ length: times }, () => {

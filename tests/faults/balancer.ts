@@ -8,8 +8,8 @@ export interface Balancer {
 }
 
 /**
- * What stands in front of several servers: sends each request to the next one that said it is ready when it was last
- * asked, and never twice, so that whatever a server drops is seen.
+ * A load balancer: sends each request to the next server that was ready at the last probe. Never retries, so that a
+ * dropped request is seen.
  */
 export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
   const ready = new Set(targets)

@@ -12,7 +12,7 @@ import {
   type Stores,
 } from './store.ts'
 
-/** The stores in containers, each at a port that outlives its restarts. */
+/** The stores in containers, each at a port that survives restarts. */
 export const containerStores: Stores = {
   where: 'containers',
   startPostgres: startPostgresStore,
@@ -32,7 +32,7 @@ async function startPostgresStore(): Promise<PostgresStore> {
       'postgres',
       ...Object.entries(POSTGRES_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ])
-    // Its script starts it once for itself before.
+    // The image's script starts PostgreSQL once for its own setup.
     .withWaitStrategy(Wait.forLogMessage('ready to accept connections', 2))
     .start()
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
@@ -45,7 +45,7 @@ async function startPostgresStore(): Promise<PostgresStore> {
       await power.start()
       await untilItAnswers(url('postgres'))
     },
-    // By the commands that infra/README.md has for operators.
+    // The commands of infra/README.md.
     async backup(database) {
       const file = `/tmp/${database}.dump`
       await inside(container, `pg_dump --username=postgres --format=custom --file=${file} ${database}`)
@@ -67,7 +67,7 @@ async function smallDisk(container: StartedTestContainer): Promise<SmallDisk> {
   const ballast = `${SMALL_DISK}/ballast`
   return {
     directory: SMALL_DISK,
-    // Ends with an error once there is no room left.
+    // dd fails when the disk is full.
     fill: () => inside(container, `dd if=/dev/zero of=${ballast} bs=1k || true`),
     free: () => inside(container, `rm ${ballast}`),
     remove: () => Promise.resolve(),
@@ -103,7 +103,7 @@ async function startRedisStore(): Promise<RedisStore> {
   }
 }
 
-/** Ends a container's program by a signal, and starts it again with what is on its disk. */
+/** Ends a container's program with a signal, and starts it again on the same disk. */
 async function powerOf(started: StartedTestContainer) {
   const { container: engine } = await getContainerRuntimeClient()
   const container = engine.getById(started.getId())
@@ -118,7 +118,7 @@ async function powerOf(started: StartedTestContainer) {
   }
 }
 
-/** Runs a command in a container. @throws with what it said, unless it succeeds */
+/** Runs a command in a container. @throws with its output if it fails */
 async function inside(container: StartedTestContainer, command: string): Promise<void> {
   const { exitCode, output } = await container.exec(['sh', '-c', command])
   if (exitCode !== 0) throw new Error(`${command} failed: ${output}`)

@@ -1,7 +1,7 @@
 import type { Account } from './operations.ts'
 import type { World } from './world.ts'
 
-/** Compares what is at rest with what people were answered; gives a sentence for whatever does not fit to it. */
+/** Compares the final state with the answers that clients got; returns a sentence for each contradiction. */
 export async function contradictions(world: World, account: Account): Promise<string[]> {
   const all = [
     ...(await ofPlaylists(world, account)),
@@ -15,7 +15,7 @@ export async function contradictions(world: World, account: Account): Promise<st
   })
 }
 
-/** Where connections hung, requests are accepted again within so many seconds (F19): until then they are asked to come again. */
+/** Requests succeed again within this many seconds after connections hung (F19); until then they get 503. */
 const SERVED_WITHIN = 15
 
 interface Wrong {
@@ -23,7 +23,7 @@ interface Wrong {
   readonly wrong: string
 }
 
-/** A playlist that was saved is there once, as it was saved last; one that was deleted is not there. */
+/** A saved playlist exists once, as last saved; a deleted one does not exist. */
 async function ofPlaylists(world: World, { playlists }: Account): Promise<Wrong[]> {
   const rows = await world.sql<{ id: string; name: string; isProtected: boolean }>(
     'select id, playlist_name as name, pin_hash is not null as "isProtected" from playlists',
@@ -41,7 +41,7 @@ async function ofPlaylists(world: World, { playlists }: Account): Promise<Wrong[
   })
 }
 
-/** A device that was moved has its new address, alone, and its moves end there; else it has its old one. */
+/** A device has the address of its last successful move, alone. */
 async function ofMoves(world: World, { addresses }: Account): Promise<Wrong[]> {
   const rows = await world.sql<{ id: string; mac: string; moved: string | null; holders: number }>(`
     select id, mac_address as mac,
@@ -54,12 +54,12 @@ async function ofMoves(world: World, { addresses }: Account): Promise<Wrong[]> {
     const isWhole = row && row.holders === 1 && row.mac === (row.moved ?? key)
     if (isWhole && possible.includes(row.mac)) return []
     return [
-      { key, wrong: `The device ${key} is ${JSON.stringify(row)} instead of at ${possible.join(' or ')}` },
+      { key, wrong: `The device ${key} is ${JSON.stringify(row)}, expected at ${possible.join(' or ')}` },
     ]
   })
 }
 
-/** Whoever logged in is logged in: nobody's key was changed, and moves end no session. */
+/** Every session that was opened is valid: no key changed, and moves end no session. */
 async function ofSessions(world: World, { sessions }: Account): Promise<Wrong[]> {
   const devices = await world.sql<{ id: string; mac: string }>('select id, mac_address as mac from devices')
   const wrong = await Promise.all(
@@ -77,10 +77,10 @@ async function ofSessions(world: World, { sessions }: Account): Promise<Wrong[]>
   return wrong.flat()
 }
 
-/** What was answered as captured is captured, by the provider's books. */
+/** Every order that was answered as captured is captured in PayPal's ledger. */
 function ofCaptures({ paypal }: World, { captured }: Account): Wrong[] {
   const orders = new Set(paypal.ledger().captures.map(({ orderId }) => orderId))
   return captured
     .filter((order) => !orders.has(order))
-    .map((order) => ({ key: '', wrong: `${order} was answered as captured, and is not` }))
+    .map((order) => ({ key: '', wrong: `${order} was answered as captured, but is not` }))
 }

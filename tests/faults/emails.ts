@@ -2,7 +2,7 @@ import type { Mail } from '@player/infra/mailbox'
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
-/** I3: whatever calls for an email has one in the mailbox, and an email is repeated only for something that happened. */
+/** I3: every event that needs an email has one in the mailbox, and copies need a fault as a reason. */
 export async function ofEmails(world: World, history: History): Promise<string[]> {
   const emails = world.mailbox.messages()
   return [
@@ -12,7 +12,7 @@ export async function ofEmails(world: World, history: History): Promise<string[]
   ]
 }
 
-/** Every accepted message is stored once, and calls for one email. */
+/** Every accepted message is stored once and has one email. */
 async function ofMessages(world: World, emails: readonly Mail[], { accepted }: History): Promise<string[]> {
   const stored = await world.sql<{ subject: string; count: number; dead: number }>(`
     select subject, count(*)::int as count, count(d.dead_at)::int as dead
@@ -25,17 +25,14 @@ async function ofMessages(world: World, emails: readonly Mail[], { accepted }: H
     if (!stored.some((message) => message.subject === subject)) wrong.push(`I3: '${subject}' was lost`)
   for (const { subject, count, dead } of stored) {
     const different = idsOf(bySubject.get(subject) ?? []).size
-    // What was given up may have gone out before.
+    // A dead delivery may have been sent before.
     if (different > count || different < count - dead)
-      wrong.push(`I3: '${subject}' is ${count} messages and ${different} emails`)
+      wrong.push(`I3: '${subject}' has ${count} messages and ${different} emails`)
   }
   return wrong
 }
 
-/**
- * Every granted payment calls for one receipt, to each payer who gave an address that takes mail; whose money went back first may
- * have none.
- */
+/** Every granted payment has one receipt per payer with a valid address; a payment that was refunded first may have none. */
 async function ofReceipts(world: World, emails: readonly Mail[]): Promise<string[]> {
   const payments = await world.sql<{ reference: string; least: number; most: number }>(`
     select reference, count(g.id)::int as most,
@@ -51,13 +48,11 @@ async function ofReceipts(world: World, emails: readonly Mail[]): Promise<string
   })
 }
 
-/** One copy, and one more for each time that something may have come between the mail server's yes and noting it. */
+/** One copy, plus one per fault that may have come between the mail server's acceptance and its commit. */
 function ofCopies({ disruptions }: World, emails: readonly Mail[]): string[] {
   return [...Map.groupBy(emails, idOf)]
     .filter(([, copies]) => copies.length > 1 + disruptions)
-    .map(
-      ([id, copies]) => `I3: ${copies.length} copies of ${id}, and ${disruptions} reasons to repeat an email`,
-    )
+    .map(([id, copies]) => `I3: ${copies.length} copies of ${id}, and ${disruptions} faults`)
 }
 
 const idOf = (mail: Mail): string => mail.headers['message-id'] ?? ''

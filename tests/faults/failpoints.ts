@@ -1,16 +1,15 @@
 /**
- * Faults at the edges of a process: Node loads this before the product's own entry point (`--import`), so that the product
- * knows nothing of it and nothing of it can be in production. The environment says what happens:
+ * Injects faults into a process of the product. Node loads this module before the entry point (`--import`), so that the
+ * product has no test code. Environment variables:
  *
- *   FAIL_AT   <where>~<what>:<action>[:<milliseconds or code>][:<times>], several with commas between
- *     where   before-commit, after-commit, before-rollback, after-rollback (what: a part of one of the transaction's statements),
- *             before-statement, after-statement (what: a part of a statement outside of a transaction),
- *             before-fetch, after-fetch (what: a part of the address), before-send, after-send (what: a queue),
- *             before-complete, after-complete (what: a job whose end the queue is told)
- *             Statements have their values in them: "job" = 'grant-licence'.
- *     action  kill, freeze (SIGSTOP), block (the event loop), wait, fail (a database error of this code), devour (memory)
- *   DETOURS   <address>=<other address>, …: what the process fetches there comes from the other one
- *   CLOCK_SHIFT_MS   what this process's clock is wrong by: at first, and after each SIGUSR2, with spaces between
+ *   FAIL_AT   <where>~<what>:<action>[:<milliseconds or code>][:<times>], comma-separated
+ *     where   before-commit, after-commit, before-rollback, after-rollback (what: part of a statement of the transaction),
+ *             before-statement, after-statement (what: part of a statement outside a transaction),
+ *             before-fetch, after-fetch (what: part of the URL), before-send, after-send (what: a queue),
+ *             before-complete, after-complete (what: a job). Statements include their values: "job" = 'grant-licence'
+ *     action  kill, freeze (SIGSTOP), block (the event loop), wait, fail (a database error code), devour (memory)
+ *   DETOURS   <url>=<other url>, …: requests to the first are sent to the second
+ *   CLOCK_SHIFT_MS   offset of this process's clock; space-separated, the next one after each SIGUSR2
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Job, Queue } from 'bullmq'
@@ -34,7 +33,7 @@ const points: Failpoint[] = (process.env['FAIL_AT'] ?? '')
     return { where, what, action, argument, times: Number(times) }
   })
 
-/** Whether something is to happen here: counts down. */
+/** Whether this failpoint fires now; counts down. */
 function take(where: string, what: string): Failpoint | undefined {
   const point = points.find((each) => each.where === where && each.times > 0 && what.includes(each.what))
   if (point) point.times -= 1
@@ -63,7 +62,7 @@ async function happen(point: Failpoint | undefined): Promise<void> {
       for (;;) eaten.push(Array.from({ length: 1_000_000 }, (_, index) => index + 0.5))
     }
     case 'fail': {
-      const error = new DatabaseError('As a failpoint wants it', 0, 'error')
+      const error = new DatabaseError('Raised by a failpoint', 0, 'error')
       error.code = point.argument
       throw error
     }
@@ -80,7 +79,7 @@ async function between<Result>(kind: string, what: string, original: () => Resul
 
 type Method = (this: object, ...given: unknown[]) => unknown
 
-/** Puts a method in the place of another one of the same name, which it is given. */
+/** Replaces a method; the new one gets the original. */
 function replace(owner: object, name: string, by: (original: Method) => Method): void {
   const original: unknown = Reflect.get(owner, name)
   if (typeof original !== 'function') throw new Error(`There is no ${name} to replace`)
@@ -96,13 +95,13 @@ function replace(owner: object, name: string, by: (original: Method) => Method):
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : query instanceof Object ? String(Reflect.get(query, 'text')) : ''
 
-/** A statement with its values in it. */
+/** A statement with its parameters filled in. */
 const withValues = (text: string, values: unknown): string =>
   Array.isArray(values)
     ? text.replace(/\$(\d+)/g, (_, number) => `'${String(values[Number(number) - 1])}'`)
     : text
 
-/** The statements so far of each connection that is in a transaction. */
+/** The statements so far of each connection in a transaction. */
 const said = new WeakMap<object, string>()
 
 replace(pg.Client.prototype, 'query', (original) => {
@@ -114,7 +113,7 @@ replace(pg.Client.prototype, 'query', (original) => {
     if (/^(begin|start transaction)/i.test(text)) said.set(this, '')
     else if (end !== undefined) said.delete(this)
     else if (before !== undefined) said.set(this, `${before}\n${withValues(text, given[1])}`)
-    // The queue's own statements go by callbacks, and are not ours.
+    // The queue's own statements use callbacks and are not ours.
     if (typeof given[0] !== 'string' || typeof given.at(-1) === 'function') return run()
     if (end !== undefined) return between(end.toLowerCase(), before ?? '', run)
     return before === undefined ? between('statement', withValues(text, given[1]), run) : run()

@@ -4,7 +4,7 @@ import { emptyQueue } from '../load/queue.ts'
 import type { FaultProxy } from './proxy.ts'
 import type { Started, World } from './world.ts'
 
-/** The process of a kind that is to be running; a killed one is started again. */
+/** The process of each kind that should run; a killed one is replaced. */
 export interface Running {
   server: Started
   worker: Started
@@ -12,10 +12,10 @@ export interface Running {
 
 type Fault = () => Promise<unknown>
 
-/** More than a connection takes to begin, and less than what it says in a second of work. */
+/** More bytes than a connection needs to start, fewer than it sends in a second. */
 const MOST_BYTES = 6_000
 
-/** What can happen, by its name. Each resolves once it is over. `random` says after how many bytes connections are cut. */
+/** The faults by name. Each resolves when it is over. `random` draws after how many bytes connections are cut. */
 export function faultsOf(world: World, running: Running, random: Random): Record<string, Fault> {
   const { proxies, mailbox, redis, postgres } = world
   const again = async (kind: keyof Running, failAt = '') => {
@@ -102,7 +102,7 @@ async function during(begin: () => unknown, end: () => unknown, milliseconds = 1
 
 export const NEVER_CALLED = 'callbacks never'
 
-/** What providers do: each that can be asked fails, before its work or after it. */
+/** Each provider fails, before or after its work. */
 function ofProviders({ paypal, providers }: World): Record<string, Fault> {
   const { opay, cowpay, btcpay } = providers
   const [status, times, how] = [500, 2, 'close'] as const
@@ -118,7 +118,7 @@ function ofProviders({ paypal, providers }: World): Record<string, Fault> {
     'callbacks three times, in any order': () => {
       for (const { control } of providers.all) control.setWebhooks({ copies: 3, shuffleWithinMs: 500 })
     },
-    // PayPal can be asked about all but what it gives back.
+    // PayPal can be queried about everything but refunds.
     [NEVER_CALLED]: () => paypal.control.setWebhooks({ enabled: false }),
   }
   return Object.fromEntries(
@@ -126,7 +126,7 @@ function ofProviders({ paypal, providers }: World): Record<string, Fault> {
   )
 }
 
-/** Ends what is still wrong; a process that is to be killed by its work is replaced by one that is not. */
+/** Ends all faults; replaces a process that would kill itself. */
 export async function heal(world: World, running: Running): Promise<void> {
   await Promise.all(Object.values(world.proxies).map((proxy) => proxy.heal()))
   for (const kind of ['server', 'worker'] as const) {

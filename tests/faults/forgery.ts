@@ -5,7 +5,7 @@ import { startRecorder, type Sent } from './recorder.ts'
 import { must, type Scenario } from './row.ts'
 import type { World } from './world.ts'
 
-/** Pays by every method, and gives the callbacks of it, which reach nobody else: genuine ones. */
+/** Pays by every method and returns the genuine callbacks, which go to a recorder instead of the product. */
 export async function callbacksOfAll(scenario: Scenario): Promise<Sent[]> {
   const { providers } = scenario.world
   const { paypal, opay, cowpay, btcpay, store } = providers
@@ -37,18 +37,18 @@ export async function callbacksOfAll(scenario: Scenario): Promise<Sent[]> {
     await recorder.stop()
   }
   const webhooks = new Set(recorded.map(({ path }) => path))
-  must(webhooks.size === 6, `Six webhooks are called: ${[...webhooks].join()}`)
+  must(webhooks.size === 6, `Six webhook paths are called: ${[...webhooks].join()}`)
   return recorded
 }
 
-/** Sends a callback to our door; gives the answer's status. */
+/** Sends a callback to our webhook; returns the status. */
 export async function send({ url }: World, { path, headers, body }: Sent): Promise<number> {
   const answer = await fetch(url + path, { method: 'POST', headers, body: new Uint8Array(body) })
   await answer.arrayBuffer()
   return answer.status
 }
 
-/** What somebody could send who has seen genuine callbacks, and what each of it is. */
+/** What an attacker who has seen genuine callbacks could send, by name. */
 export function forgeries(genuine: readonly Sent[], attackerUrl: string): [name: string, forged: Sent][] {
   const webhooks = [...new Set(genuine.map(({ path }) => path))]
   return genuine.flatMap((sent): [string, Sent][] => [
@@ -57,7 +57,7 @@ export function forgeries(genuine: readonly Sent[], attackerUrl: string): [name:
     [`${sent.path} for another payment`, renamed(sent, genuine)],
     ...webhooks
       .filter((path) => path !== sent.path)
-      .map((path): [string, Sent] => [`${sent.path} at the door ${path}`, { ...sent, path }]),
+      .map((path): [string, Sent] => [`${sent.path} sent to ${path}`, { ...sent, path }]),
     ...(sent.path === '/webhooks/paypal' ? ofPayPal(sent, attackerUrl) : []),
     ...(sent.path === '/webhooks/ibostore' ? ofStore(sent) : []),
   ])
@@ -86,10 +86,10 @@ function otherwiseSigned(sent: Sent): Sent {
   return { ...sent, headers, body: Buffer.from(body) }
 }
 
-/** A value that is one of our references, with or without the number of an attempt behind it. */
+/** One of our references, with or without an attempt number. */
 const REFERENCE = /(?<=:\s*")p[\w-]{23}(?=["-])/g
 
-/** The same money, said to be somebody else's. */
+/** The same payment with another payment's reference. */
 function renamed(sent: Sent, genuine: readonly Sent[]): Sent {
   const own = sent.body.toString().match(REFERENCE)?.[0] ?? ''
   const others = genuine.flatMap(({ body }) => body.toString().match(REFERENCE) ?? [])
@@ -122,7 +122,7 @@ function ofPayPal(sent: Sent, attackerUrl: string): [string, Sent][] {
   ]
 }
 
-/** Signed with the right secret, at another time: a replayed callback that comes too late or too early. */
+/** Signed with the right secret, but with a timestamp outside the tolerance. */
 function ofStore(sent: Sent): [string, Sent][] {
   const key = Buffer.from(STORE_SECRET.replace('whsec_', ''), 'base64')
   return [-301, 330, 86_400].map((seconds) => {
@@ -137,6 +137,6 @@ function ofStore(sent: Sent): [string, Sent][] {
       'webhook-timestamp': timestamp,
       'webhook-signature': `v1,${signature}`,
     }
-    return [`The store’s, ${seconds} seconds away`, { ...sent, headers }]
+    return [`The store’s, ${seconds} seconds off`, { ...sent, headers }]
   })
 }

@@ -1,29 +1,28 @@
 import type { World } from './world.ts'
 
-/** Rows of each table, by its name. */
 export type Rows = ReadonlyMap<string, number>
 
-/** A table that is not pruned, and why; with how many rows it may have at most, where there is a limit. */
+/** A table that is not pruned, why, and its maximum number of rows if there is one. */
 interface Kept {
   readonly why: string
   readonly most?: number
 }
 
-/** What stays on purpose: most of it is the record itself. Every other table must be pruned by somebody. */
+/** Tables that keep their rows on purpose. Every other table must be pruned. */
 const KEPT: Readonly<Record<string, Kept>> = {
-  devices: { why: 'whoever has the app, for as long as they have it' },
-  playlists: { why: 'the owners’ own; these forty keep five each, and some on their way', most: 240 },
-  licence_grants: { why: 'what was bought, and what was taken back' },
-  mac_moves: { why: 'what allowed a move allows it once, whenever that is asked' },
-  payments: { why: 'the books: what was asked for, and what became of it' },
-  payment_notifications: { why: 'a callback that comes again after months is known by its key' },
-  method_health: { why: 'a row for each of six methods while its provider fails', most: 6 },
-  audit: { why: 'who did what, and why' },
-  // It trims after every 256th, and each of the three queues alone.
-  'bullmq.event': { why: 'BullMQ’s own: the last 10000 of each queue', most: 31_000 },
+  devices: { why: 'one row per installed app' },
+  playlists: { why: 'owned by owners; forty owners keep five each, and some are being saved', most: 240 },
+  licence_grants: { why: 'the record of grants and revocations' },
+  mac_moves: { why: 'a move is allowed once, whenever it is requested' },
+  payments: { why: 'the payment ledger' },
+  payment_notifications: { why: 'a callback repeated after months is recognised by its key' },
+  method_health: { why: 'one row per method while its provider fails', most: 6 },
+  audit: { why: 'the audit log' },
+  // BullMQ trims after every 256th event, each of the three queues separately.
+  'bullmq.event': { why: 'BullMQ’s event log: the last 10000 of each queue', most: 31_000 },
 }
 
-/** Counts every table of the product and of its queue; where that is in Redis, its keys. */
+/** Counts the rows of all tables of the product and its queue; for Redis, its keys. */
 export async function rowsOf(world: World): Promise<Rows> {
   const tables = await world.sql<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -34,18 +33,18 @@ export async function rowsOf(world: World): Promise<Rows> {
   return new Map([...rows.map(({ name, count }) => [name.replace(/^public\./, ''), count] as const), ...keys])
 }
 
-/** How one table did. */
+/** How the row count of one table developed. */
 export interface Growth {
   readonly table: string
   readonly before: number
   readonly most: number
-  /** Once everybody had gone, and the rounds that prune had run. */
+  /** After the traffic ended and the pruning tasks ran. */
   readonly after: number
-  /** Null where that is not right. */
+  /** Null if the growth is a defect. */
   readonly why: string | null
 }
 
-/** What became of every table that had more rows at some time than before. */
+/** Every table that at some time had more rows than before. */
 export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Growth[] {
   return [...after].flatMap(([table, rows]) => {
     const first = before.get(table) ?? 0
@@ -58,7 +57,7 @@ export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Gr
   })
 }
 
-/** Tables with more rows than before that nobody keeps on purpose. */
+/** Tables with more rows than before that are not kept on purpose. */
 export const growing = (before: Rows, now: Rows): string[] =>
   growthOf(before, [], now)
     .filter(({ why }) => why === null)

@@ -7,7 +7,7 @@ import { openAccount, OPERATIONS } from './operations.ts'
 import type { Scenario } from './row.ts'
 
 export interface HistoryResult {
-  /** The kinds of the faults, in their order. */
+  /** The names of the faults, in order. */
   readonly faults: readonly string[]
   readonly operations: number
   readonly wrong: readonly string[]
@@ -17,9 +17,8 @@ const COUNT = 20
 const LENGTH_MS = 3_000
 
 /**
- * Owners log in, edit playlists, write, pay and move their devices while one to three faults happen, all drawn from the
- * seed; then everything heals, comes to rest, and is compared: with what must always hold, and with what each operation
- * was answered.
+ * Owners log in, edit playlists, write, pay and move their devices during one to three faults, all drawn from the seed.
+ * Afterwards all faults end, and the state is compared with the invariants and with the answers.
  */
 export async function runHistory(scenario: Scenario, random: Random): Promise<HistoryResult> {
   const { world } = scenario
@@ -27,7 +26,7 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   const owners = await Promise.all(Array.from({ length: 4 }, () => scenario.owner()))
   const account = openAccount(owners)
 
-  // Drawn before anything runs, so that the seed alone decides.
+  // Drawn in advance, so that the seed alone decides.
   const all = Object.entries(faultsOf(world, running, random))
   const faults = Array.from({ length: 1 + random.below(3) }, () => random.one(all))
   const pauses = faults.map(() => random.next() * LENGTH_MS * 0.4)
@@ -55,7 +54,7 @@ export async function runHistory(scenario: Scenario, random: Random): Promise<Hi
   return { faults: faults.map(([name]) => name), operations: plan.length, wrong }
 }
 
-/** Heals everything, waits until all is done, for so many seconds, and gives what is not right then. */
+/** Ends all faults, waits until the invariants hold, at most `seconds`; returns the violations. */
 export async function waitUntilRight(
   scenario: Scenario,
   running: Running,
@@ -72,7 +71,7 @@ export async function waitUntilRight(
     wrong = await violations(world, scenario.history)
     return wrong.length === 0
   }
-  await world.until('all to be right', settled, seconds).catch((error: unknown) => {
+  await world.until('the invariants to hold', settled, seconds).catch((error: unknown) => {
     if (wrong.length === 0) wrong = [String(error)]
   })
   return wrong

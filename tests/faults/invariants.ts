@@ -15,11 +15,7 @@ interface Paid {
   readonly revoked: number
 }
 
-/**
- * Compares what is at rest: the database with the books of the payment provider and with the mailbox.
- *
- * @returns a sentence for whatever is not as it must be
- */
+/** Compares the database with the payment provider's ledger and the mailbox. @returns a sentence for each violation */
 export async function violations(world: World, history: History): Promise<string[]> {
   return [
     ...(await ofPayments(world, history)),
@@ -30,7 +26,7 @@ export async function violations(world: World, history: History): Promise<string
   ]
 }
 
-/** I1: captured means activated, once. I2: activated means captured. I4: one grant a payment at most. */
+/** I1: captured means activated once. I2: activated means captured. I4: at most one grant per payment. */
 async function ofPayments(world: World, { forPerson }: History): Promise<string[]> {
   const payments = await world.sql<Paid>(`
     select p.id, p.reference, p.provider_reference as order_id, p.state, p.amount_minor as amount, p.currency,
@@ -43,41 +39,41 @@ async function ofPayments(world: World, { forPerson }: History): Promise<string[
     if (capture.status === 'PENDING' || capture.status === 'DECLINED') continue
     const payment = payments.find((each) => each.order_id === capture.orderId)
     const isReturned = capture.refunded > 0 || capture.reversed
-    if (!payment) wrong.push(`I1: nobody knows the captured order ${capture.orderId}`)
+    if (!payment) wrong.push(`I1: the captured order ${capture.orderId} has no payment`)
     else if (forPerson.has(payment.reference)) continue
     else if (payment.granted !== 1)
       wrong.push(`I1: captured payment ${payment.id} has ${payment.granted} grants`)
     else if (isReturned !== (payment.revoked === 1))
-      wrong.push(`I1: payment ${payment.id} is ${payment.state}, and its grant does not fit to that`)
+      wrong.push(`I1: payment ${payment.id} is ${payment.state}, which contradicts its grant`)
   }
   for (const { id, order_id, granted, amount, currency } of payments) {
     const paid = captures.filter(
       (capture) => capture.orderId === order_id && capture.amount === amount && capture.currency === currency,
     )
-    if (granted > 0 && paid.length === 0) wrong.push(`I2: payment ${id} was granted and never captured`)
+    if (granted > 0 && paid.length === 0) wrong.push(`I2: payment ${id} was granted but never captured`)
     if (granted > 1) wrong.push(`I4: payment ${id} has ${granted} grants`)
   }
   const twice = await world.sql(`
     select g.payment_id from licence_grants g join outbox o on o.payload ->> 'paymentId' = g.payment_id::text
     where o.name = 'device.activated' group by g.payment_id having count(*) > 1`)
-  if (twice.length > 0) wrong.push(`I1: ${twice.length} activations were told twice`)
+  if (twice.length > 0) wrong.push(`I1: ${twice.length} activations were published twice`)
   return wrong
 }
 
-/** I1, I2 and I4 for every method, by the providers' books; what is meant for a person waits for one. */
+/** I1, I2 and I4 for every method, by the providers' ledgers; expected reviews excepted. */
 async function ofAllMethods(world: World, { forPerson }: History): Promise<string[]> {
   const found = await judge({ ...world.providers, sql: (...query) => world.sql(...query) })
   const isForPerson = (line: string) => [...forPerson].some((reference) => line.includes(reference))
   return [
     ...found.paidWithoutGrant.filter((each) => !isForPerson(each)).map((each) => `I1: not granted: ${each}`),
-    ...found.grantedWithoutPayment.map((each) => `I2: granted and never paid: ${each}`),
+    ...found.grantedWithoutPayment.map((each) => `I2: granted but never paid: ${each}`),
     ...found.double.map((each) => `I4: ${each}`),
   ]
 }
 
 /**
- * I1: nothing is held or put before a person but what is meant to be, and a payment that was begun before another one of
- * its device was confirmed: nobody meant to pay for both, and the later one says so (D20).
+ * I1: nothing is held or in review except as expected. If a payment was started before another one of its device was
+ * confirmed, the later one is in review as paid twice (D20).
  */
 async function ofReviews(world: World, { forPerson }: History): Promise<string[]> {
   const reviewed = await world.sql<{ reference: string; reason: string; twins: string[] }>(`
@@ -96,8 +92,8 @@ async function ofReviews(world: World, { forPerson }: History): Promise<string[]
       .filter(
         ({ reference, reason, twins }) => !forPerson.has(reference) && !twins.map(paidTwice).includes(reason),
       )
-      .map(({ reference, reason }) => `I1: ${reference} is put before a person: ${reason}`),
-    ...untold.map(({ references }) => `I1: nobody is told that ${references} were paid for the same`),
+      .map(({ reference, reason }) => `I1: ${reference} is in review: ${reason}`),
+    ...untold.map(({ references }) => `I1: ${references} were paid twice, and neither is in review`),
   ]
 }
 

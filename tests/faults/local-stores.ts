@@ -17,7 +17,7 @@ import {
   type Stores,
 } from './store.ts'
 
-/** The stores as processes of this machine: PostgreSQL from its package, Redis where it is installed. */
+/** The stores as local processes: PostgreSQL from its package, Redis if installed. */
 export const localStores = (): Stores => ({
   where: 'local processes',
   startPostgres: startPostgresStore,
@@ -43,7 +43,7 @@ async function startPostgresStore(): Promise<PostgresStore> {
     async start() {
       postgres = await start()
     },
-    // The package has no pg_dump: the files themselves are copied, and copied back.
+    // The package has no pg_dump: the database is cloned and cloned back.
     async backup(database) {
       const copy = `${database}_backup`
       const leave = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
@@ -66,7 +66,7 @@ async function startPostgresStore(): Promise<PostgresStore> {
   }
 }
 
-/** A disk in memory, in the hands of whoever has the database's files; only root can mount one. */
+/** A disk in memory, owned by the database's user; mounting one needs root. */
 function mountSmallDisk(directory: string, dataDirectory: string): SmallDisk | null {
   const place = mkdtempSync(join(directory, 'small-'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]).status !== 0) return null

@@ -1,10 +1,10 @@
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
-/** Settings that nobody may read in a log. */
+/** Settings that must not appear in a log. */
 const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|ENCRYPTION_KEYS$|TOKEN$|PEPPER$|MERCHANT_PHONE$/
 
-/** I6: no secret in any log. What lives may say nothing on its standard error (I5): what has ended is read. */
+/** I6: no secret in any log. Reads the logs of ended processes; live ones are covered by I5. */
 export async function ofLogs({ processes, settings }: World, { secrets }: History): Promise<string[]> {
   const errors = await Promise.all(processes.filter(({ ended }) => ended).map((each) => each.errors))
   const text = [...processes.flatMap(({ lines }) => lines), ...errors].join('\n')
@@ -18,7 +18,7 @@ export async function ofLogs({ processes, settings }: World, { secrets }: Histor
   return all.filter(([secret]) => isIn(text, secret)).map(([, name]) => `I6: ${name} is in a log`)
 }
 
-/** The names of keys are no secrets; digits are looked for as a whole number, because any may be part of another one. */
+/** Key names are not secret; digits are matched as whole numbers, since any may be part of another one. */
 function isIn(text: string, secret: string): boolean {
   if (secret.length < 6) return false
   return /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text) : text.includes(secret)

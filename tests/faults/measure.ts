@@ -3,46 +3,45 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import type { Started, World } from './world.ts'
 
-/** To be loaded before the processes that are measured. */
+/** A module to load before the measured processes. */
 export const MEMORY_FIGURES = fileURLToPath(new URL('memory-figures.ts', import.meta.url))
 
-/** Memory at one moment of a process's life. Minutes since its start, megabytes. */
+/** Memory at one moment. Minutes since the start, megabytes. */
 interface Sample {
   readonly minute: number
-  /** What it has of the machine's memory. */
+  /** Resident set size. */
   readonly resident: number
-  /** What of that its objects and buffers take, and not its code; known after a collection only. */
+  /** Heap and external memory without code; known only after a collection. */
   readonly kept?: number
-  /** What V8 compiled; known after a collection only. */
+  /** Code that V8 compiled; known only after a collection. */
   readonly code?: number
-  /** Resident without that code. */
+  /** Resident without code. */
   readonly others?: number
 }
 
-/** One process from its start to its end. */
+/** One process from start to end. */
 export interface Life {
   readonly kind: Started['kind']
   readonly pid: number
   readonly alive: boolean
-  /** In the order of time. */
   readonly samples: readonly Sample[]
 }
 
 export type Figure = 'resident' | 'kept' | 'code' | 'others'
 
-/** How fast memory grew. Megabytes in ten minutes. */
+/** Growth of memory. Megabytes in ten minutes. */
 export interface Slope {
   readonly growth: number
-  /** The standard error of that. */
+  /** The standard error of the growth. */
   readonly error: number
-  /** How many points the line was drawn through. */
+  /** The number of points of the fit. */
   readonly points: number
 }
 
-/** In the first minutes of a life code is compiled and pools and caches are filled: that is no leak. */
+/** In its first minutes a process compiles code and fills pools and caches: no leak. */
 const WARM_UP_MINUTES = 5
 
-/** Looks at all processes of a world that live; each that is new begins a life. */
+/** Samples all live processes; a new process starts a new life. */
 export function watchLives({ processes }: World) {
   const lives = new Map<Started, { began: number; seen: Sample[] }>()
   return {
@@ -65,13 +64,12 @@ export function watchLives({ processes }: World) {
   }
 }
 
-/** How long a life was looked at, in minutes. */
+/** The observed duration of a life, in minutes. */
 export const lengthOf = ({ samples }: Life): number => samples.at(-1)?.minute ?? 0
 
 /**
- * The line of least squares through the lowest figure of each whole minute after the warm-up. Memory goes up by itself until
- * it is collected, and only what it goes back to can say that something is not let go: so it is the lower envelope that
- * counts, and a peak during a fault does not. Null for fewer than three points.
+ * Least-squares line through the lowest value of each whole minute after the warm-up: only the memory left after a
+ * collection can show a leak, so peaks do not count. Null for fewer than three points.
  */
 export function slopeOf({ samples }: Life, figure: Figure): Slope | null {
   const whole = Math.floor(samples.at(-1)?.minute ?? 0)
@@ -93,7 +91,7 @@ export function slopeOf({ samples }: Life, figure: Figure): Slope | null {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Resident memory of a process, in megabytes; null once it is gone. */
+/** Resident memory of a process, in megabytes; null after its end. */
 function residentOf(pid: number): number | null {
   try {
     const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -114,7 +112,7 @@ const line = z.object({
   }),
 })
 
-/** What it said of itself after each collection. */
+/** The figures that a process printed after each collection. */
 const collectedIn = ({ lines }: Started): Sample[] =>
   lines
     .filter((each) => each.startsWith('{"collected"'))

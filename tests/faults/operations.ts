@@ -5,7 +5,7 @@ import { startPaying, type Owner } from '../kit/factories.ts'
 import type { Random } from '../load/random.ts'
 import type { Scenario } from './row.ts'
 
-/** Done, not done, or nobody knows: then it may have been done or not, and twice is not allowed. */
+/** Done, refused, or unknown: then it may have been done once or not at all. */
 type Outcome = 'ok' | 'refused' | 'unknown'
 
 interface Answered {
@@ -14,33 +14,35 @@ interface Answered {
   readonly status: Outcome
 }
 
-/** A playlist as it may be found; null is none. */
+/** A state in which a playlist may be found; null is none. */
 type Version = { readonly name: string; readonly isProtected: boolean } | null
 
-/** What the people of a history did, what they were answered, and what may be found for it. */
+/** What the owners of a history did, what they were answered, and which states are valid. */
 export interface Account {
   readonly answers: Answered[]
-  /** By their ids. */
   readonly playlists: Map<string, { readonly key: string; possible: readonly Version[] }>
   /** The addresses that an owner's device may have. */
   readonly addresses: Map<Owner, readonly string[]>
-  /** Moves of one device come one after the other. */
+  /** Moves of one device run one after the other. */
   readonly moving: Map<Owner, Promise<void>>
   readonly sessions: { readonly browser: Browser; readonly deviceId: string }[]
-  /** Orders of PayPal whose capture was answered with success. */
+  /** PayPal orders whose capture was answered with success. */
   readonly captured: string[]
-  /** References of what was paid elsewhere: nobody pays twice for one of them. */
+  /** References of payments by other methods: each is paid once. */
   readonly paid: Set<string>
 }
 
-/** Who does something: drawn before it begins. */
+/** One operation with its owner: drawn before it starts. */
 export interface OperationContext {
   readonly scenario: Scenario
   readonly account: Account
   readonly owner: Owner
   readonly index: number
   readonly random: Random
-  /** Whether PayPal calls: nobody asks about what was captured, so that else it gives back unheard. */
+  /**
+   * Whether PayPal sends callbacks: captures are not queried again, so that without callbacks a refund would go
+   * unnoticed.
+   */
   readonly isNotified: boolean
 }
 
@@ -59,7 +61,7 @@ export const openAccount = (owners: readonly Owner[]): Account => ({
 const TRIES = 3
 const PAUSE_MS = 300
 const OTHER_METHODS = ['opay', 'opay1', 'cowpay', 'crypto', 'ibostore'] as const
-/** Coins cannot be taken back. */
+/** A refund of coins has to be claimed by the payer. */
 const GIVES_BACK = ['paypal', 'opay', 'opay1', 'cowpay', 'ibostore'] as const
 
 export const OPERATIONS: readonly Operation[] = [
@@ -86,7 +88,7 @@ export const OPERATIONS: readonly Operation[] = [
   move,
 ]
 
-/** Asks for something; what came of it goes into the account. */
+/** Sends a request and records its outcome. */
 async function ask(
   { account }: OperationContext,
   operation: string,
@@ -100,17 +102,16 @@ async function ask(
   return status
 }
 
-/** What may be found after one more step. */
+/** The valid states after one more operation. */
 const after = <State>(possible: readonly State[], next: State, outcome: Outcome): readonly State[] =>
   outcome === 'ok' ? [next] : outcome === 'unknown' ? [...possible, next] : possible
 
-/** A new device and its owner. */
 async function meet({ scenario, account }: OperationContext): Promise<void> {
   const { browser, id } = await scenario.owner()
   account.sessions.push({ browser, deviceId: id })
 }
 
-/** An owner comes with one more browser. */
+/** An owner logs in with another browser. */
 async function logIn(context: OperationContext): Promise<void> {
   const { scenario, account, owner, index } = context
   const browser = openBrowser(scenario.world)
@@ -122,7 +123,7 @@ async function logIn(context: OperationContext): Promise<void> {
   if (outcome === 'ok') account.sessions.push({ browser, deviceId: owner.id })
 }
 
-/** Adds a playlist, and again where nobody knows; then perhaps changes it, and perhaps deletes it. Some have a PIN. */
+/** Adds a playlist, again if the outcome is unknown; then perhaps changes and deletes it. Some have a PIN. */
 async function keepPlaylist(context: OperationContext): Promise<void> {
   const { scenario, account, owner, index, random } = context
   const { browser } = owner
@@ -183,7 +184,7 @@ async function pay({ scenario, account, owner }: OperationContext): Promise<stri
   return orderId
 }
 
-/** Starts to pay where an owner is sent on to, and pays there in full; gives what the money is called there, if any came. */
+/** Pays in full by a redirect method; returns the provider's id of the payment, if there is one. */
 async function payAt(
   { scenario: { world }, account, owner }: OperationContext,
   method: (typeof OTHER_METHODS)[number],
@@ -209,7 +210,7 @@ async function payAt(
   }
 }
 
-/** Pays, and at once the provider gives the money back. */
+/** Pays, and the provider refunds at once. */
 async function payAndGetBack(context: OperationContext, method: (typeof GIVES_BACK)[number]): Promise<void> {
   const { scenario, isNotified } = context
   const { opay, cowpay, store } = scenario.world.providers

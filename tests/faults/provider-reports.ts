@@ -6,23 +6,23 @@ import { send } from './forgery.ts'
 import { must, type Scenario } from './row.ts'
 import type { World } from './world.ts'
 
-/** What a callback says has become of a payment, by what it leads to; a later one is never followed by an earlier one. */
+/** The statuses a callback reports, in order of precedence: an earlier one never replaces a later one. */
 export const FACTS = ['cancelled', 'confirmed', 'refunded', 'reversed'] as const
 type Fact = (typeof FACTS)[number]
 
-/** A payment that its provider tells of in an order of its own. */
+/** A payment whose provider reports its statuses in a given order. */
 export interface ReportedPayment {
   readonly method: string
-  /** The provider's number of it, as our own row has it. */
+  /** The provider reference, as in our row. */
   readonly reference: string
   readonly order: readonly string[]
-  /** What has become of it once so many callbacks came. */
+  /** The expected state after this many callbacks. */
   expected(callbacks: number): string
-  /** Has the provider say it; resolves when it was answered. */
+  /** Sends the callback; resolves when it was answered. */
   say(step: number): Promise<void>
 }
 
-/** All orders of some things. */
+/** All permutations. */
 export const orders = <Item>(items: readonly Item[]): Item[][] =>
   items.length < 2
     ? [[...items]]
@@ -32,7 +32,7 @@ export const orders = <Item>(items: readonly Item[]): Item[][] =>
 
 const events = z.object({ events: z.array(z.object({ id: z.string() })) })
 
-/** Every event of PayPal so far, oldest first: what an operator's list of callbacks shows. */
+/** PayPal's events so far, oldest first, from its list of webhook events. */
 export async function eventsOf({ paypal }: Pick<World, 'paypal'>): Promise<string[]> {
   const basic = Buffer.from('client:client-secret').toString('base64')
   const token = await fetch(`${paypal.url}/v1/oauth2/token`, {
@@ -53,8 +53,8 @@ export async function eventsOf({ paypal }: Pick<World, 'paypal'>): Promise<strin
 export const PAYPAL_SAYS = ['approved', 'captured', 'refunded'] as const
 
 /**
- * A payment that PayPal has captured without telling. PayPal is asked what is true, so that the money goes back in its
- * books only when that is said: else every order of callbacks would be one and the same.
+ * A captured payment without callbacks. The refund happens only when it is reported: PayPal's answer to a query would
+ * otherwise be the same for every order of callbacks.
  */
 export async function reportedByPayPal(
   scenario: Scenario,
@@ -72,7 +72,7 @@ export async function reportedByPayPal(
     expected(callbacks) {
       const said = order.slice(0, callbacks)
       if (!said.includes('refunded')) return 'confirmed'
-      // That names the money alone, which we know only from the others: it waits for them.
+      // A refund names only the capture, which we learn from the other callbacks: it waits for them.
       return said.length === 1 ? 'created' : 'refunded'
     },
     async say(step) {
@@ -85,7 +85,7 @@ export async function reportedByPayPal(
   }
 }
 
-/** The events that something brings about. */
+/** The events that `act` causes. */
 async function eventsBy(world: World, act: () => void): Promise<string[]> {
   const known = new Set(await eventsOf(world))
   act()
@@ -99,12 +99,12 @@ const STORE_WORD = {
   reversed: 'reversed',
 } as const
 
-/** A payment at the operator's store, which cannot be asked: what it says is all that is known (docs/payments/ibostore.md). */
+/** A payment in the operator's store, which cannot be queried (docs/payments/ibostore.md). */
 export async function reportedByStore(scenario: Scenario, order: readonly Fact[]): Promise<ReportedPayment> {
   const { world, history } = scenario
   const buyer = await scenario.owner()
   const { reference } = await startPaying(world, buyer, 'ibostore')
-  // What is taken back is put before a person.
+  // A revoked grant is reviewed by a person.
   history.forPerson.add(reference)
   const money = `A-${randomUUID()}`
   return {

@@ -3,34 +3,34 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@player/infra/ports'
 
-/** A connection between one of our processes and a store, through which faults come. */
+/** A TCP proxy between a process and a store that injects faults. */
 export interface FaultProxy {
-  /** The target's address with the proxy's port in it. */
+  /** The target's address with the proxy's port. */
   url(target: string): string
-  /** From now on nobody listens, and every connection is cut. */
+  /** Refuses connections and cuts the existing ones. */
   refuse(): Promise<void>
-  /** From now on every connection is reset: those that are there, and new ones as soon as they are made. */
+  /** Resets existing connections, and new ones on connect. */
   reset(): void
-  /** From now on nothing comes through, and nobody is told: whoever waits, waits. */
+  /** Drops all traffic silently. */
   blackhole(): void
-  /** How many connections there are whose client said this and is heard, or those that hang. */
+  /** The number of open, or hanging, connections whose client sent this text. */
   saying(said: string, how?: 'heard' | 'hanging'): number
-  /** Freezes the connections that are there and whose client said this; new ones are not touched. */
+  /** Freezes the existing connections whose client sent this text, not new ones. */
   freeze(said?: string): void
-  /** Everything takes so many milliseconds longer, each way. */
+  /** Adds a delay in each direction. Milliseconds. */
   delay(milliseconds: number): void
-  /** Each new connection is cut, or hangs, after so many bytes from the client. */
+  /** Each new connection is cut, or hangs, after this many bytes from the client. */
   cutAfter(bytes: number): void
   hangAfter(bytes: number): void
-  /** From now on each connection hangs whose client says this. */
+  /** Each connection hangs once its client sends this text. */
   hangAt(said: string): void
-  /** The next so many requests that have this in them go through, but the answer never comes: the connection is cut. */
+  /** Forwards the next `times` requests that contain the text, then cuts the connection before the answer. */
   dropReply(inRequest: string, times?: number): void
-  /** How many answers were dropped so far. */
+  /** Number of dropped answers. */
   dropped(): number
-  /** The first words of each client, also of those that are gone. */
+  /** The first bytes of each client, closed ones included. */
   readonly greetings: readonly string[]
-  /** All is well again, for new connections. */
+  /** Ends all faults for new connections. */
   heal(): Promise<void>
   stop(): Promise<void>
 }
@@ -43,14 +43,13 @@ interface Pair {
   sent: number
 }
 
-/** After so long a target notices that its client is gone, because nobody answers its keepalives (`db/src/keepalive-options.ts`). */
+/** When a target notices by keepalives that its client is gone (`db/src/keepalive-options.ts`). */
 const NOTICED_AFTER_MS = 25_000
 
-/** So much of what a client says is kept, in characters: what it is, and what it asks for before it waits. */
+/** Characters kept of each client's traffic: its greeting, and its last statement. */
 const KEPT = 100_000
 const KEPT_OF_GREETING = 400
 
-/** Starts a proxy on a free port of this machine. */
 export async function startFaultProxy(targetPort: () => number): Promise<FaultProxy> {
   const pairs = new Set<Pair>()
   let mode: 'pass' | 'reset' | 'blackhole' = 'pass'
@@ -73,7 +72,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     pair.frozen = true
   }
   const saying = (said: string) => [...pairs].filter((pair) => pair.said.includes(said))
-  /** One direction of a connection: everything in its order, however the delay changes meanwhile. */
+  /** One direction of a connection, in order even if the delay changes. */
   const inOrder = () => {
     let before: Promise<unknown> = Promise.resolve()
     return (work: () => unknown) => {
@@ -96,7 +95,7 @@ export async function startFaultProxy(targetPort: () => number): Promise<FaultPr
     }
     freeze(pair)
     if (!drop && hangs) return
-    // Long enough for the target to have done what it was asked for.
+    // Time for the target to execute the request.
     setTimeout(() => {
       pair.client.resetAndDestroy()
       pair.target.destroy()

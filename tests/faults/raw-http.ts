@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { World } from './world.ts'
 
-/** Writes raw bytes to the server; gives the answer's status, 0 when the connection ended without one. */
+/** Writes raw bytes to the server; returns the status, 0 if the connection ended without an answer. */
 export async function raw(world: World, chunks: readonly (string | Buffer)[]): Promise<number> {
   const socket = open(world)
   let answer = ''
@@ -18,13 +18,12 @@ export async function raw(world: World, chunks: readonly (string | Buffer)[]): P
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
 }
 
-/** A connection to the server, however it ends. */
 export function open(world: World): Socket {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   return socket.on('error', () => undefined)
 }
 
-/** A request as it goes over the wire. */
+/** A request as raw bytes. */
 export function written(
   world: World,
   path: string,
@@ -43,13 +42,16 @@ export function written(
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
 }
 
-/** A request whose body is so many megabytes once it is unpacked, and a thousandth of that on the wire. */
+/** A request with a compressed body of this many megabytes, a thousandth of that on the wire. */
 export function bomb(world: World, path: string, megabytes: number): Buffer {
   const packed = gzipSync(Buffer.alloc(megabytes * 1_048_576))
   return written(world, path, '', packed, ['Content-Encoding: gzip', `Content-Length: ${packed.length}`])
 }
 
-/** Sends a request only to these ends, and is gone each time: with a reset, or for `destroy` as a browser that is closed. */
+/**
+ * Sends the request cut at each of these lengths, then resets the connection or, with `destroy`, closes it like a
+ * browser.
+ */
 export async function cut(
   world: World,
   request: Buffer,

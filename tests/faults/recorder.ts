@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A callback as it was sent. */
 export interface Sent {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -15,7 +14,7 @@ export interface Recorder {
   stop(): Promise<void>
 }
 
-/** Says yes to whatever is sent to it, and keeps it. */
+/** Answers 200 to every request and keeps it. */
 export async function startRecorder(): Promise<Recorder> {
   const sent: Sent[] = []
   const server = createServer((request, response) => {
@@ -33,7 +32,7 @@ export async function startRecorder(): Promise<Recorder> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // As it listens on a port of an address.
+  // Kept for its port.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

@@ -4,18 +4,18 @@ import { lengthOf, slopeOf, type Figure, type Life, type watchLives } from './me
 import { statuses, type Reply } from './traffic.ts'
 import type { Workload } from './workload.ts'
 
-/** Memory may grow by this, in megabytes per ten minutes. */
+/** Allowed growth of memory, in megabytes per ten minutes. */
 const MOST_GROWTH = 1
-/** A shorter soak says nothing about memory. Minutes. */
+/** A shorter soak cannot judge memory. Minutes. */
 const SOAK_TO_JUDGE = 20
 const LIFE_TO_SHOW = 1
 const FIGURES: readonly Figure[] = ['resident', 'code', 'others', 'kept']
-/** Code is not judged: V8 compiles for the better part of an hour, and no more than there is. */
+/** Code is not judged: V8 compiles for almost an hour, up to the size of the code. */
 const JUDGED: readonly Figure[] = ['others', 'kept']
-/** Where fewer are answered well, it was no soak. */
+/** With a smaller share of good answers the soak fails. */
 const LEAST_ANSWERED = 0.8
 
-/** Prints what happens, a line a minute, and at the end all of it. */
+/** Prints one line a minute, and tables at the end. */
 export function openReport(workload: Workload, lives: ReturnType<typeof watchLives>) {
   const all: Reply[] = []
   let mostInFlight = 0
@@ -34,12 +34,12 @@ export function openReport(workload: Workload, lives: ReturnType<typeof watchLiv
           `\n     ${statuses(replies)}; ${fault}`,
       )
     },
-    /** Takes what came after the last minute. */
+    /** Takes the answers after the last minute. */
     rest: (): void => {
       clearInterval(counting)
       all.push(...workload.take())
     },
-    /** Prints the tables; gives what is not right in them. */
+    /** Prints the tables; returns the violations. */
     print: (minutes: number, tables: readonly Growth[]): string[] => [
       ...requests(all, mostInFlight, workload.heldBack),
       ...memories(lives.all(), minutes >= SOAK_TO_JUDGE),
@@ -50,10 +50,10 @@ export function openReport(workload: Workload, lives: ReturnType<typeof watchLiv
 
 function requests(replies: readonly Reply[], mostInFlight: number, heldBack: number): string[] {
   console.log(`\nRequests: ${replies.length}, ${times(replies)}, ${statuses(replies)}`)
-  console.log(`In flight: ${mostInFlight} at most; ${heldBack} were not made, because too many were`)
+  console.log(`In flight: ${mostInFlight} at most; ${heldBack} not sent because of the limit`)
   const answered = replies.filter(({ status }) => status > 0 && status < 500).length / replies.length
   if (answered >= LEAST_ANSWERED) return []
-  return [`Only ${(answered * 100).toFixed(0)} % of the requests were answered well`]
+  return [`Only ${(answered * 100).toFixed(0)} % of the requests were answered with success`]
 }
 
 /** Every life that lasted, and a verdict on the longest one of each kind. */
@@ -68,10 +68,10 @@ function memories(lives: readonly Life[], judged: boolean): string[] {
         ),
       ),
   )
-  console.log('Megabytes, with the standard error and the number of points. Resident is code and others.')
+  console.log('Megabytes, with the standard error and the number of points. Resident includes code.')
   console.log(`At most ${MOST_GROWTH} in 10 minutes: ${JUDGED.join(', ')} (what objects and buffers keep).`)
   if (judged) return (['server', 'workers'] as const).flatMap((kind) => verdict(kind, lives))
-  console.log(`Not judged: that takes a soak of ${SOAK_TO_JUDGE} minutes.`)
+  console.log(`Not judged: needs a soak of ${SOAK_TO_JUDGE} minutes.`)
   return []
 }
 
@@ -81,7 +81,7 @@ function verdict(kind: Life['kind'], lives: readonly Life[]): string[] {
     .toSorted((one, other) => lengthOf(other) - lengthOf(one))
   return JUDGED.flatMap((figure) => {
     const slope = longest ? slopeOf(longest, figure) : null
-    if (!slope) return [`No process of the ${kind} lived long enough to say anything of its memory`]
+    if (!slope) return [`No process of the ${kind} lived long enough to judge its memory`]
     if (slope.growth <= MOST_GROWTH) return []
     return [`Memory of the ${kind} (${figure}) grows by ${slope.growth.toFixed(2)} MB in 10 minutes`]
   })
@@ -95,12 +95,12 @@ function growths(tables: readonly Growth[]): string[] {
       String(each.before),
       String(each.most),
       String(each.after),
-      each.why ?? 'NOBODY PRUNES IT',
+      each.why ?? 'NOT PRUNED',
     ]),
   )
   return tables
     .filter(({ why }) => why === null)
-    .map((each) => `${each.table} grew from ${each.before} to ${each.after} rows, and nobody prunes it`)
+    .map((each) => `${each.table} grew from ${each.before} to ${each.after} rows, and is not pruned`)
 }
 
 function fromTo({ samples }: Life, figure: Figure): string {
@@ -122,7 +122,7 @@ function times(replies: readonly Reply[]): string {
   return `p50 ${p50} ms, p99 ${p99} ms`
 }
 
-/** Columns as wide as what is in them. */
+/** Pads the columns to equal widths. */
 function table(head: readonly string[], lines: readonly (readonly string[])[]): void {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),

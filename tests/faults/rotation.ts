@@ -23,8 +23,8 @@ export const readPlaylists = ({ browser }: Owner): Promise<Answer> => browser.re
 export const canariesIn = ({ body }: Answer): number => JSON.stringify(body).split(CANARY).length - 1
 
 /**
- * Changes the key as infra/README.md says, while the owner reads and adds playlists: each server runs beside the one before
- * it for a while, and each reads what the other one wrote. No request may fail. Gives how many playlists were added.
+ * Rotates the key as infra/README.md says while the owner reads and adds playlists: old and new servers overlap, and
+ * each reads what the other wrote. No request may fail. Returns the number of added playlists.
  */
 export async function rotate(world: World, owner: Owner, first: string, second: string): Promise<number> {
   const generations = [first, `${first},${second}`, `${second},${first}`, second]
@@ -51,7 +51,7 @@ export async function rotate(world: World, owner: Owner, first: string, second: 
       await allAreAsked(world, running)
       if (old) {
         old.expectedToEnd = true
-        must((await old.stop()) === 0, 'The older server ends well')
+        must((await old.stop()) === 0, 'The older server exits with 0')
       }
       old = server
     }
@@ -67,7 +67,7 @@ export async function rotate(world: World, owner: Owner, first: string, second: 
   }
 }
 
-/** Runs a worker with these keys until it says that the old one can be taken out. */
+/** Runs a worker with these keys until it logs that the old key can be removed. */
 async function untilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<void> {
   const worker = await world.startWorker({ settings: { ENCRYPTION_KEYS } })
   await world.until('nothing to be encrypted with the old key', () =>
@@ -75,7 +75,7 @@ async function untilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<
   )
 }
 
-/** Waits until each of these servers was asked for the playlists once more. */
+/** Waits until each of these servers was asked for the playlists again. */
 async function allAreAsked(world: World, servers: readonly Started[]): Promise<void> {
   const asked = ({ lines }: Started) => lines.filter((line) => line.includes('/device/playlists')).length
   const before = servers.map(asked)
@@ -84,7 +84,7 @@ async function allAreAsked(world: World, servers: readonly Started[]): Promise<v
   )
 }
 
-/** Reads the playlists ten times a second; one of whose canaries any is missing counts as no answer. */
+/** Reads the playlists ten times a second; a missing canary counts as no answer. */
 function readSteadily(owner: Owner) {
   const replies: Reply[] = []
   let expected = 0
@@ -101,7 +101,6 @@ function readSteadily(owner: Owner) {
   }
   return {
     start: () => void (running ??= run()),
-    /** From now on there are so many more. */
     expect: (more: number) => void (expected += more),
     async stop(): Promise<readonly Reply[]> {
       stopped = true

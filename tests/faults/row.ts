@@ -12,35 +12,34 @@ import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { History } from './user-history.ts'
 import type { EngineName, World } from './world.ts'
 
-/** What a row works with: a world, and what its users do in it. */
+/** What a row works with: the system under test, and what its users do. */
 export interface Scenario {
   readonly world: World
   readonly history: History
-  /** A device and its owner, logged in. */
+  /** A new device with a logged-in owner. */
   owner(): Promise<Owner>
-  /** Logs in with another browser; gives the answer. */
   logIn(browser: Browser, device: OwnedDevice): Promise<Answer>
-  /** Writes to support; gives the answer, or null when none came. */
+  /** Sends a contact message; returns the answer, or null if there was none. */
   contact(subject: string): Promise<Answer | null>
-  /** Pays, captured in the owner's browser. */
+  /** Pays with PayPal, captured by the owner's browser. */
   pay(owner: Owner): Promise<string>
-  /** Starts to pay and approves; then the browser is gone, and the provider's callback has to do. */
+  /** Starts a payment and approves it without capturing: the browser is closed. */
   approve(owner: Owner): Promise<string>
-  /** Waits until so many grants are there. */
+  /** Waits until this many grants exist. */
   granted(count: number, seconds?: number): Promise<void>
-  /** Milliseconds since a moment, once everything is at rest. */
+  /** Milliseconds since a moment, once the system is idle. */
   recovered(since: number): Promise<number>
 }
 
-/** How a row ends: how long the recovery took, in milliseconds, or why it cannot run here. */
+/** The result of a row: the recovery time in milliseconds, or why it cannot run here. */
 export type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
 
 export interface Row {
-  /** The fault and what must come of it. */
+  /** The fault and the expected result. */
   readonly does: string
-  /** Where the row has to hold: the queue's engine, or one alone where it does not matter. */
+  /** The queue engines to run on; one if the engine does not matter. */
   readonly on: readonly EngineName[]
-  /** Recovery may take so many seconds, with the true durations and with the short ones. */
+  /** The limit of the recovery, in seconds. */
   readonly within: number
   run(scenario: Scenario): Promise<RowResult>
 }
@@ -58,20 +57,18 @@ export const row = (on: readonly EngineName[], does: string, run: Row['run'], wi
   run,
 })
 
-/** @throws with the sentence, unless it holds */
+/** @throws with the sentence if it does not hold */
 export function must(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence)
 }
 
 /**
- * Judges a time in milliseconds: by its limit with the true durations, which are run on a quiet machine, and else by twenty
- * times as much, which only something that waits for what is broken takes.
- *
- * @throws when it took longer
+ * Checks a duration in milliseconds: against its limit with `--full`, which runs on an idle machine, otherwise against
+ * twenty times the limit. @throws if it took longer
  */
 export function mustTake({ full }: World, what: string, milliseconds: number, limit: number): void {
   const allowed = full ? limit : limit * 20
-  must(milliseconds <= allowed, `${what} takes ${milliseconds.toFixed(0)} ms, and ${allowed} are allowed`)
+  must(milliseconds <= allowed, `${what} takes ${milliseconds.toFixed(0)} ms, allowed are ${allowed}`)
 }
 
 export function openScenario(world: World): Scenario {
@@ -83,7 +80,7 @@ export function openScenario(world: World): Scenario {
       const device = await registered(world)
       const browser = openBrowser(world)
       const { status, body } = await scenario.logIn(browser, device)
-      if (status !== 200) throw new Error(`Nobody could log in: ${JSON.stringify(body)}`)
+      if (status !== 200) throw new Error(`The login failed: ${JSON.stringify(body)}`)
       return { ...device, id: await idOf(world, device), browser }
     },
     async logIn(browser, device) {
@@ -96,7 +93,7 @@ export function openScenario(world: World): Scenario {
     },
     async contact(subject) {
       const message = { name: 'Ann', email: 'ann@example.com', subject, message: 'Hello' }
-      history.secrets.set(message.email, 'the address of somebody who wrote')
+      history.secrets.set(message.email, 'the address of a sender')
       const answer = await openBrowser(world)
         .rest('POST', '/sendUserQuestion', message)
         .catch(() => null)

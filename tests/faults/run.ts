@@ -1,16 +1,10 @@
 /**
- * The fault matrix: real processes on real stores, faults between them, and what must hold afterwards.
- *
- *   node tests/faults/run.ts [F16 …] [--engine PostgreSQL|Redis] [--full] [--times 3] [--retries 1]
- *   node tests/faults/run.ts --histories 10 [--seed 7] [--engine …]     random histories; a seed makes its history again
- *
- * Prints one line a row and engine: outcome, and how long recovery took. `--full` has faults last as long as in life.
- * `--retries` is for machines that others share: a row that takes too long is printed and run again; one after which an
- * invariant is broken is not, and a history is not either. Exits with 1 when something failed for good.
+ * The fault matrix: real processes on real stores, one fault a row, and invariants that must hold afterwards. Prints one
+ * line per row and engine with the outcome and the recovery time. Exits with 1 if a row failed.
  */
-import { parseArgs } from 'node:util'
 import { createTemplate, withClient } from '../kit/engine.ts'
 import { seededRandom } from '../load/random.ts'
+import { readOptions } from '../kit/command-line.ts'
 import { runHistory } from './history.ts'
 import { violations } from './invariants.ts'
 import { openScenario, type Row } from './row.ts'
@@ -18,7 +12,16 @@ import { rows } from './rows/index.ts'
 import { chooseStores } from './stores.ts'
 import { openWorld, type EngineName, type World } from './world.ts'
 
-const { values, positionals } = parseArgs({
+const USAGE = `npm run faults -- [F16 …] [options]          rows of the fault matrix, all by default
+npm run faults -- --histories 10 [options]   random operations under random faults
+
+  --engine PostgreSQL|Redis   one queue engine instead of both
+  --full                      faults last as long as in production
+  --times 3                   run each row this many times
+  --retries 1                 repeat a row that only exceeded a limit, for shared machines
+  --seed 7                    repeat the histories of this seed
+  --verbose                   print all log lines of a failed row`
+const { values, positionals } = readOptions(USAGE, {
   allowPositionals: true,
   options: {
     engine: { type: 'string' },
@@ -37,15 +40,15 @@ interface Outcome {
   readonly outcome: 'holds' | 'FAILS' | 'cannot run'
   readonly seconds: string
   readonly why: string
-  /** Whether it only took too long, or found something else than it looked for: what must always hold did hold. */
+  /** Whether only a limit or an expectation failed, no invariant. */
   readonly mayPass: boolean
 }
 
-const NO_REDIS = 'there is no Redis here: neither a Docker engine nor a redis-server'
+const NO_REDIS = 'no Redis: neither a Docker engine nor a redis-server'
 const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
 const isWanted = (engine: EngineName): boolean => values.engine === undefined || values.engine === engine
 
-// Whatever was started ends with this process: `exit` is where each sees to that.
+// Child processes end with this one: each registers for `exit`.
 process.setMaxListeners(0)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => process.exit(130))
@@ -63,7 +66,7 @@ try {
 }
 process.exit(failed ? 1 : 0)
 
-/** Runs the rows; true when one failed. */
+/** Runs the rows; true if one failed. */
 async function matrix(): Promise<boolean> {
   const outcomes: Outcome[] = []
   let again = 0
@@ -88,7 +91,7 @@ async function matrix(): Promise<boolean> {
   return of('FAILS') > 0
 }
 
-/** Runs random histories, one seed after the other; true when one was not right. */
+/** Runs random histories, one seed after the other; true if one failed. */
 async function histories(): Promise<boolean> {
   const injected = new Map<string, number>()
   const first = Number(values.seed)
@@ -104,7 +107,7 @@ async function histories(): Promise<boolean> {
   return wrongOnes > 0
 }
 
-/** Runs one history, counts its faults by kind, and says what came of it. */
+/** Runs one history, counts its faults by name, and prints the result. */
 async function historyIsRight(
   seed: number,
   engine: EngineName,
@@ -133,7 +136,7 @@ async function historyIsRight(
 }
 
 async function open(engine: EngineName, full: boolean): Promise<World> {
-  // Whatever failed before may have left it away.
+  // An earlier failure may have left it stopped.
   const isThere = withClient(postgres.url('postgres'), (client) => client.query('select'))
   await isThere.catch(() => postgres.start())
   return openWorld({
@@ -165,7 +168,7 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
   try {
     result = await row.run(scenario)
     if (result && 'recovery' in result && result.recovery > row.within * 1_000)
-      missed.push(`Recovery takes ${(result.recovery / 1_000).toFixed(1)} s, and ${row.within} are allowed`)
+      missed.push(`Recovery takes ${(result.recovery / 1_000).toFixed(1)} s, allowed are ${row.within}`)
     if (!result || !('skipped' in result)) broken.push(...(await violations(world, scenario.history)))
   } catch (error) {
     missed.push(
@@ -188,7 +191,7 @@ function print({ name, engine, outcome, seconds, why }: Outcome, { does }: Row):
   )
 }
 
-/** What the processes said last: what explains a failure. */
+/** The last log lines of each process, to explain a failure. */
 function showLogs(processes: readonly { readonly kind: string; readonly lines: string[] }[]): void {
   for (const { kind, lines } of processes) {
     const shown = lines.filter((line) => !/"route"/.test(line) || values.verbose)

@@ -1,23 +1,18 @@
 /**
- * The soak: people go on for half an hour while something breaks every minute, and nothing may pile up, neither memory nor
- * rows, and no process may end by itself or say a word on its standard error.
+ * The soak test: half an hour of traffic with one fault a minute. No process may end or write to standard error, and neither
+ * memory nor tables may grow.
  *
- *   node tests/faults/soak.ts [--minutes 30] [--rate 50] [--engine PostgreSQL|Redis] [--seed 7]
+ * One server and one worker get a constant rate of requests (`workload.ts`). Each minute has a fault drawn from the seed
+ * (`faults-of-histories.ts`). Processes are killed only in the first third, so that memory is measured over two thirds.
  *
- * One server and one worker as real processes, and so many requests a second whatever is answered (`workload.ts`). At the
- * half of each minute comes a fault of `faults-of-histories.ts`, drawn from the seed. Processes are killed in the first third
- * alone, by every second fault there, the server and the worker in turn: those that run then live for two thirds of the soak,
- * which is what their memory is judged by. Stores, networks and the provider fail all the time.
- *
- * Memory but for compiled code may grow by 1 MB in ten minutes, judged from 20 minutes on, because it is noise before.
- * `measure.ts` says how that is measured: it stops each process for some hundred milliseconds, three times a minute, which
- * the 99th percentile shows. At the end everything heals and comes to rest, what must always hold is checked, and years pass
- * by the database's clock, so that the rounds prune what is over: a table that still has more rows than before must be one
- * that `growth.ts` knows a reason for. Exits with 1 when anything is not right.
+ * Memory without compiled code may grow by 1 MB in ten minutes; it is judged from 20 minutes on. `measure.ts` pauses each
+ * process for some hundred milliseconds three times a minute, which is visible in the 99th percentile. At the end the
+ * invariants are checked and the clock is shifted past every retention period: tables that still have more rows must be
+ * listed in `growth.ts`. Exits with 1 if anything failed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { createTemplate } from '../kit/engine.ts'
+import { readOptions } from '../kit/command-line.ts'
 import type { Owner } from '../kit/factories.ts'
 import { seededRandom, type Random } from '../load/random.ts'
 import { growing, growthOf, rowsOf, type Rows } from './growth.ts'
@@ -34,14 +29,20 @@ import { openWorld, type EngineName, type Started, type World } from './world.ts
 const OWNERS = 40
 const LOOK_EVERY_MS = 10_000
 const FAULT_AFTER_MS = 30_000
-/** A process that its work is to kill meets that work within this. */
+/** Within this time a process with a failpoint is killed by its work. */
 const KILLED_WITHIN_MS = 20_000
 const IDLE_SECONDS = 180
-/** Longer than anything is kept that is ever pruned. */
+/** Longer than any retention period. */
 const YEARS = '400 days'
 
 const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
-const { values } = parseArgs({
+const USAGE = `npm run soak -- [options]
+
+  --minutes 30                duration
+  --rate 50                   requests a second
+  --engine PostgreSQL|Redis   the queue engine, PostgreSQL by default
+  --seed 7                    repeat the faults and the traffic of this seed`
+const { values } = readOptions(USAGE, {
   options: {
     minutes: { type: 'string', default: '30' },
     rate: { type: 'string', default: '50' },
@@ -55,7 +56,7 @@ const engine = ENGINES.find((name) => name === values.engine)
 if (!engine) throw new Error(`--engine takes one of ${ENGINES.join(', ')}`)
 if (!(minutes >= 1 && rate > 0)) throw new Error('--minutes takes 1 or more, and --rate more than 0')
 
-// Whatever was started ends with this process: `exit` is where each sees to that.
+// Child processes end with this one: each registers for `exit`.
 process.setMaxListeners(0)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => process.exit(130))
@@ -74,7 +75,7 @@ try {
 console.log(wrong.length === 0 ? 'Right' : `NOT RIGHT:\n  ${wrong.join('\n  ')}`)
 process.exit(wrong.length === 0 ? 0 : 1)
 
-/** Gives what is not right at the end. */
+/** Returns the violations. */
 async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
   const startRedis = stores.startRedis ?? (() => Promise.reject(new Error('There is no Redis here')))
   const world = await openWorld({
@@ -88,7 +89,7 @@ async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
   const random = seededRandom(Number(values.seed))
   const running: Running = { server: await world.startServer(), worker: await world.startWorker() }
   const [first, ...others] = await Promise.all(Array.from({ length: OWNERS }, () => scenario.owner()))
-  if (!first) throw new Error('There are no owners')
+  if (!first) throw new Error('No owner was created')
   const before = await prelude(scenario, first)
 
   const lives = watchLives(world)
@@ -97,7 +98,7 @@ async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
   const watching = (async () => {
     while (!watched.signal.aborted) {
       lives.look()
-      // A database that is away just now is counted the next time.
+      // Skipped while the database is down.
       await rowsOf(world).then(
         (rows) => during.push(rows),
         () => undefined,
@@ -127,7 +128,7 @@ async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
   ]
 }
 
-/** Walks every way through the queue once, so that what it keeps for itself is there; gives the rows of then. */
+/** Uses every part of the queue once, so that its own rows exist; returns the row counts. */
 async function prelude(scenario: Scenario, owner: Owner): Promise<Rows> {
   await scenario.contact('before the soak')
   await scenario.pay(owner)
@@ -136,7 +137,7 @@ async function prelude(scenario: Scenario, owner: Owner): Promise<Rows> {
   return rowsOf(scenario.world)
 }
 
-/** Brings a fault a minute and tells of each minute when it is over; gives what went wrong with a fault itself. */
+/** One fault a minute, each reported when it is over; returns errors of the faults themselves. */
 async function faults(
   world: World,
   running: Running,
@@ -175,7 +176,7 @@ function planOf(world: World, running: Running, random: Random): (minute: number
     let turn = 0
     return (): Fault => {
       const found = shuffled[turn % shuffled.length]
-      if (!found) throw new Error('There is no such fault')
+      if (!found) throw new Error('No fault matches')
       turn += 1
       return found.fault
     }
@@ -191,7 +192,7 @@ function planOf(world: World, running: Running, random: Random): (minute: number
   }
 }
 
-/** A process that is to be killed by its work is waited for; then everything is as it was before the fault. */
+/** Waits for a process that its work kills; then ends the fault. */
 async function mend(world: World, running: Running): Promise<void> {
   const deadline = performance.now() + KILLED_WITHIN_MS
   const isToEnd = () => Object.values(running).some((one: Started) => one.expectedToEnd && !one.ended)
@@ -199,12 +200,12 @@ async function mend(world: World, running: Running): Promise<void> {
   await heal(world, running)
   for (const { control } of world.providers.all)
     control.setWebhooks({ enabled: true, copies: 1, shuffleWithinMs: 0 })
-  // What ended by itself is told of at the end: until then another one goes on.
+  // An unexpected end is reported later; until then a new process replaces it.
   if (running.server.ended) running.server = await world.startServer()
   if (running.worker.ended) running.worker = await world.startWorker()
 }
 
-/** Lets time pass until the rounds, which a worker begins with, have pruned what they ever will; gives the rows of then. */
+/** Shifts the clock until the pruning tasks, which run when a worker starts, are done; returns the row counts. */
 async function pruned(world: World, running: Running, before: Rows): Promise<Rows> {
   let rows = await rowsOf(world)
   // A run may write new events, which the next one handles.
@@ -220,12 +221,12 @@ async function pruned(world: World, running: Running, before: Rows): Promise<Row
   return rows
 }
 
-/** What a process said that ended as it was meant to: `world.close` knows of the others. */
+/** Errors of processes that were expected to end; `world.close` reports the others. */
 async function saidAtItsEnd({ kind, expectedToEnd, errors, exitCode }: Started): Promise<string[]> {
   if (!expectedToEnd) return []
   const [said, code] = [await errors, await exitCode]
   return [
-    ...(said === '' ? [] : [`I5: the ${kind} said before it was killed: ${said.slice(0, 500)}`]),
+    ...(said === '' ? [] : [`I5: the ${kind} wrote before it was killed: ${said.slice(0, 500)}`]),
     ...(code === null || code === 0 ? [] : [`I5: a process of the ${kind} ended with ${code}`]),
   ]
 }

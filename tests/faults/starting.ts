@@ -2,13 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { must, mustTake, type Scenario } from './row.ts'
 import type { Started } from './world.ts'
 
-/** Starts a server and a worker. */
 export async function started(scenario: Scenario): Promise<void> {
   await scenario.world.startServer()
   await scenario.world.startWorker()
 }
 
-/** Milliseconds from a moment until a message is accepted again. */
 export async function untilAccepted(scenario: Scenario, since: number): Promise<number> {
   let attempts = 0
   await scenario.world.until('a message to be accepted', async () => {
@@ -18,7 +16,7 @@ export async function untilAccepted(scenario: Scenario, since: number): Promise<
   return performance.now() - since
 }
 
-/** Starts everything anew while PostgreSQL is away: nothing ends by itself or says that it is ready. Then PostgreSQL comes. */
+/** Starts processes while PostgreSQL is down: none ends or reports ready. Then starts PostgreSQL. */
 export async function startWithoutDatabase(scenario: Scenario): Promise<void> {
   const { world } = scenario
   await Promise.all(world.processes.map((each) => world.kill(each)))
@@ -30,7 +28,7 @@ export async function startWithoutDatabase(scenario: Scenario): Promise<void> {
   }
 }
 
-/** How often a worker said that it waits for its database. */
+/** How often a worker logged that it waits for its database. */
 const waits = ({ lines }: Started): number =>
   lines.filter((line) => line.includes('The database does not answer')).length
 
@@ -38,7 +36,7 @@ async function allMustWait(scenario: Scenario): Promise<void> {
   const { world } = scenario
   await world.startServer()
   const waiting = await world.startWorker({ early: true })
-  // Past the proxy, which takes connections all the same and then cuts them.
+  // Bypasses the proxy, which would accept connections and then cut them.
   const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '' }
   const leaving = await world.startWorker({ early: true, settings })
   for (const worker of [waiting, leaving]) {
@@ -46,16 +44,19 @@ async function allMustWait(scenario: Scenario): Promise<void> {
     must(!worker.ended, 'A worker waits for its database')
   }
   const early = await scenario.contact('too early')
-  must(early?.status === 503 && early.headers.has('retry-after'), `Writing is answered with ${early?.status}`)
-  must((await fetch(`${world.url}/ready`)).status === 503, 'The server says that it is not ready')
+  must(
+    early?.status === 503 && early.headers.has('retry-after'),
+    `A message is answered with ${early?.status}`,
+  )
+  must((await fetch(`${world.url}/ready`)).status === 503, 'The server is not ready')
 
   leaving.expectedToEnd = true
   const began = performance.now()
-  must((await leaving.stop('SIGTERM')) === 0, 'Who is told to stop meanwhile stops')
+  must((await leaving.stop('SIGTERM')) === 0, 'A waiting worker stops on SIGTERM')
   mustTake(world, 'Stopping', performance.now() - began, 500)
-  must((await leaving.errors) === '', 'And has nothing to say about it')
+  must((await leaving.errors) === '', 'And writes nothing to standard error')
 
   await wait(world.full ? 60_000 : 3_000)
-  must(waits(waiting) < (world.full ? 15 : 8), `It is said ${waits(waiting)} times`)
-  must(!waiting.lines.some((line) => line.includes('The worker runs')), 'Nobody says too early that it runs')
+  must(waits(waiting) < (world.full ? 15 : 8), `It is logged ${waits(waiting)} times`)
+  must(!waiting.lines.some((line) => line.includes('The worker runs')), 'No worker reports that it runs')
 }

@@ -1,31 +1,30 @@
-/** A place of its own for tables, with room for little more than that. */
+/** A tablespace with little room. */
 export interface SmallDisk {
-  /** As the database knows it. */
+  /** Its path as the database sees it. */
   readonly directory: string
   fill(): Promise<void>
   free(): Promise<void>
   remove(): Promise<void>
 }
 
-/** A PostgreSQL that can be killed and started again, at the same address. */
+/** A PostgreSQL that can be killed and restarted at the same address. */
 export interface PostgresStore {
   readonly port: number
   url(database: string): string
-  /** Ends it without any goodbye: what was committed is still there afterwards. */
+  /** Kills it; committed data survives. */
   crash(): Promise<void>
   start(): Promise<void>
-  /** Writes a database down; gives what puts it back as it was, once nobody works on it. */
+  /** Dumps a database; returns a function that restores it. */
   backup(database: string): Promise<() => Promise<void>>
-  /** Null where there can be none. */
+  /** Null if not available here. */
   smallDisk(): Promise<SmallDisk | null>
   stop(): Promise<void>
 }
 
-/** A Redis that keeps nothing on disk, and can be killed and started again at the same address. */
+/** A Redis without persistence that can be killed and restarted at the same address. */
 export interface RedisStore {
   readonly port: number
   readonly url: string
-  /** One command; gives its answer. */
   command(name: string, ...values: string[]): Promise<unknown>
   crash(): Promise<void>
   start(): Promise<void>
@@ -34,12 +33,12 @@ export interface RedisStore {
 
 /** Where the stores come from. */
 export interface Stores {
-  /** For people. */
+  /** Description, for output. */
   readonly where: string
   startPostgres(): Promise<PostgresStore>
-  /** Null where there is no Redis. */
+  /** Null without a Redis. */
   readonly startRedis: (() => Promise<RedisStore>) | null
 }
 
-/** Killing the server loses nothing that was given to the system: only a power cut needs more. */
+/** Killing the server loses nothing that was written to the operating system; only a power cut needs fsync. */
 export const POSTGRES_SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }

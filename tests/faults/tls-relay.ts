@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url'
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url))
 
-/** What a process is given that is to trust the fixtures' own authority (certificates/make.sh says how they came to be). */
+/** The environment of a process that trusts the authority of certificates/make.sh. */
 export const TRUSTING = { NODE_EXTRA_CA_CERTS: pathOf('authority') }
 
 export interface TlsRelayOptions {
-  /** For localhost, for localhost and until early in 2024, or for elsewhere.example; all of the same authority. */
+  /** Valid for localhost, expired, or valid for elsewhere.example; all signed by the same authority. */
   readonly certificate: 'good' | 'expired' | 'other-host'
-  /** The port of this machine that it leads to, without TLS. */
+  /** The local port it forwards to, without TLS. */
   readonly target: number
-  /** Whether it begins as a mail server in clear, and if so whether that has STARTTLS. TLS from the first byte on when left out. */
+  /** Whether it starts as a plain-text mail server, with or without STARTTLS. TLS from the first byte if omitted. */
   readonly startTls?: 'offered' | 'missing'
 }
 
-/** A TLS server before a store or provider that has none itself. It accepts everything and counts the bytes. */
+/** A TLS server in front of a store or provider without TLS. It accepts everything and counts the bytes. */
 export interface TlsRelay {
-  /** As the certificates name it. */
+  /** The host name in the certificates. */
   readonly authority: string
-  /** How often its certificate was asked for. */
+  /** How often its certificate was requested. */
   readonly asked: number
   /** Bytes received over TLS, without handshakes. */
   readonly received: number
@@ -31,7 +31,6 @@ export interface TlsRelay {
   stop(): Promise<void>
 }
 
-/** Starts one on a free port. */
 export async function startTlsRelay({ certificate, target, startTls }: TlsRelayOptions): Promise<TlsRelay> {
   const secureContext = createSecureContext({
     key: readFileSync(pathOf('key')),
@@ -52,7 +51,7 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
     return socket
   }
   const secured = (client: Socket) => {
-    // Called at the first words of a handshake: what a client that does not like the certificate ends at once.
+    // Called at the start of a handshake; a client that rejects the certificate disconnects.
     const SNICallback = (_: string, done: (error: Error | null) => void) => {
       asked += 1
       done(null)
@@ -65,12 +64,12 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
         secure.on('data', (chunk: Buffer) => (received += chunk.length)).pipe(upstream)
         upstream.pipe(secure)
       }
-      // After STARTTLS nobody waits for a greeting, and a mail server hangs up on whoever talks before its own.
+      // After STARTTLS a client expects no second greeting.
       if (startTls) upstream.once('data', join)
       else join()
     })
   }
-  /** Says yes to everything, so that whoever speaks on in clear is heard. */
+  /** Answers 250 to everything, so that plain-text commands are counted. */
   const greet = (client: Socket) => {
     client.write('220 localhost\r\n')
     client.on('data', (chunk: Buffer) => {
@@ -79,7 +78,7 @@ export async function startTlsRelay({ certificate, target, startTls }: TlsRelayO
         if (line.startsWith('EHLO'))
           client.write(`250-localhost\r\n250 ${startTls === 'offered' ? 'STARTTLS' : 'AUTH PLAIN'}\r\n`)
         else if (line !== 'STARTTLS') client.write('250 Yes\r\n')
-        else if (startTls === 'missing') client.write('502 There is none\r\n')
+        else if (startTls === 'missing') client.write('502 Not implemented\r\n')
         else {
           client.removeAllListeners('data').write('220 Go ahead\r\n')
           secured(client)

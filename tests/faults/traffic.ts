@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What came of one request. */
 export interface Reply {
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   readonly status: number
   readonly milliseconds: number
   readonly retryAfter: string | null
 }
 
-/** Makes so many requests a second, whether or not those before were answered, as people do. */
+/** Sends this many requests a second, independent of the answers. */
 export async function steadily(
   perSecond: number,
   seconds: number,
@@ -23,7 +22,7 @@ export async function steadily(
   return Promise.all(replies)
 }
 
-/** How one request went and how long it took; no answer is an outcome too. */
+/** The status and duration of one request; no answer counts as status 0. */
 export async function timed(
   request: () => Promise<{ status: number; headers: Headers } | null>,
 ): Promise<Reply> {
@@ -36,7 +35,7 @@ export async function timed(
   }
 }
 
-/** How often each status came: '200 × 97, 503 × 3'. */
+/** Counts of each status: '200 × 97, 503 × 3'. */
 export const statuses = (replies: readonly Reply[]): string =>
   [...Map.groupBy(replies, ({ status }) => status)]
     .map(([status, all]) => `${status} × ${all.length}`)

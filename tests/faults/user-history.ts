@@ -1,9 +1,9 @@
-/** What the users of a world were told: whatever was accepted must be there, whatever was not known may be. */
+/** What the users were answered: accepted work must exist; work without an answer may exist. */
 export interface History {
-  /** Subjects of the contact messages that were answered with success. */
+  /** Subjects of contact messages that were answered with success. */
   readonly accepted: Set<string>
-  /** Words that must not be in any log, with what they are. */
+  /** Secrets that must not be in a log, with their description. */
   readonly secrets: Map<string, string>
-  /** References of payments that are meant to be held, or kept for a person because nobody can know them any more. */
+  /** References of payments that are expected to be held or in review. */
   readonly forPerson: Set<string>
 }

@@ -8,29 +8,29 @@ import type { Scenario } from './row.ts'
 import { timed, type Reply } from './traffic.ts'
 import type { World } from './world.ts'
 
-/** What people do all day, at a rate that does not depend on the answers. */
+/** The usual traffic, at a rate independent of the answers. */
 export interface Workload {
-  /** Requests that are not answered yet. */
+  /** Requests without an answer yet. */
   readonly inFlight: number
-  /** Requests that were not made, because too many were in flight already. */
+  /** Requests not sent because too many were in flight. */
   readonly heldBack: number
-  /** The answers since the last call of this. */
+  /** The answers since the last call. */
   take(): readonly Reply[]
-  /** Makes no more requests, and resolves when the last one is answered. */
+  /** Stops sending, and resolves with the last answer. */
   stop(): Promise<void>
 }
 
-/** One request, with what whoever made it does next. */
+/** One request, and the next step of the same user. */
 type Step = () => Promise<{ readonly status: number; readonly headers: Headers; readonly next?: Step }>
 
 const NO_ANSWER = { status: 0, headers: new Headers() }
-/** Behind an answer that does not come all others would pile up in here too. */
+/** Limits the requests that wait behind one slow answer. */
 const MOST_IN_FLIGHT = 400
-/** Each owner has so many playlists and no more. */
+/** Playlists per owner. */
 const PLAYLISTS = 5
 const LISTEN_MS = 15_000
 
-/** Each place in time has one request: what somebody does next takes the next place. */
+/** Each time slot sends one request: the next step of a user, or a new one. */
 export function startWorkload(
   scenario: Scenario,
   owners: readonly [Owner, ...Owner[]],
@@ -85,7 +85,7 @@ export function startWorkload(
   }
 }
 
-/** Draws what is done next: most people read, few write, and fewer pay. */
+/** Draws the next step: most users read, few write, fewer pay. */
 function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random: Random): () => Step {
   const { world, history } = scenario
   const stranger = openBrowser(world)
@@ -137,7 +137,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     const shown = await browser.rest('GET', '/captcha/generate')
     if (shown.status !== 200) return shown
     const token = String(shown.body['token'])
-    // To look for all of them in half an hour's logs would take minutes.
+    // Searching the logs for all of them would take minutes.
     const isLookedFor = random.is(0.1)
     if (isLookedFor) history.secrets.set(token, 'the token of a captcha')
     const send: Step = async () => {
@@ -165,12 +165,12 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     if (begun.status !== 200) return begun
     const order = String(begun.body['id'])
     approve(world, order)
-    // One in four closes the browser now: the provider's callback has to do.
+    // One in four closes the browser: only the callback remains.
     if (random.is(0.25)) return begun
     return { ...begun, next: () => browser.rest('POST', `/paypal/order/capture/${order}`) }
   }
 
-  /** The dashboard's stream: listened to for a while, and then the browser is gone. */
+  /** Listens to the dashboard's event stream for a while, then disconnects. */
   const listen: Step = async () => {
     const signal = AbortSignal.timeout(LISTEN_MS)
     const headers = { accept: 'text/event-stream' }
@@ -206,7 +206,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
   }
 }
 
-/** An order whose capture was answered to nobody is paid already: then the owner finds that out as well. */
+/** An order whose capture got no answer may be paid: the owner queries it. */
 function approve({ paypal }: World, order: string): void {
   const isPaid = paypal.ledger().captures.some(({ orderId }) => orderId === order)
   if (!isPaid) paypal.control.approve(order)

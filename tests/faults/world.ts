@@ -19,58 +19,57 @@ export type { Started } from './started.ts'
 export type EngineName = 'PostgreSQL' | 'Redis'
 
 export interface ProcessOptions {
-  /** What FAIL_AT of failpoints.ts says. */
   readonly failAt?: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Whether to come back before it says that it is ready. */
+  /** Whether to return before the process is ready. */
   readonly early?: boolean
-  /** A file that its output goes to instead of to the test. */
+  /** A file for its output. */
   readonly output?: number
 }
 
-/** The product as real processes on stores of their own, with a proxy on every way between them. */
+/** The system under test: real processes on their own stores, with a proxy on each connection. */
 export interface World {
   readonly engine: EngineName
-  /** Whether faults last as long as in life: else locks are seconds and outages too. */
+  /** Whether faults have their real duration; otherwise seconds. */
   readonly full: boolean
-  /** How long a worker may be unheard of, in seconds. */
+  /** A worker's lock, in seconds. */
   readonly lock: number
   readonly url: string
   readonly origin: string
   readonly ctx: Context
   readonly settings: Readonly<Record<string, string>>
   readonly paypal: PayPal
-  /** Those of all methods, PayPal among them. */
+  /** The stand-ins of all methods. */
   readonly providers: ProviderStandIns
   readonly mailbox: Mailbox
   readonly postgres: PostgresStore
-  /** Null where the queue is on PostgreSQL. */
+  /** Null if the queue is on PostgreSQL. */
   readonly redis: RedisStore | null
   readonly proxies: Readonly<Record<'server' | 'workers' | 'redis' | 'mail' | 'provider', FaultProxy>>
   readonly processes: readonly Started[]
   /**
-   * How often something happened so far that an email on its way may go out once more for: a worker ended or stood still,
-   * its way to the database, to the queue or to the mail server broke, or the clock jumped.
+   * The number of faults so far that may cause a second copy of an email: a worker ended or was frozen, its connection
+   * to database, queue or mail server broke, or the clock jumped.
    */
   readonly disruptions: number
-  /** Counts one more of these, which nobody else can know of. */
+  /** Counts a fault that the world cannot see itself. */
   countDisruption(): void
   startServer(options?: ProcessOptions & { readonly port?: number }): Promise<Started>
   startWorker(options?: ProcessOptions): Promise<Started>
-  /** Ends a process the hard way, as the test wants it; `close` reports one that had already ended by itself. */
+  /** Kills a process; `close` reports one that had already ended by itself. */
   kill(started: Started): Promise<void>
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** Looks every few milliseconds, errors included, until it finds something. @throws after so many seconds */
+  /** Polls until `look` returns a value; errors are retried. @throws after `seconds` */
   until<Found>(
     what: string,
     look: () => Promise<Found> | Found,
     seconds?: number,
   ): Promise<NonNullable<Found>>
-  /** Waits until every fact is fanned out and every delivery done or dead. */
+  /** Waits until every event is fanned out and every delivery is done or dead. */
   untilIdle(seconds?: number): Promise<void>
-  /** Lets so much time pass for the database's clock, for example '2 minutes'. */
+  /** Shifts the database's clock, for example by '2 minutes'. */
   shiftClock(interval: string): Promise<void>
-  /** Ends the processes, and gives what they left behind that they should not have. */
+  /** Stops the processes; returns violations of I5 and I6. */
   close(): Promise<string[]>
 }
 
@@ -79,13 +78,13 @@ export interface WorldOptions {
   readonly full: boolean
   readonly postgres: PostgresStore
   readonly startRedis: () => Promise<RedisStore>
-  /** Modules that Node runs before each process, beside the failpoints. */
+  /** Modules that Node loads before each process, besides the failpoints. */
   readonly first?: readonly string[]
 }
 
 const FAILPOINTS = fileURLToPath(new URL('failpoints.ts', import.meta.url))
 
-/** Opens a world on a database of its own. Nothing runs in it yet but the stores and those whom the product talks to. */
+/** Creates a database, stand-ins and proxies. Starts no process of the product. */
 export async function openWorld({
   engine,
   full,
@@ -215,20 +214,19 @@ export async function openWorld({
         } catch (error) {
           lastError = `: ${String(error)}`
         }
-        if (performance.now() > deadline)
-          throw new Error(`Waited ${seconds} s in vain for ${what}${lastError}`)
+        if (performance.now() > deadline) throw new Error(`Waited ${seconds} s for ${what}${lastError}`)
         await wait(25)
       }
     },
     async untilIdle(seconds = 60) {
       let open = ''
       const look = () => withClient(database, async (client) => (open = await openDeliveries(client)) === '')
-      await world.until('everything to be done', look, seconds).catch((error: unknown) => {
+      await world.until('all work to be done', look, seconds).catch((error: unknown) => {
         throw new Error(`${String(error)}\n${open}`)
       })
     },
     async shiftClock(interval) {
-      // A run that is under way just then counts as lost.
+      // A job that runs at this moment looks stalled.
       countDisruption()
       shift += ` + interval '${interval}'`
       await world.sql(
@@ -248,7 +246,7 @@ export async function openWorld({
   return world
 }
 
-/** The same proxy, which says so before each fault. */
+/** The proxy, with a callback before each fault. */
 function countingFaults(proxy: FaultProxy, onFault: () => void): FaultProxy {
   const counted = <Result>(fault: () => Result): Result => {
     onFault()
@@ -267,7 +265,7 @@ function countingFaults(proxy: FaultProxy, onFault: () => void): FaultProxy {
   }
 }
 
-/** Rows of a table, by whatever says which. */
+/** Counts rows of a table; `from` is the table with an optional condition. */
 export const count = async (world: World, from: string): Promise<number> => {
   const [row] = await world.sql<{ count: string }>(`select count(*) from ${from}`)
   return Number(row?.count)

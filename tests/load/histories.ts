@@ -1,19 +1,14 @@
 /**
- * Random histories of payments: they are begun, paid, cancelled, refunded and charged back, while callbacks are lost,
- * repeated, delayed and shuffled, providers fail, connections break and workers stop. At the end what was paid, by the
- * stand-ins' own books, is compared with what was granted.
- *
- *   node tests/load/histories.ts [--count 200] [--seed 1] [--methods paypal,opay,…] [--at-once 20]
- *
- * The seed is printed, and gives the same histories again, as far as their steps do not race. Exits with 1 when something
- * was paid and not granted, granted and not paid, or done twice.
+ * Random histories of payments: started, paid, cancelled, refunded and charged back, while callbacks are lost, repeated,
+ * delayed and shuffled, providers fail, connections break and workers stop. Compares the stand-ins' ledgers with the grants.
+ * Exits with 1 if a payment was paid and not granted, granted and not paid, or done twice.
  */
 import { rm } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type { KnownMethod } from '@player/server/modules/payments'
 import { startPostgres } from '@player/infra/postgres'
 import { periodicTasks } from '@player/workers'
 import { createTemplate } from '../kit/engine.ts'
+import { readOptions } from '../kit/command-line.ts'
 import { loggedIn } from '../kit/factories.ts'
 import { makeMemoryFolder } from '../kit/memory-folder.ts'
 import { emptyQueue } from '../kit/queue.ts'
@@ -23,7 +18,13 @@ import { payers, type Begun } from './payers.ts'
 import { judge } from './verdict.ts'
 
 const ALL: readonly KnownMethod[] = ['paypal', 'opay', 'opay1', 'cowpay', 'crypto', 'ibostore']
-const { values } = parseArgs({
+const USAGE = `node tests/load/histories.ts [options]
+
+  --count 200               number of histories
+  --seed 1                  repeat the histories of this seed, except for races
+  --methods paypal,opay     payment methods, all by default
+  --at-once 20              concurrent histories`
+const { values } = readOptions(USAGE, {
   options: {
     count: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

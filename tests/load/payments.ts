@@ -1,15 +1,10 @@
 /**
- * Many payments at once through real processes, under faults on request: prints what came of them and how long each took
- * from captured to active, beside a bare hop through the same queue.
- *
- *   node tests/load/payments.ts [--payments 200] [--at-once 20] [--kills 3] [--empty-queue]
- *
- * The queue is on PostgreSQL, or on Redis where REDIS_URL is set. Exits with 1 when a payment was lost or doubled.
+ * Many concurrent payments through real processes. Prints the results and the times from captured to active, beside the
+ * time of an empty job in the same queue. Exits with 1 if a payment was lost or doubled.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startMailbox } from '@player/infra/mailbox'
 import { startPayPal } from '@player/infra/paypal'
 import { startPostgres } from '@player/infra/postgres'
@@ -17,11 +12,20 @@ import { migrate } from '@player/db'
 import pg from 'pg'
 import { emptyQueue, hopTimes } from './queue.ts'
 import { freePort } from '@player/infra/ports'
+import { readOptions } from '../kit/command-line.ts'
 import { startProcess } from './processes.ts'
 import { printTimes } from './figures.ts'
 import { activate, prepareOwners } from './owners.ts'
 
-const { values } = parseArgs({
+const USAGE = `npm run load -- [options]
+
+  --payments 200   number of payments
+  --at-once 20     concurrent payments
+  --kills 3        kill the worker this many times
+  --empty-queue    delete everything in the queue once
+
+The queue is on Redis if REDIS_URL is set, otherwise on PostgreSQL.`
+const { values } = readOptions(USAGE, {
   options: {
     payments: { type: 'string', default: '200' },
     'at-once': { type: 'string', default: '20' },

@@ -1,24 +1,25 @@
 /**
- * What one server process answers, beside what it answers when it does nothing at all: callbacks, reads, logins. And what
- * another owner is answered while one visitor tries to stop everybody, beside what that owner is answered without it.
- *
- *   node tests/load/requests.ts [--seconds 10] [--attacks-only]
- *
- * Client, server, workers and PostgreSQL share this machine, so that a rate is less than the server alone could do.
+ * Measures what one server answers per second: callbacks, reads, logins, and a request that does nothing for comparison.
+ * Then measures the requests of one owner while a single visitor attacks, beside the same without the attack. Client,
+ * server, workers and PostgreSQL share one machine, so a dedicated server is faster.
  */
 import { createHmac, randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { openScenario } from '../faults/row.ts'
 import { chooseStores } from '../faults/stores.ts'
 import { statuses, steadily, timed, type Reply } from '../faults/traffic.ts'
 import { openWorld } from '../faults/world.ts'
 import { createTemplate } from '../kit/engine.ts'
+import { readOptions } from '../kit/command-line.ts'
 import { logIn } from '../kit/factories.ts'
 import { openBrowser } from '../kit/browser.ts'
 import { attacksOn, payByCard, readsDuring, summaryOf } from './attacks.ts'
 import { quantile } from './figures.ts'
 
-const { values } = parseArgs({
+const USAGE = `npm run requests -- [options]
+
+  --seconds 10     duration of each measurement
+  --attacks-only   skip the throughput, measure the attacks only`
+const { values } = readOptions(USAGE, {
   options: {
     seconds: { type: 'string', default: '10' },
     'attacks-only': { type: 'boolean', default: false },

@@ -1,20 +1,18 @@
 /**
- * Changes the key of so many playlists beside traffic, and prints how long that takes.
- *
- *   node tests/load/rotation.ts [--playlists 200000]
- *
- * Server, worker, PostgreSQL and the owner who reads share this machine.
+ * Rotates the encryption key of many playlists under traffic and prints the time. Server, worker, PostgreSQL and client share
+ * one machine.
  */
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { openScenario } from '../faults/row.ts'
 import { chooseStores } from '../faults/stores.ts'
 import { statuses, steadily, type Reply } from '../faults/traffic.ts'
 import { openWorld } from '../faults/world.ts'
 import { createTemplate } from '../kit/engine.ts'
+import { readOptions } from '../kit/command-line.ts'
 import { quantile } from './figures.ts'
 
-const { values } = parseArgs({ options: { playlists: { type: 'string', default: '200000' } } })
+const USAGE = `npm run rotation -- [--playlists 200000]`
+const { values } = readOptions(USAGE, { options: { playlists: { type: 'string', default: '200000' } } })
 const playlists = Number(values.playlists)
 const AT_ONCE = 10_000
 const READS_A_SECOND = 20

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# How the files beside this were made, once and for all (OpenSSL 3): an authority of their own that nobody knows, and for
-# its one key three certificates, good until 2124 but for the expired one. The authority's key was thrown away, and the
-# other opens nothing but the fault matrix's own listening sockets.
+# Makes the certificates in this folder (OpenSSL 3): an authority of their own and three certificates for one key,
+# valid until 2124 except for the expired one. The authority's key was deleted; the other key is used by the fault
+# matrix only.
 set -euo pipefail
 place=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)

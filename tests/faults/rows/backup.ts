@@ -7,7 +7,7 @@ import { count, type World } from '../world.ts'
 export const backupRows: Rows = {
   F56: row(
     BOTH,
-    'Backup of before the payments restored: what PayPal and BTCPay know is made again, the rest is told',
+    'Backup from before the payments restored: payments known to PayPal and BTCPay are recreated, the others are reported',
     async (scenario) => {
       const { world } = scenario
       const end = await started(world)
@@ -27,9 +27,9 @@ export const backupRows: Rows = {
       await world.untilIdle()
       await endAgain()
       await restore()
-      // The emails of what is forgotten are nobody's any more.
+      // The emails of lost payments count no more.
       await fetch(`${world.mailbox.url}/email/all`, { method: 'DELETE' })
-      must((await count(world, 'licence_grants')) === 0, 'The payments are forgotten')
+      must((await count(world, 'licence_grants')) === 0, 'The payments are lost')
 
       await started(world)
       const at = performance.now()
@@ -48,7 +48,7 @@ export const backupRows: Rows = {
 
 const nameOf = ({ settings }: World): string => new URL(settings['DATABASE_URL'] ?? '').pathname.slice(1)
 
-/** Starts a server and a worker; gives what ends them. */
+/** Starts a server and a worker; returns a function that stops them. */
 async function started(world: World): Promise<() => Promise<void>> {
   const both = [await world.startServer(), await world.startWorker()]
   return async () => {
@@ -65,16 +65,19 @@ async function payWithCoins(world: World, owner: Owner): Promise<string> {
   return reference
 }
 
-/** What was paid for a device that the backup does not know waits, and after some minutes the operator hears of it. */
+/** A payment for a device that is not in the backup stays unmatched; the operator gets an email after some minutes. */
 async function operatorIsEmailed({ world }: Scenario): Promise<void> {
   const emails = () =>
     world.mailbox.messages().filter(({ to }) => to.some(({ address }) => address === OPERATOR))
-  must((await count(world, 'payment_notifications where payment_id is null')) > 0, 'Something is left over')
+  must(
+    (await count(world, 'payment_notifications where payment_id is null')) > 0,
+    'One notification stays unmatched',
+  )
   const before = emails().length
   for (const tries of world.full ? [] : [1, 2, 3]) {
     await world.shiftClock('5 minutes')
     const tried = () => count(world, `payment_notifications where match_count >= ${tries}`)
     await world.until('another look', async () => (await tried()) > 0)
   }
-  await world.until('the operator to hear of it', () => emails().length > before, world.full ? 300 : 30)
+  await world.until('the email to the operator', () => emails().length > before, world.full ? 300 : 30)
 }

@@ -6,7 +6,7 @@ import { started, untilAccepted } from '../starting.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count } from '../world.ts'
 
-/** A form has the number that a new playlist is to get, so that it can be saved again. */
+/** The id that the form generates for a new playlist, which makes saving idempotent. */
 const PLAYLIST_ID = '5d2b1c0a-1111-4222-8333-444455556666'
 
 const playlist = (name: string) => ({
@@ -18,24 +18,24 @@ const playlist = (name: string) => ({
   protect: 'false',
 })
 
-/** Ends every connection of the world's own but the one that says so. */
+/** Ends every connection to the database but the one that runs this. */
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 
-/** What the relay and BullMQ's workers say before they wait to hear; of these, how many there are. */
+/** The statements before LISTEN of the relay and of BullMQ's workers, and their number. */
 const LISTENING = ['listen "outbox"', 'LISTEN bullmq_jobs'] as const
 const QUEUES = 3
 
-/** Longer than it takes BullMQ to try to listen once more. */
+/** Longer than BullMQ's delay before it listens again. */
 const OUTAGE_MS = 8_000
 
-/** Longer than any request may wait, so that none is answered because the lock is gone. */
+/** Longer than any request may wait, so that none succeeds because the lock ended. */
 const LOCKED_MS = 15_000
 
 export const connectionRows: Rows = {
   F17: row(
     BOTH,
-    'All connections ended under load: an answer or “try again”, and healed within two seconds',
+    'All connections closed under load: every request gets an answer or 503, success again within two seconds',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
@@ -46,12 +46,12 @@ export const connectionRows: Rows = {
       const healed = await untilAccepted(scenario, at)
       const replies = await traffic
       const wrong = replies.filter(({ status }) => status !== 200 && status !== 503)
-      must(wrong.length === 0, `Nothing but success and 503: ${statuses(replies)}`)
+      must(wrong.length === 0, `Only success and 503: ${statuses(replies)}`)
       must(
         replies.every(({ status, retryAfter }) => status !== 503 || retryAfter !== null),
-        'Every 503 says when to try again',
+        'Every 503 has a Retry-After',
       )
-      must(healed < (world.full ? 2_000 : 6_000), `Accepting again takes ${healed.toFixed(0)} ms`)
+      must(healed < (world.full ? 2_000 : 6_000), `Recovery takes ${healed.toFixed(0)} ms`)
       await world.untilIdle()
       return { recovery: healed }
     },
@@ -59,7 +59,7 @@ export const connectionRows: Rows = {
 
   F18: row(
     ANY,
-    'Connection cut after COMMIT was sent: repeating finds what is there, one row',
+    'Connection cut after COMMIT was sent: a repeated request finds the row, no duplicate',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
@@ -70,12 +70,12 @@ export const connectionRows: Rows = {
       server.dropReply('commit')
       const first = await timed(save)
       must(server.dropped() === 1, 'The answer to the COMMIT is lost')
-      must(first.status === 503 || first.status === 0, `The outcome is not known: ${first.status}`)
+      must(first.status === 503 || first.status === 0, `The outcome is unknown: ${first.status}`)
       const at = performance.now()
       must((await save()).status === 200, 'Saving again succeeds')
       must((await count(world, 'playlists')) === 1, 'There is one playlist')
 
-      // The same for a callback: the provider repeats what was not acknowledged.
+      // The same for a callback, which the provider repeats.
       control.setWebhooks({ tries: 5 })
       const orderId = await startPayPalPayment(owner)
       server.dropReply('commit')
@@ -86,32 +86,36 @@ export const connectionRows: Rows = {
       const recovery = await scenario.recovered(at)
       await control.deliverAll()
       const { abandoned, delivered } = world.paypal.ledger().webhooks
-      must(abandoned === 0, 'The provider gives no callback up')
+      must(abandoned === 0, 'No callback is abandoned')
       const stored = await count(world, 'payment_notifications')
       must(stored === delivered, `${stored} callbacks of ${delivered} are stored`)
       return { recovery }
     },
   ),
 
-  F19: row(BOTH, 'A new primary while old connections hang: thrown away, and on', async (scenario) => {
-    const { world } = scenario
-    await started(scenario)
-    await scenario.owner()
-    await scenario.contact('before')
-    await world.untilIdle()
-    // Every connection hangs for ever; new ones are answered.
-    world.proxies.server.freeze()
-    world.proxies.workers.freeze()
-    const at = performance.now()
-    const recovery = await untilAccepted(scenario, at)
-    const all = await scenario.recovered(at)
-    must(recovery < 15_000, `A new connection takes ${recovery.toFixed(0)} ms`)
-    return { recovery: all }
-  }),
+  F19: row(
+    BOTH,
+    'A new primary while old connections hang: the connections are replaced, requests succeed',
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      await scenario.owner()
+      await scenario.contact('before')
+      await world.untilIdle()
+      // All existing connections hang; new ones work.
+      world.proxies.server.freeze()
+      world.proxies.workers.freeze()
+      const at = performance.now()
+      const recovery = await untilAccepted(scenario, at)
+      const all = await scenario.recovered(at)
+      must(recovery < 15_000, `A new connection takes ${recovery.toFixed(0)} ms`)
+      return { recovery: all }
+    },
+  ),
 
   F20: row(
     BOTH,
-    'The connections that relay and queue listen on hang silently, after an outage too: found by asking',
+    'LISTEN connections of relay and queue hang, also after an outage: work is found by polling',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
@@ -127,7 +131,7 @@ export const connectionRows: Rows = {
         const at = performance.now()
         return scenario.recovered(at)
       }
-      // BullMQ alone would wait for up to an hour after an outage, because it counts on hearing.
+      // BullMQ alone would wait up to an hour after an outage, because it relies on notifications.
       await workers.refuse()
       await wait(OUTAGE_MS)
       await workers.heal()
@@ -136,16 +140,16 @@ export const connectionRows: Rows = {
       workers.freeze(relay)
       workers.freeze(queue)
       const recovery = await work(owners[0])
-      await world.until('relay and queues to listen elsewhere', listening)
+      await world.until('relay and queues to listen on new connections', listening)
 
-      // And it would go on asking one that hung before it could listen.
+      // BullMQ would keep polling on a connection that hung before LISTEN.
       workers.reset()
       await workers.heal()
       workers.hangAt(queue)
       await world.until('the queues to hang', () => workers.saying(queue, 'hanging') === queues)
       await workers.heal()
       const again = await work(owners[1])
-      must(again < 15_000, `What hung before it could listen takes ${again.toFixed(0)} ms`)
+      must(again < 15_000, `Recovery from a connection that hung before LISTEN takes ${again.toFixed(0)} ms`)
       return { recovery }
     },
     10,
@@ -153,14 +157,14 @@ export const connectionRows: Rows = {
 
   F23: row(
     ANY,
-    'All connections held: two seconds of waiting, then 503; callbacks have their own',
+    'All connections in use: requests wait two seconds, then get 503; callbacks have a pool of their own',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
       const owner = await scenario.owner()
       const orderId = await startPayPalPayment(owner)
       const { control } = world.paypal
-      // What is not taken at once is given up.
+      // Callbacks are not retried.
       control.setWebhooks({ tries: 1 })
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
       let isLocked = true
@@ -178,18 +182,18 @@ export const connectionRows: Rows = {
       await control.deliverAll()
       const callback = performance.now() - began
       const stored = await count(world, 'payment_notifications')
-      must(isLocked && stored > 0, 'A callback is stored while all other connections are held')
+      must(isLocked && stored > 0, 'A callback is stored while all other connections are in use')
       const { abandoned, delivered } = world.paypal.ledger().webhooks
-      must(delivered > 0 && abandoned === 0, 'It is answered with success at the first try')
-      must(callback < 2_000, `It waits ${callback.toFixed(0)} ms, as if it had no connections of its own`)
+      must(delivered > 0 && abandoned === 0, 'It succeeds at the first attempt')
+      must(callback < 2_000, `It takes ${callback.toFixed(0)} ms, which is too long for a pool of its own`)
       const replies = await traffic
       must(
         replies.every(({ status, retryAfter }) => status === 503 && retryAfter !== null),
-        `All others are told to come again: ${statuses(replies)}`,
+        `All others get a Retry-After: ${statuses(replies)}`,
       )
       const times = replies.map(({ milliseconds }) => milliseconds)
       const [quickest, longest] = [Math.min(...times), Math.max(...times)]
-      // Two seconds for a connection; whoever has one waits five seconds for the lock.
+      // Two seconds for a connection, then five seconds for the lock.
       must(quickest < 4_000, `The quickest refusal takes ${quickest.toFixed(0)} ms`)
       must(longest < 9_500, `The longest takes ${longest.toFixed(0)} ms`)
       await locked

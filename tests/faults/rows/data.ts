@@ -9,7 +9,7 @@ const TIMES = 20
 const twenty = <Result>(work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: TIMES }, (_, index) => work(index)))
 
-/** Whatever is clicked too often is done again or refused in words (D19), and nothing fails. */
+/** A repeated click succeeds again or is refused with a sentence (D19), never with 500. */
 function mustAnswer(what: string, answers: readonly Answer[]): void {
   const wrong = answers.filter(
     ({ status, body }) => status !== 200 || (body['status'] !== 'success' && body['status'] !== 'error'),
@@ -23,7 +23,7 @@ const SECOND = Buffer.from('fedcba9876543210fedcba9876543210').toString('base64'
 export const dataRows: Rows = {
   F51: row(
     BOTH,
-    'Everything clicked twenty times at once: one order, one capture, one move, one deletion',
+    'Every button clicked twenty times at once: one order, one capture, one move, one deletion',
     async (scenario) => {
       const { world } = scenario
       const port = await freePort()
@@ -32,10 +32,10 @@ export const dataRows: Rows = {
       const owner = await scenario.owner()
       const otherBrowser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: world.origin })
       for (const [name, value] of owner.browser.cookies) otherBrowser.cookies.set(name, value)
-      /** Each time the other server is asked: what keeps the clicks apart is not in one process. */
+      /** Alternates between two servers: a lock in one process would not suffice. */
       const click = (verb: string, path: string, body?: object) =>
         twenty((index) => (index % 2 === 0 ? owner.browser : otherBrowser).rest(verb, path, body))
-      // Their connections to the database are there first: that twenty take long to open on a slow machine is not the point.
+      // Opens the connections first: their start-up time is not measured here.
       await click('GET', '/device')
       const created = await click('POST', '/paypal/order/create')
       mustAnswer('Creating an order', created)
@@ -51,7 +51,7 @@ export const dataRows: Rows = {
       must(orders.length === 1, `PayPal has ${orders.length} orders`)
       must(capturedCount === 1, 'There is one capture')
 
-      // To PayPal all are one by their request id; to these each call is another order, but for our lease.
+      // PayPal deduplicates by request id; the other providers would create one order per call without our lease.
       world.providers.btcpay.control.setLatency('invoices.create', 300)
       world.providers.opay.control.setLatency('create', 300)
       for (const [payment_type, books] of [
@@ -62,7 +62,7 @@ export const dataRows: Rows = {
         const started = await click('POST', '/device/saveActivation', form)
         mustAnswer(`Paying by ${payment_type}`, started)
         const urls = new Set(started.map(({ body }) => body['url']))
-        must(urls.size === 1 && !urls.has(undefined), `All go on to one place: ${[...urls].join(', ')}`)
+        must(urls.size === 1 && !urls.has(undefined), `All lead to one address: ${[...urls].join(', ')}`)
         const opened = books.ledger().payments.length
         must(opened === 1, `There are ${opened} orders by ${payment_type}`)
       }
@@ -99,7 +99,7 @@ export const dataRows: Rows = {
 
   F52: row(
     BOTH,
-    'Device moved to another address while its payment is open: the licence goes with the device',
+    'Device moved to another address while its payment is open: the licence follows the device',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -125,26 +125,29 @@ export const dataRows: Rows = {
 
   F53: row(
     ANY,
-    'Key missing, wrong, or changed under traffic: nothing in clear, nothing lost',
+    'Encryption key missing, wrong, or rotated under traffic: nothing in plain text, nothing lost',
     async (scenario) => {
       const { world, history } = scenario
       history.secrets.set(CANARY, 'what is encrypted').set(SECOND, 'the second key')
       const first = world.settings['ENCRYPTION_KEYS'] ?? ''
       const server = await world.startServer()
       const owner = await scenario.owner()
-      must((await savePlaylist(owner, 'encrypted with the first key')).status === 200, 'It is saved')
+      must(
+        (await savePlaylist(owner, 'encrypted with the first key')).status === 200,
+        'The playlist is saved',
+      )
       const right = await readPlaylists(owner)
-      must(right.status === 200 && canariesIn(right) === 1, 'With the right key it is read')
+      must(right.status === 200 && canariesIn(right) === 1, 'With the right key the playlist is read')
       for (const ENCRYPTION_KEYS of ['', 'k1:short']) {
         const refused = await world.startServer({ settings: { ENCRYPTION_KEYS, PORT: '0' }, early: true })
         refused.expectedToEnd = true
-        must((await refused.exitCode) === 1, 'Without a key it does not start')
+        must((await refused.exitCode) === 1, 'Without a key the server does not start')
       }
       await world.kill(server)
       for (const ENCRYPTION_KEYS of [`k1:${SECOND}`, `k2:${SECOND}`]) {
         const wrong = await world.startServer({ settings: { ENCRYPTION_KEYS } })
         const answer = await readPlaylists(owner)
-        must(answer.status !== 200, `With a wrong key it is answered with ${answer.status}`)
+        must(answer.status !== 200, `With a wrong key the answer is ${answer.status}`)
         must(canariesIn(answer) === 0, 'With a wrong key nothing is read')
         await world.kill(wrong)
       }
@@ -152,7 +155,7 @@ export const dataRows: Rows = {
       const added = await rotate(world, owner, first, `k2:${SECOND}`)
       const at = performance.now()
       await world.startServer({ settings: { ENCRYPTION_KEYS: `k2:${SECOND}` } })
-      must(canariesIn(await readPlaylists(owner)) === added + 1, 'The new key alone reads all')
+      must(canariesIn(await readPlaylists(owner)) === added + 1, 'The new key alone reads all playlists')
       const again = await logIn(openBrowser(world), owner)
       must(again.status === 200, `The owner logs in with the device's key: ${again.status}`)
       const encrypted = await world.sql<{ id: string; text: string }>(`

@@ -5,14 +5,14 @@ import { started, startWithoutDatabase, untilAccepted } from '../starting.ts'
 import { timed } from '../traffic.ts'
 import { count } from '../world.ts'
 
-/** Facts that were delivered after one with a higher number. */
+/** Events that were delivered after one with a higher number. */
 const OVERTAKEN = `outbox as slow join outbox as fast
   on slow.id < fast.id and slow.fanned_out_at > fast.fanned_out_at`
 
 export const databaseRows: Rows = {
   F15: row(
     BOTH,
-    'PostgreSQL restarted at once: the next request succeeds; who starts without it waits for it',
+    'PostgreSQL restarted: the next request succeeds; processes that start without it wait for it',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
@@ -31,29 +31,25 @@ export const databaseRows: Rows = {
     5,
   ),
 
-  F16: row(
-    BOTH,
-    'PostgreSQL away across the end of a job: perhaps run twice, applied once',
-    async (scenario) => {
-      const { world } = scenario
-      await world.startServer()
-      const worker = await world.startWorker({ failAt: 'after-commit~into "licence_grants":wait:1000' })
-      await scenario.pay(await scenario.owner())
-      await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
-      await world.postgres.crash()
-      await wait(world.full ? 60_000 : 4_000)
-      await world.postgres.start()
-      const at = performance.now()
-      await scenario.granted(1)
-      const recovery = await scenario.recovered(at)
-      must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
-      return { recovery }
-    },
-  ),
+  F16: row(BOTH, 'PostgreSQL down at the end of a job: run at most twice, applied once', async (scenario) => {
+    const { world } = scenario
+    await world.startServer()
+    const worker = await world.startWorker({ failAt: 'after-commit~into "licence_grants":wait:1000' })
+    await scenario.pay(await scenario.owner())
+    await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
+    await world.postgres.crash()
+    await wait(world.full ? 60_000 : 4_000)
+    await world.postgres.start()
+    const at = performance.now()
+    await scenario.granted(1)
+    const recovery = await scenario.recovered(at)
+    must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
+    return { recovery }
+  }),
 
   F21: row(
     ANY,
-    'Deadlock and failed serialization in a transaction: tried again, nobody notices',
+    'Deadlock or serialization failure in a transaction: retried, no error for the owner',
     async (scenario) => {
       const { world } = scenario
       await world.startServer({
@@ -74,11 +70,11 @@ export const databaseRows: Rows = {
 
   F22: row(
     BOTH,
-    'The queue fails a job whose effect is committed: run again, one effect, nothing given up',
+    'The queue fails a job whose effect is committed: run again, one effect, no dead delivery',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
-      // First the answer to its commit is lost, then the queue twice does not take that it is done.
+      // First the answer to the commit is lost, then the queue rejects the completion twice.
       const lost = 'after-commit~into "licence_grants"'
       const failed = 'before-complete~grant-licence'
       const worker = await world.startWorker({ failAt: `${lost}:fail:40P01,${failed}:fail:40P01:2` })
@@ -86,49 +82,56 @@ export const databaseRows: Rows = {
       await scenario.pay(await scenario.owner())
       const at = performance.now()
       await scenario.granted(1)
-      await world.until('the queue to fail the job, and again', () => hits(failed).length === 2)
+      await world.until('the queue to fail the job twice', () => hits(failed).length === 2)
       must(hits(lost).length === 1, 'The answer to a commit is lost')
       const recovery = await scenario.recovered(at)
       must((await count(world, 'licence_grants where payment_id is not null')) === 1, 'There is one grant')
-      must((await count(world, `outbox where name = 'device.activated'`)) === 1, 'It is told once')
-      must((await count(world, 'deliveries where dead_at is not null')) === 0, 'Nothing is given up')
+      must(
+        (await count(world, `outbox where name = 'device.activated'`)) === 1,
+        'The activation is published once',
+      )
+      must((await count(world, 'deliveries where dead_at is not null')) === 0, 'No delivery is dead')
       const to = world.mailbox.messages().map((mail) => mail.to.map(({ address }) => address).join())
-      must(to.length === 1 && to[0] !== OPERATOR, `The owner alone gets an email: ${to.join(', ')}`)
+      must(to.length === 1 && to[0] !== OPERATOR, `Only the owner gets an email: ${to.join(', ')}`)
       return { recovery }
     },
   ),
 
-  F24: row(ANY, 'Disk full: no success without a row, and on once there is room', async (scenario) => {
-    const { world } = scenario
-    await started(scenario)
-    const disk = await world.postgres.smallDisk()
-    if (!disk) return { skipped: 'a small disk cannot be mounted without root' }
-    try {
-      await world.sql(`create tablespace small location '${disk.directory}'`)
-      await world.sql('alter table contact_messages set tablespace small')
-      await disk.fill()
-      let refused = 0
-      for (let email = 0; email < 60; email += 1) {
-        const answer = await scenario.contact(`full ${email}`)
-        if (answer?.status !== 200) refused += 1
-        if (answer?.status === 500) throw new Error('A full disk is no 503')
+  F24: row(
+    ANY,
+    'Disk full: no success without a row; requests succeed again after space is freed',
+    async (scenario) => {
+      const { world } = scenario
+      await started(scenario)
+      const disk = await world.postgres.smallDisk()
+      if (!disk) return { skipped: 'a small disk cannot be mounted without root' }
+      try {
+        await world.sql(`create tablespace small location '${disk.directory}'`)
+        await world.sql('alter table contact_messages set tablespace small')
+        await disk.fill()
+        let refused = 0
+        for (let email = 0; email < 60; email += 1) {
+          const answer = await scenario.contact(`full ${email}`)
+          if (answer?.status !== 200) refused += 1
+          if (answer?.status === 500) throw new Error('A full disk must be answered with 503')
+        }
+        must(refused > 0, 'The disk is full')
+        await disk.free()
+        const at = performance.now()
+        const recovery = await untilAccepted(scenario, at)
+        await world.untilIdle()
+        return { recovery }
+      } finally {
+        await world.sql('alter table contact_messages set tablespace pg_default').catch(() => undefined)
+        await world.sql('drop tablespace small').catch(() => undefined)
+        await disk.remove()
       }
-      must(refused > 0, 'The disk is full')
-      await disk.free()
-      const at = performance.now()
-      const recovery = await untilAccepted(scenario, at)
-      await world.untilIdle()
-      return { recovery }
-    } finally {
-      await world.sql('alter table contact_messages set tablespace pg_default').catch(() => undefined)
-      await world.sql('drop tablespace small').catch(() => undefined)
-      await disk.remove()
-    }
-  }),
+    },
+  ),
 
   F57: row(
     BOTH,
-    'Facts commit in another order than their numbers, before two relays: both are delivered, once',
+    'Events commit in another order than their numbers, with two relays: each is delivered once',
     async (scenario) => {
       const { world } = scenario
       const server = await world.startServer({
@@ -139,10 +142,10 @@ export const databaseRows: Rows = {
       await world.until('it to be written', () => server.lines.some((line) => line.includes('"failpoint"')))
       await scenario.contact('overtakes')
       await world.until('the second email', () => world.mailbox.messages().length > 0)
-      must((await slow)?.status === 200, 'The first message is accepted as well')
+      must((await slow)?.status === 200, 'The first message is accepted too')
       const at = performance.now()
       const recovery = await scenario.recovered(at)
-      must((await count(world, OVERTAKEN)) === 1, 'The first fact comes after the second one')
+      must((await count(world, OVERTAKEN)) === 1, 'The first event is delivered after the second one')
       must(world.mailbox.messages().length === 2, `${world.mailbox.messages().length} emails of 2`)
       return { recovery }
     },

@@ -9,7 +9,7 @@ const SEED = 37
 export const forgeryRows: Rows = {
   F37: row(
     ANY,
-    'Forged callbacks of every method: none is believed, and nothing is fetched elsewhere',
+    'Forged callbacks of every method: refused, and no request to foreign hosts',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -25,14 +25,17 @@ export const forgeryRows: Rows = {
           ...genuine.flatMap(valuesAltered),
           ...bytesAltered(genuine, world.full ? 5_000 : 500, SEED),
         ])
-        must(attacker.sent.length === 0, `Fetched elsewhere: ${attacker.sent.map(({ path }) => path).join()}`)
+        must(
+          attacker.sent.length === 0,
+          `Fetched from a foreign host: ${attacker.sent.map(({ path }) => path).join()}`,
+        )
 
-        // What no signature covers nobody reads: altered, it says nothing else.
+        // Fields that no signature covers are not read: altering them changes nothing.
         await world.sql('delete from payment_notifications')
         const facts = await factsOf(world, genuine)
         const made = believed.filter((fact) => !facts.includes(fact))
         must(made.length === 0, `Believed: ${made.join(' ')}`)
-        must(facts.length >= 6, `Genuine ones say ${facts.length} things`)
+        must(facts.length >= 6, `Genuine callbacks give ${facts.length} facts`)
       } finally {
         await attacker.stop()
       }
@@ -44,7 +47,7 @@ export const forgeryRows: Rows = {
   ),
 }
 
-/** Sends callbacks; gives what is stored of them, each fact once. */
+/** Sends callbacks; returns the distinct facts that are stored. */
 async function factsOf(world: World, sent: readonly Sent[]): Promise<string[]> {
   for (const each of sent) {
     const status = await send(world, each)

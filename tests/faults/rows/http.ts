@@ -5,14 +5,14 @@ import { ANY, must, mustTake, row, type Rows, type Scenario } from '../row.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count } from '../world.ts'
 
-/** The most resident memory that a process ever had, in megabytes. */
+/** Peak resident memory of a process, in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
 const cookieOf = ({ browser }: Awaited<ReturnType<Scenario['owner']>>): string =>
   [...browser.cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Requests are answered without a stall, and the worker does what follows of them. */
+/** Requests are answered without delay, and the worker processes them. */
 async function goesOn(scenario: Scenario, fault: string): Promise<void> {
   const replies = await steadily(20, 3, (index) => scenario.contact(`${fault} ${index}`))
   must(
@@ -27,7 +27,7 @@ async function goesOn(scenario: Scenario, fault: string): Promise<void> {
 export const httpRows: Rows = {
   F25: row(
     ANY,
-    'Log cannot be written (disk full, or its reader gone): requests and work go on',
+    'Log cannot be written (disk full, or its reader gone): requests and jobs continue',
     async (scenario) => {
       const { world } = scenario
       const full = openSync('/dev/full', 'w')
@@ -39,13 +39,13 @@ export const httpRows: Rows = {
       await goesOn(scenario, 'disk full')
       for (const each of unheard) {
         each.expectedToEnd = true
-        must((await each.stop()) === 0, 'Without a log a process ends well')
-        must((await each.errors) === '', 'And has nothing to say about it')
+        must((await each.stop()) === 0, 'Without a log a process exits with 0')
+        must((await each.errors) === '', 'And writes nothing to standard error')
       }
       const heard = [await world.startServer(), await world.startWorker()]
       for (const each of heard) each.closeOutput()
       await goesOn(scenario, 'reader gone')
-      must(!heard.some(({ ended }) => ended), 'Nobody ends because nobody reads its log')
+      must(!heard.some(({ ended }) => ended), 'No process ends because its log has no reader')
       const at = performance.now()
       return { recovery: await scenario.recovered(at) }
     },
@@ -53,7 +53,7 @@ export const httpRows: Rows = {
 
   F47: row(
     ANY,
-    'Hundreds of connections that send a byte now and then: ended in time, others notice nothing',
+    'Hundreds of slow connections: closed in time, other requests are not affected',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -77,17 +77,12 @@ export const httpRows: Rows = {
       const replies = await steadily(10, 8, (index) => scenario.contact(`meanwhile ${index}`))
       must(
         replies.every(({ status }) => status === 200),
-        `Others are served: ${statuses(replies)}`,
+        `Other requests succeed: ${statuses(replies)}`,
       )
-      mustTake(
-        world,
-        'A request of others',
-        Math.max(...replies.map(({ milliseconds }) => milliseconds)),
-        1_000,
-      )
-      await world.until('all to be ended', () => sockets.every((socket) => socket.destroyed), 30)
-      must((ended['headers'] ?? 0) < 12_000, `Headers are waited for ${ended['headers']} ms`)
-      must((ended['bodies'] ?? 0) < 23_000, `Bodies are waited for ${ended['bodies']} ms`)
+      mustTake(world, 'Another request', Math.max(...replies.map(({ milliseconds }) => milliseconds)), 1_000)
+      await world.until('all connections to be closed', () => sockets.every((socket) => socket.destroyed), 30)
+      must((ended['headers'] ?? 0) < 12_000, `Slow headers are closed after ${ended['headers']} ms`)
+      must((ended['bodies'] ?? 0) < 23_000, `Slow bodies are closed after ${ended['bodies']} ms`)
       const at = performance.now()
       await scenario.recovered(at)
       return { recovery: Math.max(...Object.values(ended)) }
@@ -96,7 +91,7 @@ export const httpRows: Rows = {
 
   F48: row(
     ANY,
-    'Requests that are too large, too deep or broken: refused quickly, no memory taken',
+    'Requests that are too large, too deeply nested or malformed: refused quickly, no memory used',
     async (scenario) => {
       const { world } = scenario
       const server = await world.startServer()
@@ -121,10 +116,10 @@ export const httpRows: Rows = {
         ],
         'a bomb of 100 MB': [bomb(world, path, 100)],
         'a bomb of 10 MB, small enough to be read': [bomb(world, path, 10)],
-        'a bomb of 10 MB, to the typed door': [bomb(world, '/frontend/trpc/contact.submit', 10)],
+        'a bomb of 10 MB, to tRPC': [bomb(world, '/frontend/trpc/contact.submit', 10)],
         'a callback that is a bomb of 100 MB': [bomb(world, '/webhooks/paypal', 100)],
         'a callback that is a bomb of 10 MB, small enough to be read': [bomb(world, '/webhooks/paypal', 10)],
-        'what only begins like a bomb': [
+        'a body with only the header of a compressed one': [
           written(world, path, '', Buffer.from([31, 139, 8, 0]), [
             'Content-Encoding: gzip',
             'Content-Length: 4',
@@ -155,7 +150,7 @@ export const httpRows: Rows = {
       }
       mustTake(world, 'The slowest refusal', longest, 50)
       const taken = memoryOf(server.pid) - before
-      must(taken < 50, `${taken.toFixed(0)} MB of memory are taken`)
+      must(taken < 50, `${taken.toFixed(0)} MB of memory are used`)
       await world.startWorker()
       await world.untilIdle()
       return { recovery: longest }
@@ -164,7 +159,7 @@ export const httpRows: Rows = {
 
   F49: row(
     ANY,
-    'Twenty times the usual load: answers or “try again”, and well again at once',
+    'Twenty times the usual load: success or 503 with Retry-After, normal again right after',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -176,10 +171,10 @@ export const httpRows: Rows = {
         index % 10 === 0 ? scenario.contact(`burst ${index}`) : read(),
       )
       const wrong = burst.filter(({ status }) => ![200, 429, 503].includes(status))
-      must(wrong.length === 0, `Nothing but success and “try again”: ${statuses(burst)}`)
+      must(wrong.length === 0, `Only success and refusals with Retry-After: ${statuses(burst)}`)
       must(
         burst.every(({ status, retryAfter }) => status === 200 || retryAfter !== null),
-        'Who is turned away is told when to come again',
+        'Every refusal has a Retry-After',
       )
       const at = performance.now()
       await world.until('a quick answer', async () => {
@@ -195,7 +190,7 @@ export const httpRows: Rows = {
 
   F50: row(
     ANY,
-    'Client gone after any byte of its request: all or nothing, and repeating is safe',
+    'Client disconnects after any byte of its request: all or nothing, and repeating is safe',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -212,23 +207,23 @@ export const httpRows: Rows = {
         })
       const cookie = cookieOf(owner)
       const step = world.full ? 1 : 9
-      /** Ends before the request's own, so many bytes apart. */
+      /** Truncated lengths, this many bytes apart. */
       const offsets = (request: Buffer, apart: number) =>
         Array.from({ length: Math.ceil((request.length - 1) / apart) }, (_, index) => 1 + index * apart)
       const whole = written(world, '/frontend/device/savePlaylist', cookie, body('cut'))
       await cut(world, whole, offsets(whole, step))
       const order = written(world, '/frontend/paypal/order/create', cookie, '{}')
-      // To PayPal all are one by their request id; to OPay every call is another order, but for our lease.
+      // PayPal deduplicates by request id; OPay would create one order per call without our lease.
       world.providers.opay.control.setLatency('create', 300)
       const form = { payment_type: 'opay', email: 'ann@owner.test' }
       const activation = written(world, '/frontend/device/saveActivation', cookie, JSON.stringify(form))
       for (const request of [order, activation]) await cut(world, request, offsets(request, step * 4))
       await wait(500)
       const opened = () => world.providers.opay.ledger().payments.length
-      must((await count(world, 'playlists')) === 0, 'No part of a request does anything')
-      must((await count(world, 'payments')) === 0 && opened() === 0, 'No part of one starts a payment')
+      must((await count(world, 'playlists')) === 0, 'A truncated request changes nothing')
+      must((await count(world, 'payments')) === 0 && opened() === 0, 'A truncated request starts no payment')
 
-      // All of it arrives, several times at once, and nobody waits for an answer.
+      // Sent completely, several times at once, without reading the answer.
       const unheard = [order, activation].flatMap((request) => Array<Buffer>(5).fill(request))
       await Promise.all(unheard.map((request) => cut(world, request, [request.length], 'destroy')))
       const repeated = await Promise.all([activation, activation].map((request) => raw(world, [request])))
@@ -236,11 +231,11 @@ export const httpRows: Rows = {
         repeated.every((status) => status === 200),
         `Repeating it is answered with ${repeated.join(', ')}`,
       )
-      await world.until('what was asked for by those who are gone', async () => {
+      await world.until('the requests of disconnected clients', async () => {
         return (await count(world, 'payments')) === 2
       })
       const at = performance.now()
-      must((await raw(world, [whole])) === 200, 'The whole one succeeds')
+      must((await raw(world, [whole])) === 200, 'The whole request succeeds')
       must((await raw(world, [whole])) === 200, 'And once more')
       must((await count(world, 'playlists')) === 1, 'There is one playlist')
       must(opened() === 1, `OPay has ${opened()} orders`)

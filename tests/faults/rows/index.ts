@@ -13,7 +13,6 @@ import { redisRows } from './redis.ts'
 import { timeRows } from './time.ts'
 import { workerRows } from './workers.ts'
 
-/** Every row of the matrix, by its number. */
 export const rows: Rows = {
   ...workerRows,
   ...redisRows,

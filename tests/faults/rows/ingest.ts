@@ -19,11 +19,11 @@ export const ingestRows: Rows = {
 
   F06: row(
     BOTH,
-    'Server killed before a callback is stored: repeated by the provider, one effect',
+    'Server killed before storing a callback: repeated by the provider, one effect',
     (scenario) => killedAtCallback(scenario, 'before'),
   ),
 
-  F34: row(BOTH, 'The same callback fifty times at once: fifty times yes, one effect', async (scenario) => {
+  F34: row(BOTH, 'The same callback fifty times at once: all accepted, one effect', async (scenario) => {
     const { world } = scenario
     await world.startServer()
     await world.startWorker()
@@ -34,37 +34,41 @@ export const ingestRows: Rows = {
     await world.paypal.control.deliverAll()
     await scenario.granted(1)
     const recovery = await scenario.recovered(at)
-    must(world.paypal.ledger().webhooks.abandoned === 0, 'All are taken')
+    must(world.paypal.ledger().webhooks.abandoned === 0, 'All are accepted')
     must((await count(world, 'licence_grants')) === 1, 'There is one grant')
     return { recovery }
   }),
 
-  F35: row(BOTH, 'Callbacks in every order (refund before capture …): the same end', async (scenario) => {
-    const { world } = scenario
-    await world.startServer()
-    await world.startWorker()
-    world.paypal.control.setWebhooks({ enabled: false })
-    const payments: ReportedPayment[] = []
-    for (const order of orders(PAYPAL_SAYS)) payments.push(await reportedByPayPal(scenario, order))
-    for (const order of orders(FACTS)) payments.push(await reportedByStore(scenario, order))
-    // Each has one callback after the other, and what follows of each is awaited; all take their steps together.
-    for (let step = 0; step < FACTS.length; step += 1) {
-      for (const payment of payments) if (step < payment.order.length) await payment.say(step)
-      await world.untilIdle()
-      await mustMatchReports(scenario, payments, step + 1)
-    }
-    must(world.paypal.ledger().webhooks.abandoned === 0, 'All are taken')
-    // A refund that came before its money was put by, and is looked for again.
-    const at = performance.now()
-    await world.shiftClock('1 minute')
-    const toBeFound = () => count(world, 'payment_notifications where payment_id is null')
-    await world.until('every callback to find its payment', async () => (await toBeFound()) === 0)
-    const recovery = await scenario.recovered(at)
-    await mustMatchReports(scenario, payments, FACTS.length)
-    return { recovery }
-  }),
+  F35: row(
+    BOTH,
+    'Callbacks in every order (refund before capture …): the same final state',
+    async (scenario) => {
+      const { world } = scenario
+      await world.startServer()
+      await world.startWorker()
+      world.paypal.control.setWebhooks({ enabled: false })
+      const payments: ReportedPayment[] = []
+      for (const order of orders(PAYPAL_SAYS)) payments.push(await reportedByPayPal(scenario, order))
+      for (const order of orders(FACTS)) payments.push(await reportedByStore(scenario, order))
+      // One callback per payment at a time, and its reactions are awaited; all payments advance together.
+      for (let step = 0; step < FACTS.length; step += 1) {
+        for (const payment of payments) if (step < payment.order.length) await payment.say(step)
+        await world.untilIdle()
+        await mustMatchReports(scenario, payments, step + 1)
+      }
+      must(world.paypal.ledger().webhooks.abandoned === 0, 'All are accepted')
+      // A refund that came before its capture waits and is matched later.
+      const at = performance.now()
+      await world.shiftClock('1 minute')
+      const toBeFound = () => count(world, 'payment_notifications where payment_id is null')
+      await world.until('every callback to find its payment', async () => (await toBeFound()) === 0)
+      const recovery = await scenario.recovered(at)
+      await mustMatchReports(scenario, payments, FACTS.length)
+      return { recovery }
+    },
+  ),
 
-  F36: row(ANY, 'An old callback once more, weeks later: known, no effect', async (scenario) => {
+  F36: row(ANY, 'An old callback repeated weeks later: recognised, no effect', async (scenario) => {
     const { world } = scenario
     await world.startServer()
     await world.startWorker()
@@ -88,11 +92,11 @@ interface Became {
   readonly method: string
   readonly reference: string
   readonly state: string
-  /** Grants that count. */
+  /** Grants that are not revoked. */
   readonly grants: number
 }
 
-/** Whatever the order so far: each payment is what its callbacks say, and its device has what that is worth. */
+/** Whatever the order: the payment has the expected state, and its device the matching licence. */
 async function mustMatchReports(
   { world }: Scenario,
   payments: readonly ReportedPayment[],
@@ -108,14 +112,14 @@ async function mustMatchReports(
     const wanted = payment.expected(callbacks)
     must(
       row?.state === wanted && row.grants === (wanted === 'confirmed' ? 1 : 0),
-      `${method} reported ${reported.join(', ')}: it is ${row?.state} with ${row?.grants} grants, not ${wanted}`,
+      `${method} reported ${reported.join(', ')}: state ${row?.state} with ${row?.grants} grants, expected ${wanted}`,
     )
   }
 }
 
 async function killedAtCallback(scenario: Scenario, when: string): Promise<{ recovery: number }> {
   const { world } = scenario
-  // So many that they outlast a server's start, and come to an end where nobody takes it.
+  // Enough attempts to outlast a server's start, few enough to end.
   world.paypal.control.setWebhooks({ tries: 8 })
   const server = await world.startServer({ failAt: `${when}-commit~into "payment_notifications":kill` })
   server.expectedToEnd = true
@@ -132,7 +136,7 @@ async function killedAtCallback(scenario: Scenario, when: string): Promise<{ rec
   const { waiting, delivered, abandoned } = world.paypal.ledger().webhooks
   must(
     waiting === 0 && abandoned === 0 && delivered === (await eventsOf(world)).length,
-    `Of the callbacks ${delivered} are taken, ${abandoned} given up, ${waiting} wait`,
+    `Callbacks: ${delivered} delivered, ${abandoned} abandoned, ${waiting} waiting`,
   )
   return { recovery }
 }

@@ -7,7 +7,7 @@ import { count } from '../world.ts'
 export const mailRows: Rows = {
   F04: row(
     BOTH,
-    'Worker killed between the mail server’s yes and noting it: at most one repeat, the same Message-ID',
+    'Worker killed between the mail server’s acceptance and its commit: at most one copy, the same Message-ID',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -20,14 +20,17 @@ export const mailRows: Rows = {
       const recovery = await scenario.recovered(at)
       const emails = world.mailbox.messages()
       must(emails.length === 1 || emails.length === 2, `${emails.length} emails`)
-      must(new Set(emails.map((mail) => mail.headers['message-id'])).size === 1, 'They are the same email')
+      must(
+        new Set(emails.map((mail) => mail.headers['message-id'])).size === 1,
+        'All copies have one Message-ID',
+      )
       return { recovery }
     },
   ),
 
   F26: row(
     BOTH,
-    'Mail server away: messages are accepted at once, emails follow within two minutes',
+    'Mail server down: messages are accepted, emails are sent within two minutes after it is back',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -51,14 +54,14 @@ export const mailRows: Rows = {
     120,
   ),
 
-  F27: row(BOTH, 'Mail server says “later” (421, 450): tried again, each email once', async (scenario) => {
+  F27: row(BOTH, 'Mail server answers 421 or 450: retried, each email sent once', async (scenario) => {
     const { world } = scenario
     await world.startServer()
     await world.startWorker()
     world.mailbox.refuse(421)
     for (let email = 0; email < 5; email += 1) await scenario.contact(`later ${email}`)
     await world.until(
-      'all to be refused',
+      'all emails to be refused',
       async () => (await count(world, 'deliveries where last_error is not null')) === 5,
     )
     world.mailbox.refuse(450)
@@ -72,7 +75,7 @@ export const mailRows: Rows = {
 
   F28: row(
     BOTH,
-    'Mail server says “never” (550): tried once; the operator is told of a dead delivery once, a payment’s refused address is noted at the payment',
+    'Mail server answers 550: one attempt; the operator gets one email about the dead delivery, a refused receipt is noted at its payment',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -84,34 +87,38 @@ export const mailRows: Rows = {
       await scenario.granted(1)
       await world.untilIdle()
       const dead = () => count(world, 'deliveries where dead_at is not null and sends = 1')
-      must((await dead()) === 1, 'The message to support is given up')
-      must((await count(world, 'payments where email_refused_at is not null')) === 1, 'The payment says so')
+      must((await dead()) === 1, 'The email to support is dead')
+      must(
+        (await count(world, 'payments where email_refused_at is not null')) === 1,
+        'The payment has the refusal',
+      )
       must(worker.lines.filter((line) => line.includes('A job failed')).length === 1, 'It was tried once')
       worker.expectedToEnd = true
       await worker.stop()
 
-      // A worker looks for what to tell when it starts. The operator's address is refused as well, and that is the end of it.
+      // A worker mails about dead deliveries when it starts. The operator's address is refused too, which must not
+      // cause another email.
       const second = await world.startWorker()
-      await world.until('the e-mail to the operator to be given up', async () => (await dead()) === 2)
+      await world.until('the email to the operator to be dead', async () => (await dead()) === 2)
       second.expectedToEnd = true
       await second.stop()
       world.mailbox.refuse(null)
       const at = performance.now()
       await world.startWorker()
       const recovery = await scenario.recovered(at)
-      must((await dead()) === 2, 'Nothing more is given up')
+      must((await dead()) === 2, 'No more deliveries are dead')
       return { recovery }
     },
   ),
 
   F29: row(
     BOTH,
-    'Mail server falls silent within an email: let go after thirty seconds, sent again',
+    'Mail server stops answering within an email: connection closed after thirty seconds, email sent again',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
       const worker = await world.startWorker()
-      // Enough for the greeting and the envelope, not for the email.
+      // Enough bytes for the greeting and the envelope, not for the email.
       world.proxies.mail.hangAfter(200)
       await scenario.contact('stalled')
       await wait(2_000)
@@ -121,7 +128,7 @@ export const mailRows: Rows = {
       await world.until('the other email', () => world.mailbox.messages().length >= 1, 10)
       const recovery = await scenario.recovered(at)
       const letGo = () => worker.lines.some((line) => line.includes('does not take letters'))
-      await world.until('the silent one to be let go', letGo, 45)
+      await world.until('the hanging connection to be closed', letGo, 45)
       return { recovery }
     },
   ),

@@ -6,14 +6,14 @@ const MAIL_PASSWORD = 'the-password-of-the-mail-server'
 
 type Settings = NonNullable<ProcessOptions['settings']>
 
-/** A way to provider and mail server that must not be taken. */
+/** An invalid TLS setup of provider and mail server. */
 interface TlsFault {
   /** The subject of its email. */
   readonly name: string
   readonly certificate: TlsRelayOptions['certificate']
-  /** Whether the processes know who signed it, so that nothing else is wrong with it. */
+  /** Whether the processes trust the authority, so that nothing else is wrong. */
   readonly trusting: boolean
-  /** What the log and the delivery call it. */
+  /** The error code in the log and the delivery. */
   readonly code: string
 }
 
@@ -33,10 +33,10 @@ const TLS_FAULTS: readonly TlsFault[] = [
   },
 ]
 
-/** What resolvers say of a name that there is not differs. */
+/** Resolvers differ in their code for an unknown name. */
 const ANY_CODE = ''
 
-/** Pays and writes with these settings: paying must be answered with 503, and the email must wait, for this reason. */
+/** Pays and sends a message with these settings: the payment must get 503, and the email must wait with this code. */
 async function mustBeRefused(
   scenario: Scenario,
   subject: string,
@@ -44,7 +44,7 @@ async function mustBeRefused(
   settings: Settings,
 ): Promise<void> {
   const { world } = scenario
-  // A provider that failed three times is not even asked for a minute.
+  // A provider that failed three times is not called for a minute.
   await world.sql('delete from method_health')
   const [server, worker] = await Promise.all([
     world.startServer({ settings }),
@@ -70,11 +70,11 @@ async function emailMustWait(scenario: Scenario, subject: string, code: string):
 
 async function mustHearNothing(what: string, relay: TlsRelay): Promise<void> {
   must(relay.asked > 0, `${what} is reached`)
-  must(relay.received === 0, `${what} is told ${relay.received} bytes`)
+  must(relay.received === 0, `${what} received ${relay.received} bytes`)
   await relay.stop()
 }
 
-/** A mail server in clear until STARTTLS: nothing may be said before but that. */
+/** A mail server in plain text until STARTTLS: the client may send nothing else before. */
 async function emailsMustNotGoInPlainText(scenario: Scenario): Promise<void> {
   const { world } = scenario
   const server = await world.startServer()
@@ -86,9 +86,9 @@ async function emailsMustNotGoInPlainText(scenario: Scenario): Promise<void> {
     const worker = await world.startWorker({ settings: { ...TRUSTING, SMTP_URL: addressOf('smtp', mail) } })
     await emailMustWait(scenario, subject, code)
     const said = mail.inClear.filter((line) => !/^(EHLO |STARTTLS$|QUIT$)/.test(line))
-    must(said.length === 0, `In clear is said: ${said.join(', ')}`)
-    must(mail.inClear.includes('STARTTLS'), 'Encryption is asked for')
-    must(mail.received === 0, `${mail.received} bytes are said behind an expired certificate`)
+    must(said.length === 0, `Sent in plain text: ${said.join(', ')}`)
+    must(mail.inClear.includes('STARTTLS'), 'STARTTLS is sent')
+    must(mail.received === 0, `${mail.received} bytes are sent despite an expired certificate`)
     await world.kill(worker)
     await mail.stop()
   }
@@ -107,7 +107,7 @@ const addressOf = (scheme: 'smtp' | 'smtps', { authority }: TlsRelay): string =>
 export const networkRows: Rows = {
   F54: row(
     BOTH,
-    'Provider and mail server without a name, or with a certificate that is not theirs: told nothing, done once they are right',
+    'Provider and mail server with an unknown name or a wrong certificate: nothing is sent; done once the certificate is right',
     async (scenario) => {
       const { world } = scenario
       scenario.history.secrets.set(MAIL_PASSWORD, 'the mail server’s password')
@@ -131,7 +131,7 @@ export const networkRows: Rows = {
       }
       await emailsMustNotGoInPlainText(scenario)
 
-      // The same ways with certificates that are right: whatever waits goes over them.
+      // The same connections with valid certificates.
       const provider = await providerRelay(scenario, 'good')
       const mails = [
         await mailRelay(scenario, { certificate: 'good' }),
@@ -149,11 +149,11 @@ export const networkRows: Rows = {
         await scenario.contact(`all is well ${index}`)
         recovery ||= await scenario.recovered(at)
         await world.untilIdle()
-        must(mail.received > 0, 'Emails go encrypted')
+        must(mail.received > 0, 'Emails are sent encrypted')
         await world.kill(worker)
         await mail.stop()
       }
-      must(provider.received > 0, 'The provider is asked encrypted')
+      must(provider.received > 0, 'The provider is called encrypted')
       await world.startWorker()
       await provider.stop()
       return { recovery }

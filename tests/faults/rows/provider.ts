@@ -10,8 +10,8 @@ async function started({ world }: Scenario): Promise<void> {
 }
 
 /**
- * Waits for the one capture and its grant, three minutes at most. The provider is asked by itself after one minute, two,
- * five …: minutes pass in seconds here, unless they are to last as long as in life.
+ * Waits for the one capture and its grant, three minutes at most. The periodic task queries the provider after one
+ * minute, two, five …; without `--full` the clock is shifted.
  */
 async function oneCapture(scenario: Scenario, since: number): Promise<{ recovery: number }> {
   const { world } = scenario
@@ -30,8 +30,8 @@ async function captured(scenario: Scenario, since: number): Promise<{ recovery: 
 }
 
 /**
- * How long a slow provider holds up whom, in milliseconds, on a quiet machine and on one that others share. It takes 25
- * seconds, and whoever waits for it is told after eight: both limits are below what waiting for it would take.
+ * Limits for requests while a provider needs 25 seconds, in milliseconds, on an idle and on a shared machine. Callers
+ * get their answer after eight seconds.
  */
 const HELD_UP = { callers: [10_000, 15_000], others: [1_000, 4_000] } as const
 
@@ -46,9 +46,9 @@ function mustBeAnswered(
   const longest = Math.max(...replies.map(({ milliseconds }) => milliseconds))
   must(
     replies.every((reply) => reply.status === status),
-    `The ${who} are told: ${statuses(replies)}`,
+    `The ${who} are answered with: ${statuses(replies)}`,
   )
-  must(longest <= limit, `The ${who} wait for ${longest.toFixed(0)} ms, and ${limit} are allowed`)
+  must(longest <= limit, `The ${who} wait ${longest.toFixed(0)} ms, allowed are ${limit}`)
 }
 
 const granted = (scenario: Scenario, seconds: number): Promise<boolean> =>
@@ -57,13 +57,13 @@ const granted = (scenario: Scenario, seconds: number): Promise<boolean> =>
     () => false,
   )
 
-/** More than a caller waits itself, and less than it takes until the next round asks. */
+/** More than a caller's own retry delay, less than the next periodic query. */
 const TIMEOUT_SECONDS = 5
 
 export const providerRows: Rows = {
   F30: row(
     BOTH,
-    'Provider answers 500 several times: asked again with the same request, one capture',
+    'Provider answers 500 several times: the same request is repeated, one capture',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
@@ -78,7 +78,7 @@ export const providerRows: Rows = {
 
   F31: row(
     BOTH,
-    'Provider captures and its answer is lost: asked for the truth, one activation',
+    'Provider captures but its answer is lost: its status is queried, one activation',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
@@ -95,7 +95,7 @@ export const providerRows: Rows = {
 
   F32: row(
     ANY,
-    'Provider takes 25 seconds: its callers are told within ten, then it is not asked; others notice nothing',
+    'Provider needs 25 seconds: its callers get an answer within ten, then it is not called; other requests are not affected',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
@@ -110,11 +110,11 @@ export const providerRows: Rows = {
       )
       mustBeAnswered(scenario, 'others', 200, others)
       mustBeAnswered(scenario, 'callers', 503, await Promise.all(paying))
-      // From now on nobody waits for it who could know better.
+      // From now on no request waits for it.
       const asked = world.paypal.control.calls('orders.create').length
       mustBeAnswered(scenario, 'others', 503, [await begin(late)])
-      must(world.paypal.control.calls('orders.create').length === asked, 'It is not asked again')
-      must(asked === owners.length, `It was asked ${asked} times`)
+      must(world.paypal.control.calls('orders.create').length === asked, 'It is not called again')
+      must(asked === owners.length, `It was called ${asked} times`)
       world.paypal.control.setLatency('orders.create', 0)
       // A method that failed several times is hidden for a minute.
       if (world.full) await wait(61_000)
@@ -128,7 +128,7 @@ export const providerRows: Rows = {
 
   F33: row(
     BOTH,
-    'Provider says “too many” (429) and when to come again: not asked before, one capture',
+    'Provider answers 429 with Retry-After: not called earlier, one capture',
     async (scenario) => {
       await started(scenario)
       const owner = await scenario.owner()
@@ -142,7 +142,7 @@ export const providerRows: Rows = {
       })
       await scenario.approve(owner)
       const at = performance.now()
-      // Nothing shifts the clock here: the provider’s goes on as it does.
+      // No clock shift here: the provider's clock would not follow.
       await scenario.granted(1, 60)
       const calls = control.calls(operation)
       const pauses = calls.slice(1).map((call, index) => call - (calls[index] ?? 0))
@@ -156,7 +156,7 @@ export const providerRows: Rows = {
 
   F38: row(
     BOTH,
-    'Callback arrives before our own row is committed: found again, one activation',
+    'Callback arrives before our own row is committed: matched later, one activation',
     async (scenario) => {
       const { world } = scenario
       await world.startServer({ failAt: 'before-commit~set "provider_reference":wait:2000' })
@@ -174,7 +174,7 @@ export const providerRows: Rows = {
 
   F39: row(
     BOTH,
-    'Callback never comes and the browser is gone: asked by itself, activated',
+    'Callback never comes and the browser is closed: the provider is queried, activated',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
@@ -187,7 +187,7 @@ export const providerRows: Rows = {
 
   F40: row(
     ANY,
-    'Price changed between order and capture: the stored one counts; another amount is held',
+    'Price changed between order and capture: the stored price counts; another amount is held',
     async (scenario) => {
       const { world } = scenario
       const server = await world.startServer()

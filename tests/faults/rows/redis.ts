@@ -4,7 +4,7 @@ import { BOTH, must, mustTake, REDIS, row, type Rows, type Scenario } from '../r
 import { statuses, steadily } from '../traffic.ts'
 import type { World } from '../world.ts'
 
-/** Emails that wait in the queue, because the mail server takes none. */
+/** Puts emails into the queue while the mail server refuses them. */
 async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
   const { world } = scenario
   world.mailbox.refuse(451)
@@ -14,7 +14,7 @@ async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
     scenario,
     Array.from({ length: emails }, (_, email) => `email ${email}`),
   )
-  await world.until('all to be in the queue', async () => {
+  await world.until('all emails to be in the queue', async () => {
     const [open] = await world.sql<{ left: number }>(
       'select count(*)::int as left from outbox where fanned_out_at is null',
     )
@@ -22,13 +22,13 @@ async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
   })
 }
 
-/** How often the workers logged that the queue does not take deliveries, for this reason. */
+/** How often the workers logged that the queue rejects deliveries for this reason. */
 const refusals = ({ processes }: World, reason = ''): number =>
   processes
     .flatMap(({ lines }) => lines)
     .filter((line) => line.includes('The queue does not take deliveries') && line.includes(reason)).length
 
-/** Whoever reads notices nothing. */
+/** Read requests are not affected. */
 async function readersAreServed({ world }: Scenario): Promise<void> {
   for (const path of ['/', '/contact', '/dashboard', '/ready']) {
     const { status } = await fetch(world.url + path)
@@ -36,7 +36,6 @@ async function readersAreServed({ world }: Scenario): Promise<void> {
   }
 }
 
-/** Messages are taken. */
 async function accepted(scenario: Scenario, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
     const answer = await scenario.contact(subject)
@@ -44,7 +43,7 @@ async function accepted(scenario: Scenario, subjects: readonly string[]): Promis
   }
 }
 
-/** While the queue takes nothing, for this reason, everything is accepted; afterwards everything is done. */
+/** While the queue is down, everything is accepted; afterwards everything is done. */
 async function whileAway(
   scenario: Scenario,
   breakIt: () => Promise<unknown>,
@@ -79,7 +78,7 @@ async function whileAway(
 export const redisRows: Rows = {
   F10: row(
     REDIS,
-    'Redis away at the start, for days: all is accepted, and done once it is there',
+    'Redis down at the start, for days: all requests are accepted, and done once it is up',
     async (scenario) => {
       const { world } = scenario
       await world.proxies.redis.refuse()
@@ -100,7 +99,7 @@ export const redisRows: Rows = {
 
   F11: row(
     REDIS,
-    'Redis away under load, or silent on the connections that are there: nothing waits for it, nothing is lost',
+    'Redis down under load, or hanging connections: no request waits for it, nothing is lost',
     async (scenario) => {
       const { redis } = scenario.world.proxies
       const away = await whileAway(
@@ -111,10 +110,10 @@ export const redisRows: Rows = {
       must(redis.saying('') > 0, 'There are connections to Redis')
       redis.freeze()
       const at = performance.now()
-      await accepted(scenario, ['nobody closes what is silent'])
+      await accepted(scenario, ['a hanging connection is not closed'])
       const recovery = Math.max(away.recovery, await scenario.recovered(at))
 
-      // Away or not, who is told to stop does so.
+      // Processes stop on SIGTERM without Redis.
       await redis.refuse()
       const began = performance.now()
       const codes = await Promise.all(
@@ -126,7 +125,7 @@ export const redisRows: Rows = {
       const took = performance.now() - began
       must(
         codes.every((code) => code === 0),
-        `The processes end with ${codes.join(' and ')}`,
+        `The processes exit with ${codes.join(' and ')}`,
       )
       must(took < 10_000, `Stopping without Redis takes ${took.toFixed(0)} ms`)
       return { recovery }
@@ -144,7 +143,7 @@ export const redisRows: Rows = {
 
   F13: row(
     REDIS,
-    'Redis restarted without memory: as emptied; one that may evict is refused at the start',
+    'Redis restarted without its data: as if emptied; one with an eviction policy is refused at the start',
     async (scenario) => {
       const { world } = scenario
       await queueEmails(scenario, 5)
@@ -157,14 +156,14 @@ export const redisRows: Rows = {
       const refused = await world.startWorker({ early: true })
       refused.expectedToEnd = true
       must((await refused.exitCode) === 1, 'The worker does not start')
-      must((await refused.errors).includes('noeviction'), 'The worker says why')
+      must((await refused.errors).includes('noeviction'), 'The worker prints why')
       return { recovery }
     },
   ),
 
   F14: row(
     REDIS,
-    'Redis answers that it is read-only, then that it is full: as if it were away',
+    'Redis answers that it is read-only, then that it is full: as if it were down',
     async (scenario) => {
       const { redis } = scenario.world
       const readOnly = await whileAway(

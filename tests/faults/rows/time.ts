@@ -13,7 +13,7 @@ import { count, type Started } from '../world.ts'
 const DAY = 86_400_000
 const NEW_FACT = `insert into outbox (name, payload) values ('device.renamed', '{}') returning event_id`
 
-/** A migration to come. */
+/** A future migration. */
 const NEXT = '99991231T2359-next'
 const next = {
   ...migrations,
@@ -28,7 +28,7 @@ const next = {
 export const timeRows: Rows = {
   F41: row(
     BOTH,
-    'Clocks wrong by 90 seconds to 8 days, and stepped in mid-run: nothing twice, deadlines by the database’s alone',
+    'Clocks wrong by 90 seconds to 8 days, and changed during a run: no duplicates, deadlines follow the database’s clock',
     async (scenario) => {
       const { world } = scenario
       const shifts = (...each: number[]) => ({ CLOCK_SHIFT_MS: each.join(' ') })
@@ -38,7 +38,7 @@ export const timeRows: Rows = {
         stepped.kill('SIGUSR2')
         await world.until('the clock to step', () => steps() > before)
       }
-      // By its own clock the server is past the end of every trial, session and captcha; then long before.
+      // By its own clock the server is past every deadline; then long before.
       const server = await world.startServer({ settings: shifts(8 * DAY, -8 * DAY) })
       const [trial, one, other] = [await scenario.owner(), await scenario.owner(), await scenario.owner()]
       const first = await world.startWorker({
@@ -49,18 +49,18 @@ export const timeRows: Rows = {
       const sendMessages = async (about: string) => {
         for (let email = 0; email < 5; email += 1) await scenario.contact(`${about} ${email}`)
       }
-      must((await isTrial()) === 1, 'The trial goes on')
+      must((await isTrial()) === 1, 'The trial continues')
 
       await scenario.pay(one)
       const at = performance.now()
-      // The queue is to try again in a second or two: by any other clock that is in 8 days.
+      // The next attempt is due in one or two seconds; by a wrong clock in 8 days.
       const faults = () => first.lines.filter((line) => line.includes('"failpoint"')).length
       await world.until('the faults', () => faults() === 3)
       await Promise.all([step(first), step(server), sendMessages('while they step back')])
       await sendMessages('stepped back')
       const second = await world.startWorker({ settings: shifts(-90_000, DAY) })
       first.expectedToEnd = true
-      must((await first.stop()) === 0, 'A worker whose clock steps ends well')
+      must((await first.stop()) === 0, 'A worker whose clock changes exits with 0')
       await scenario.granted(1)
       const recovery = await scenario.recovered(at)
       await scenario.pay(other)
@@ -70,12 +70,12 @@ export const timeRows: Rows = {
       await world.untilIdle()
 
       must((await count(world, 'licence_grants where payment_id is not null')) === 2, 'There are two grants')
-      must((await count(world, `outbox where name = 'device.activated'`)) === 2, 'Each is told once')
+      must((await count(world, `outbox where name = 'device.activated'`)) === 2, 'Each is published once')
       const sent = world.mailbox.messages().map(({ headers }) => headers['message-id'])
       must(new Set(sent).size === 22, `${new Set(sent).size} emails of 22`)
-      // On PostgreSQL what runs while the clock steps forth, four at most, looks as if nobody ran it.
+      // On PostgreSQL up to four running jobs look stalled when the clock jumps ahead.
       must(sent.length <= 26, `${sent.length} emails are sent for 22`)
-      must((await isTrial()) === 1, 'The trial goes on, whatever the server’s clock shows')
+      must((await isTrial()) === 1, 'The trial does not depend on the server’s clock')
       must((await count(world, 'devices where is_trial = 1')) === 1, 'No worker ended it')
       await world.shiftClock('8 days')
       const { status } = await trial.browser.rest('GET', '/device')
@@ -108,13 +108,13 @@ export const timeRows: Rows = {
           await wait(1_000)
           const at = performance.now()
           server.expectedToEnd = true
-          must((await server.stop()) === 0, 'A server ends well')
+          must((await server.stop()) === 0, 'A server exits with 0')
           drain = Math.max(drain, performance.now() - at)
           await start(ports[index] ?? 0)
         }
         for (const worker of workers) {
           worker.expectedToEnd = true
-          must((await worker.stop()) === 0, 'A worker ends well')
+          must((await worker.stop()) === 0, 'A worker exits with 0')
           await world.startWorker()
         }
         const replies = await traffic
@@ -133,7 +133,7 @@ export const timeRows: Rows = {
 
   F44: row(
     BOTH,
-    'Worker told to stop within a job of forty seconds: ends in time, the job goes on elsewhere',
+    'Worker stopped within a job of forty seconds: exits in time, another worker repeats the job',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -143,8 +143,8 @@ export const timeRows: Rows = {
       await world.until('the fault', () => worker.lines.some((line) => line.includes('"failpoint"')))
       await world.startWorker()
       const at = performance.now()
-      must((await worker.stop()) === 0, 'It ends as it was told to')
-      // Fifteen seconds by its own clock, and one for the signal's way there and the end's way back.
+      must((await worker.stop()) === 0, 'It exits with 0')
+      // Its own limit of fifteen seconds, and one for delays of signal and exit.
       const took = performance.now() - at
       must(took < 16_000, `It takes ${took.toFixed(0)} ms to end`)
       await scenario.granted(1)
@@ -154,7 +154,7 @@ export const timeRows: Rows = {
 
   F45: row(
     BOTH,
-    'Older and newer versions at once: what is not known yet waits, what is known is understood',
+    'Older and newer versions at once: unknown work waits, known work is done',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -172,7 +172,7 @@ export const timeRows: Rows = {
         select 'contact.submitted', jsonb_build_object('messageId', id, 'language', 'en') from message`)
       const at = performance.now()
       await world.until(
-        'the known one',
+        'the known events',
         async () => (await count(world, 'deliveries where done_at is not null')) === 2,
       )
       const recovery = performance.now() - at
@@ -182,7 +182,7 @@ export const timeRows: Rows = {
           1,
         'The unknown job waits',
       )
-      must((await count(world, 'outbox where fanned_out_at is null')) === 1, 'The unknown fact waits')
+      must((await count(world, 'outbox where fanned_out_at is null')) === 1, 'The unknown event waits')
       await world.sql(`delete from deliveries where job = 'mail-by-pigeon'`)
       await world.sql('delete from outbox where event_id = $1', fact?.event_id)
       return { recovery }
@@ -191,7 +191,7 @@ export const timeRows: Rows = {
 
   F46: row(
     BOTH,
-    'Migration behind a long transaction: steps aside, traffic goes on; of two migrators one works',
+    'Migration behind a long transaction: gives way, traffic continues; of two migrators one works',
     async (scenario) => {
       const { world } = scenario
       const database = world.settings['DATABASE_URL'] ?? ''
@@ -226,7 +226,7 @@ export const timeRows: Rows = {
         replies.map(({ milliseconds }) => milliseconds),
         0.99,
       )
-      // A migration stands in the way for a second at most; one that did not step aside would for five seconds or more.
+      // A migration holds its lock for a second at most; one that did not give way would hold it for five or more.
       must(p99 < (world.full ? 1_200 : 4_000), `A request (99th percentile) takes ${p99.toFixed(0)} ms`)
       return { recovery: await scenario.recovered(freed) }
     },

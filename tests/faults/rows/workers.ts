@@ -2,15 +2,15 @@ import { BOTH, must, row, type Rows, type Scenario } from '../row.ts'
 import { count, type Started, type World } from '../world.ts'
 
 const GRANT = 'commit~into "licence_grants"'
-/** A grant's run has begun, and its transaction has not. */
+/** A grant's job has started, its transaction has not. */
 const BEGUN = `after-statement~"deliveries"."job" = 'grant-licence'`
-/** Its transaction, which was to mark the delivery done, undoes itself. */
+/** The transaction that marks the delivery done rolls back. */
 const UNDONE = `before-rollback~"job" = 'grant-licence'`
 
 const says = ({ lines }: Started, text: string): boolean => lines.some((line) => line.includes(text))
 const grants = (world: World) => count(world, 'licence_grants where payment_id is not null')
 
-/** Lets a worker meet its fault while it grants a payment; gives it, and the moment of its end. */
+/** Starts a worker with a failpoint and pays; returns the worker and the time of the fault. */
 async function grantWith(scenario: Scenario, failAt: string): Promise<{ worker: Started; at: number }> {
   const { world } = scenario
   const worker = await world.startWorker({ failAt })
@@ -21,7 +21,7 @@ async function grantWith(scenario: Scenario, failAt: string): Promise<{ worker: 
   return { worker, at: performance.now() }
 }
 
-/** Kills a worker there, has another one take over, and expects one grant and one email. */
+/** Kills a worker at a failpoint, starts another one, and expects one grant and one email. */
 async function killedAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
   await scenario.world.startServer()
   const { at } = await grantWith(scenario, failAt)
@@ -32,7 +32,7 @@ async function killedAt(scenario: Scenario, failAt: string): Promise<{ recovery:
   return { recovery }
 }
 
-/** Freezes a worker there until another one has done its work; then it says so and changes nothing, and works on alone. */
+/** Freezes a worker until another one has done its work; then the resumed worker logs this and changes nothing. */
 async function frozenAt(
   scenario: Scenario,
   failAt: string,
@@ -46,7 +46,7 @@ async function frozenAt(
   const recovery = await scenario.recovered(at)
   worker.expectedToEnd = false
   worker.kill('SIGCONT')
-  await world.until('what thaws to find its work done', () => says(worker, saying))
+  await world.until('the resumed worker to find its work done', () => says(worker, saying))
   await end(other)
   await scenario.pay(await scenario.owner())
   await scenario.granted(before + 2)
@@ -56,11 +56,10 @@ async function frozenAt(
   return { worker, recovery }
 }
 
-/** Ends a worker as an operator does, which has nothing to say to it. */
 async function end(worker: Started): Promise<void> {
-  must(!worker.ended, 'A worker lives until it is told to end')
+  must(!worker.ended, 'The worker has not ended by itself')
   worker.expectedToEnd = true
-  must((await worker.stop()) === 0 && (await worker.errors) === '', 'A worker ends well')
+  must((await worker.stop()) === 0 && (await worker.errors) === '', 'The worker exits with 0')
 }
 
 export const workerRows: Rows = {
@@ -80,7 +79,7 @@ export const workerRows: Rows = {
 
   F03: row(
     BOTH,
-    'Worker killed between the capture and noting it: the same request again, one capture',
+    'Worker killed between the capture and its commit: the same request again, one capture',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
@@ -100,7 +99,7 @@ export const workerRows: Rows = {
 
   F07: row(
     BOTH,
-    'Relay killed before or after it told the queue: one effect',
+    'Relay killed before or after adding to the queue: one effect',
     async (scenario) => {
       const { world } = scenario
       const first = await killedAt(scenario, 'before-send~devices:kill')
@@ -119,10 +118,10 @@ export const workerRows: Rows = {
 
   F08: row(
     BOTH,
-    'Worker frozen within its transaction or before: another one takes over, and what thaws changes nothing',
+    'Worker frozen before or within its transaction: another one takes over, the resumed one changes nothing',
     async (scenario) => {
       await scenario.world.startServer()
-      // PostgreSQL ends a transaction that nobody goes on with: what thaws has lost its connection.
+      // PostgreSQL ends an idle transaction: the resumed worker has lost its connection.
       const within = await frozenAt(scenario, `before-${GRANT}:freeze`, '"job":"grant-licence"')
       await end(within.worker)
       const before = await frozenAt(scenario, `${BEGUN}:freeze,${UNDONE}:wait:0`, JSON.stringify(UNDONE))
@@ -144,31 +143,31 @@ export const workerRows: Rows = {
 
   F42: row(
     BOTH,
-    'Poison: what kills its worker is given up after five times, what always fails waits; others keep flowing',
+    'Poison jobs: dead after killing five workers; a job that always fails waits; other jobs continue',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
       await scenario.contact('deadly')
       const [deadly] = await world.sql<{ event_id: string }>(`select event_id from outbox`)
-      // At once, so that whatever began beside it ends with it.
+      // Starts at once, so that concurrent jobs end with the worker.
       const failAt = `before-commit~values ('<${deadly?.event_id}:kill::9`
-      const isGivenUp = async () => (await count(world, 'deliveries where dead_at is not null')) > 0
+      const isDead = async () => (await count(world, 'deliveries where dead_at is not null')) > 0
       const beside: string[] = []
       let kills = 0
-      while (!(await isGivenUp())) {
-        must(kills < 6, 'It is given up before the sixth kill')
+      while (!(await isDead())) {
+        must(kills < 6, 'It is dead before the sixth kill')
         beside.push(...(await sendMessages(scenario, 4, `beside ${kills}`)))
         const worker = await world.startWorker({ failAt })
         worker.expectedToEnd = true
-        await world.until('an end', async () => worker.ended || (await isGivenUp()))
+        await world.until('an end', async () => worker.ended || (await isDead()))
         if (worker.ended) kills += 1
         await world.kill(worker)
       }
-      must(kills === 5, `It is given up after ${kills} kills`)
+      must(kills === 5, `It is dead after ${kills} kills`)
       const poison = await poisonJobs(world)
       const late = beside.slice(0, -4).filter((subject) => !isIn(world, subject) && !poison.has(subject))
-      must(late.length === 0, `Meanwhile the others arrive: ${late.join(', ')}`)
-      must((await count(world, 'deliveries where dead_at is not null')) === 1, 'Only it is given up')
+      must(late.length === 0, `Other emails are late: ${late.join(', ')}`)
+      must((await count(world, 'deliveries where dead_at is not null')) === 1, 'Only this delivery is dead')
 
       await world.startWorker()
       await arrived(world, beside)
@@ -180,30 +179,30 @@ export const workerRows: Rows = {
         values ('Ann', 'ann@example.com', 'of ten megabytes', 'Hello') returning id)
       insert into outbox (name, payload)
         select 'contact.submitted', jsonb_build_object('messageId', id, 'more', repeat('x', 10000000)) from message`)
-      const recovery = await sendTenEmails(scenario, 'with what fails')
+      const recovery = await sendTenEmails(scenario, 'with failing jobs')
       must(
         recovery < 2 * usual + 1_000,
-        `Ten emails take ${recovery.toFixed(0)} ms, and else ${usual.toFixed(0)}`,
+        `Ten emails take ${recovery.toFixed(0)} ms, without failing jobs ${usual.toFixed(0)}`,
       )
       await arrived(world, ['of ten megabytes'])
       const open = () => count(world, 'deliveries where done_at is null and dead_at is null')
-      await world.until('only what always fails to wait', async () => (await open()) === FAILING)
+      await world.until('only the failing jobs to wait', async () => (await open()) === FAILING)
       return { recovery }
     },
   ),
 
   F55: row(
     BOTH,
-    'Worker ends for lack of memory within a job: run again, applied once',
+    'Worker out of memory within a job: run again, applied once',
     (scenario) => killedAt(scenario, `before-${GRANT}:devour`),
     20,
   ),
 }
 
-/** So many facts that nobody can read: four times as many as a queue has jobs at once. */
+/** Events that always fail: four times as many as a queue runs concurrently. */
 const FAILING = 32
 
-/** Subjects of the emails that ended with their worker more than once, and now wait for their turn to run alone. */
+/** Subjects of emails whose job ended with its worker more than once, and which now run alone. */
 async function poisonJobs(world: World): Promise<ReadonlySet<string>> {
   const rows = await world.sql<{ subject: string }>(`
     select subject from contact_messages m
@@ -218,14 +217,14 @@ const isIn = ({ mailbox }: World, subject: string): boolean =>
 const arrived = (world: World, subjects: readonly string[]) =>
   world.until('the emails', () => subjects.every((subject) => isIn(world, subject)))
 
-/** Writes so many messages to support; gives their subjects. */
+/** Sends this many contact messages; returns their subjects. */
 async function sendMessages(scenario: Scenario, many: number, about: string): Promise<readonly string[]> {
   const subjects = Array.from({ length: many }, (_, index) => `${about}, ${index}`)
   for (const subject of subjects) await scenario.contact(subject)
   return subjects
 }
 
-/** Milliseconds from the first of ten messages until the last one's email. */
+/** Milliseconds from the first of ten messages to the last email. */
 async function sendTenEmails(scenario: Scenario, about: string): Promise<number> {
   const began = performance.now()
   await arrived(scenario.world, await sendMessages(scenario, 10, about))
