@@ -10,7 +10,7 @@ import { globSync, readFileSync } from 'node:fs'
 const CLIENT = 'web/dist/client'
 const built = exists(`${CLIENT}/index.html`)
 
-/** Words that each part cannot do without, however it is compressed. */
+/** Text that survives minification and identifies each part. */
 const MARKS = {
   'the tRPC client': /TRPCClientError/,
   'the query client': /No QueryClient set/,
@@ -20,47 +20,43 @@ const MARKS = {
   'the dashboard’s payments': /You have to select a payment method/,
 }
 
-describe.skipIf(!built)(
-  built ? 'What is built' : 'What is built (not checked: the site is not built)',
-  () => {
-    const scripts = (): string[] => globSync('assets/*.js', { cwd: join(ROOT, CLIENT) })
-    const script = (file: string): string => readFileSync(join(ROOT, CLIENT, file), 'utf8')
+describe.skipIf(!built)(built ? 'Built files' : 'What is built (not checked: the site is not built)', () => {
+  const scripts = (): string[] => globSync('assets/*.js', { cwd: join(ROOT, CLIENT) })
+  const script = (file: string): string => readFileSync(join(ROOT, CLIENT, file), 'utf8')
 
-    it.each(Object.entries(MARKS))('has %s somewhere', (_, mark) => {
-      expect(scripts().some((file) => mark.test(script(file)))).toBe(true)
-    })
+  it.each(Object.entries(MARKS))('%s is in some file', (_, mark) => {
+    expect(scripts().some((file) => mark.test(script(file)))).toBe(true)
+  })
 
-    it.each(['index.html', 'contact/index.html', 'downloads/index.html', 'support/index.html', '404.html'])(
-      'loads no code of the dashboard with a public page: %s',
-      (page) => {
-        const html = readFileSync(join(ROOT, CLIENT, page), 'utf8')
-        // The first script has the names of the others.
-        const first = [...html.matchAll(/[" ]\/(assets\/[^" ]+\.js)(?=[" ])/g)].map(([, file = '']) => file)
-        expect(first.length).toBeGreaterThan(3)
-        const loaded = withImports(first, script)
-        const found = [...loaded].flatMap((file) =>
-          Object.entries(MARKS)
-            .filter(([, mark]) => mark.test(script(file)))
-            .map(([part]) => `${file} holds ${part}`),
-        )
-        expect(found).toEqual([])
-      },
-    )
+  it.each(['index.html', 'contact/index.html', 'downloads/index.html', 'support/index.html', '404.html'])(
+    'a public page loads no code of the dashboard: %s',
+    (page) => {
+      const html = readFileSync(join(ROOT, CLIENT, page), 'utf8')
+      // The first script lists the other chunks.
+      const first = [...html.matchAll(/[" ]\/(assets\/[^" ]+\.js)(?=[" ])/g)].map(([, file = '']) => file)
+      expect(first.length).toBeGreaterThan(3)
+      const loaded = withImports(first, script)
+      const found = [...loaded].flatMap((file) =>
+        Object.entries(MARKS)
+          .filter(([, mark]) => mark.test(script(file)))
+          .map(([part]) => `${file} contains ${part}`),
+      )
+      expect(found).toEqual([])
+    },
+  )
 
-    it('puts no inline script into a page that would need an exception from the policy', () => {
-      for (const page of globSync('**/*.html', { cwd: join(ROOT, CLIENT) })) {
-        const inline = [
-          ...readFileSync(join(ROOT, CLIENT, page), 'utf8').matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g),
-        ]
-        for (const [, attributes] of inline)
-          expect(attributes, page).toMatch(/type="application\/(ld\+)?json"/)
-      }
-    })
-  },
-)
+  it('no page has an inline script outside the content policy', () => {
+    for (const page of globSync('**/*.html', { cwd: join(ROOT, CLIENT) })) {
+      const inline = [
+        ...readFileSync(join(ROOT, CLIENT, page), 'utf8').matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g),
+      ]
+      for (const [, attributes] of inline) expect(attributes, page).toMatch(/type="application\/(ld\+)?json"/)
+    }
+  })
+})
 
-describe('The budget of the landing page', () => {
-  it('is checked by the build, and ends it when it is exceeded', async () => {
+describe('Size budget of the landing page', () => {
+  it('the build fails if it is exceeded', async () => {
     expect(textOf('web/build/prerender.ts')).toMatch(/^await checkBudget\(/m)
     const folder = await mkdtemp(join(tmpdir(), 'player-budget-'))
     try {
@@ -78,7 +74,7 @@ describe('The budget of the landing page', () => {
     }
   })
 
-  it('is part of the one build that there is', () => {
+  it('the only build checks it', () => {
     expect(JSON.parse(textOf('web/package.json'))).toMatchObject({
       scripts: { build: expect.stringContaining('node build/prerender.ts') },
     })
@@ -86,7 +82,7 @@ describe('The budget of the landing page', () => {
   })
 })
 
-/** These scripts, and what they import before they run. */
+/** These scripts and their static imports. */
 function withImports(files: readonly string[], script: (file: string) => string): Set<string> {
   const loaded = new Set<string>()
   const waiting = [...files]

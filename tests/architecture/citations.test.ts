@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { exists, filesOf, textOf } from './source.ts'
 
 /*
- * Comments, documents and test names cite decisions (D16), rows of the fault matrix (F16) and edge cases of payments (E16).
- * Each citation must lead somewhere, and each edge case must have a test.
+ * Comments, documents and test names cite decisions (D16), fault rows (F16) and edge cases of payments (E16). Each
+ * citation must resolve, and each edge case must have a test.
  */
 
 const CODE = '{db,server,workers,web,infra,tests}/**/*.{ts,tsx,mjs,js,css}'
@@ -25,26 +25,26 @@ const documents = [...filesOf('*.md'), ...filesOf('{docs,db,server,workers,web,i
 const inDocuments = documents.flatMap((file) => citationsIn(file, textOf(file)))
 const citations = [...inCode, ...inDocuments]
 
-describe('Each citation resolves', () => {
-  it('of a decision to its file', () => {
+describe('Citations', () => {
+  it('each decision has a file', () => {
     const files = filesOf('docs/decisions/D*.md').map((file) => /\/D0*(\d+)-/.exec(file)?.[1] ?? file)
     expect(new Set(files).size).toBe(files.length)
     expect(unresolved('D', new Set(files))).toEqual([])
   })
 
-  it('of a row to the fault matrix', () => {
+  it('each fault row exists', () => {
     const rows = filesOf('tests/faults/rows/*.ts').flatMap((file) =>
       [...textOf(file).matchAll(/^ {2}F0*(\d+):/gm)].map(([, number = '']) => number),
     )
     expect(unresolved('F', new Set(rows))).toEqual([])
   })
 
-  it('of an edge case to its line', () => {
+  it('each edge case is listed', () => {
     expect(unresolved('E', new Set(edgeCases()))).toEqual([])
   })
 })
 
-it('Each relative link in a document leads to a file', () => {
+it('each relative link in a document leads to a file', () => {
   const links = documents.flatMap((file) =>
     [...textOf(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
       ([, to = '']) => [file, posix.join(posix.dirname(file), to)] as const,
@@ -54,7 +54,7 @@ it('Each relative link in a document leads to a file', () => {
   expect(links.filter(([, to]) => !exists(to))).toEqual([])
 })
 
-it('Every edge case of payments has a test', () => {
+it('each edge case of payments has a test', () => {
   const tests = filesOf('tests/integration/payments/edge-cases-*.test.ts').map(textOf).join('\n')
   expect(edgeCases().length).toBeGreaterThan(30)
   expect(edgeCases().filter((number) => !tests.includes(`'E${number} `))).toEqual([])

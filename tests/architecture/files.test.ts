@@ -6,8 +6,8 @@ const files = WORKSPACES.flatMap((workspace) => filesOf(`${workspace}/**/*.{ts,t
   (file) => !file.startsWith('tests/kit/web/'),
 )
 
-describe('A file', () => {
-  it('has 250 lines at most, and 300 where it is a test or a style sheet', () => {
+describe('Source files', () => {
+  it('have at most 250 lines, 300 for tests and style sheets', () => {
     expect(files.length).toBeGreaterThan(100)
     const limit = (file: string) => (isTest(file) || file.endsWith('.css') ? 300 : 250)
     const long = files
@@ -16,17 +16,17 @@ describe('A file', () => {
     expect(long).toEqual([])
   })
 
-  it('lies five folders deep at most, and is not named after a drawer', () => {
+  it('lie at most five folders deep and have no generic name', () => {
     const below = (file: string) => file.replace(/^(\w+\/)src\//, '$1').split('/').length - 1
     expect(files.filter((file) => below(file) > 5)).toEqual([])
     const drawers = /^(services?|utils?|helpers?|common|managers?|misc|lib)\b/
     expect(files.filter((file) => file.split('/').some((part) => drawers.test(part)))).toEqual([])
-    // Routes are named after the addresses that they answer.
+    // Routes are named after their URLs.
     const named = files.filter((file) => !file.startsWith('web/src/routes/'))
     expect(named.filter((file) => /[A-Z_]/.test(basename(file).replace(/^20\d{6}T/, '')))).toEqual([])
   })
 
-  it('leaves nothing for later, and silences one rule in one place at most', () => {
+  it('have no TODO and disable only single lint rules', () => {
     const silenced =
       /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b|eslint-disable|oxlint-disable(?!-next-line [\w-]+\/)/
     const code = files.filter((file) => !file.startsWith('tests/architecture/'))
@@ -35,27 +35,27 @@ describe('A file', () => {
   })
 })
 
-describe('A test', () => {
+describe('Test files', () => {
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/architecture/'))
 
-  it('waits for something to happen, never for time to pass', () => {
+  it('wait for conditions, never for a duration', () => {
     const sleeping = /\bsetTimeout\(|timers\/promises|pg_sleep|waitForTimeout|vi\.waitFor|\bsleep\(/
     expect(tests.filter((file) => sleeping.test(textOf(file)))).toEqual([])
   })
 
-  it('puts nothing in the place of a store', () => {
+  it('mock no store', () => {
     expect(
       tests.filter((file) => /vi\.(mock|doMock)\(|jest\.|pg-mem|ioredis-mock/.test(textOf(file))),
     ).toEqual([])
   })
 
-  it('is run: none is left out or alone', () => {
+  it('have no skipped or exclusive test', () => {
     expect(tests.filter((file) => /\b(it|test|describe)\.(only|skip|todo)\(/.test(textOf(file)))).toEqual([])
   })
 })
 
-describe('The face of a module', () => {
-  it('and every migration opens with what a stranger has to know', () => {
+describe('Module indexes and migrations', () => {
+  it('start with an explaining comment', () => {
     const faces = [...filesOf('server/src/modules/*/index.ts'), ...filesOf('db/migrations/20*.ts')]
     expect(faces.length).toBeGreaterThan(8)
     for (const file of faces) {

@@ -1,11 +1,11 @@
-/** A kind of file, and what it may import of ours. Paths from the root, as regular expressions; `$1` is the first group of `files`. */
+/** A kind of file and what it may import. Regular expressions of paths from the root; `$1` is the first group of `files`. */
 export interface Kind {
   readonly name: string
   readonly files: string
   readonly may: readonly string[]
 }
 
-/** Which modules a module may read through their doors. */
+/** The modules that each module may import through their index. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   devices: ['playlists'],
   sessions: ['devices'],
@@ -20,15 +20,15 @@ const KERNEL = '^server/src/kernel/'
 const MODULE_INDEXES = '^server/src/modules/\\w+/index\\.ts$'
 const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS = '^server/src/(modules/\\w+/(contract|messages)\\.ts$|kernel/locale/)'
-/** What the browser may have as well. */
+/** Additional imports of browser code. */
 const FOR_BROWSER = '^server/src/kernel/((answers|outputs|text)\\.ts$|locale/)'
-/** Of a module, and everything in it but how it is called from outside. */
+/** A module's own files except its routers. */
 const OWN = '^server/src/modules/$1/(?!(rest|router)\\.ts$)'
 const PROVIDERS = 'server/src/modules/payments/providers'
 
 const server: readonly Kind[] = [
   {
-    name: 'a test beside its code',
+    name: 'unit tests',
     files: '^(server|workers|web|infra)/.+\\.(test|fixture)\\.tsx?$',
     may: ['^$1/', CONTRACTS, DB],
   },
@@ -44,7 +44,7 @@ const server: readonly Kind[] = [
     may: ['^server/src/kernel/event\\.ts$'],
   },
   {
-    name: 'REST calls of a module',
+    name: 'REST of a module',
     files: '^server/src/modules/(\\w+)/rest\\.ts$',
     may: ['^server/src/modules/$1/contract\\.ts$', '^server/src/kernel/(outputs|shim)\\.ts$'],
   },
@@ -54,7 +54,7 @@ const server: readonly Kind[] = [
     may: [OWN, MODULE_INDEXES, KERNEL],
   },
   {
-    name: 'what all providers need',
+    name: 'shared code of providers',
     files: `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings|safety)\\.ts$`,
     may: [
       `^${PROVIDERS}/(protocol/.+|define-provider|provider|settings)\\.ts$`,
@@ -83,16 +83,16 @@ const server: readonly Kind[] = [
     files: '^server/src/modules/events\\.ts$',
     may: ['^server/src/modules/\\w+/events\\.ts$', '^server/src/kernel/delivery-events\\.ts$'],
   },
-  { name: 'how text is formatted', files: LOCALE, may: [LOCALE] },
+  { name: 'locale', files: LOCALE, may: [LOCALE] },
   { name: 'kernel', files: KERNEL, may: [KERNEL, DB] },
   { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },
   {
-    name: 'the router of all modules',
+    name: 'root tRPC router',
     files: '^server/src/http/router\\.ts$',
     may: [KERNEL, MODULE_INDEXES, '^server/src/live\\.ts$', '^server/src/modules/\\w+/router\\.ts$'],
   },
   {
-    name: 'the REST calls of all modules',
+    name: 'root REST router',
     files: '^server/src/http/rest\\.ts$',
     may: [
       '^server/src/modules/payments/index\\.ts$',
@@ -119,7 +119,7 @@ const server: readonly Kind[] = [
     may: ['^server/src/(ops/|compose\\.ts$)', KERNEL, MODULE_INDEXES, CONTRACTS, DB],
   },
   {
-    name: 'the start of the server',
+    name: 'entry point of the server',
     files: '^server/src/main\\.ts$',
     may: ['^server/src/(app|compose)\\.ts$', KERNEL],
   },
@@ -139,7 +139,7 @@ const others: readonly Kind[] = [
   { name: 'jobs', files: JOB, may: [ABOUT_JOBS, JOB, ...FOR_WORKERS] },
   { name: 'mail', files: '^workers/src/mail/', may: [ABOUT_JOBS, ...FOR_WORKERS] },
   {
-    name: 'the runtime of jobs',
+    name: 'job runtime',
     files: '^workers/src/runtime/',
     may: ['^workers/src/(runtime/.+|config|context|wiring)\\.ts$', ...FOR_WORKERS],
   },
@@ -149,35 +149,35 @@ const others: readonly Kind[] = [
     may: [JOB, '^workers/src/runtime/(define-job|periodic-tasks)\\.ts$', ...FOR_WORKERS],
   },
   {
-    name: 'configuration of the workers',
+    name: 'worker configuration',
     files: '^workers/src/(config|context)\\.ts$',
     may: ['^workers/src/(config|mail/transport)\\.ts$', ...FOR_WORKERS],
   },
   {
-    name: 'the index of the workers',
+    name: 'worker index',
     files: '^workers/src/index\\.ts$',
     may: ['^workers/src/(config|context|health|wiring|runtime/.+)\\.ts$'],
   },
   {
-    name: 'the start of the workers',
+    name: 'entry point of the workers',
     files: '^workers/src/(main|health)\\.ts$',
     may: ['^workers/src/(config|context|health|runtime/.+)\\.ts$', KERNEL],
   },
 
   {
-    name: 'the texts of the web',
+    name: 'web texts',
     files: '^web/src/content/',
     may: ['^web/src/(content|pictures)/', CONTRACTS],
   },
   {
-    name: 'the elements of the web',
+    name: 'web elements',
     files: '^web/src/ui/',
     may: ['^web/src/(ui|content|pictures)/', CONTRACTS],
   },
-  { name: 'the calls of the web', files: '^web/src/api/', may: ['^web/src/(api|content|ui)/', CONTRACTS] },
-  { name: 'the forms of the web', files: '^web/src/forms/', may: ['^web/src/(forms|api|ui)/', CONTRACTS] },
+  { name: 'web API client', files: '^web/src/api/', may: ['^web/src/(api|content|ui)/', CONTRACTS] },
+  { name: 'web forms', files: '^web/src/forms/', may: ['^web/src/(forms|api|ui)/', CONTRACTS] },
   {
-    name: 'a feature of the web',
+    name: 'web feature',
     files: '^web/src/features/([\\w-]+)/',
     may: ['^web/src/features/($1|shell)/', '^web/src/(api|content|forms|pictures|ui)/', CONTRACTS],
   },
@@ -186,9 +186,9 @@ const others: readonly Kind[] = [
     files: '^web/src/routes/',
     may: ['^web/src/(routes|dashboard|features|content|pictures|ui)/', LOCALE],
   },
-  { name: 'the frame of the web', files: '^web/src/', may: ['^web/src/', CONTRACTS] },
+  { name: 'web application', files: '^web/src/', may: ['^web/src/', CONTRACTS] },
   {
-    name: 'the build of the web',
+    name: 'web build',
     files: '^web/(build/|[\\w.-]+$)',
     may: ['^web/(build/|src/(content|pictures)/|src/prerender\\.tsx$)', CONTRACTS],
   },
@@ -204,14 +204,14 @@ const others: readonly Kind[] = [
     may: ['^infra/stand-ins/([\\w-]+/(index|stand-in)\\.ts$|shared/)'],
   },
   {
-    name: 'the mailbox',
+    name: 'mailbox',
     files: '^infra/mailbox/',
     may: ['^infra/(mailbox|machine)/'],
   },
-  { name: 'PostgreSQL for development', files: '^infra/postgres/', may: ['^infra/(postgres|machine)/'] },
-  { name: 'the machine', files: '^infra/machine/', may: ['^infra/machine/'] },
+  { name: 'embedded PostgreSQL', files: '^infra/postgres/', may: ['^infra/(postgres|machine)/'] },
+  { name: 'machine', files: '^infra/machine/', may: ['^infra/machine/'] },
   {
-    name: 'the start of the product',
+    name: 'npm start',
     files: '^infra/(start/|launch\\.mjs$)',
     may: [
       '^infra/',
@@ -222,7 +222,7 @@ const others: readonly Kind[] = [
   },
 
   {
-    name: 'the kit of tests',
+    name: 'test kit',
     files: '^tests/kit/',
     may: ['^tests/kit/', '^server/src/', '^infra/', WORKERS, DB],
   },
@@ -243,18 +243,18 @@ const others: readonly Kind[] = [
     ],
   },
   {
-    name: 'tests in a browser',
+    name: 'browser tests',
     files: '^tests/(e2e|screenshots)/|^tests/[\\w.-]+$',
     may: ['^tests/(e2e|kit|screenshots)/', '^tests/[\\w.-]+$', '^server/src/', '^infra/', DB],
   },
   {
-    name: 'tests of faults and load',
+    name: 'fault and load tests',
     files: '^tests/(faults|load)/',
     may: ['^tests/(faults|load|kit)/', '^server/src/', '^infra/', WORKERS, DB],
   },
   { name: 'mutation tests', files: '^tests/mutation/', may: [] },
-  { name: 'the tests’ configuration', files: '^vitest\\.config\\.ts$', may: ['^tests/kit/'] },
+  { name: 'test configuration', files: '^vitest\\.config\\.ts$', may: ['^tests/kit/'] },
 ]
 
-/** Every kind of file there is. The first one that a file is of counts. */
+/** All kinds; the first match counts. */
 export const kinds: readonly Kind[] = [...server, ...others]

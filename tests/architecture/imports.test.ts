@@ -8,14 +8,14 @@ import { cruiseFrom, NOT_CODE, rules } from './import-rules.ts'
 import { planted } from './planted-imports.ts'
 import { filesOf, ROOT, WORKSPACES } from './source.ts'
 
-/** All files are read at once: seconds, and more on a machine that does other things as well. */
+/** All files are parsed at once, which takes seconds, longer on a shared machine. */
 const TIMEOUT_MS = 120_000
 
 const kindOf = (file: string) => kinds.find(({ files }) => new RegExp(files).test(file))
 
-describe('An import', () => {
+describe('Imports', () => {
   it(
-    'keeps the rules, and every file has one',
+    'violate no rule, and every file has a rule',
     async () => {
       const { modules, summary } = await cruiseFrom(ROOT, [...WORKSPACES, 'vitest.config.ts'])
       expect(summary.violations.map(said)).toEqual([])
@@ -27,7 +27,7 @@ describe('An import', () => {
       expect(files.length).toBeGreaterThan(500)
       expect(files.filter((file) => !read.has(file))).toEqual([])
       expect(files.filter((file) => !kindOf(file))).toEqual([])
-      // A rule about files that were moved would forbid nothing.
+      // A rule without files would check nothing.
       const about = rules.flatMap(({ from: { path = [] } }) => path)
       expect(about.filter((path) => !files.some((file) => new RegExp(path).test(file)))).toEqual([])
     },
@@ -35,11 +35,11 @@ describe('An import', () => {
   )
 })
 
-describe('An import that breaks a rule is found:', () => {
+describe('Import rules report a violation:', () => {
   let folder: string
   let result: ICruiseResult
 
-  /** One tree with a violation of every rule, and what it imports as empty files. */
+  /** A tree with one violation of every rule; the imported files are empty. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'planted-imports-'))
     const texts = new Map<string, string>()
@@ -51,7 +51,7 @@ describe('An import that breaks a rule is found:', () => {
       if (!to.startsWith('.')) texts.set(to, texts.get(to) ?? '')
     }
     for (const [path, text] of texts) {
-      // Packages keep their code in a folder that our own code would not be in.
+      // Packages have a src folder of their own.
       const file = join(folder, path.endsWith('/') ? `${path}dist/index.js` : path)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, text)
@@ -67,7 +67,7 @@ describe('An import that breaks a rule is found:', () => {
   })
 })
 
-/** How a file writes the path of another one. */
+/** The import specifier from one file to another. */
 function relative(from: string, to: string): string {
   const path = to.startsWith('.') ? to : posix.relative(posix.dirname(from), to)
   return path.startsWith('.') ? path : `./${path}`

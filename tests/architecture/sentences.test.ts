@@ -7,12 +7,12 @@ const sentences = Object.entries(catalogue).flatMap(([module, rows]) =>
 )
 const messagesOf = (module: string) => `server/src/modules/${module}/messages.ts`
 
-describe('A sentence of the catalogue', () => {
-  it.each(sentences)('stands once in the messages of $module: $sentence', ({ module, sentence }) => {
+describe('Sentences of the catalogue', () => {
+  it.each(sentences)('appear once in the messages of $module: $sentence', ({ module, sentence }) => {
     expect(literals(messagesOf(module)).filter((text) => text === sentence)).toHaveLength(1)
   })
 
-  it('stands nowhere else: neither on a page nor in the server', () => {
+  it('appear nowhere else, neither on a page nor in the server', () => {
     const code = filesOf('{web,server}/src/**/*.{ts,tsx}').filter((file) => !isTest(file))
     expect(code.length).toBeGreaterThan(200)
     const elsewhere = code.flatMap((file) => {
@@ -26,17 +26,17 @@ describe('A sentence of the catalogue', () => {
   })
 })
 
-/** The messages that may hold a sentence: several modules can have the same one. */
+/** The messages files that may contain a sentence; several modules can share one. */
 const owners = (sentence: string): string[] =>
   sentences.filter((each) => each.sentence.trim() === sentence.trim()).map(({ module }) => messagesOf(module))
 
-/** Whether it stands there as a text of its own, not as a part of a longer one. */
+/** Whether it is a whole text, not part of a longer one. */
 const isWhole = (text: string, sentence: string): boolean =>
   ["'", '"', '`', '>'].some((before) =>
     ["'", '"', '`', '<'].some((after) => text.includes(before + sentence + after)),
   )
 
-/** The strings in a file that are written between quotes, and the sentences with a value. */
+/** The string literals of a file. */
 const literals = (file: string): string[] =>
   [...textOf(file).matchAll(/: '([^']*)',$|: "([^"]*)",$|=>\s+`([^`]*)`,$/gm)].map(
     ([, single, double, withValue]) => single ?? double ?? withValue ?? '',

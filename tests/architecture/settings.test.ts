@@ -8,7 +8,7 @@ import { textOf } from './source.ts'
 const EXAMPLES = textOf('.env.example')
 const COMPOSE = textOf('infra/compose/compose.yaml')
 
-/** The settings of one part of .env.example, with their values. */
+/** The settings of a section of .env.example, with their values. */
 const listed = (title: string): ReadonlyMap<string, string> => {
   const [part = ''] = (EXAMPLES.split(`# ---- ${title} -`)[1] ?? '').split('# ---- ')
   return new Map(
@@ -19,7 +19,7 @@ const both = listed('Both processes')
 const server = listed('The server')
 const workers = listed('The workers')
 
-/** The settings that a block of the compose file sets or passes on; one with another's anchor has that one's too. */
+/** The settings in a block of the compose file, including those of its anchors. */
 const passed = (block: string): readonly string[] => {
   const [, text = ''] = new RegExp(`^${block}\\n((?: .*\\n|\\n)+)`, 'm').exec(COMPOSE) ?? []
   return [...text.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
@@ -33,8 +33,8 @@ const service = (name: string): readonly string[] => {
 }
 
 describe('.env.example', () => {
-  it('has every setting that the processes read, and no other', () => {
-    // For development and tests, where they stand as comments or nowhere.
+  it('lists every setting that the processes read, and no other', () => {
+    // For development and tests: commented out or not listed.
     const own = new Set(['EMBEDDED', 'DEV_CAPTCHA_ANSWER', 'NODE_TLS_REJECT_UNAUTHORIZED'])
     const read = [...serverSettingNames, ...Object.keys(workerSettings)]
     expect([...both.keys(), ...server.keys(), ...workers.keys()].toSorted()).toEqual(
@@ -42,7 +42,7 @@ describe('.env.example', () => {
     )
   })
 
-  it('has a paragraph for each way to pay, and names all of them', () => {
+  it('has a section for each payment method, and lists all of them', () => {
     const paragraphs = EXAMPLES.split('\n\n').map((text) =>
       [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name),
     )
@@ -55,7 +55,7 @@ describe('.env.example', () => {
     expect(named.split(',').toSorted()).toEqual(paymentProviders.map(({ method }) => method).toSorted())
   })
 
-  it('is taken in development, and refused in production by each of its examples', () => {
+  it('is valid in development; in production each of its example values is refused', () => {
     const given = Object.fromEntries([...both, ...server, ...workers])
     expect(() => loadWorkerConfig({ ...given, NODE_ENV: 'development' })).not.toThrow()
     expect(() => loadConfig(given)).toThrow()
@@ -73,16 +73,16 @@ describe('.env.example', () => {
   })
 })
 
-describe('A setting', () => {
-  it('is either read by nobody, or tried with an unusual value in tests/e2e/settings.spec.ts', () => {
+describe('Settings', () => {
+  it('are invisible to users, or tested with an unusual value in tests/e2e/settings.spec.ts', () => {
     const names = [...serverSettingNames, ...Object.keys(workerSettings)]
     expect(names.filter((name) => !UNREAD.test(name)).toSorted()).toEqual(Object.keys(unusual).toSorted())
   })
 })
 
-describe('Each setting of .env.example', () => {
-  it('reaches the server’s container', () => {
-    // The image says where it listens within its container.
+describe('Settings of .env.example', () => {
+  it('reach the server’s container', () => {
+    // The image sets the address within its container.
     const image = /^ENV HOST=0\.0\.0\.0 PORT=3000$/m.test(textOf('infra/docker/Dockerfile'))
       ? ['HOST', 'PORT']
       : []
@@ -90,12 +90,12 @@ describe('Each setting of .env.example', () => {
     expect([...both.keys(), ...server.keys()].filter((name) => !reaching.has(name))).toEqual([])
   })
 
-  it('reaches the workers’ container', () => {
+  it('reach the workers’ container', () => {
     const reaching = new Set(service('workers'))
     expect([...both.keys(), ...workers.keys()].filter((name) => !reaching.has(name))).toEqual([])
   })
 
-  it('that names the database reaches the migrations’ container', () => {
+  it('of the database reach the migrations’ container', () => {
     expect(database).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL'])
     expect(COMPOSE).toMatch(/target: migrations[^]*?environment: \*database/)
   })

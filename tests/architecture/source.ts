@@ -2,13 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's root folder. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const WORKSPACES = ['db', 'server', 'workers', 'web', 'infra', 'tests'] as const
 
 const NOT_OURS = /(^|\/)(node_modules|dist|artifacts|\.turbo)(\/|$)|\.gen\.ts$/
 
-/** Our files of this pattern, as paths from the root. */
+/** Files of the repository that match, as paths from the root. */
 export const filesOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: ROOT, exclude: (name) => NOT_OURS.test(name) })
     .map((file) => file.replaceAll('\\', '/'))
@@ -19,14 +18,14 @@ export const textOf = (file: string): string => readFileSync(join(ROOT, file), '
 
 export const exists = (file: string): boolean => existsSync(join(ROOT, file))
 
-/** Files that never run in production: they may use what development alone has. */
+/** Files that never run in production and may use dev dependencies. */
 export const isTest = (file: string): boolean =>
   /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('tests/')
 
-/** The code of a workspace that is TypeScript. */
+/** The TypeScript files of a workspace. */
 export const codeOf = (workspace: string): string[] => filesOf(`${workspace}/**/*.{ts,tsx}`)
 
-/** The package that a bare import is of: '@trpc/server' of '@trpc/server/adapters/node-http'. */
+/** The package of a bare import: '@trpc/server' for '@trpc/server/adapters/node-http'. */
 export const packageOf = (written: string): string =>
   written
     .split('/')

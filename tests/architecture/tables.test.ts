@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, filesOf, isTest, textOf } from './source.ts'
 
-/** Every table with the module that owns it, as `db/src/database.ts` says. */
+/** Each table's owner, from `db/src/database.ts`. */
 const OWNERS = new Map(
   [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): \w+ \/\/ (\w+)$/gm)].map(
     ([, table = '', owner = '']) => [table, owner],
@@ -11,8 +11,8 @@ const CODE = ['db', 'server', 'workers', 'infra'].flatMap(codeOf).filter((file) 
 const STATEMENT =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|from|innerJoin|leftJoin)\(\s*'(\w+)(?: as \w+)?'/g
 
-describe('A table', () => {
-  it('has an owner', () => {
+describe('Database tables', () => {
+  it('have an owner', () => {
     const declared = [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): \w+Table/gm)].map(
       ([, table]) => table,
     )
@@ -23,7 +23,7 @@ describe('A table', () => {
     ).toEqual([])
   })
 
-  it('is read and written by its owner alone', () => {
+  it('are read and written by their owner only', () => {
     const used = CODE.flatMap((file) =>
       [...textOf(file).matchAll(STATEMENT)].map(([, table = '']) => ({ file, table })),
     ).filter(({ table }) => OWNERS.has(table))
@@ -32,7 +32,7 @@ describe('A table', () => {
     expect(wrong.map(({ file, table }) => `${file} uses ${table}`)).toEqual([])
   })
 
-  it('of a module is out of reach for every other: queries pick their own', () => {
+  it('of other modules are not accessible: queries pick their own', () => {
     const queries = filesOf('server/src/modules/**/*queries.ts').concat('workers/src/mail/queries.ts')
     for (const file of queries) {
       const picked = [...(/\$pickTables<([^>]+)>/.exec(textOf(file))?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
@@ -44,20 +44,20 @@ describe('A table', () => {
           `${file} picks ${table} of ${ownerOf(file)}`,
         )
       const bare = textOf(file).match(/\b(?:db|tx)\s*\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/g)
-      expect(bare, `${file} goes past what it picked`).toBeNull()
+      expect(bare, `${file} accesses more than it picked`).toBeNull()
     }
   })
 })
 
 describe('SQL', () => {
-  it('stands in queries, in the kernel and in db, nowhere else', () => {
+  it('is written only in queries, in the kernel and in db', () => {
     const allowed =
       /^(db\/(src|migrations)\/|server\/src\/kernel\/|server\/src\/modules\/\w+\/(\w+\/)?(\w+-)?queries\.ts$|workers\/src\/\w+\/queries\.ts$|server\/src\/http\/health\.ts$)/
     const built = CODE.filter((file) => STATEMENT.test(textOf(file)) && !allowed.test(file))
     expect(built).toEqual([])
   })
 
-  it('sets the state of a payment in one place: what was decided of it', () => {
+  it('sets the state of a payment in one statement', () => {
     const setting = CODE.filter((file) => /\bPaymentsWithState\b|\bupdate payments\b/i.test(textOf(file)))
     expect(setting.filter((file) => !file.startsWith('db/'))).toEqual([
       'server/src/modules/payments/change-queries.ts',
@@ -69,7 +69,7 @@ describe('SQL', () => {
     ])
   })
 
-  it('judges deadlines by the one clock that tests can shift', () => {
+  it('compares deadlines with app_now(), which tests can shift', () => {
     const code = CODE.filter((file) => file !== 'db/migrations/20261120T1000-devices.ts')
     const clocks = /\b(now\(\)|current_timestamp|clock_timestamp\(\)|statement_timestamp\(\))/i
     const own = code.filter((file) =>

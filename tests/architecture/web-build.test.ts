@@ -6,11 +6,11 @@ import { ROOT, textOf } from './source.ts'
 
 const turbo = z.object({ tasks: z.object({ build: z.object({ inputs: z.array(z.string()) }) }) })
 
-/** Reading all imports takes seconds. */
+/** Parsing all imports takes seconds. */
 const TIMEOUT_MS = 120_000
 
 it(
-  'What the site imports of the server has it built again, and is in its image',
+  'Server files that the site imports are inputs of its build and part of its image',
   async () => {
     const { modules } = await cruiseFrom(ROOT, ['web'])
     const importsOf = new Map(

@@ -6,13 +6,13 @@ import { filesOf, textOf } from './source.ts'
 
 const jobs: { name: string; event: string }[] = Object.values(reactions).flat()
 
-describe('The wiring', () => {
-  it('says of every event who reacts to it', () => {
+describe('Wiring of events', () => {
+  it('lists the reactions of every event', () => {
     expect(Object.keys(reactions).toSorted()).toEqual(Object.keys(events).toSorted())
     for (const [name, event] of Object.entries(events)) expect(event.name).toBe(name)
   })
 
-  it('knows every event that a module or the kernel declares', () => {
+  it('lists every event that a module or the kernel declares', () => {
     const files = [...filesOf('server/src/modules/*/events.ts'), ...filesOf('server/src/kernel/*-events.ts')]
     const declared = files.flatMap((file) =>
       [...textOf(file).matchAll(/defineEvent\(\s*'([^']+)'/g)].map(([, name = '']) => {
@@ -24,12 +24,12 @@ describe('The wiring', () => {
     expect(declared.toSorted()).toEqual(Object.keys(events).toSorted())
   })
 
-  it('lets a job react to its own event', () => {
+  it('allows a job to react to its own event', () => {
     for (const [event, list] of Object.entries(reactions))
       for (const job of list) expect(job.event).toBe(event)
   })
 
-  it('has every job that there is, each once, under the name of its file', () => {
+  it('contains every job exactly once, named after its file', () => {
     const files = filesOf('workers/src/**/*.ts').filter((file) => /= define(Job|Mail)\(\{/.test(textOf(file)))
     const named = files.map((file) => {
       const name = /= define(?:Job|Mail)\(\{\s*name: '([^']+)'/.exec(textOf(file))?.[1]
@@ -46,8 +46,8 @@ describe('The wiring', () => {
   })
 })
 
-describe('A fact', () => {
-  it('is never put into the queue by the server', () => {
+describe('Events', () => {
+  it('are never put into the queue by the server', () => {
     const text = filesOf('server/src/**/*.ts').map(textOf).join('\n')
     expect(text).not.toMatch(/\bnew Queue\b|\.addBulk\(|bullmq/)
   })

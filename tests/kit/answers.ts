@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paymentProviders } from '@player/server/modules/payments'
 import * as z from 'zod'
 
-/** The addresses of a procedure's calls, whatever is asked along with it. */
+/** The URLs of a procedure's calls, alone or in a batch. */
 export const calls = (procedure: string): RegExp =>
   new RegExp(`/frontend/trpc/[^?]*${procedure.replace('.', '\\.')}\\b`)
 
@@ -11,9 +11,9 @@ const answers = z.array(z.object({ result: z.optional(z.object({ data: z.optiona
 type Changes = object | ((data: Readonly<Record<string, unknown>>) => object)
 const changesOf = new WeakMap<Page, Map<string, Changes>>()
 
-/** Changes what a query answers a page of the dashboard, a refusal too, whatever is asked along with it. */
+/** Changes the answer of a query in a page of the dashboard, also within a batch; a refusal is possible. */
 export async function alter(page: Page, procedure: string, changes: Changes): Promise<void> {
-  // Several can be asked in one request: the newest handler, which is the one that is called, knows all changes.
+  // A batch mixes procedures: the newest handler applies all changes.
   const all = changesOf.get(page) ?? new Map<string, Changes>()
   changesOf.set(page, all.set(procedure, changes))
   await page.route(calls(procedure), async (route) => {
@@ -31,7 +31,7 @@ export async function alter(page: Page, procedure: string, changes: Changes): Pr
   })
 }
 
-/** From now on the page gets all answers as they are. */
+/** Stops changing answers. */
 export async function answerTruly(page: Page): Promise<void> {
   changesOf.delete(page)
   await page.unrouteAll()
@@ -47,13 +47,13 @@ const METHODS = paymentProviders.map(({ method, label, text, flow, fields }) => 
   fields,
 }))
 
-/** An offer of PayPal alone, whatever the product has. */
+/** An offer of PayPal only. */
 export const PAYPAL_ALONE = {
   methods: METHODS.filter(({ method }) => method === 'paypal'),
   coin_list: [],
 }
 
-/** An offer of all methods, two of which charge pounds. */
+/** An offer of all methods, two of them in pounds. */
 export const ALL_METHODS = {
   methods: METHODS,
   charges: { opay: pounds, cowpay: pounds },

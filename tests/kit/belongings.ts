@@ -5,22 +5,22 @@ import type { Stack } from './stack.ts'
 type Modules = AppRouter['_def']['record']
 type ProceduresOf<Module extends keyof Modules> = `${Module}.${keyof Modules[Module] & string}`
 
-/** The name of every procedure that there is: 'playlists.save' and so on. */
+/** The name of a procedure, such as 'playlists.save'. */
 export type Procedure = { [Module in keyof Modules]: ProceduresOf<Module> }[keyof Modules]
 
-/** What an owner has and nobody else may read or change. */
+/** Data of one owner that others must not read or change. */
 export interface Belongings {
   readonly owner: Owner
   readonly playlistId: string
   readonly pin: string
   readonly orderId: string
-  /** What would stand in an answer that gave something of it away. */
+  /** Strings that an answer would contain if it leaked any of it. */
   readonly canaries: readonly string[]
 }
 
 const PIN = '482913'
 
-/** A device with a playlist of each kind, one protected and open, with an open payment and a second session. */
+/** A device with a playlist of each kind, one protected and unlocked, an open payment and a second session. */
 export async function belongings(stack: Stack, owner: Owner): Promise<Belongings> {
   const { browser } = owner
   const source = {
@@ -55,7 +55,7 @@ export async function belongings(stack: Stack, owner: Owner): Promise<Belongings
   }
 }
 
-/** Everything that the database has of a device, as one text. */
+/** All rows of a device, as one text. */
 export async function everythingOf(stack: Stack, { id }: Owner): Promise<string> {
   const tables = await stack.sql<{ table_name: string }>(
     `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'device_id' order by 1`,

@@ -2,35 +2,34 @@ import type { AppRouter } from '@player/server/router'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import { checkRest, checkTrpc } from './declared-answers.ts'
 
-/** An answer of the REST calls: its body is whatever the specification says. */
+/** An answer of the REST calls. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: Record<string, unknown>
 }
 
-/** Somebody's browser on one of our pages: keeps cookies, sends what a browser sends. */
+/** A browser on one of our pages: keeps cookies and sends the usual headers. */
 export interface Browser {
   readonly ip: string
-  /** By name, as they were set. */
   readonly cookies: Map<string, string>
-  /** A request with the cookies and headers of one of our pages; `headers` replace those, and undefined leaves one out. */
+  /** A request with the cookies and headers of our pages; `headers` override these, undefined removes one. */
   fetch(path: string, init?: BrowserRequest): Promise<Response>
-  /** One of the specification's calls below /frontend. */
+  /** A call of the specification, below /frontend. */
   rest(verb: string, path: string, body?: unknown, headers?: BrowserRequest['headers']): Promise<Answer>
-  /** The calls as our own pages make them. */
+  /** The tRPC client of our pages. */
   readonly trpc: TRPCClient<AppRouter>
 }
 
 export interface BrowserRequest extends Omit<RequestInit, 'headers'> {
-  /** For a body that is a stream. */
+  /** For a streaming body. */
   readonly duplex?: 'half'
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
 let browsers = 0
 
-/** Opens a browser, at an internet address that no other one has unless `ip` says which. */
+/** Opens a browser with an internet address of its own, unless `ip` is given. */
 export function openBrowser({ url, origin }: { url: string; origin: string }, ip = nextIp()): Browser {
   const cookies = new Map<string, string>()
   const browser: Browser = {
@@ -62,7 +61,7 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const answer: unknown = await response.json()
-      if (typeof answer !== 'object' || answer === null) throw new Error(`${path} answers no object`)
+      if (typeof answer !== 'object' || answer === null) throw new Error(`${path} did not return an object`)
       return { status: response.status, headers: response.headers, body: { ...answer } }
     },
     trpc: createTRPCClient<AppRouter>({
@@ -87,14 +86,14 @@ export function openBrowser({ url, origin }: { url: string; origin: string }, ip
   return browser
 }
 
-/** The same browser, sent to another instance of the server. */
+/** The same browser, sent to another server instance. */
 export function sentTo({ url }: { url: string }, { origin }: { origin: string }, browser: Browser): Browser {
   const moved = openBrowser({ url, origin }, browser.ip)
   for (const [name, value] of browser.cookies) moved.cookies.set(name, value)
   return moved
 }
 
-/** Every answer of a call is one that the call declares. */
+/** Checks each answer against the declared schema. */
 async function checkDeclared(verb: string, path: string, response: Response): Promise<void> {
   const [, trpc, rest] = /^\/frontend(?:\/trpc\/(.+)|(\/.+))$/.exec(path) ?? []
   if (verb === 'HEAD' || !response.headers.get('content-type')?.startsWith('application/json')) return

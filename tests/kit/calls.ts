@@ -1,9 +1,8 @@
 import { Session } from 'node:inspector/promises'
 
 /**
- * Counts calls of functions from now on.
- *
- * @returns what ends the counting and gives the names of those that were called, by the files that they stand in
+ * Counts calls of functions. @returns a function that stops counting and returns the names of the called functions by
+ * file
  */
 export async function countCalls(): Promise<() => Promise<ReadonlyMap<string, ReadonlySet<string>>>> {
   const session = new Session()

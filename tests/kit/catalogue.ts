@@ -1,17 +1,14 @@
-/** What is said in one situation. */
+/** The texts of one situation. */
 export interface Row {
-  /** What people see, each text whole. */
+  /** The texts on the page, each complete. */
   readonly shown: readonly string[]
-  /** The sentences of ours in it, as they stand in their module's messages.ts. */
+  /** Our sentences among them, as in the module's messages.ts. */
   readonly sentences: readonly string[]
 }
 
 const says = (...shown: string[]): Row => ({ shown, sentences: shown })
 
-/**
- * Every text of the product that somebody else wrote down: the validation rules' and the error catalogue's, by the module that
- * says it and the situation in which it is said. Where there are several for one situation, each is a row of its own.
- */
+/** Every text that the specification prescribes (validation rules and error catalogue), by module and situation. */
 export const catalogue = {
   contact: {
     'no name': says('* Name is required *'),

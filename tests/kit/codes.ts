@@ -5,7 +5,7 @@ import { answers as payments } from '@player/server/messages/payments'
 import { answers as playlists } from '@player/server/messages/playlists'
 import { answers as sessions } from '@player/server/messages/sessions'
 
-/** What calls answer, by the first half of the code. */
+/** The answers by the first half of their code. */
 export const answersByModule: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   request,
   contact,
@@ -15,7 +15,6 @@ export const answersByModule: Readonly<Record<string, Readonly<Record<string, st
   payments,
 }
 
-/** The sentence of each code. */
 export const sentences: ReadonlyMap<string, string> = new Map(
   Object.entries(answersByModule).flatMap(([module, answers]) =>
     Object.entries(answers).map(([name, sentence]) => [`${module}.${name}`, sentence] as const),

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Stack } from './stack.ts'
 
-/** Resolves once so many connections to the client's database wait for a lock. */
+/** Resolves when this many connections to the client's database wait for a lock. */
 export async function waitingForLocks(client: pg.Client, wanted: number): Promise<void> {
   for (;;) {
-    // Within a transaction PostgreSQL keeps showing what it showed first.
+    // Within a transaction pg_stat_activity is a snapshot.
     await client.query('select pg_stat_clear_snapshot()')
     const { rowCount } = await client.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -13,7 +13,7 @@ export async function waitingForLocks(client: pg.Client, wanted: number): Promis
   }
 }
 
-/** Cuts the connection of this name from the side of the database, as soon as there is one. */
+/** Ends the connection of this name on the server side, as soon as it exists. */
 export async function cutConnection(stack: Stack, name: string): Promise<void> {
   for (;;) {
     const cut = await stack.sql(

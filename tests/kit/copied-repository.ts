@@ -13,23 +13,23 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** What a server, its workers, migrations and stand-ins are made of. */
+/** The workspaces of server, workers, migrations and stand-ins. */
 const WORKSPACES = ['db', 'server', 'workers', 'infra']
 const NOT_COPIED = /(^|\/)(node_modules|dist|\.turbo)$/
 
-/** A copy of the programs that can be changed, with the packages of the original. */
+/** A copy of the repository that a test may change, with the packages of the original. */
 export interface CopiedRepository {
   readonly root: string
-  /** Writes the files that a document shows: a heading with a path, then the file as a block of code. */
+  /** Writes the files of a document: a heading with the path, then the content as a code block. */
   addFilesOf(document: string): string[]
-  /** Puts a name into the first list of a file, with its import. */
+  /** Adds a name to the first list of a file, with its import. */
   addToList(file: string, name: string, from: string): void
-  /** Puts a migration into the list of them. */
+  /** Adds a migration to the index. */
   addMigration(name: string): void
   remove(): void
 }
 
-/** Copies what is needed to run the product's programs. The caller removes it. */
+/** Copies the product's programs. The caller removes the copy. */
 export function copyRepository(): CopiedRepository {
   const root = mkdtempSync(join(tmpdir(), 'player-copy-'))
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(root, file))
@@ -43,7 +43,7 @@ export function copyRepository(): CopiedRepository {
     const path = join(root, file)
     const before = readFileSync(path, 'utf8')
     const after = to(before)
-    if (after === before) throw new Error(`There is no list in ${file}`)
+    if (after === before) throw new Error(`${file} has no list`)
     writeFileSync(path, after)
   }
   return {
@@ -72,7 +72,7 @@ export function copyRepository(): CopiedRepository {
   }
 }
 
-/** The original's packages, and our own of the copy. */
+/** Links the original's packages, and the copy's workspaces. */
 function linkPackages(root: string): void {
   const packages = join(root, 'node_modules')
   mkdirSync(join(packages, '@player'), { recursive: true })

@@ -5,11 +5,8 @@ import * as z from 'zod/mini'
 import { sentences } from './codes.ts'
 
 /**
- * Checks an answer of a REST call by what the call declares.
- *
- * @param path below /frontend
- * @throws where it is neither a refusal nor a success of this call, has a field that is not declared, or a code that does not go with
- *   its sentence
+ * Checks an answer of a REST call against its declared schemas. `path` is below /frontend. @throws for an undeclared
+ * answer or field, or a code that does not match its sentence
  */
 export function checkRest(verb: string, path: string, given: unknown): void {
   const { status, ...fields } = z.looseObject({ status: z.string() }).parse(given)
@@ -22,7 +19,7 @@ export function checkRest(verb: string, path: string, given: unknown): void {
   checkWords({ message, code, errors, errorCodes: error_codes }, `${verb} ${path}`)
 }
 
-/** Checks that the refusals in an answer of tRPC, or in a batch of them, have codes that go with their sentences. */
+/** Checks that the refusals in a tRPC answer or batch have codes that match their sentences. */
 export function checkTrpc(path: string, given: unknown): void {
   for (const answer of Array.isArray(given) ? given : [given]) {
     const { error } = trpcAnswer.parse(answer)

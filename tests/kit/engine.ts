@@ -3,12 +3,12 @@ import pg from 'pg'
 import { migrate } from '@player/db'
 import { CHANGES_CHANNEL } from './signals.ts'
 
-/** What a run of the integration tests stands on. Every stack gets a database of its own, cloned from the template. */
+/** The stores of a test run. Every stack gets a database of its own, cloned from the template. */
 export interface Engine {
   readonly kind: 'embedded' | 'containers'
-  /** Connection string of PostgreSQL's own database `postgres`. */
+  /** Connection string of the maintenance database `postgres`. */
   readonly adminUrl: string
-  /** The queue's store; null is the queue on PostgreSQL. */
+  /** The queue's Redis; null for the queue on PostgreSQL. */
   readonly redisUrl: string | null
 }
 
@@ -20,14 +20,14 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'player_template'
 
-/** The address of another database on the same server. */
+/** The connection string of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl)
   url.pathname = name
   return url.href
 }
 
-/** Makes the database that every stack is cloned from: migrated, and telling the tests of changes. */
+/** Creates the template database: migrated, with triggers that notify tests of changes. */
 export async function createTemplate({ adminUrl, redisUrl }: Engine): Promise<void> {
   await withClient(adminUrl, (client) => client.query(`create database ${TEMPLATE}`))
   const url = databaseUrl(adminUrl, TEMPLATE)
@@ -44,7 +44,7 @@ export async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(url)
-  // A connection that is cut from the other side fails the next statement, and no more than that.
+  // A connection that the server ends fails the next statement only.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -54,7 +54,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Progress that tests wait for: a fact was fanned out, a delivery was sent, failed, done or given up. */
+/** Notifies tests of progress: an event was fanned out; a delivery was sent, failed, done or dead. */
 const NOTIFY_OF_CHANGES = `
   create function notify_tests() returns trigger language plpgsql as
     $$ begin perform pg_notify('${CHANGES_CHANNEL}', ''); return null; end $$;

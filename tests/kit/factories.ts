@@ -3,24 +3,23 @@ import { openBrowser, type Answer, type Browser } from './browser.ts'
 import { CAPTCHA_ANSWER } from './settings.ts'
 import type { Stack } from './stack.ts'
 
-/** A device as its owner knows it. */
 export interface OwnedDevice {
   readonly mac_address: string
   readonly device_key: string
 }
 
-/** A device with the browser of its owner, who has logged in. */
+/** A device with its owner's logged-in browser. */
 export interface Owner extends OwnedDevice {
   readonly id: string
   readonly browser: Browser
 }
 
-/** Where devices and their owners are made: of a stack they need no more than this. */
+/** The part of a stack or world that the factories need. */
 export type Ground = Pick<Stack, 'url' | 'origin' | 'ctx' | 'sql' | 'paypal'>
 
 let devices = 0
 
-/** Registers a device with an address of its own, and its trial. */
+/** Registers a device with a new MAC address and a trial. */
 export async function registered(stack: Ground, device_key = '123456'): Promise<OwnedDevice> {
   devices += 1
   const pairs = devices.toString(16).toUpperCase().padStart(6, '0').match(/../g) ?? []
@@ -29,13 +28,12 @@ export async function registered(stack: Ground, device_key = '123456'): Promise<
   return device
 }
 
-/** Fetches a captcha and gives its token. */
+/** Requests a captcha and returns its token. */
 export async function captchaToken(browser: Browser): Promise<string> {
   const { body } = await browser.rest('GET', '/captcha/generate')
   return String(body['token'])
 }
 
-/** Fills in the login form and sends it. */
 export async function logIn(
   browser: Browser,
   device: OwnedDevice,
@@ -45,22 +43,22 @@ export async function logIn(
   return browser.rest('POST', '/device/login', { ...device, captcha, token })
 }
 
-/** A new device whose owner has logged in. */
+/** A new device with a logged-in owner. */
 export async function loggedIn(stack: Ground, device_key?: string): Promise<Owner> {
   const device = await registered(stack, device_key)
   const browser = openBrowser(stack)
   const { status, body } = await logIn(browser, device)
-  if (status !== 200) throw new Error(`Nobody could log in: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`The login failed: ${JSON.stringify(body)}`)
   return { ...device, id: await idOf(stack, device), browser }
 }
 
 export async function idOf(stack: Ground, { mac_address }: OwnedDevice): Promise<string> {
   const [row] = await stack.sql<{ id: string }>('select id from devices where mac_address = $1', mac_address)
-  if (!row) throw new Error(`There is no device ${mac_address}`)
+  if (!row) throw new Error(`No device has the address ${mac_address}`)
   return row.id
 }
 
-/** What the form asks of whoever pays with each method. */
+/** The form fields of each payment method. */
 const FORMS = {
   opay: {},
   opay1: {},
@@ -69,7 +67,7 @@ const FORMS = {
   crypto: { coin_type: 'BTC-CHAIN' },
 }
 
-/** Starts to pay with a method that sends its owner on; gives our reference, and where it goes on. */
+/** Starts a payment by a redirect method; returns our reference and the redirect. */
 export async function startPaying(
   stack: Ground,
   { id, browser }: Owner,
@@ -87,19 +85,19 @@ export async function startPaying(
   return { reference: row?.reference ?? '', url: String(body['url']) }
 }
 
-/** Starts to pay with PayPal's buttons; gives PayPal's number of the order. */
+/** Starts a payment with PayPal's buttons; returns PayPal's order id. */
 export async function startPayPalPayment({ browser }: Owner): Promise<string> {
   const { status, body } = await browser.rest('POST', '/paypal/order/create')
   if (status !== 200) throw new Error(`No payment was started: ${JSON.stringify(body)}`)
   return String(body['id'])
 }
 
-/** What PayPal's buttons do once the payer has approved. */
+/** Captures an approved order, as PayPal's buttons do. */
 export function capture({ browser }: Owner, orderId: string): Promise<Answer> {
   return browser.rest('POST', `/paypal/order/capture/${orderId}`)
 }
 
-/** Pays with PayPal from start to end: the money is captured, and what follows of it is left to the workers. */
+/** Pays with PayPal up to the capture; the reactions are left to the workers. */
 export async function payWithPayPal(stack: Ground, owner: Owner): Promise<string> {
   const orderId = await startPayPalPayment(owner)
   stack.paypal.control.approve(orderId)
@@ -108,7 +106,7 @@ export async function payWithPayPal(stack: Ground, owner: Owner): Promise<string
   return orderId
 }
 
-/** What the owner's dashboard shows of the device. */
+/** The device as the owner's dashboard shows it. */
 export async function deviceOf({ browser }: Owner): Promise<Record<string, unknown>> {
   const { device } = await browser.trpc.sessions.current.query()
   return { ...device }

@@ -1,8 +1,7 @@
 import type { Browser } from './browser.ts'
 
-/** What the open dashboard hears. */
 export interface LiveEvent {
-  /** 'message' for a state of things, 'serialized-error' for a refusal, 'return' for the end. */
+  /** 'message' for a state, 'serialized-error' for a refusal, 'return' for the end. */
   readonly type: string
   readonly data: Record<string, unknown>
 }
@@ -10,8 +9,8 @@ export interface LiveEvent {
 const TIMEOUT_MS = 20_000
 
 /**
- * Opens the dashboard's stream (server-sent events of the subscription devices.live), and yields what is said until the
- * server ends it. Leaving the loop closes it.
+ * Subscribes to devices.live (server-sent events) and yields its events until the server ends the stream. Leaving the
+ * loop closes it.
  */
 export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, void, undefined> {
   const response = await browser.fetch('/frontend/trpc/devices.live', {
@@ -32,16 +31,16 @@ export async function* liveEvents(browser: Browser): AsyncGenerator<LiveEvent, v
   }
 }
 
-/** The next state of things that is as wanted; those before it are passed over. */
+/** The next state that matches; others are skipped. */
 export async function nextState(
   events: AsyncGenerator<LiveEvent, void, undefined>,
   wanted: (data: LiveEvent['data']) => boolean = () => true,
 ): Promise<LiveEvent['data']> {
   for (;;) {
     const { done, value } = await events.next()
-    if (done) throw new Error('The stream ended before that')
+    if (done) throw new Error('The stream ended without a matching state')
     if (value.type !== 'message')
-      throw new Error(`The stream said ${value.type}: ${JSON.stringify(value.data)}`)
+      throw new Error(`The stream sent ${value.type}: ${JSON.stringify(value.data)}`)
     if (wanted(value.data)) return value.data
   }
 }

@@ -1,13 +1,13 @@
 import { withClient } from './engine.ts'
 
 /**
- * Fills a database with what an operator has after years: so many payments, and a fifth as many devices, playlists,
- * callbacks and facts with their deliveries; what is due now is small in number, as on any day. The method 'cowpay' was
- * never used. Rows are made by PostgreSQL itself, without constraints being looked at, and counted by ANALYZE.
+ * Fills a database like that of an operator after years: `payments` payments, a fifth as many devices, playlists,
+ * callbacks and events with deliveries, and few due rows. The method 'cowpay' is unused. PostgreSQL generates the rows
+ * without constraint checks and runs ANALYZE.
  */
 export async function seedManyRows(url: string, payments: number): Promise<void> {
   const devices = payments / 5
-  // What can be done again is not worth a log.
+  // Unlogged tables are faster to fill.
   await withClient(url, async (client) => {
     for (const table of TABLES) await client.query(`alter table ${table} set unlogged`)
   })
@@ -29,7 +29,7 @@ export async function seedManyRows(url: string, payments: number): Promise<void>
 
 const AT_ONCE = 2
 
-/** Runs statements on a few connections. */
+/** Runs statements on several connections. */
 async function together(url: string, statements: readonly string[]): Promise<void> {
   const left = [...statements]
   const work = () =>
@@ -40,7 +40,7 @@ async function together(url: string, statements: readonly string[]): Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** Those that refer to others before those that they refer to. */
+/** Referencing tables come before referenced ones. */
 const TABLES = [
   'deliveries',
   'outbox',
@@ -66,7 +66,7 @@ const PLAIN_INDEXES = `
   where t.relname in (${TABLES.map((table) => `'${table}'`).join()}) and t.relnamespace = 'public'::regnamespace
     and not exists (select from pg_constraint where conindid = i.indexrelid)`
 
-/** A row's id by its number, another one in each table. */
+/** The id of a row by its number, different in each table. */
 const id = (table: string, number: string) =>
   `('${table}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const device = (number: string) => id('0d000000', number)
@@ -75,14 +75,14 @@ const event = (number: string) => id('0e000000', number)
 const hash = (number: string) => `decode(md5(${number}::text), 'hex')`
 const mac = (number: string) =>
   `upper(regexp_replace('ac' || lpad(to_hex(${number}), 10, '0'), '(..)(?!$)', '\\1:', 'g'))`
-/** Over the last 80 days: what is kept for 90 is kept. */
+/** Within 80 days: less than the retention of 90. */
 const lately = `now() - make_interval(secs => i * 7 % 6900000)`
-/** A payment of a device that was made. */
+/** A payment whose device was created. */
 const MADE = '((i - 1) * 5 + (i - 1) % 2)'
 const ENCRYPTED = `'k1.' || repeat('x', 56)`
 
 const rowsOf = (payments: number, devices: number): Readonly<Record<string, string>> => ({
-  // Every other payment was made.
+  // Every other payment is created.
   payments: `(id, reference, device_id, mac_snapshot, method, amount_minor, currency, state, provider_reference,
       capture_reference, checkout_url, next_query_at, review_reason, reviewed_at, created_at, confirmed_at)
     select ${payment('i')}, 'p' || lpad(to_hex(i), 23, '0'), ${device('i / 5 + 1')}, ${mac('i / 5 + 1')},

@@ -8,7 +8,7 @@ interface Open {
   readonly last_error: string | null
 }
 
-/** What is not done yet, a line each; empty when everything is done or given up. */
+/** The open work, one line each; empty when all deliveries are done or dead. */
 export async function openDeliveries(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Open>(OPEN)
   return rows

@@ -3,7 +3,7 @@ import { loggedIn, type Owner } from './factories.ts'
 import { checkRest } from './declared-answers.ts'
 import type { Stack } from './stack.ts'
 
-/** A playlist as the original client saves a new one. */
+/** A new playlist as the original client sends it. */
 export const newPlaylist = {
   current_playlist_url_id: -1,
   playlist_url: 'http://films.example/list.m3u',
@@ -16,7 +16,7 @@ export const newPlaylist = {
   pin: '',
 }
 
-/** The original client: with credentials, and its origin in a header of its own. */
+/** The original client: axios with credentials and an origin header. */
 export function clientOf(stack: Stack, cookie = ''): AxiosInstance {
   const client = axios.create({
     baseURL: `${stack.url}/frontend`,

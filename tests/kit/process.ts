@@ -5,48 +5,48 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
-/** One of our processes, as an operator runs it. */
+/** A process of the product, as an operator runs it. */
 export interface OwnProcess {
-  /** Lines on its standard output so far: one JSON object each. */
+  /** Lines of standard output so far, one JSON object each. */
   readonly lines: string[]
-  /** The first line that contains this text, or undefined when it ends without one. */
+  /** The first line that contains the text, or undefined if the process ends without one. */
   line(text: string): Promise<string | undefined>
   kill(signal: NodeJS.Signals): void
-  /** From now on nobody reads its standard output: whatever it writes there fails with EPIPE. */
+  /** Closes the reader of standard output: writes then fail with EPIPE. */
   closeOutput(): void
-  /** Sends the signal, and gives the exit code. */
+  /** Sends the signal; resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** Everything on its standard error, once it has ended. */
+  /** All of standard error, after the end. */
   readonly errors: Promise<string>
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   readonly exitCode: Promise<number | null>
   readonly ended: boolean
   readonly pid: number
 }
 
 export interface ProcessOptions {
-  /** Modules that Node runs before it. */
+  /** Modules that Node loads first. */
   readonly first?: readonly string[]
-  /** The repository that it is of; this one unless given. */
+  /** The repository to run; this one by default. */
   readonly root?: string
-  /** A file that its standard output goes to; then there are no `lines`. */
+  /** A file for standard output; `lines` is then empty. */
   readonly output?: number
 }
 
-/** What was logged, to look for secrets of six digits in: a time in milliseconds holds many. */
+/** The log without timestamps, which would match secrets of six digits. */
 export const withoutTimes = (lines: readonly string[]): string =>
   lines.join('\n').replaceAll(/"time":\d+/g, '')
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const ENVIRONMENT = {
-  // As the images have it: infra/docker/Dockerfile says why.
+  // As in infra/docker/Dockerfile.
   MALLOC_MMAP_THRESHOLD_: '1048576',
-  // Tests start hundreds of processes: with what was compiled before, each costs half.
+  // The compile cache halves the start of each of hundreds of processes.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 }
 
-/** Starts `server/src/main.ts` or `workers/src/main.ts` with these settings and nothing else from our environment. */
+/** Starts `server/src/main.ts` or `workers/src/main.ts` with these settings only. */
 export function startProcess(
   name: 'server' | 'workers',
   settings: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ export function startProcess(
   const errors = (child.stderr ?? Readable.from([]))
     .setEncoding('utf8')
     .reduce((text: string, part: string) => text + part, '')
-  // It does not outlive us, however we end.
+  // It ends with this process.
   const endWithUs = () => void child.kill('SIGKILL')
   process.once('exit', endWithUs)
   const exitCode = once(child, 'exit').then(() => {

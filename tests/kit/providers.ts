@@ -4,26 +4,25 @@ import { startOPay, type OPay } from '@player/infra/opay'
 import { startPayPal, type PayPal } from '@player/infra/paypal'
 import { startIbostore, type Ibostore } from '@player/infra/store'
 
-/** What the operator's store signs with, as Standard Webhooks writes it. */
+/** The signing secret of the operator's store, in the form of Standard Webhooks. */
 export const STORE_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
-/** A payment provider of each kind. */
+/** The stand-ins of all payment providers. */
 export interface ProviderStandIns {
-  /** All of them, for what they have in common. */
   readonly all: readonly (PayPal | OPay | Cowpay | Btcpay | Ibostore)[]
   readonly paypal: PayPal
   readonly opay: OPay
   readonly cowpay: Cowpay
   readonly btcpay: Btcpay
   readonly store: Ibostore
-  /** What an operator would set to be paid at them. */
+  /** The product's settings for these stand-ins. */
   readonly settings: Readonly<Record<string, string>>
-  /** Has them call back the server at this address. */
+  /** Sends all callbacks to the server at this address. */
   sendCallbacksTo(url: string): void
   stop(): Promise<void>
 }
 
-/** Starts them all: each is but a listening socket until it is used. */
+/** Starts all stand-ins: each is only a listening socket until it is used. */
 export async function startProviders(): Promise<ProviderStandIns> {
   const all = await Promise.all([
     startPayPal({
@@ -63,7 +62,7 @@ export async function startProviders(): Promise<ProviderStandIns> {
     btcpay,
     store,
     settings: {
-      // All six are configured; a test says which others than PayPal it offers.
+      // All six are configured; PayPal alone is offered unless a test says otherwise.
       PAYMENT_METHODS: 'paypal',
       ...paypal.settings,
       ...opay.settings,

@@ -4,7 +4,6 @@ import { DatabaseError } from 'pg'
 import * as z from 'zod'
 import type { Stack } from './stack.ts'
 
-/** A delivery, as the queue carries it. */
 export interface Sent {
   readonly event_id: string
   readonly job: string
@@ -14,7 +13,7 @@ export interface Sent {
 const DEADLOCK = '40P01'
 const MOST_ATTEMPTS = 10
 
-/** Empties the stack's queue by force: whatever it remembered is lost. */
+/** Deletes everything in the stack's queue. */
 export async function emptyQueue(stack: Stack): Promise<void> {
   if (stack.engine.redisUrl === null) return truncateQueue((text) => stack.sql(text))
   const redis = new Redis(stack.engine.redisUrl)
@@ -23,7 +22,7 @@ export async function emptyQueue(stack: Stack): Promise<void> {
   await redis.quit()
 }
 
-/** Empties the queue in a database by force. Who works with it just then may win a deadlock: then it is tried again. */
+/** Deletes the queue's rows in a database. Concurrent users may cause a deadlock, which is retried. */
 export async function truncateQueue(sql: (text: string) => Promise<readonly object[]>): Promise<void> {
   const [row] = tables.parse(
     await sql(`
@@ -43,7 +42,7 @@ export async function truncateQueue(sql: (text: string) => Promise<readonly obje
 
 const tables = z.tuple([z.object({ names: z.string() })])
 
-/** Puts a delivery into the queue again, so many times, as a queue does that lost an acknowledgement. */
+/** Adds a delivery to the queue again, as after a lost acknowledgement. */
 export async function sendAgain(stack: Stack, queueName: string, sent: Sent, times: number): Promise<void> {
   const copies = Array.from({ length: times }, () => ({
     name: sent.job,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The SQL statements that this process sends while something is done, in order; signs of life and listening apart. */
+/** The SQL statements that this process sends during `work`, without heartbeats and LISTEN. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

@@ -3,16 +3,16 @@ import { createApp } from '@player/server/app'
 import { createContext, type Config, type Context } from '@player/server/compose'
 import { listenForChanges, type Live } from '@player/server/kernel/live'
 
-/** One server process, as far as it can be one within the tests' own. */
+/** A server instance within the tests' process. */
 export interface RunningServer {
-  /** Where it listens; what its pages' origin is stands in its configuration. */
+  /** Its address; the origin of its pages is in the configuration. */
   readonly url: string
   readonly ctx: Context
   readonly live: Live
   close(): Promise<void>
 }
 
-/** A server on a free port; started several times with one configuration they are several instances. */
+/** Starts a server on a free port. Several with one configuration act as several instances. */
 export async function startServer(configFor: (url: string) => Config): Promise<RunningServer> {
   const web = createServer()
   const url = `http://127.0.0.1:${await listening(web)}`

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { Mailbox } from '@player/infra/mailbox'
 import type { Engine } from './engine.ts'
 
-/** What every captcha's answer is in the tests. */
+/** The answer of every captcha in tests. */
 export const CAPTCHA_ANSWER = 'ABCDE'
 export const SUPPORT = 'support@player.test'
 export const OPERATOR = 'operator@player.test'
 
-/** A few small pages in place of the built site: what the built one looks like is for the browser tests. */
+/** A few small pages instead of the built site, which the browser tests use. */
 const WEB_ROOT = fileURLToPath(new URL('web', import.meta.url))
 
 interface Parts {
@@ -18,14 +18,14 @@ interface Parts {
   readonly mailbox: Mailbox
 }
 
-/** The environment of a stack: what an operator would set for these parts. */
+/** The settings of a stack for these parts. */
 export function settingsFor({ url, database, prefix, engine, mailbox }: Parts): Record<string, string> {
   return {
     EMBEDDED: '1',
     DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,
     PORT: new URL(url).port,
     ORIGIN: url,
-    // So that each browser of a test has an address of its own.
+    // Lets each browser of a test have its own address.
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'silent',
     WEB_ROOT,

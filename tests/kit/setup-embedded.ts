@@ -4,10 +4,10 @@ import type { TestProject } from 'vitest/node'
 import { createTemplate, type Engine } from './engine.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 
-/** Starts the embedded PostgreSQL that the integration tests share, with the queue on it. */
+/** Starts the embedded PostgreSQL shared by the integration tests, with the queue on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await makeMemoryFolder()
-  // Nothing here outlives the run, so nothing has to survive a power cut.
+  // The data need not survive a power cut.
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',

@@ -1,9 +1,9 @@
 import { dockerAnswers } from './docker.ts'
 
-/** Says on what the integration tests run, once a run. */
+/** Prints the stores of the integration tests, once a run. */
 export default async function setup(): Promise<void> {
   const engines = ['embedded PostgreSQL, queue on PostgreSQL']
   if (await dockerAnswers()) engines.push('PostgreSQL + Redis in containers')
-  else engines.push('not in containers, as no Docker engine answers')
+  else engines.push('not in containers: no Docker engine answers')
   console.log(`Integration tests run on: ${engines.join(' | ')}`)
 }

@@ -1,16 +1,15 @@
-/** What the database says whenever the outbox or the deliveries changed. */
+/** Notified whenever the outbox or the deliveries change. */
 export const CHANGES_CHANNEL = 'tests'
 
 const LONGEST_WAIT_MS = 40_000
 
-/** How tests wait: for something to happen that may have made a condition true, never for time to pass. */
+/** Lets tests wait for a condition by events instead of time. */
 export interface Signals {
-  /** Something happened: whoever waits looks again. */
+  /** Signals a change: every waiter checks its condition. */
   fire(): void
   /**
-   * Resolves with what `look` gives once that is neither false, null nor undefined.
-   *
-   * @throws after 20 seconds, with what `describe` says is still open
+   * Resolves with the first result of `look` that is not false, null or undefined. @throws after 20 seconds, with what
+   * `describe` returns
    */
   until<Found>(
     look: () => Promise<Found> | Found,
@@ -30,12 +29,11 @@ export function createSignals(): Signals {
       const tooLate = AbortSignal.timeout(LONGEST_WAIT_MS)
       const late = new Promise<void>((resolve) => tooLate.addEventListener('abort', () => resolve()))
       for (;;) {
-        // Taken before looking, so that nothing that happens meanwhile is missed.
+        // Taken before the check, so that no change in between is missed.
         const happens = next
         const found = await look()
         if (found !== undefined && found !== null && found !== false) return found
-        if (tooLate.aborted)
-          throw new Error(`Waited ${LONGEST_WAIT_MS / 1_000} s in vain: ${await describe()}`)
+        if (tooLate.aborted) throw new Error(`Waited ${LONGEST_WAIT_MS / 1_000} s for ${await describe()}`)
         await Promise.race([happens, late])
       }
     },

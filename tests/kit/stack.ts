@@ -18,41 +18,41 @@ import { openDeliveries } from './open-deliveries.ts'
 import { CHANGES_CHANNEL, createSignals, type Signals } from './signals.ts'
 
 export interface StackOptions {
-  /** Settings on top of the kit's, by their names in the environment. */
+  /** Settings in addition to the kit's, by environment variable. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Without workers nothing reacts, until `startWorkers`. */
+  /** False starts no workers until `startWorkers`. */
   readonly workers?: boolean
-  /** The run's own unless given: for what is not run by Vitest. */
+  /** The run's by default; given outside of Vitest. */
   readonly engine?: Engine
 }
 
-/** The product as it runs, in one process, on a database, a queue, a mailbox and payment providers of its own. */
+/** The product in one process, with its own database, queue, mailbox and payment providers. */
 export interface Stack extends Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpay' | 'btcpay' | 'store'> {
-  /** Where requests are sent. */
+  /** The address for requests. */
   readonly url: string
-  /** What the pages' origin is; `url` unless a test set another ORIGIN. */
+  /** The origin of the pages; `url` unless a test sets ORIGIN. */
   readonly origin: string
   readonly engine: Engine
   readonly settings: Readonly<Record<string, string>>
   readonly ctx: Context
   readonly workerContext: WorkerContext
   readonly mailbox: Mailbox
-  /** One statement on the stack's database; gives its rows. */
+  /** Runs one statement on the stack's database; returns its rows. */
   sql<Row extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** Waits until `look` gives something, looking again whenever a job ran or a delivery changed. */
+  /** Waits until `look` returns a value; checks again after each job and change of a delivery. */
   until<Found>(what: string, look: () => Promise<Found> | Found): Promise<NonNullable<Found>>
-  /** Waits until every fact is fanned out and every delivery done or dead. */
+  /** Waits until every event is fanned out and every delivery done or dead. */
   drain(): Promise<void>
-  /** Runs of jobs so far, those that found nothing to do included. */
+  /** Number of job runs so far, including those without work. */
   runs(): number
-  /** Lets so much time pass for the database's clock (D24), for example '8 days'. */
+  /** Shifts the database's clock (D24), for example by '8 days'. */
   shiftClock(interval: string): Promise<void>
   stopWorkers(): Promise<void>
   startWorkers(): Promise<void>
   close(): Promise<void>
 }
 
-/** Boots a stack. Whoever starts one closes it. */
+/** Boots a stack. The caller closes it. */
 export async function startStack({
   settings = {},
   workers = true,
@@ -105,7 +105,7 @@ export async function startStack({
       signals.until(look, async () => `${what}. Still open:\n${await openDeliveries(watcher)}`),
     async drain() {
       await stack.until(
-        'everything to be done',
+        'all work to be done',
         async () => (await openDeliveries(watcher)) === '' && running.size === 0,
       )
     },
@@ -149,7 +149,7 @@ export async function startStack({
   return stack
 }
 
-/** A connection that hears of changes, and that the tests' own statements go over. */
+/** A connection for notifications and for the tests' own statements. */
 async function watch(database: string, signals: Signals): Promise<pg.Client> {
   const watcher = new pg.Client({ connectionString: database, application_name: 'player-tests' })
   watcher.on('notification', () => signals.fire())

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { withClient } from './engine.ts'
 import type { Stack } from './stack.ts'
 
-/** A step of a plan, as `explain (analyze, buffers, format json)` gives it. */
+/** A plan node of `explain (analyze, buffers, format json)`. */
 export interface PlanStep {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
   readonly 'Index Name'?: string | undefined
-  /** Of 8 kB, this step's inputs included. */
+  /** Blocks of 8 kB, including child nodes. */
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
   readonly Plans?: readonly PlanStep[] | undefined
 }
 
-/** A statement that the product sent, with the plan by which it was run. */
+/** A statement of the product with its plan. */
 export interface Statement {
   readonly text: string
   readonly plan: PlanStep
@@ -33,8 +33,8 @@ const step: z.ZodType<PlanStep> = z.lazy(() =>
 const explained = z.object({ 'Query Text': z.string(), Plan: step })
 
 /**
- * Has PostgreSQL tell every statement on the stack's database with its plan, those within functions and constraints too.
- * To be called before the product has opened connections: those that are open say nothing.
+ * Logs every statement on the stack's database with its plan, including those in functions and constraints. Call it
+ * before the product opens connections.
  */
 export async function watchStatements(
   stack: Stack,
@@ -51,7 +51,7 @@ export async function watchStatements(
     for (const [name, value] of Object.entries(AUTO_EXPLAIN))
       await client.query(`alter database ${database} set ${name} = '${value}'`)
   })
-  // The product's pools pass no notices on: each connection is listened to from its opening.
+  // The product's pools do not pass on notices: listen to each connection from the start.
   const { prototype } = pg.Client
   const connect = Reflect.get(prototype, 'connect')
   prototype.connect = new Proxy(connect, {
@@ -63,7 +63,7 @@ export async function watchStatements(
   return { seen, stop: () => void (prototype.connect = connect) }
 }
 
-/** https://www.postgresql.org/docs/18/auto-explain.html: each connection tells its own client. */
+/** https://www.postgresql.org/docs/18/auto-explain.html: the plan is sent to the statement's client. */
 const AUTO_EXPLAIN = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',

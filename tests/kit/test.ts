@@ -1,13 +1,11 @@
 import { test } from 'vitest'
 import { startStack, type Stack, type StackOptions } from './stack.ts'
 
-/** A test with the product as the kit sets it up. */
 export const it = testWith({})
 
 /**
- * A test with the real thing behind it: `stack` is the file's own and shared by its tests, so that they make their own
- * devices and hold in any order; `boot` starts one more for this test alone. Both get `settings` on top of the kit's, by their
- * names in the environment.
+ * A test on the real product. `stack` is shared by the tests of a file, which create their own devices and run in any
+ * order; `boot` starts one for a single test. Both take additional `settings`.
  */
 export function testWith(settings: Readonly<Record<string, string>>) {
   return test

@@ -1,4 +1,4 @@
-/** What an operator sets, and what people then read of it. */
+/** A setting's value and its text on pages. */
 interface Unusual {
   readonly value: string
   readonly seenAs: string
@@ -6,7 +6,7 @@ interface Unusual {
 
 const same = (value: string): Unusual => ({ value, seenAs: value })
 
-/** An unusual value for each setting that people read something of: on pages, in e-mails or on receipts. */
+/** An unusual value for each setting that is visible on pages, in e-mails or on receipts. */
 export const unusual = {
   SITE_NAME: same('Lanterna & Söhne'),
   SUPPORT_EMAIL: same('help@lanterna.test'),
@@ -28,6 +28,6 @@ export const unusual = {
   OPERATOR_EMAIL: same('desk@lanterna.test'),
 } as const satisfies Record<string, Unusual>
 
-/** Settings of which nobody reads anything, by their names. ORIGIN is not among those of `npm start`, which chooses it. */
+/** Settings that are not visible. `npm start` chooses ORIGIN itself. */
 export const UNREAD =
   /^(NODE_.*|EMBEDDED|DEV_.*|HOST|PORT|HEALTH_PORT|ORIGIN|TRUSTED_PROXIES|DRAIN_SECONDS|LOG_LEVEL|WEB_ROOT|DATABASE_.*|REDIS_URL|QUEUE_PREFIX|WORKER_LOCK_SECONDS|SMTP_URL|ENCRYPTION_KEYS|PIN_PEPPER|PAYMENT_METHODS|REFUNDS_REVOKE|DUPLICATE_PAYMENTS|LOGIN_.*|WRONG_PINS_.*|CAPTCHAS_PER_IP|CONTACT_MESSAGES_PER_IP|(PAYPAL|OPAY1?|COWPAY|BTCPAY|IBOSTORE)_(?!PRICE$).*)$/

@@ -3,10 +3,10 @@ import { startPaying, type Owner } from '../kit/factories.ts'
 import { statuses, steadily, timed, type Reply } from '../faults/traffic.ts'
 import type { World } from '../faults/world.ts'
 
-/** What one visitor may try in order to stop others, each as long as it is told to. */
+/** Attacks by one visitor on other users, each for a given time. */
 export interface Attack {
   readonly name: string
-  /** So many connections at a time, each sending as soon as it was answered. */
+  /** Concurrent connections, each sending as soon as it gets an answer. */
   readonly atOnce: number
   send(): Promise<{ status: number; headers: Headers }>
 }
@@ -16,7 +16,7 @@ const CALLS = 800
 const BATCH = Array.from({ length: CALLS }, () => 'sessions.current').join()
 const WEBHOOKS = ['paypal', 'opay/opay', 'opay/opay1', 'cowpay', 'btcpay', 'ibostore']
 
-/** The attacks, on this world; `bad` is an owner who means ill. */
+/** The attacks; `bad` is the attacker's own account. */
 export function attacksOn(world: World, bad: Owner): readonly Attack[] {
   let sent = 0
   return [
@@ -53,7 +53,7 @@ const CARD = {
   phone_number: '12',
 }
 
-/** What another owner is answered during an attack, or without one. */
+/** The answers to another owner during an attack, or without one. */
 export async function readsDuring(
   attack: Attack | null,
   browser: Browser,
@@ -69,7 +69,7 @@ export async function readsDuring(
   return { reads, attacks }
 }
 
-/** What it is that an attack would have to stop: a card payment of another owner. */
+/** A card payment by another owner, which an attack must not prevent. */
 export async function payByCard(world: World, owner: Owner): Promise<string> {
   return startPaying(world, owner, 'cowpay').then(
     () => 'begun',

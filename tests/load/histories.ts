@@ -54,24 +54,24 @@ const began = performance.now()
 try {
   for (let done = 0; done < count; done += atOnce) {
     await batch(Math.min(atOnce, count - done), random.part())
-    console.log(`${Math.min(done + atOnce, count)} after ${seconds()} s`)
+    console.log(`${Math.min(done + atOnce, count)} done after ${seconds()} s`)
   }
   await end()
   const verdict = await judge(stack)
   const dead = await stack.sql('select job, last_error from deliveries where dead_at is not null')
   console.log(
-    `begun ${seen.begun}, refused ${seen.refused}, crashes ${seen.crashes}; in the providers' books ${verdict.booked}, ` +
-      `paid in full and kept ${verdict.paid}, granted ${verdict.granted}, put before a person ${verdict.inReview}, in ${seconds()} s`,
+    `started ${seen.begun}, refused ${seen.refused}, crashes ${seen.crashes}; in the providers’ ledgers ${verdict.booked}, ` +
+      `paid in full and not refunded ${verdict.paid}, granted ${verdict.granted}, in review ${verdict.inReview}, in ${seconds()} s`,
   )
   const wrong = [
     ['paid in full without a grant', verdict.paidWithoutGrant],
     ['granted without payment', verdict.grantedWithoutPayment],
     ['double', verdict.double],
-    ['deliveries given up', dead.map((each) => JSON.stringify(each))],
+    ['dead deliveries', dead.map((each) => JSON.stringify(each))],
   ] as const
   for (const [name, list] of wrong) console.log([`${name}: ${list.length}`, ...list].join('\n  '))
   if (wrong.some(([, list]) => list.length > 0)) {
-    console.log(`NOT RIGHT. Again: --count ${count} --seed ${values.seed} --methods ${methods.join(',')}`)
+    console.log(`FAILED. Repeat with: --count ${count} --seed ${values.seed} --methods ${methods.join(',')}`)
     process.exitCode = 1
   }
 } finally {
@@ -80,7 +80,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Some owners at once, each with up to three payments, in one kind of random. */
+/** Some owners at once, each with up to three payments, under one set of random conditions. */
 async function batch(owners: number, random: Random): Promise<void> {
   const networks = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
   for (const { control } of networks)
@@ -92,7 +92,7 @@ async function batch(owners: number, random: Random): Promise<void> {
       tries: 14,
       enabled: true,
     })
-  // Whoever can be asked may never call; the store cannot be asked, and calls until it is heard.
+  // Providers with status queries may send no callbacks; the store has none, and repeats until accepted.
   for (const { control } of networks.slice(0, 4)) control.setWebhooks({ enabled: random.is(0.8) })
   injectFaults(random)
   await stack.sql('delete from method_health')
@@ -133,7 +133,7 @@ async function history(random: Random): Promise<Begun[]> {
   return begun
 }
 
-/** Providers fail now and then, before their work or after it. */
+/** Makes providers fail before or after their work. */
 function injectFaults(random: Random): void {
   const { paypal, opay, cowpay, btcpay } = stack
   const often = (times: number) => random.below(times + 1)
@@ -166,7 +166,7 @@ function injectFaults(random: Random): void {
   }
 }
 
-/** Every connection to the database breaks, the workers stop, or the queue forgets everything. */
+/** Closes all database connections, restarts the workers, or empties the queue. */
 async function crashes(random: Random): Promise<void> {
   seen.crashes += 1
   for (let n = 1 + random.below(2); n > 0; n -= 1) {
@@ -184,11 +184,11 @@ async function restartWorkers(): Promise<void> {
   await stack.startWorkers()
 }
 
-/** Every callback has arrived or was given up, and whatever follows is done. */
+/** Waits until callbacks are delivered or abandoned, and reactions are done. */
 async function settle(): Promise<void> {
   const { paypal, opay, cowpay, btcpay, store } = stack
   await Promise.all([paypal, opay, cowpay, btcpay, store].map(({ control }) => control.deliverAll()))
-  // Longer than the kit's own patience: after a crash much is sent anew, and all at once.
+  // Longer than the kit's timeout: after a crash many deliveries are sent again at once.
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await stack.drain()
@@ -205,7 +205,7 @@ async function pass(interval: string): Promise<void> {
   await settle()
 }
 
-/** All rounds come round for days, and what providers could not deliver is asked for again. */
+/** Runs the periodic tasks over days, and requests undelivered callbacks again. */
 async function end(): Promise<void> {
   for (const interval of ['3 minutes', '10 minutes', '1 hour', '7 hours', '1 day', '1 day'])
     await pass(interval)
@@ -215,7 +215,7 @@ async function end(): Promise<void> {
   await pass('7 hours')
 }
 
-/** A connection that broke is no end of a history. */
+/** Repeats work whose connection broke. */
 async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,7 +3,6 @@ import { registerDevice } from '@player/server/modules/devices'
 import type { PayPal } from '@player/infra/paypal'
 import { z } from 'zod'
 
-/** A logged-in owner of one device. */
 export interface Owner {
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
 }
@@ -11,7 +10,7 @@ export interface Owner {
 const captcha = z.object({ token: z.string() })
 const order = z.object({ id: z.string() })
 
-/** Registers so many devices and logs their owners in. */
+/** Registers devices and logs their owners in. */
 export async function prepareOwners(
   origin: string,
   environment: NodeJS.ProcessEnv,
@@ -32,7 +31,7 @@ export async function prepareOwners(
   return owners
 }
 
-/** One payment as an owner makes it: order, approval at the provider, capture. */
+/** One payment: order, approval at the provider, capture. */
 export async function activate(owner: Owner, paypal: PayPal, index: number): Promise<void> {
   const { id } = order.parse(await owner.call('POST', '/paypal/order/create'))
   paypal.control.approve(id, { email: `owner-${index}@player.test` })

@@ -8,13 +8,13 @@ export interface Begun {
   readonly owner: Owner
   readonly method: KnownMethod
   readonly reference: string
-  /** The provider's number of the order. */
+  /** The provider's order id. */
   readonly order: string
 }
 
-/** What payers do with an order, and what becomes of their money later. What is not possible any more throws. */
+/** What payers do with an order now and later. Throws if the provider refuses. */
 interface Payer {
-  /** What saveActivation is sent. */
+  /** The body of saveActivation. */
   readonly form: object
   pay(stack: Stack, begun: Begun, random: Random): Promise<void> | void
   later(stack: Stack, begun: Begun, random: Random): void
@@ -42,12 +42,12 @@ export const payers: Record<KnownMethod, Payer> = {
 
 type Act = () => Promise<unknown> | void
 
-/** Does one of these; what the provider refuses, because the order has gone on meanwhile, does not happen. */
+/** Does one of these; a refusal by the provider, because the order changed meanwhile, is ignored. */
 async function oneOf(random: Random, acts: readonly [Act, ...Act[]]): Promise<void> {
   try {
     await random.one(acts)()
   } catch {
-    // The payer sees that it is not possible, and leaves.
+    // Not possible any more.
   }
 }
 
@@ -175,7 +175,7 @@ function payWithCoins({ btcpay: { control } }: Stack, { order, reference }: Begu
   ])
 }
 
-/** Money comes after all: refunds are only offered here, and for a person to look at. */
+/** Late money only: a refund here needs the payer to claim it. */
 function laterWithCoins({ btcpay: { control } }: Stack, { order }: Begun, random: Random) {
   void oneOf(random, [nothing, () => control.confirm(order)])
 }

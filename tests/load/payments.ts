@@ -119,14 +119,14 @@ console.log(
   `captured by the provider ${paidFor}, granted ${rows.length}, receipts ${distinct.size} (repeated ${receipts.length - distinct.size})`,
 )
 console.log(
-  `workers killed ${kills}, queue emptied ${emptied}, deliveries given up ${dead.rowCount}, all paid after ${(paidAfter / 1000).toFixed(1)} s`,
+  `workers killed ${kills}, queue emptied ${emptied}, dead deliveries ${dead.rowCount}, all paid after ${(paidAfter / 1000).toFixed(1)} s`,
 )
 printTimes(
   'captured → active',
   rows.map((row) => Number(row.ms)),
 )
 const hops = await hopTimes(databaseUrl, redisUrl)
-printTimes('bare add → process, 50/s', hops)
+printTimes('empty job, add → process, 50/s', hops)
 
 await (await worker).stop()
 await server.stop()
@@ -139,11 +139,11 @@ rmSync(directory, { recursive: true, force: true })
 const right =
   paidFor === wanted.payments && rows.length === wanted.payments && distinct.size === wanted.payments
 if (!right || dead.rowCount !== 0 || receipts.length - distinct.size > kills) {
-  console.log('NOT RIGHT: something was lost, doubled or given up')
+  console.log('FAILED: a payment or e-mail was lost or doubled, or a delivery is dead')
   process.exitCode = 1
 }
 
-/** Waits until no fact is without its reactions and no reaction is open; asks the database, which is what is judged. */
+/** Waits until every event is fanned out and no delivery is open. */
 async function settled(): Promise<void> {
   const deadline = performance.now() + 150_000
   for (;;) {
@@ -151,7 +151,7 @@ async function settled(): Promise<void> {
       select (select count(*) from outbox where fanned_out_at is null)
         + (select count(*) from deliveries where done_at is null and dead_at is null) as count`)
     if (Number(open[0]?.count) === 0) return
-    if (performance.now() > deadline) throw new Error(`${open[0]?.count} reactions are still open`)
+    if (performance.now() > deadline) throw new Error(`${open[0]?.count} deliveries are still open`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 export interface Running {
   kill(signal: NodeJS.Signals): void
-  /** Ends it as an operator would, and waits. */
+  /** Sends SIGTERM and waits. */
   stop(): Promise<void>
 }
 
-/** Starts one of the product's processes as it is in production, and waits until it says that it is ready. */
+/** Starts a process as in production, and waits until it is ready. */
 export async function startProcess(entry: string, environment: NodeJS.ProcessEnv): Promise<Running> {
   const path = fileURLToPath(new URL(`../../${entry}`, import.meta.url))
   const child = spawn(process.execPath, [path], {

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { withClient } from '../kit/engine.ts'
 import { truncateQueue } from '../kit/queue.ts'
 
-/** Empties the queue by force: whatever it remembered is gone. */
+/** Deletes everything in the queue. */
 export async function emptyQueue(databaseUrl: string, redisUrl: string | undefined): Promise<void> {
   if (redisUrl !== undefined) {
     const redis = new Redis(redisUrl)
@@ -20,7 +20,7 @@ export async function emptyQueue(databaseUrl: string, redisUrl: string | undefin
 const HOPS = 200
 const PACE_MS = 20
 
-/** Milliseconds from add to process for jobs that do nothing, on the same store as the product's queue. */
+/** Milliseconds from add to process for empty jobs, on the product's queue store. */
 export async function hopTimes(
   databaseUrl: string,
   redisUrl: string | undefined,

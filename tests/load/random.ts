@@ -1,18 +1,18 @@
-/** Random that can be had again: the same seed gives the same. */
+/** A reproducible random generator: the same seed gives the same values. */
 export interface Random {
-  /** Below 1. */
+  /** At least 0, below 1. */
   next(): number
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   is(probability: number): boolean
-  /** @throws where there is nothing to choose from */
+  /** @throws for an empty list */
   one<Item>(items: readonly Item[]): Item
-  /** Random of its own for a part of the whole, so that parts at once do not disturb each other. */
+  /** An independent generator, so that concurrent parts do not affect each other. */
   part(): Random
 }
 
-/** The generator is mulberry32. */
+/** mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -28,7 +28,7 @@ export function seededRandom(seed: number): Random {
     is: (probability) => next() < probability,
     one(items) {
       const item = items[below(items.length)]
-      if (item === undefined) throw new Error('There is nothing to choose from')
+      if (item === undefined) throw new Error('The list is empty')
       return item
     },
     part: () => seededRandom(below(2 ** 32)),

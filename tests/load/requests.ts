@@ -34,7 +34,7 @@ const stores = await chooseStores()
 const postgres = await stores.startPostgres()
 await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
 const world = await openWorld({ engine: 'PostgreSQL', full: true, postgres, startRedis: () => never() })
-// Not by way of the proxies, which are for faults.
+// Bypasses the proxies, which are for faults.
 const settings = { DATABASE_URL: world.settings['DATABASE_URL'] ?? '', LOG_LEVEL: 'error' }
 await world.startServer({ settings, early: true })
 await world.startWorker({ settings, early: true })
@@ -47,7 +47,7 @@ const anyone = () => owners[next++ % owners.length] ?? never()
 console.log(`One server process, queue on PostgreSQL, stores in ${stores.where}, ${seconds} s each`)
 if (!values['attacks-only']) await usual()
 await attacked()
-// Nobody's callbacks are looked for again for a long time: there is nothing to wait for.
+// Unmatched callbacks are not due again during the test.
 const wrong = await world.close()
 await postgres.stop()
 for (const each of wrong) console.log(each)
@@ -72,7 +72,7 @@ async function attacked(): Promise<void> {
   console.log(`  another owner’s card payment is ${await payByCard(world, await scenario.owner())}`)
 }
 
-/** So many at a time, each as soon as the one before is answered. */
+/** Concurrent loops, each sending as soon as it gets an answer. */
 async function closedLoop(name: string, atOnce: number, request: Request): Promise<void> {
   const replies: Reply[] = []
   const until = performance.now() + seconds * 1_000
@@ -90,7 +90,7 @@ function print(name: string, replies: readonly Reply[]): void {
   console.log(`${name}; p50 ${p50}, p95 ${p95}, p99 ${p99} ms; ${statuses(replies)}`)
 }
 
-/** A genuine one about an invoice of somebody else: it is checked, stored and looked for. */
+/** A genuine callback about an unknown invoice: it is verified, stored and looked up. */
 async function callback(): Promise<Response> {
   const body = JSON.stringify({
     deliveryId: randomUUID(),
@@ -108,5 +108,5 @@ async function callback(): Promise<Response> {
 }
 
 function never(): never {
-  throw new Error('This is not needed here')
+  throw new Error('Not used here')
 }

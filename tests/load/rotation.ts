@@ -71,7 +71,7 @@ function seconds(): number {
   return (performance.now() - began) / 1_000
 }
 
-/** Playlists encrypted with the first key, five a device. */
+/** Playlists encrypted with the first key, five per device. */
 async function seed(): Promise<void> {
   const source = { url: 'http://lists.example/list.m3u', username: 'ann', password: 'secret', epg_url: '' }
 
@@ -104,5 +104,5 @@ function print(name: string, all: readonly Reply[]): void {
 }
 
 function never(): never {
-  throw new Error('This is not needed here')
+  throw new Error('Not used here')
 }

@@ -3,25 +3,25 @@ import type { Stack } from '../kit/stack.ts'
 
 type Books = Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpay' | 'btcpay' | 'store'>
 
-/** What the stand-ins' books say of one payment, in their own words. */
+/** One payment in a stand-in's ledger. */
 interface Booked {
   readonly method: string
-  /** Ours; null for what was bought in the store without it. */
+  /** Our reference; null for a purchase in the store without one. */
   readonly reference: string | null
-  /** The provider's number of the money. */
+  /** The provider's id of the money. */
   readonly money: string
   readonly paidInFull: boolean
   readonly wentBack: boolean
 }
 
 export interface Verdict {
-  /** Payments in the providers' books, and grants that count. */
+  /** Payments in the ledgers, and grants that count. */
   readonly booked: number
   readonly paid: number
   readonly granted: number
-  /** Money beyond what was asked for once: put before a person, in writing. */
+  /** Surplus money that is listed for review. */
   readonly inReview: number
-  /** What is not right, a line each. */
+  /** Violations, one line each. */
   readonly paidWithoutGrant: readonly string[]
   readonly grantedWithoutPayment: readonly string[]
   readonly double: readonly string[]
@@ -36,7 +36,7 @@ interface Row {
   readonly grants: number
 }
 
-/** Compares what was paid, by the stand-ins' own books, with what was granted, by the database. */
+/** Compares the payments in the stand-ins' ledgers with the grants in the database. */
 export async function judge(stack: Books & Pick<Stack, 'sql'>): Promise<Verdict> {
   const rows = await stack.sql<Row>(`
     select p.reference, p.method, p.state, p.capture_reference, p.review_reason,
@@ -48,7 +48,7 @@ export async function judge(stack: Books & Pick<Stack, 'sql'>): Promise<Verdict>
   let inReview = 0
   for (const one of booked.filter((each) => each.paidInFull && !each.wentBack)) {
     const row = rows.find((each) => isOf(one, each))
-    // Money that came twice for one payment is put before a person, who has it in writing.
+    // A second payment for one order must be listed for review.
     const isInReview = rows.some((each) => each.review_reason?.includes(one.money))
     if (row && row.grants === 1 && !matched.has(row.reference)) matched.add(row.reference)
     else if (isInReview) inReview += 1
@@ -74,14 +74,14 @@ export async function judge(stack: Books & Pick<Stack, 'sql'>): Promise<Verdict>
   }
 }
 
-/** The store may sell without our reference; what is bought at others always has it. */
+/** Only the store may sell without our reference. */
 const isOf = (booked: Booked, row: Row): boolean =>
   booked.method.split(' ').includes(row.method) &&
   (booked.method === 'ibostore' ? row.capture_reference === booked.money : row.reference === booked.reference)
 
 const said = ({ method, reference, money }: Booked): string => `${method} ${reference ?? ''} ${money}`
 
-/** Behind it some providers have the number of the attempt. */
+/** Some providers append the attempt number. */
 const REFERENCE_LENGTH = 24
 
 function books({ paypal, opay, cowpay, btcpay, store }: Books): Booked[] {
@@ -105,7 +105,7 @@ function books({ paypal, opay, cowpay, btcpay, store }: Books): Booked[] {
         method,
         reference: each.reference?.slice(0, REFERENCE_LENGTH) ?? null,
         money: each.id,
-        // The coins of a crypto payment count once the network has confirmed them.
+        // Crypto payments count once the network has confirmed them.
         paidInFull: method === 'crypto' ? each.status === 'Settled' : each.paid === each.due,
         wentBack: each.paid > 0 && each.returned >= each.paid,
       })),

@@ -1,4 +1,4 @@
-/** The instant tests of the code that money depends on: what `npm run mutation` runs against each change it makes to it. */
+/** The fast tests of the money code: `npm run mutation` runs them against each mutant. */
 export default {
   test: { include: ['server/src/modules/{payments,devices}/**/*.test.ts'] },
 }
