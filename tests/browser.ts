@@ -6,10 +6,10 @@ const executablePath = await bringChromium().catch((error: unknown) => {
   console.error(error.message)
   process.exit(1)
 })
-// The processes that this one starts need not look for it again.
+// Child processes reuse the found browser.
 process.env['CHROMIUM_PATH'] = executablePath
 
-/** How the browser is started: without a sandbox in containers, and silent on the network. */
+/** Launch options: no sandbox in containers, no background network traffic. */
 export const browserOptions: LaunchOptions = {
   executablePath,
   env: environmentOf(executablePath),

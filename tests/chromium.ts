@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 
-/** Where systems keep the browser; the one without windows first, which takes two thirds of the time. */
+/** Usual paths of the browser; the headless shell first, which is faster by a third. */
 const USUAL = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,10 +15,10 @@ const USUAL = [
   '/usr/bin/google-chrome',
 ]
 
-/** The package with the browser that is fetched where none is installed: it is for Linux on x64. */
+/** The npm package with a browser, used if none is installed (Linux on x64). */
 const PACKAGE = fileURLToPath(new URL('chromium/', import.meta.url))
 const IS_FOR_US = process.platform === 'linux' && process.arch === 'x64'
-/** Where it is kept, unpacked, in a folder for each state of its lock file. */
+/** Its folder, named after the lock file's hash. */
 const KEPT = fileURLToPath(new URL('../.cache/chromium/', import.meta.url))
 const LOCK = readFileSync(join(PACKAGE, 'package-lock.json'))
 const UNPACKED = join(KEPT, createHash('sha256').update(LOCK).digest('hex').slice(0, 12))
@@ -27,16 +27,14 @@ const HOUR = 3_600_000
 
 const execute = promisify(execFile)
 
-/** That there is no browser for the tests: its message is one sentence with the command that mends it. */
+/** No browser for the tests: the message is one sentence with the command that fixes it. */
 export class NoChromium extends Error {
   override name = 'NoChromium'
 }
 
 /**
- * The browser for the tests: the one of CHROMIUM_PATH, else one that is installed, else the one of an npm package, else
- * Playwright's. The last two are fetched where they are needed.
- *
- * @throws NoChromium where there is none and none can be fetched
+ * Finds a browser: CHROMIUM_PATH, an installed one, the npm package's, or Playwright's own; the last two are
+ * downloaded. @throws NoChromium if none can be found or downloaded
  */
 export async function bringChromium(wanted = process.env['CHROMIUM_PATH']): Promise<string> {
   if (wanted) {
@@ -55,11 +53,11 @@ export async function bringChromium(wanted = process.env['CHROMIUM_PATH']): Prom
     if (found !== undefined) return found
   }
   throw new NoChromium(
-    "There is no Chromium for the browser tests and none could be fetched: install one with 'npx playwright install --with-deps chromium', or name yours in CHROMIUM_PATH.",
+    "There is no Chromium for the browser tests and none could be downloaded: install one with 'npx playwright install --with-deps chromium', or name yours in CHROMIUM_PATH.",
   )
 }
 
-/** What a browser needs in its environment: that of the package brings libraries and a font, for machines that have none. */
+/** Environment for the browser: the package's own libraries and font. */
 export const environmentOf = (path: string): NodeJS.ProcessEnv =>
   path === FETCHED
     ? {
@@ -69,7 +67,7 @@ export const environmentOf = (path: string): NodeJS.ProcessEnv =>
       }
     : process.env
 
-/** One that lacks libraries is as good as none. */
+/** A browser without its libraries counts as missing. */
 async function firstThatStarts(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths.filter((each) => existsSync(each))) {
     const started = execute(path, ['--version'], { env: environmentOf(path), timeout: 30_000 })
@@ -86,12 +84,12 @@ async function firstThatStarts(paths: readonly string[]): Promise<string | undef
 }
 
 /**
- * Fetches the package with npm, at the version and with the checksums of its lock file, and unpacks the browser. It is put in
- * its place by one rename, so that half a download counts for nothing and of two runs at once either can be first.
+ * Installs the package with npm, by its lock file, and unpacks the browser. A single rename publishes it, so that
+ * interrupted and concurrent downloads are harmless.
  */
 async function fetchPackage(): Promise<void> {
   console.log(
-    'There is no Chromium on this machine: fetching one with npm (66 MB), once, into .cache/chromium.',
+    'There is no Chromium on this machine: downloading one with npm (66 MB), once, into .cache/chromium.',
   )
   await mkdir(KEPT, { recursive: true })
   await removeOld()
@@ -102,25 +100,25 @@ async function fetchPackage(): Promise<void> {
     await run('npm', ['ci', ...flags], folder)
     const unpacked = join(folder, 'unpacked')
     await mkdir(unpacked)
-    // It unpacks into the folder for temporary files, and its own libraries only where it believes to be at its usual host.
+    // It unpacks into the temporary folder, and its libraries only on AWS Lambda.
     await run('npm', ['run', '--silent', 'unpack'], folder, {
       TMPDIR: unpacked,
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
     })
-    // The package's file names the folder that it expects at its usual host.
+    // Its configuration names the path on AWS Lambda.
     const fonts = join(unpacked, 'fonts/fonts.conf')
     const configuration = await readFile(fonts, 'utf8')
     await writeFile(fonts, configuration.replaceAll('/tmp/fonts', join(UNPACKED, 'fonts')))
     await rename(unpacked, UNPACKED)
   } catch (error) {
     if (!existsSync(FETCHED))
-      console.log(`It could not be fetched: ${error instanceof Error ? error.message : String(error)}`)
+      console.log(`The download failed: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Removes earlier versions, and what an interrupted fetch left: none takes an hour. */
+/** Removes older versions and interrupted downloads. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(KEPT)) {
     const folder = join(KEPT, name)
@@ -130,11 +128,11 @@ async function removeOld(): Promise<void> {
 }
 
 async function fetchPlaywrights(): Promise<void> {
-  console.log('Fetching Playwright’s own Chromium.')
+  console.log('Downloading Playwright’s own Chromium.')
   await run('playwright', ['install', 'chromium']).catch(() => undefined)
 }
 
-/** @throws Error when the program cannot be run or ends with another code than 0 */
+/** @throws Error if the program cannot be started or fails */
 function run(
   file: string,
   flags: readonly string[],

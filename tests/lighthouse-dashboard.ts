@@ -3,7 +3,6 @@ import lighthouse from 'lighthouse'
 import { z } from 'zod'
 import { CAPTCHA_ANSWER } from './product.ts'
 
-/** The dashboard's routes. */
 const PAGES = [
   '/dashboard',
   '/dashboard?view=add',
@@ -16,9 +15,8 @@ const PAGES = [
 ] as const
 
 /**
- * Lighthouse's accessibility score of every page behind the login, as the owner of the demo device gets it.
- *
- * @param port of the browser's developer tools
+ * Lighthouse's accessibility score of every page behind the login, for the demo device. @param port of the browser's
+ * developer tools
  */
 export async function dashboardAccessibility(url: string, port: number): Promise<Record<string, number>> {
   const Cookie = await sessionCookie(url)
@@ -30,7 +28,7 @@ export async function dashboardAccessibility(url: string, port: number): Promise
       onlyCategories: ['accessibility'],
       extraHeaders: { Cookie },
     })
-    // Without its session the page would be the login's.
+    // Without a session the page would be the login's.
     if (!result?.lhr.finalDisplayedUrl.includes('/dashboard')) throw new Error(`${path} did not open`)
     scores[path] = Math.round((result.lhr.categories['accessibility']?.score ?? 0) * 100)
   }

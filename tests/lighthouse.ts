@@ -8,15 +8,15 @@ import { browserOptions } from './browser.ts'
 import { startProduct } from './product.ts'
 
 /*
- * What `npm run lighthouse` runs: the public pages as a phone of the middle range gets them, five times each, the
- * median as a table, and how usable the dashboard is for everyone. RUNS asks for another number; SITE_URL measures a
- * site that runs already. It ends with 1 when a page misses the gate.
+ * `npm run lighthouse`: measures the public pages on a simulated mid-range phone, prints the medians of five runs, and
+ * checks the dashboard's accessibility. RUNS sets the number of runs; SITE_URL measures a running site. Exits with 1 if
+ * a page misses the gate.
  */
 
 const PAGES = ['/', '/contact', '/downloads', '/support', '/login'] as const
 const RUNS = Number(process.env['RUNS'] ?? 5)
 
-/** What counts: the aim on a quiet machine, and the gate, which leaves room for a busy one. */
+/** The goal on an idle machine, and the gate, which allows for a shared one. */
 const measures = [
   { name: 'performance', aim: 95, gate: 90, unit: '' },
   { name: 'accessibility', aim: 100, gate: 100, unit: '' },
@@ -70,7 +70,7 @@ process.exitCode = misses.length > 0 ? 1 : 0
 /** One visit with an empty cache; the report is kept in artifacts/lighthouse. */
 async function measure(path: string, run: number, tries = 3): Promise<Figures> {
   const result = await lighthouse(product.url + path, { port, output: 'json', logLevel: 'error' })
-  // On a busy machine the browser's trace is sometimes incomplete.
+  // On a busy machine the browser's trace may be incomplete.
   if (result?.lhr.runtimeError && tries > 1) return measure(path, run, tries - 1)
   if (!result || result.lhr.runtimeError) throw new Error(`${path} could not be measured`)
   const { categories, audits } = result.lhr
@@ -92,7 +92,7 @@ async function measure(path: string, run: number, tries = 3): Promise<Figures> {
   }
 }
 
-/** Scores may be higher than asked, everything else lower. */
+/** Scores must be at least the limit, everything else at most. */
 function reaches(name: string, value: number, bound: number): boolean {
   return SCORES.has(name) ? value >= bound : value <= bound
 }

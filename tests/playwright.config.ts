@@ -2,9 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { browserOptions } from './browser.ts'
 
 /**
- * The journeys in a real browser, against the product as `npm start` runs it. Tests with the tag @sweep go over everything there
- * is, screen by screen or form by form: they take longer than all others, and `npm run sweep` has them. Pictures of what fails
- * go to artifacts/; a trace would double the time: ask for one with --trace on.
+ * Browser tests of the product as `npm start` runs it. Tests with the tag @sweep cover every screen and form; `npm run
+ * sweep` runs them. Screenshots of failures are in artifacts/; use --trace on for a trace, which doubles the time.
  */
 export default defineConfig({
   testDir: './e2e',
@@ -14,9 +13,9 @@ export default defineConfig({
   workers: 2,
   grepInvert: process.env['SWEEP'] ? [] : /@sweep/,
   timeout: 60_000,
-  // Browsers, server, worker and PostgreSQL share the machine, perhaps with others: what is to come is waited for.
+  // Browsers, server, worker and PostgreSQL share one machine.
   expect: { timeout: 15_000 },
-  // The end names what passed only the second time.
+  // The reporter lists tests that passed only on retry.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['E2E_REPORT']

@@ -7,21 +7,21 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@player/infra/ports'
 
-/** The answer to every captcha of a product that is started here. */
+/** The answer to every captcha of a product started here. */
 export const CAPTCHA_ANSWER = 'ABCDE'
 
 export interface Surroundings {
   readonly url: string
   readonly mailboxUrl: string
   readonly environment: Readonly<Record<string, string>>
-  /** Holds everything that the product writes. */
+  /** The product's data directory. */
   readonly folder: string
 }
 
-/** Ports that are free and a folder of its own: what a product needs that may stand beside another one. */
+/** Free ports and a data directory, so that several products can run at once. */
 export async function chooseSurroundings(): Promise<Surroundings> {
   const folder = await mkdtemp(join(tmpdir(), 'player-'))
-  // PostgreSQL does not run as root: its own account has to get in.
+  // PostgreSQL does not run as root: its own account needs access.
   await chmod(folder, 0o755)
   const port = String(await freePort())
   const mailboxPort = String(await freePort())
@@ -44,12 +44,12 @@ export async function chooseSurroundings(): Promise<Surroundings> {
 export interface RunningProduct {
   readonly url: string
   readonly mailboxUrl: string
-  /** Where it keeps what it runs with; empty when it runs elsewhere. */
+  /** The data directory; empty for a product that was not started here. */
   readonly dataDirectory: string
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product as `npm start` does, unless SITE_URL (and MAILBOX_URL) name one that runs already. */
+/** Starts the product as `npm start` does, unless SITE_URL (and MAILBOX_URL) name a running one. */
 export async function startProduct(): Promise<RunningProduct> {
   const { SITE_URL: running, MAILBOX_URL: runningMailbox = '' } = process.env
   if (running) {
@@ -63,7 +63,7 @@ export async function startProduct(): Promise<RunningProduct> {
   return startOwnProduct()
 }
 
-/** Starts a product as `npm start` does, with these settings beside those that tests need. */
+/** Starts a product as `npm start` does, with additional settings. */
 export async function startOwnProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
@@ -76,7 +76,7 @@ export async function startOwnProduct(
   const lines = createInterface({ input: child.stdout })
   await Promise.race([
     new Promise<void>((ready) => lines.on('line', (line) => line.includes('is running') && ready())),
-    ended.then(() => Promise.reject(new Error('The product ended before it ran'))),
+    ended.then(() => Promise.reject(new Error('The product ended before it was ready'))),
   ])
   return {
     url,

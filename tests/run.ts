@@ -7,9 +7,9 @@ import * as z from 'zod'
 import { bringChromium, NoChromium } from './chromium.ts'
 
 /*
- * What `npm test` runs: a browser is found or fetched, the site is built where it changed, then every test runs: those of
- * Vitest (rules, integration, architecture) and those of Playwright (journeys in the browser). The last line counts both.
- * Words after `npm test --` choose files by name; with options only Vitest runs, and gets them.
+ * `npm test`: finds or downloads a browser, builds the site if it changed, then runs Vitest (unit, architecture,
+ * integration) and Playwright (browser). The last line counts both. Words after `npm test --` filter files by name;
+ * options are passed to Vitest, which then runs alone.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -37,11 +37,11 @@ try {
   process.exitCode = 1
 } finally {
   await rm(reports, { recursive: true, force: true })
-  // The channel to whoever started us would keep this process.
+  // The IPC channel to the launcher would keep this process alive.
   if (process.connected) process.disconnect()
 }
 
-/** Gives the exit code. */
+/** @returns the exit code */
 async function runAll(): Promise<number> {
   const browser = hasOptions ? undefined : await bringChromium()
   if (stopped) return 130
@@ -66,13 +66,13 @@ async function runAll(): Promise<number> {
     codes.push(await run([...command, ...given], { CHROMIUM_PATH: browser, E2E_REPORT: playwright }))
     counts = sum(counts, await playwrightCounts(playwright))
   }
-  // Playwright ends with what failed in it; what failed before that has long scrolled away.
+  // Playwright ends with its own failures; those of Vitest have scrolled away.
   for (const one of errors) console.log(one)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   return stopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
 }
 
-/** Builds what changed of the site; silent unless it fails. */
+/** Builds the site if it changed; prints only errors. */
 async function built(): Promise<boolean> {
   const output: string[] = []
   const code = await run(['turbo', 'run', 'build', '--filter=@player/web'], {}, output)
@@ -96,7 +96,7 @@ async function vitestCounts(file: string): Promise<Counts> {
     : NOTHING
 }
 
-/** What failed in Vitest, or passed only when it was run again, with its file and the reason: tests, and files that do not load. */
+/** Vitest's failures and retries with file and reason, including files that failed to load. */
 async function vitestErrors(file: string): Promise<string[]> {
   const test = z.object({
     fullName: z.string(),
@@ -122,7 +122,7 @@ async function vitestErrors(file: string): Promise<string[]> {
   })
 }
 
-/** A reason without the lines of its stack that are not ours. */
+/** A reason without stack lines of packages. */
 function ownLines(reason: string): string {
   const own = reason
     .split('\n')
@@ -138,7 +138,7 @@ async function playwrightCounts(file: string): Promise<Counts> {
   return { passed: expected + flaky, failed: unexpected, skipped }
 }
 
-/** What a run reported; null when it ended before it could. */
+/** The report of a run; null if it ended without one. */
 async function read<Report>(file: string, shape: z.ZodType<Report>): Promise<Report | null> {
   const text = await readFile(file, 'utf8').catch(() => null)
   return text === null ? null : shape.parse(JSON.parse(text))
@@ -152,7 +152,7 @@ function sum(one: Counts, other: Counts): Counts {
   }
 }
 
-/** Runs a command in the project's root to its end, and gives its exit code; its output is shown, or put into `output`. */
+/** Runs a command in the repository root; returns its exit code. Its output is inherited, or appended to `output`. */
 function run(
   [file = '', ...flags]: readonly string[],
   env: Record<string, string> = {},

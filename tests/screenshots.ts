@@ -9,12 +9,12 @@ import { publicShots } from './screenshots/public.ts'
 import type { Shot } from './screenshots/shot.ts'
 
 /*
- * What `npm run screenshots` runs: pictures of all pages at four widths into artifacts/screenshots, those of the dashboard in
- * light and dark. Words after `npm run screenshots --` choose by name; SITE_URL takes those of a site that runs already.
+ * `npm run screenshots`: screenshots of all pages at four widths in artifacts/screenshots, the dashboard's in light and
+ * dark. Words after `npm run screenshots --` filter by name; SITE_URL uses a running site.
  */
 
 const WIDTHS = [360, 768, 1280, 1920] as const
-/** The dashboard follows the system's setting; public pages do not. */
+/** The dashboard follows the system's colour scheme; public pages do not. */
 const SCHEMES = ['light', 'dark'] as const
 
 const chosen = process.argv.slice(2)
@@ -32,7 +32,7 @@ try {
   await product.stop()
 }
 
-/** Takes all pictures of one table at one width: with a scheme as the owner of the demo device, without as anybody. */
+/** Takes all screenshots of a table at one width; with a colour scheme as the owner of the demo device. */
 async function takeAll(
   prefix: string,
   all: readonly Shot[],
@@ -60,7 +60,7 @@ async function openPage(from: Browser, width: number): Promise<Page> {
   const context = await from.newContext({
     baseURL: product.url,
     viewport: { width, height: width < 700 ? 740 : width < 1500 ? 900 : 1080 },
-    // What moves would look different each time.
+    // Animations would differ each time.
     reducedMotion: 'reduce',
   })
   return context.newPage()
@@ -68,7 +68,7 @@ async function openPage(from: Browser, width: number): Promise<Page> {
 
 async function logIn(page: Page): Promise<void> {
   await page.goto('/login')
-  // The script asks for the picture: from now on a press is heard.
+  // The script requests the picture: the form is hydrated now.
   await page.getByAltText('Letters and digits to copy').waitFor()
   await page.getByLabel('MAC address').fill('02:00:5E:10:00:01')
   await page.getByLabel('Device key').fill('123456')
@@ -77,7 +77,7 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-/** Has everything drawn first, and waits for the pictures in it, those far below included. */
+/** Renders everything and waits for the pictures, including those below the viewport. */
 async function take(
   page: Page,
   { name, path, answers, prepare, inView, still }: Shot,
@@ -98,7 +98,7 @@ async function take(
   }))`)
   await page.evaluate('scrollTo(0, 0)')
   const size = page.viewportSize()
-  // A bar that is fixed to the window's end would lie across a picture of the whole page.
+  // A fixed bar would cover part of a full-page screenshot.
   if (hasBar && !inView && size)
     await page.setViewportSize({
       width,

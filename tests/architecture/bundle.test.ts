@@ -20,7 +20,7 @@ const MARKS = {
   'the dashboard’s payments': /You have to select a payment method/,
 }
 
-describe.skipIf(!built)(built ? 'Built files' : 'What is built (not checked: the site is not built)', () => {
+describe.skipIf(!built)(built ? 'Built files' : 'Built files (skipped: the site is not built)', () => {
   const scripts = (): string[] => globSync('assets/*.js', { cwd: join(ROOT, CLIENT) })
   const script = (file: string): string => readFileSync(join(ROOT, CLIENT, file), 'utf8')
 

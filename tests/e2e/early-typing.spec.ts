@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('what is typed before the script is there is kept', async ({ page }) => {
+test('input before the script has loaded is kept', async ({ page }) => {
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await script.promise
@@ -18,11 +18,11 @@ for (const [path, field, button] of [
   ['/login', 'Device key', 'LOGIN'],
   ['/contact', 'Subject', 'Send message'],
 ] as const) {
-  test(`${path} cannot be sent, and so not be lost, before its script is there`, async ({ browser }) => {
+  test(`${path} cannot be sent, and loses no input, before its script has loaded`, async ({ browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     const sent: string[] = []
     await page.goto(path)
-    // Without scripts only a navigation can send a form; the browser asks for the icon when it likes.
+    // Without scripts only a navigation can send a form; the browser may request the icon.
     page.on('request', (request) => {
       if (request.isNavigationRequest()) sent.push(request.url())
     })

@@ -12,8 +12,8 @@ const mails = z.array(
 )
 const MAC = '02:00:5E:10:00:01'
 
-/** The main job, as a newcomer does it: log in, add playlists, pay, become active, write to support. */
-/** Nobody else in the tests has this address. */
+/** The main journey of a new owner: log in, add playlists, pay, become active, write to support. */
+/** No other test uses this address. */
 const OWNER = 'journey@owner.example'
 
 test('an owner logs in, adds playlists, pays with PayPal and becomes active without reloading', async ({
@@ -61,7 +61,7 @@ test('an owner logs in, adds playlists, pays with PayPal and becomes active with
     await shot('3-activate')
     await approve(page)
     await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
-    // No reload in between: the open page hears of it.
+    // The page updates live, without a reload.
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
     await shot('4-active')
@@ -90,7 +90,7 @@ test('an owner logs in, adds playlists, pays with PayPal and becomes active with
   })
 })
 
-/** Presses the wallet's button and approves in the window that it opens. */
+/** Opens the wallet and approves in its window. */
 async function approve(page: Page): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /PayPal/ }).click()
@@ -98,7 +98,7 @@ async function approve(page: Page): Promise<void> {
   await wallet.getByRole('button', { name: 'Approve and pay' }).click()
 }
 
-/** The newest email to or from this owner whose subject begins like this. */
+/** The newest email from or to this owner with this start of the subject. */
 async function mail(page: Page, subject: string) {
   const mailbox = process.env['MAILBOX_URL'] ?? ''
   const find = async () => {
@@ -109,6 +109,6 @@ async function mail(page: Page, subject: string) {
   }
   await expect.poll(find, { message: `an email '${subject}…'` }).toBeDefined()
   const found = await find()
-  if (!found) throw new Error(`There is no email '${subject}…'`)
+  if (!found) throw new Error(`No email '${subject}…'`)
   return found
 }

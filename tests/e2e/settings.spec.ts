@@ -12,7 +12,7 @@ const DEVICE = { mac: '02:00:5E:20:00:14', key: '246810' }
 const OWNER = 'ann@owner.example'
 const DAY = 86_400_000
 
-/** What people read where nothing is set. The session's seven days in the privacy policy are no setting. */
+/** Texts with default settings. The session's seven days in the privacy policy are fixed. */
 const DEFAULTS = [
   /\bPlayer\b/,
   /player\.example/,
@@ -25,14 +25,14 @@ const DEFAULTS = [
 const MANAGED = ['', '/account', '/switch-mac', '/device-key', '/parent-pin']
 const FILES = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/captions/about.vtt', '/nowhere']
 
-/** By licence terms: what is read of each, and what is never. */
+/** Texts per licence term that must appear, and that must not. */
 const TERMS = [
   { term: unusual.LICENCE_TERM.value, seenAs: unusual.LICENCE_TERM.seenAs, never: /for life|lifetime/i },
   { term: 'lifetime', seenAs: 'for life', never: /6 months/ },
 ]
 
 for (const { term, seenAs, never } of TERMS) {
-  const title = `Everything is shown as the operator set it, with a licence of ${term}`
+  const title = `Pages, e-mails and receipts show the operator’s settings, with a licence of ${term}`
   test(title, { tag: '@sweep' }, async ({ browser }) => {
     test.slow()
     const values = Object.entries(unusual).map(([name, { value }]) => [name, value] as const)
@@ -79,14 +79,14 @@ for (const { term, seenAs, never } of TERMS) {
   })
 }
 
-/** Runs a command beside the product, in a shell without its settings. */
+/** Runs an operator's command in a shell without the product's settings. */
 async function ops({ dataDirectory }: RunningProduct, ...typed: string[]): Promise<unknown> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDirectory }
   const { stdout } = await promisify(execFile)(process.execPath, [OPS, ...typed, '--json'], { env })
   return JSON.parse(stdout)
 }
 
-/** Support registers a device, whose trial is as long as the product's. */
+/** Registers a device by command, with the product's trial. */
 async function registers(product: RunningProduct): Promise<void> {
   await ops(product, 'devices', 'register', DEVICE.mac, DEVICE.key, '--reason', 'A test')
   const device = z
@@ -96,7 +96,7 @@ async function registers(product: RunningProduct): Promise<void> {
   expect(length / DAY).toBeCloseTo(Number(unusual.TRIAL_DAYS.value), 3)
 }
 
-/** What people and crawlers read of a page: its text, descriptions and addresses, without what only scripts read. */
+/** A page's text, descriptions and URLs, without scripts. */
 const shown = (html: string): string =>
   html
     .replaceAll(/<script(?! type="application\/ld\+json")[^]*?<\/script>/g, '')
@@ -104,7 +104,7 @@ const shown = (html: string): string =>
     .replaceAll(/&nbsp;|\u00a0/g, ' ')
     .replaceAll(/<!--[^]*?-->/g, '')
 
-/** Has the film played; gives the page around it. */
+/** Starts the film; returns the page around it. */
 async function film(page: Page): Promise<string> {
   await page.goto('/')
   await hydrated(page)
@@ -135,7 +135,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Pays with OPay; gives what is offered, and what OPay's page says. */
+/** Pays with OPay; returns the texts of the offer and OPay's page. */
 async function pay(page: Page): Promise<string> {
   await page.goto('/dashboard/active-device')
   await page.getByLabel(/^Email/).fill(OWNER)
@@ -163,7 +163,7 @@ async function openReceipt(page: Page): Promise<{ reference: string; content: st
   }
 }
 
-/** Every e-mail with its headers, as soon as there are so many. */
+/** All e-mails with their headers, once there are this many. */
 async function mails(page: Page, { mailboxUrl }: RunningProduct, count: number): Promise<string[]> {
   const all = async () =>
     z.array(z.unknown()).parse(await (await page.request.get(`${mailboxUrl}/email`)).json())

@@ -4,10 +4,10 @@ import { ALL_METHODS, alter, calls } from '../kit/answers.ts'
 
 type Step = 'started' | 'approved' | 'captured' | 'active' | 'held' | 'closed' | 'refunded'
 
-/** What the pages are shown in place of what the device has, so that the pictures are the same on every machine. */
+/** Fixed answers, so that the screenshots are the same on every machine. */
 type Show = (page: Page) => Promise<void>
 
-/** The stream would bring what the device really has: it stays silent. */
+/** The stream stays silent: it would bring the device's real data. */
 const silent: Show = async (page) => {
   await page.route(calls('devices.live'), () => undefined)
 }
@@ -18,7 +18,7 @@ export const together =
     for (const show of all) await show(page)
   }
 
-/** The device with these of its fields changed. */
+/** The device with some fields changed. */
 export const device = (changes: object): Show =>
   together(silent, (page) =>
     alter(page, 'sessions.current', ({ device: shown }) => ({ device: { ...Object(shown), ...changes } })),
@@ -64,7 +64,7 @@ const pounds = ALL_METHODS.charges.cowpay
 const euro = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
 
 const ORDER: readonly Step[] = ['started', 'approved', 'captured', 'active']
-/** When a payment that stands at one step came to another; null when it never did. */
+/** When a payment in one step reached another; null if never. */
 const when = (step: Step, reached: Step, time: string) =>
   ORDER.indexOf(step === 'refunded' ? 'captured' : step) >= ORDER.indexOf(reached)
     ? `2026-11-20T09:${time}Z`
@@ -87,7 +87,7 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   next_code: step === 'active' ? null : `payments.next_${step}`,
 })
 
-/** One payment that is under way. */
+/** One open payment. */
 export const paying = (step: Step, method = 'paypal'): Show =>
   together(silent, (page) =>
     alter(page, 'payments.history', {
@@ -95,7 +95,7 @@ export const paying = (step: Step, method = 'paypal'): Show =>
     }),
   )
 
-/** What a device that is some years old has paid. */
+/** The payments of a device some years old. */
 export const paid: Show = together(silent, (page) =>
   alter(page, 'payments.history', {
     payments: [
@@ -107,7 +107,7 @@ export const paid: Show = together(silent, (page) =>
   }),
 )
 
-/** Where the receipt of the first of them is. */
+/** The receipt of the first of them. */
 export const RECEIPT = `/dashboard/receipt/${payment('active').reference}`
 
 export const offer: Show = (page) => alter(page, 'payments.offer', ALL_METHODS)
@@ -138,7 +138,7 @@ export const sessions: Show = (page) =>
     }
   })
 
-/** A call that is on its way and does not arrive, one that finds no way, and one that is refused. */
+/** A call without an answer yet, one that fails, and one that is refused. */
 export const waiting = (procedure: string): Show => {
   return async (page) => {
     await page.route(calls(procedure), () => undefined)

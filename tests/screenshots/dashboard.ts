@@ -24,7 +24,7 @@ const methods = together(offer, device({}))
 const cardForm = altered('payments.frame', { url: 'about:blank' })
 const refusal = { kind: 'unexpected' }
 
-/** The dashboard, each screen and each state of it once. */
+/** Every screen and state of the dashboard. */
 export const dashboardShots: readonly Shot[] = [
   { name: 'list-empty', path: '/dashboard', answers: playlists(0) },
   { name: 'list', path: '/dashboard', answers: playlists(3) },

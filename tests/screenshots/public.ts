@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shot } from './shot.ts'
 
-/** The public site, each page and each state of it once. */
+/** Every page and state of the public site. */
 export const publicShots: readonly Shot[] = [
   { name: 'terms', path: '/', inView: true },
   { name: 'home-first', path: '/', inView: true, prepare: accept },

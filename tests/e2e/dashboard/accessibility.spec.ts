@@ -4,21 +4,21 @@ import { answerTruly } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
 import { expect, test } from './owner.ts'
 
-/** What breaks a rule; the same page in other colours can only break that of contrast. */
+/** All rules once; in another colour scheme only contrast. */
 async function violations(page: Page, colorsAlone: boolean): Promise<string[]> {
   const axe = new AxeBuilder({ page })
   const { violations: found } = await (colorsAlone ? axe.withRules('color-contrast') : axe).analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** What the browser says of an answer that a picture has cut off or refused on purpose. */
+/** Console errors that a test provokes by failing requests. */
 const PROVOKED = /Failed to load resource/
 
-/** The pages as one comes to them, without what can be opened there. */
+/** The pages in their initial state. */
 const pages = dashboardShots.filter(({ name }) => !name.includes('-'))
 const half = Math.ceil(dashboardShots.length / 2)
 
-test('every page can be used by everyone', async ({ page, device }) => {
+test('every page follows the accessibility rules', async ({ page, device }) => {
   test.slow()
   expect(device).toBeDefined()
   await look(page, pages, 'light', 360)
@@ -30,7 +30,7 @@ for (const [colorScheme, width] of [
 ] as const) {
   for (const [part, shots] of [dashboardShots.slice(0, half), dashboardShots.slice(half)].entries()) {
     test(
-      `every screen and state can be used by everyone: ${colorScheme}, ${width} px, half ${part + 1}`,
+      `every screen and state follows the accessibility rules: ${colorScheme}, ${width} px, half ${part + 1}`,
       { tag: '@sweep' },
       async ({ page, device }) => {
         test.setTimeout(300_000)

@@ -7,8 +7,8 @@ import { accept, calls, expect, newDevice, test, type Device } from './owner.ts'
 const PATH = '/cowpay/checkout/token/an-open-one'
 
 /**
- * Opens the page of a card payment that the device has open. What it frames stands here in for the provider's page: it comes
- * back to us when it is pressed.
+ * Opens the page of the device's open card payment. A fake provider page in the frame leads to our return route when
+ * clicked.
  */
 async function openFrame(page: Page, product: Context, device: Device): Promise<void> {
   await havePayment(product, device, {
@@ -22,7 +22,7 @@ async function openFrame(page: Page, product: Context, device: Device): Promise<
       body: '<!doctype html><title>Card</title><h1>The card form</h1><a href="/cowpayReturnUrl">Pay</a>',
     }),
   )
-  // Until the card provider is configured here, the page's policy allows no frame at all.
+  // The policy allows no frame without a configured card provider.
   await page.route(`**${PATH}`, async (route) => {
     const response = await route.fetch()
     const policy = response.headers()['content-security-policy'] ?? ''
@@ -37,7 +37,7 @@ async function openFrame(page: Page, product: Context, device: Device): Promise<
 }
 
 for (const width of [360, 1280]) {
-  test(`shows the provider’s form, 1200 px high, and a way back: ${width} px`, async ({
+  test(`shows the provider’s form, 1200 px high, and a link back: ${width} px`, async ({
     page,
     product,
     device,
@@ -56,7 +56,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('goes on when the frame has come back to us', async ({ page, product, device }) => {
+test('continues after the frame reached our return route', async ({ page, product, device }) => {
   await openFrame(page, product, device)
   await page.frameLocator('iframe').getByRole('link', { name: 'Pay' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -67,7 +67,7 @@ for (const [state, title] of [
   ['confirmed', 'Payment received'],
   ['cancelled', 'Cancelled'],
 ] as const) {
-  test(`goes on by itself when the payment is ${state}`, async ({ page, product, device }) => {
+  test(`continues without a click if the payment is ${state}`, async ({ page, product, device }) => {
     await openFrame(page, product, device)
     await expect(page.locator('iframe')).toBeVisible()
     await rise(product, device, state)
@@ -77,7 +77,7 @@ for (const [state, title] of [
   })
 }
 
-test('leads to the dashboard where the payment is not this device’s, or not open', async ({
+test('redirects to the dashboard if the payment is of another device, or not open', async ({
   page,
   product,
   device,
@@ -92,14 +92,14 @@ test('leads to the dashboard where the payment is not this device’s, or not op
   }
 })
 
-test('asks for the login first, and comes back to the frame', async ({ page, product, device }) => {
+test('asks for the login first, and returns to the frame', async ({ page, product, device }) => {
   await openFrame(page, product, device)
   await page.context().clearCookies()
   await page.reload()
   await expect(page).toHaveURL(`/device/login?next=${encodeURIComponent(PATH)}`)
 })
 
-test('without an answer it says so, and can be tried again', async ({ page, product, device }) => {
+test('shows an error and a retry button if there is no answer', async ({ page, product, device }) => {
   await openFrame(page, product, device)
   await page.route(calls('payments.frame'), (route) => route.abort())
   await page.reload()

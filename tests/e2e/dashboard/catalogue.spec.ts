@@ -8,7 +8,7 @@ import { payments } from './situations/payments.ts'
 import { playlists } from './situations/playlists.ts'
 import { sessions, site } from './situations/sessions.ts'
 
-/** How every row of the catalogue is reached: a row without a proof does not compile. */
+/** How each situation of the catalogue is reached: a missing one does not compile. */
 const situations: { readonly [Of in Module]: Situations<Of> } = {
   contact,
   sessions,
@@ -20,7 +20,7 @@ const situations: { readonly [Of in Module]: Situations<Of> } = {
 
 for (const [module, rows] of Object.entries<Readonly<Record<string, Row>>>(catalogue)) {
   test(
-    `every text of ${module} is said in its situation`,
+    `every text of ${module} is shown in its situation`,
     { tag: '@sweep' },
     async ({ page, device, product }) => {
       test.slow()

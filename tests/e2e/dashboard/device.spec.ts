@@ -10,7 +10,7 @@ const MENU = [
   'Switch MAC',
 ]
 
-test('the menu has every page in its order, and Logout', async ({ page, device }) => {
+test('the menu lists all pages in order, and Logout', async ({ page, device }) => {
   await page.goto('/dashboard')
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   await expect(menu.getByRole('link')).toHaveText(MENU)
@@ -22,7 +22,7 @@ test('the menu has every page in its order, and Logout', async ({ page, device }
   }
 })
 
-test('on a phone the bar holds three, and its sheet all', async ({ page, device }) => {
+test('on a phone the bar has three entries, and its sheet all', async ({ page, device }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
@@ -36,7 +36,7 @@ test('on a phone the bar holds three, and its sheet all', async ({ page, device 
   await expect(page.getByRole('heading', { name: 'Parent PIN' })).toBeVisible()
 })
 
-test('a path that leads nowhere is a 404 inside the dashboard', async ({ page, device }) => {
+test('an unknown path is a 404 inside the dashboard', async ({ page, device }) => {
   for (const path of ['/dashboard/nothing', '/dashboard/account/nothing', '/dashboard/edit']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'No signal on this channel' })).toBeVisible()
@@ -46,7 +46,7 @@ test('a path that leads nowhere is a 404 inside the dashboard', async ({ page, d
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the device key has six digits; changing it logs all other browsers out', async ({
+test('the device key has six digits; changing it logs out all other browsers', async ({
   page,
   device,
   browser,
@@ -106,7 +106,7 @@ test('the parent PIN has 4 to 6 digits', async ({ page, device }) => {
   }
 })
 
-test('a key or PIN that is not saved stays in the field', async ({ page, device }) => {
+test('a key or PIN that was not saved stays in the field', async ({ page, device }) => {
   await page.goto('/dashboard/parent-pin')
   await expect(page.getByText(device.mac)).toBeVisible()
   const field = page.getByLabel('New parent PIN')
@@ -129,7 +129,12 @@ test('a key or PIN that is not saved stays in the field', async ({ page, device 
   await expect(page.getByLabel('New device key')).toHaveValue('222222')
 })
 
-test('the account says what is known, and logs out elsewhere', async ({ page, device, product, browser }) => {
+test('the account shows the device’s data, and logs out other browsers', async ({
+  page,
+  device,
+  product,
+  browser,
+}) => {
   const otherBrowser = await browser.newContext()
   const other = await otherBrowser.newPage()
   await logIn(other, device)
@@ -146,7 +151,7 @@ test('the account says what is known, and logs out elsewhere', async ({ page, de
   await expect(facts.getByText(date)).toHaveCount(2)
   await expect(facts.getByText('Nothing has been paid for this device yet.')).toBeVisible()
 
-  // Support extends it: the open page hears of it.
+  // Support extends the licence: the page updates live.
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
   await expect(facts.getByText('Active', { exact: true })).toBeVisible()
   await expect(facts.getByText('Never: activated for life')).toBeVisible()
@@ -172,7 +177,7 @@ test('the MAC can be switched once', async ({ page, device }) => {
   await button.click()
   await expect(page.getByText('* Invalid Mac Address*')).toBeVisible()
 
-  // Its own address is refused, in the server's words.
+  // The device's own address is refused with the server's message.
   await field.fill(device.mac)
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
@@ -196,7 +201,7 @@ test('the MAC can be switched once', async ({ page, device }) => {
   await expect(button).toBeDisabled()
 })
 
-test('a registered address is taken with its device key, after a yes to the loss of its playlists', async ({
+test('a registered address is taken over with its device key, after confirming the loss of its playlists', async ({
   page,
   device,
   product,
@@ -248,12 +253,12 @@ test('a registered address is taken with its device key, after a yes to the loss
   await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
   await accept(page)
   await expect(page.getByText(target.mac).first()).toBeVisible()
-  // The other device's browser is logged out, live.
+  // The other device's browser is logged out live.
   await expect(other).toHaveURL(/\/device\/login/)
   await otherBrowser.close()
 })
 
-test('a switch whose answer was lost is known to have happened', async ({ page, device }) => {
+test('a switch whose answer was lost is shown as done', async ({ page, device }) => {
   const target = newMac()
   await page.goto('/dashboard/switch-mac')
   await expect(page.getByText(device.mac).first()).toBeVisible()

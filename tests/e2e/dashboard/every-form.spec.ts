@@ -3,9 +3,7 @@ import { countCalls, type Filled, forms } from './forms.ts'
 import { accept, calls, expect, logIn, test } from './owner.ts'
 import { cutOff } from './situations/situation.ts'
 
-/*
- * What can happen to a form, with every form there is: nothing is doubled, nothing lost, and each time a sentence says so.
- */
+/* Every form under failures: nothing is doubled or lost, and each failure has a message. */
 
 async function expectKept(page: Page, kept: Filled): Promise<void> {
   for (const [label, text] of Object.entries(kept))
@@ -14,13 +12,13 @@ async function expectKept(page: Page, kept: Filled): Promise<void> {
 
 for (const form of forms) {
   test(
-    `${form.name}: a session that ends in the middle loses nothing`,
+    `${form.name}: an expired session loses no input`,
     { tag: '@sweep' },
     async ({ page, device, product }) => {
       const { ask, send, done } = form
       const kept = await form.fill({ page, device, product })
       await ask?.(page)
-      // The payment's own start is answered by the test: what hears of the end is the check before it.
+      // The payment's start is stubbed; the check before it detects the end of the session.
       const isPaying = form.procedure === 'payments.start'
       if (isPaying) await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await page.context().clearCookies()
@@ -28,9 +26,9 @@ for (const form of forms) {
       else await send(page).click()
       const again = page.getByRole('dialog', { name: 'Please log in again' })
       await expect(again).toContainText('What you began is still here')
-      // As in the other tab that the dialog opens.
+      // Logs in as in the other tab that the dialog opens.
       await logIn(page, device)
-      // It closes by itself if the page hears of the new session first.
+      // The dialog closes by itself if the page learns of the new session first.
       await expect(async () => {
         if (await again.isVisible())
           await again.getByRole('button', { name: 'Close' }).click({ timeout: 1_000 })
@@ -45,7 +43,7 @@ for (const form of forms) {
   )
 
   test(
-    `${form.name}: without a network it says so and keeps all`,
+    `${form.name}: without a network it shows an error and keeps the input`,
     { tag: '@sweep' },
     async ({ page, device, product }) => {
       const kept = await form.fill({ page, device, product })
@@ -62,7 +60,7 @@ for (const form of forms) {
   )
 
   test(
-    `${form.name}: on a slow network two presses are one`,
+    `${form.name}: on a slow network two clicks send one request`,
     { tag: '@sweep' },
     async ({ page, device, product }) => {
       await page.setViewportSize({ width: 360, height: 740 })

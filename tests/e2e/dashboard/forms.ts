@@ -5,21 +5,21 @@ import { confirm, press, visit, type OwnerPage } from './situations/situation.ts
 
 export type Filled = Readonly<Record<string, string>>
 
-/** A form of the dashboard, filled in as far as one press or one dialog before its end. */
+/** A form of the dashboard, filled in up to its last click or dialog. */
 export interface Form {
   readonly name: string
-  /** Opens it and fills it in. Gives what is kept whatever happens: fields by their label, with what was typed. */
+  /** Opens and fills in the form; returns the values that must be kept, by label. */
   readonly fill: (ownerPage: OwnerPage) => Promise<Filled>
-  /** Opens the question before it is sent, where there is one. */
+  /** Opens the confirmation dialog, if there is one. */
   readonly ask?: (page: Page) => Promise<void>
-  /** The button that sends it; in a dialog where there is one. */
+  /** The submit button; in the dialog if there is one. */
   readonly send: (page: Page) => ReturnType<Page['locator']>
-  /** What a new session asks for once more. */
+  /** Input that a new session asks for again. */
   readonly askedAgain?: (page: Page) => Promise<void>
   readonly procedure: string
-  /** What is said when no answer comes. */
+  /** The message if there is no answer. */
   readonly lost: string
-  /** What is said, or shown, when it is done. */
+  /** The text after success. */
   readonly done: string
 }
 
@@ -52,7 +52,7 @@ async function type(page: Page, fields: Filled): Promise<Filled> {
   return fields
 }
 
-/** Adds a playlist, and opens the form or the question that its row leads to. */
+/** Adds a playlist, and opens a form or dialog from its row. */
 async function openRow(
   { page, device, product }: OwnerPage,
   link: 'Edit' | 'Delete',
@@ -188,7 +188,7 @@ export const forms: readonly Form[] = [
   },
 ]
 
-/** Counts a procedure's calls that reach the network from now on. */
+/** Counts the calls of a procedure that reach the network. */
 export function countCalls(page: Page, procedure: string): () => number {
   let count = 0
   page.on('request', (request) => {

@@ -5,7 +5,7 @@ import { accept, expect, logIn, newDevice, newMac, test, type Device } from './o
 const PHONE = { width: 360, height: 740 }
 
 async function fillIn(page: Page, { mac, key }: Device, captcha = CAPTCHA_ANSWER) {
-  // The script asks for the picture: from now on a press is heard.
+  // The script requests the picture: it is hydrated now.
   await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
   await page.getByLabel('MAC address').fill(mac)
   await page.getByLabel('Device key').fill(key)
@@ -14,11 +14,11 @@ async function fillIn(page: Page, { mac, key }: Device, captcha = CAPTCHA_ANSWER
 const submit = (page: Page) => page.getByRole('button', { name: 'LOGIN' }).click()
 
 for (const path of ['/login', '/device/login']) {
-  test(`${path} says what is missing and what is not right`, async ({ page }) => {
+  test(`${path} names missing and invalid fields`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Manage Your Playlist' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Login to add your playlist' })).toBeVisible()
-    // The script asks for it: from now on a press is heard.
+    // The script requests it: the form is hydrated now.
     await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
     await submit(page)
     await expect(page.getByText('* Mac Address is required *')).toBeVisible()
@@ -28,12 +28,12 @@ for (const path of ['/login', '/device/login']) {
     await submit(page)
     await expect(page.getByText('* Invalid Mac Address*')).toBeVisible()
     await expect(page.getByText('* Invalid Device Key *')).toBeVisible()
-    // Nothing lies over the form: neither over the button nor over the captcha's.
+    // Nothing covers the form's buttons.
     await expect(page.getByRole('link', { name: 'Chat', exact: true })).toHaveCount(0)
   })
 }
 
-test('the MAC field keeps itself in form', async ({ page }) => {
+test('the MAC field formats its input', async ({ page }) => {
   await page.goto('/login')
   const field = page.getByLabel('MAC address')
   await expect(field).toHaveAttribute('maxlength', '17')
@@ -58,7 +58,7 @@ test('the key is taken as the player shows it, in groups', async ({ page }) => {
   await expect(field).toHaveValue('123456')
 })
 
-test('a wrong key and an unknown address are told alike, and only the captcha is cleared', async ({
+test('a wrong key and an unknown address get the same answer, and only the captcha is cleared', async ({
   page,
   product,
 }) => {
@@ -79,7 +79,7 @@ test('a wrong key and an unknown address are told alike, and only the captcha is
   }
 })
 
-test('without an answer it says so and keeps what was typed', async ({ page, product }) => {
+test('without an answer it shows an error and keeps the input', async ({ page, product }) => {
   const device = await newDevice(product)
   await page.goto('/login')
   await fillIn(page, device)
@@ -90,7 +90,7 @@ test('without an answer it says so and keeps what was typed', async ({ page, pro
   await expect(page.getByLabel('Device key')).toHaveValue(device.key)
 })
 
-test('after login one is on the page first asked for, the captcha sent in upper case', async ({
+test('after login the page that was requested first opens; the captcha is sent in upper case', async ({
   page,
   product,
 }) => {
@@ -106,7 +106,7 @@ test('after login one is on the page first asked for, the captcha sent in upper 
   await expect(page.getByRole('heading', { name: 'Switch MAC' })).toBeVisible()
 })
 
-test('whoever is logged in goes on to the dashboard; logging out leads to the login', async ({
+test('a logged-in owner is redirected to the dashboard; logging out leads to the login', async ({
   page,
   device,
 }) => {
@@ -122,7 +122,7 @@ test('whoever is logged in goes on to the dashboard; logging out leads to the lo
   await expect(page).toHaveURL(/\/device\/login\?next=/)
 })
 
-test('a check that fails for another reason does not log out', async ({ page, device }) => {
+test('a session check that fails for another reason does not log out', async ({ page, device }) => {
   let down = true
   await page.route(/sessions\.current/, (route) => (down ? route.abort() : route.continue()))
   await page.goto('/dashboard')
@@ -133,11 +133,7 @@ test('a check that fails for another reason does not log out', async ({ page, de
   await expect(page.getByText(device.mac)).toBeVisible()
 })
 
-test('logging in again on another device of the house ends nothing there', async ({
-  browser,
-  page,
-  device,
-}) => {
+test('a login on another device does not end this session', async ({ browser, page, device }) => {
   const second = await browser.newContext()
   const other = await second.newPage()
   await logIn(other, device)
@@ -148,8 +144,8 @@ test('logging in again on another device of the house ends nothing there', async
   await second.close()
 })
 
-test('without anything to lose, an ended session leads to the login', async ({ page, device }) => {
-  // All that the page asks by itself has been asked, so that what finds the session ended is the press.
+test('an ended session leads to the login if there is no input to lose', async ({ page, device }) => {
+  // All automatic requests are done: the click detects the ended session.
   const live = page.waitForResponse(/devices\.live/)
   await page.goto('/dashboard')
   await live

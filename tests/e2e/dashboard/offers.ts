@@ -5,7 +5,7 @@ import { announce } from '@player/server/kernel/live'
 import { ALL_METHODS, alter, calls, PAYPAL_ALONE } from '../../kit/answers.ts'
 import { expect, idOf, type Device } from './owner.ts'
 
-/** Opens the Activate page of a product that has these methods beside PayPal. */
+/** Opens the Activate page with these methods besides PayPal. */
 export async function openOffer(page: Page, device: Device, methods: object = ALL_METHODS): Promise<void> {
   await alter(page, 'payments.offer', { ...PAYPAL_ALONE, ...methods })
   await page.goto('/dashboard/active-device')
@@ -13,7 +13,7 @@ export async function openOffer(page: Page, device: Device, methods: object = AL
   await expect(page.getByText('How do you want to pay?')).toBeVisible()
 }
 
-/** Answers the start of a payment with an address of the provider, and that address with a page. */
+/** Stubs the start of a payment with a redirect, and its target with a page. */
 export async function startAt(page: Page, url: string): Promise<void> {
   await page.route('https://pay.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>The provider</h1>' }),
@@ -27,13 +27,13 @@ export const pay = (page: Page) => page.getByRole('button', { name: /^Pay (€|E
 export const method = (page: Page, type: string) => page.locator(`[name="payment_type"][value="${type}"]`)
 export const goOn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Go on' })
 
-/** What the payment of a device is known by that `havePayment` puts there. */
+/** The reference of the payment from `havePayment`. */
 export const referenceOf = ({ mac }: Device): string => `of-the-tests-${mac.replaceAll(':', '')}`
 
 const withStates = ({ db }: Context) =>
   db.$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
-/** Puts a payment of the device straight into the product, in a state that takes a provider to come about. */
+/** Inserts a payment in a state that normally needs a provider. */
 export async function havePayment(
   product: Context,
   device: Device,
@@ -60,7 +60,7 @@ export async function havePayment(
     .execute()
 }
 
-/** Moves that payment on, as the workers do when the provider said so. */
+/** Changes the state of that payment, as the workers would. */
 export async function rise(
   product: Context,
   device: Device,

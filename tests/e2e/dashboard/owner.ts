@@ -10,26 +10,25 @@ import { CAPTCHA_ANSWER } from '../../product.ts'
 
 export { calls, expect }
 
-/** A device as its owner knows it. */
 export interface Device {
   readonly mac: string
   readonly key: string
 }
 
 interface Fixtures {
-  /** A device of this test alone, whose owner has logged in to it in `page`. */
+  /** A device of this test only, whose owner is logged in in `page`. */
   device: Device
 }
 
 interface WorkerFixtures {
-  /** The product's own database, for what only support and the app can do. */
+  /** The product's context, for actions of support and app. */
   product: Context
 }
 
-/** A test of the dashboard. Each has a device of its own, so that they run in any order and side by side. */
+/** A test of the dashboard. Each has its own device, so that tests run in parallel. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
-    // Playwright reads the names of the fixtures that are needed out of this pattern.
+    // Playwright parses this pattern for fixture names.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, provide) => {
       const text = await readFile(join(process.env['DATA_DIR'] ?? '', 'environment.json'), 'utf8')
@@ -47,20 +46,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Registers a device with its trial, as its app does at the first start. */
+/** Registers a device with a trial, as the app does at its first start. */
 export async function newDevice(product: Context): Promise<Device> {
   const device = { mac: newMac(), key: '123456' }
   await registerDevice(product, { mac_address: device.mac, device_key: device.key })
   return device
 }
 
-/** An address that nobody has. */
+/** An unused address. */
 export function newMac(): string {
   const pairs = randomBytes(5).toString('hex').toUpperCase().match(/../g) ?? []
   return ['02', ...pairs].join(':')
 }
 
-/** The device's id in the database. */
 export async function idOf(product: Context, { mac }: Device): Promise<string> {
   const { id } = await product.db
     .selectFrom('devices')
@@ -70,7 +68,7 @@ export async function idOf(product: Context, { mac }: Device): Promise<string> {
   return id
 }
 
-/** Logs a browser in through the calls, without the form. */
+/** Logs a browser in by calls, without the form. */
 export async function logIn(page: Page, { mac, key }: Device): Promise<void> {
   const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
   const captcha = await page.request.get('/frontend/captcha/generate', { headers, maxRetries: 2 })
@@ -83,17 +81,17 @@ export async function logIn(page: Page, { mac, key }: Device): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-/** Presses the one button of a dialog that says how something ended. */
+/** Closes a dialog by its only button. */
 export const accept = (page: Page): Promise<void> => page.getByRole('button', { name: 'OK' }).click()
 
 interface NewPlaylist {
   name: string
   url?: string
-  /** Protects it. */
+  /** The PIN that protects it. */
   pin?: string
 }
 
-/** Adds a playlist through the call that its form uses. */
+/** Adds a playlist by the call of its form. */
 export async function addPlaylist(page: Page, { name, url = 'http://tv.example/a.m3u8', pin }: NewPlaylist) {
   const answer = await page.request.post('/frontend/device/savePlaylist', {
     headers: { 'X-Client-Origin': process.env['SITE_URL'] ?? '' },
@@ -113,7 +111,7 @@ export async function addPlaylist(page: Page, { name, url = 'http://tv.example/a
   expect(answer.status()).toBe(200)
 }
 
-/** Lets the next call of a procedure reach the server, but not its answer the page. */
+/** Lets the next call of a procedure reach the server, but drops the answer. */
 export async function loseAnswer(page: Page, procedure: string): Promise<void> {
   await page.route(
     calls(procedure),
@@ -125,7 +123,7 @@ export async function loseAnswer(page: Page, procedure: string): Promise<void> {
   )
 }
 
-/** Answers the next call of a procedure as a server does that refuses it, or has trouble of its own. */
+/** Answers the next call of a procedure with a refusal or a server error. */
 export async function refuse(
   page: Page,
   procedure: string,

@@ -4,7 +4,7 @@ import { alter, answerTruly } from '../../kit/answers.ts'
 import { goOn, havePayment, method, openOffer as open, pay, referenceOf, startAt } from './offers.ts'
 import { accept, calls, expect, newMac, refuse, test } from './owner.ts'
 
-test('a method is shown by its flag alone, and one has to be chosen', async ({ page, device }) => {
+test('a method is offered according to its flag, and one has to be selected', async ({ page, device }) => {
   await open(page, device, {})
   await expect(page.getByRole('radio')).toHaveCount(1)
   await pay(page).click()
@@ -14,7 +14,7 @@ test('a method is shown by its flag alone, and one has to be chosen', async ({ p
   await expect(page.getByRole('radio')).toHaveCount(6)
 })
 
-test('a card needs names, mobile and email; the phone is built from its country', async ({
+test('a card needs names, mobile and email; the phone number includes the country code', async ({
   page,
   device,
 }) => {
@@ -58,7 +58,7 @@ test('a card needs names, mobile and email; the phone is built from its country'
   await expect(page).toHaveURL('https://pay.example/card')
 })
 
-test('what a method takes in another currency is said before one is sent on', async ({ page, device }) => {
+test('a charge in another currency is shown before the redirect', async ({ page, device }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, device)
   const note = 'The price is €7.99. This way to pay charges in Egyptian pounds.'
@@ -91,7 +91,7 @@ test('crypto needs an email and a coin', async ({ page, device }) => {
 })
 
 for (const type of ['opay', 'opay1']) {
-  test(`${type} needs nothing but a confirmation`, async ({ page, device }) => {
+  test(`${type} needs only a confirmation`, async ({ page, device }) => {
     await open(page, device)
     await method(page, type).check()
     await startAt(page, `https://pay.example/${type}`)
@@ -101,7 +101,7 @@ for (const type of ['opay', 'opay1']) {
   })
 }
 
-test('choosing the store starts the confirmation at once', async ({ page, device }) => {
+test('selecting the store starts the confirmation at once', async ({ page, device }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, device)
   await startAt(page, `https://pay.example/product?mac=${device.mac}`)
@@ -110,7 +110,7 @@ test('choosing the store starts the confirmation at once', async ({ page, device
   await expect(page).toHaveURL(`https://pay.example/product?mac=${device.mac}`)
 })
 
-test('a device that may not pay is told why', async ({ page, device, product }) => {
+test('a device that may not pay sees the reason', async ({ page, device, product }) => {
   await blockDevice(product, { name: 'tests', reason: 'a test' }, device.mac, true)
   await open(page, device)
   await method(page, 'opay').check()
@@ -126,21 +126,21 @@ test('a device that may not pay is told why', async ({ page, device, product }) 
   )
 })
 
-test('for a device that is active for life there is nothing to pay', async ({ page, device, product }) => {
+test('a device that is active for life has no offer', async ({ page, device, product }) => {
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
   await page.goto('/dashboard/active-device')
   await expect(page.getByText('Activated for life')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('what is paid has a receipt to print', async ({ page, device }) => {
+test('a payment has a printable receipt', async ({ page, device }) => {
   await page.goto('/dashboard/active-device')
   await method(page, 'paypal').check()
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /PayPal/ }).click()
   await (await opened).getByRole('button', { name: 'Approve and pay' }).click()
   await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
-  // Its e-mail was refused meanwhile. The stream would bring what is stored.
+  // The receipt's e-mail is refused. The stream would bring the stored data.
   await page.route(calls('devices.live'), () => undefined)
   await alter(page, 'payments.history', ({ payments }) => ({
     payments: [payments]
@@ -159,7 +159,7 @@ test('what is paid has a receipt to print', async ({ page, device }) => {
   await expect(page.getByRole('navigation')).toBeHidden()
 })
 
-test('a declined instrument starts the wallet again, and another one pays', async ({ page, device }) => {
+test('a declined card restarts the wallet, and another card pays', async ({ page, device }) => {
   await page.goto('/dashboard/active-device')
   await expect(page.getByText(device.mac).first()).toBeVisible()
   await method(page, 'paypal').check()
@@ -173,7 +173,7 @@ test('a declined instrument starts the wallet again, and another one pays', asyn
   await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
 })
 
-test('a payment on hold says so, and lets nobody pay twice', async ({ page, device, product }) => {
+test('a payment on hold is shown, and prevents a second payment', async ({ page, device, product }) => {
   await havePayment(product, device, { state: 'held' })
   await page.goto('/dashboard/active-device')
   await expect(page.getByText('A payment is on hold')).toBeVisible()
@@ -183,7 +183,7 @@ test('a payment on hold says so, and lets nobody pay twice', async ({ page, devi
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('the receipt names who sells, and the address that was paid for', async ({ page, device, product }) => {
+test('the receipt shows the seller and the address that was paid for', async ({ page, device, product }) => {
   await havePayment(product, device, { state: 'confirmed' })
   const moved = newMac()
   const switched = await page.request.post('/frontend/device/switchMacAddress', {
@@ -204,7 +204,7 @@ test('the receipt names who sells, and the address that was paid for', async ({ 
   await expect(receipt).not.toContainText(moved)
 })
 
-test('a wallet that is closed again, or out of order, says so for five seconds', async ({ page, device }) => {
+test('a wallet that is closed or fails shows a message for five seconds', async ({ page, device }) => {
   await page.clock.install()
   await page.goto('/dashboard/active-device')
   await expect(page.getByText(device.mac).first()).toBeVisible()
@@ -215,13 +215,13 @@ test('a wallet that is closed again, or out of order, says so for five seconds',
   const wallet = await opened
   await expect(page.getByText('Sorry, something is wrong')).toBeVisible()
   await expect(page.getByText('Please try again')).toBeVisible()
-  // The clock is the wallet's too: it can be moved on once that window is gone.
+  // The fake clock also drives the wallet's window: advance it after that is closed.
   await expect.poll(() => wallet.isClosed()).toBe(true)
   await page.clock.runFor(5_100)
   await expect(page.getByText('Sorry, something is wrong')).toBeHidden()
 })
 
-test('a method that is closed to the device says so, though it redirects', async ({
+test('a method that is closed to the device shows a message in spite of its redirect', async ({
   page,
   device,
   product,
@@ -240,7 +240,7 @@ for (const [licenceTerm, term, title, line] of [
   ['P6M', '6 months', 'The player, for 6 months', 'One payment. Nothing renews itself.'],
   ['lifetime', 'life', 'The player, for life', 'You pay once. There is nothing to renew.'],
 ] as const) {
-  test(`the offer says how long a licence lasts: ${licenceTerm}`, async ({ page, device }) => {
+  test(`the offer shows the licence term: ${licenceTerm}`, async ({ page, device }) => {
     await page.route('/dashboard/active-device', async (route) => {
       const response = await route.fetch()
       const html = await response.text()

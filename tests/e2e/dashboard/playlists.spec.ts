@@ -12,7 +12,7 @@ async function givePin(page: Page, pin: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
 }
 
-test('eight a page, with numbers, and a search in any case', async ({ page, device }) => {
+test('the list has eight rows a page, and a case-insensitive search', async ({ page, device }) => {
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
   await expect(page.getByText('No playlist yet')).toBeVisible()
@@ -40,7 +40,7 @@ test('the back button leads from both forms to the list', async ({ page, device 
   }
 })
 
-test('each form names all that is missing in its own words', async ({ page, device }) => {
+test('each form names all missing fields', async ({ page, device }) => {
   await page.goto('/dashboard?view=add')
   await expect(page.getByText(device.mac)).toBeVisible()
   const save = page.getByRole('button', { name: 'Save playlist' })
@@ -72,7 +72,7 @@ test('each form names all that is missing in its own words', async ({ page, devi
   await expect(page.getByText('Invalid URL', { exact: true })).toHaveCount(2)
 })
 
-test('a get.php address offers the XC form, filled', async ({ page, device }) => {
+test('a get.php address offers the XC form with its fields filled in', async ({ page, device }) => {
   await page.goto('/dashboard?view=add')
   await expect(page.getByText(device.mac)).toBeVisible()
   await page
@@ -83,10 +83,7 @@ test('a get.php address offers the XC form, filled', async ({ page, device }) =>
   await expect(page.getByLabel('Username')).toHaveValue('ann')
 })
 
-test('a protected playlist opens with its PIN, and hides what is in it until then', async ({
-  page,
-  device,
-}) => {
+test('a protected playlist opens with its PIN, and shows no content before', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
   const seen: string[] = []
   page.on('response', (response) => {
@@ -127,7 +124,7 @@ test('a protected playlist opens with its PIN, and hides what is in it until the
   await expect(page.getByText('Protected', { exact: true })).toBeVisible()
 })
 
-test('a PIN in the address is used once and leaves it at once', async ({ page, device }) => {
+test('a PIN in the URL is used once and removed from the URL', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
@@ -144,7 +141,7 @@ test('a PIN in the address is used once and leaves it at once', async ({ page, d
   expect(page.url()).toBe(address)
 })
 
-test('what was typed outlives a PIN that has run out', async ({ page, device, product }) => {
+test('input survives an expired PIN', async ({ page, device, product }) => {
   await addPlaylist(page, { name: 'Kids', url: SECRET, pin: PIN })
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
@@ -170,7 +167,7 @@ test('what was typed outlives a PIN that has run out', async ({ page, device, pr
   await expect(named(page, 'Children')).toBeVisible()
 })
 
-test('deleting asks first, and for a protected playlist with its PIN', async ({ page, device }) => {
+test('deleting needs a confirmation, and the PIN for a protected playlist', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
   await addPlaylist(page, { name: 'Kids', pin: PIN })
   await page.goto('/dashboard')
@@ -198,7 +195,7 @@ test('deleting asks first, and for a protected playlist with its PIN', async ({ 
   await expect(page.getByText('No playlist yet')).toBeVisible()
 })
 
-test('every way in which deleting can fail has its text', async ({ page, device }) => {
+test('every failure of deleting has its message', async ({ page, device }) => {
   await addPlaylist(page, { name: 'Evening' })
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
@@ -217,13 +214,13 @@ test('every way in which deleting can fail has its text', async ({ page, device 
   await press()
   await expect(page.getByText('Something went wrong with request authorization.')).toBeVisible()
   await accept(page)
-  // It was deleted, only the answer was lost: the list itself says so.
+  // The deletion succeeded, only its answer was lost: the list shows that.
   await loseAnswer(page, 'playlists.delete')
   await press()
   await expect(page.getByText('Playlist has been deleted.')).toBeVisible()
 })
 
-test('saving that fails keeps all, and saving again adds nothing', async ({ page, device }) => {
+test('a failed save keeps the input, and saving again adds no duplicate', async ({ page, device }) => {
   await page.goto('/dashboard?view=add')
   await expect(page.getByText(device.mac)).toBeVisible()
   await page.getByLabel('Playlist name').fill('Evening')
@@ -243,7 +240,7 @@ test('saving that fails keeps all, and saving again adds nothing', async ({ page
   await expect(named(page, 'Evening')).toHaveCount(1)
 })
 
-test('a form that holds something is not left by accident', async ({ page, device }) => {
+test('leaving a form with input needs a confirmation', async ({ page, device }) => {
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
   await page.getByRole('link', { name: 'Add Playlist', exact: true }).click()

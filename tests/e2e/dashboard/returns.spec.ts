@@ -16,7 +16,7 @@ for (const [path, [title = '', text = '']] of [
 ] as const) {
   test(`${path} shows its message once`, async ({ page, device }) => {
     const woken = countCalls(page, 'payments.returned')
-    // Whether it is heard or not is nobody's business here.
+    // The stream is not part of this test.
     await page.route(calls('payments.returned'), (route) => route.abort())
     await page.goto(path)
     await expect(page).toHaveURL('/dashboard')
@@ -30,10 +30,7 @@ for (const [path, [title = '', text = '']] of [
   })
 }
 
-test('a return after the session has ended says its message once one has logged in again', async ({
-  page,
-  device,
-}) => {
+test('a return with an expired session shows its message after the login', async ({ page, device }) => {
   await page.context().clearCookies()
   await page.goto('/device/playlists?payment_status=success')
   await expect(page).toHaveURL('/device/login?next=%2Fdashboard')
@@ -42,7 +39,7 @@ test('a return after the session has ended says its message once one has logged 
   await expect(page.getByRole('dialog', { name: 'Payment is being processed', exact: true })).toBeVisible()
 })
 
-test('a provider that does not answer in time leaves the message, which changes with the payment', async ({
+test('a provider that does not answer in time: the message is shown, and updated with the payment', async ({
   page,
   device,
   product,
@@ -57,7 +54,7 @@ test('a provider that does not answer in time leaves the message, which changes 
   await expect(page.getByText('We have received your payment. Your device is being activated.')).toBeVisible()
 })
 
-test('the message does not wait for a server that does not answer', async ({ page, device }) => {
+test('the message is shown while the server does not answer', async ({ page, device }) => {
   await page.route(calls('payments.returned'), () => undefined)
   await page.goto('/device/playlists?payment_status=success')
   await expect(page.getByText(device.mac)).toBeVisible()

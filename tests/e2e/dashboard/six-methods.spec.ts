@@ -2,13 +2,13 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import { accept, type Device, expect, idOf, test } from './owner.ts'
 
-/** What a payer sees of a provider: a page, a window or a frame. */
+/** A provider's page, window or frame. */
 type Place = Pick<Page & FrameLocator, 'getByRole' | 'getByText'>
 
 const press = (place: Place, name: string | RegExp) => place.getByRole('button', { name }).click()
 const radio = (page: Page, type: string): Locator => page.locator(`[name="payment_type"][value="${type}"]`)
 
-/** Chooses a method, fills in what it asks for, and goes on to the provider. */
+/** Selects a method, fills in its fields, and continues to the provider. */
 async function goTo(page: Page, type: string): Promise<void> {
   await page.goto('/dashboard/active-device')
   await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
@@ -24,7 +24,7 @@ async function goTo(page: Page, type: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
 }
 
-/** The owner is back on the dashboard, has read its message, and sees the device turn active without reloading. */
+/** The owner returns to the dashboard, closes the message, and the device becomes active without a reload. */
 async function seesItActive(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
   if (await dialogComes(page)) await accept(page)
@@ -32,21 +32,21 @@ async function seesItActive(page: Page): Promise<void> {
   await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
 }
 
-/** The owner is back, and nothing was bought. */
+/** The owner returns without a licence. */
 async function seesItUnpaid(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
   if (await dialogComes(page)) await accept(page)
   await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
 }
 
-/** Messages are shown after a way through our return routes; the store leads straight to the dashboard. */
+/** Return routes show a message; the store returns to the dashboard without one. */
 async function dialogComes(page: Page): Promise<boolean> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.or(page.getByText('MAC address').first()).first()).toBeVisible()
   return dialog.isVisible()
 }
 
-/** What became of the device's newest payment. */
+/** The state of the device's newest payment. */
 async function becomes(product: Context, device: Device, state: string): Promise<void> {
   const id = await idOf(product, device)
   const newest = () =>
@@ -81,7 +81,7 @@ test.describe('PayPal', () => {
     await becomes(product, device, 'created')
   })
 
-  test('is declined, and then cancelled: nothing was paid, and nothing is on its way', async ({
+  test('is declined, then cancelled: no payment is confirmed or pending', async ({
     page,
     device,
     product,
@@ -97,7 +97,7 @@ test.describe('PayPal', () => {
     await expect(page.getByText('The payment was declined and no money was taken.')).toBeVisible()
   })
 
-  test('is declined, and another card may be tried', { tag: '@sweep' }, async ({ page, device, product }) => {
+  test('is declined, then paid by another card', { tag: '@sweep' }, async ({ page, device, product }) => {
     const wallet = await open(page)
     await press(wallet, 'Decline my card')
     await expect(wallet.getByText('was declined')).toBeVisible()
@@ -161,7 +161,7 @@ test.describe('Cowpay', () => {
     await goTo(page, 'cowpay')
     await press(frame(page), 'Leave without paying')
     await seesItUnpaid(page)
-    // Asked about it, Cowpay has one word for what is not paid yet.
+    // Cowpay reports one status for every unpaid charge.
     await becomes(product, device, 'pending')
   })
 
@@ -174,7 +174,11 @@ test.describe('Cowpay', () => {
 })
 
 test.describe('A coin', () => {
-  test('pays, and the open dashboard hears when the network confirms', async ({ page, device, product }) => {
+  test('pays, and the open dashboard updates when the network confirms', async ({
+    page,
+    device,
+    product,
+  }) => {
     await goTo(page, 'crypto')
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
     await press(page, /^Send .* LTC$/)
@@ -196,7 +200,7 @@ test.describe('A coin', () => {
     await becomes(product, device, 'created')
   })
 
-  test('is underpaid until the time runs out', { tag: '@sweep' }, async ({ page, device, product }) => {
+  test('is underpaid until it expires', { tag: '@sweep' }, async ({ page, device, product }) => {
     await goTo(page, 'crypto')
     await press(page, 'Send half of it')
     await expect(page.getByText(/of which .* arrived/)).toBeVisible()
@@ -226,7 +230,7 @@ test.describe('The operator’s store', () => {
     await becomes(product, device, 'cancelled')
   })
 
-  test('is underpaid, which is held for a person', { tag: '@sweep' }, async ({ page, device, product }) => {
+  test('is underpaid, and held', { tag: '@sweep' }, async ({ page, device, product }) => {
     await goTo(page, 'ibostore')
     await press(page, 'Pay half of the price')
     await page.getByRole('link', { name: 'Return to the merchant' }).click()

@@ -7,7 +7,7 @@ import { confirm, press, visit } from './situations/situation.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-test('a switch in one tab is known in the other', async ({ page, device, product, context }) => {
+test('a MAC switch in one tab is shown in the other', async ({ page, device, product, context }) => {
   const other = await context.newPage()
   const chosen = newMac()
   for (const tab of [page, other]) {
@@ -18,13 +18,13 @@ test('a switch in one tab is known in the other', async ({ page, device, product
   await confirm(page, 'Switch MAC')
   await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
   await accept(page)
-  // The other one hears of it, and offers it no more.
+  // The other tab updates live and offers no switch.
   await other.bringToFront()
   await expect(other.getByText(chosen).first()).toBeVisible()
   await expect(other.getByRole('main').getByRole('button', { name: 'Switch MAC' })).toBeDisabled()
 })
 
-test('what one tab deletes is not lost in the other that edits it', async ({
+test('editing a playlist that another tab deleted keeps the input', async ({
   page,
   device,
   product,
@@ -47,7 +47,7 @@ test('what one tab deletes is not lost in the other that edits it', async ({
   await expect(page.getByLabel('Playlist name')).toHaveValue('Night')
 })
 
-test('two tabs that pay have one order', async ({ page, device, product, context }) => {
+test('paying in two tabs creates one order', async ({ page, device, product, context }) => {
   const tabs = [page, await context.newPage()]
   const orders: (string | null)[] = []
   for (const tab of tabs) {
@@ -64,7 +64,7 @@ test('two tabs that pay have one order', async ({ page, device, product, context
   expect(orders[1]).toBe(orders[0])
 })
 
-test('logging out in one tab ends the other, and a new login goes on in both', async ({
+test('logging out in one tab ends the session in the other, and a new login continues in both', async ({
   page,
   device,
   product,
@@ -80,14 +80,10 @@ test('logging out in one tab ends the other, and a new login goes on in both', a
   for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard/account')
 })
 
-/** The device's status as its owner reads it. */
+/** The device's status on the page. */
 const status = (page: Page) => page.getByRole('region', { name: 'Your device' }).getByRole('status')
 
-test('Trial, Inactive and Active are shown as they come, on a phone too', async ({
-  page,
-  device,
-  product,
-}) => {
+test('Trial, Inactive and Active are shown live, also on a phone', async ({ page, device, product }) => {
   await page.setViewportSize(PHONE)
   await visit({ page, device, product }, '/dashboard')
   await expect(status(page)).toHaveText('Status: Trial')

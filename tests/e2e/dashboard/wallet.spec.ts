@@ -5,7 +5,7 @@ import { expect, loseAnswer, refuse, test } from './owner.ts'
 
 const SUCCESS = 'Thanks for your payment, your MAC address is now activated.'
 
-/** Opens the wallet's window, and chooses there. */
+/** Opens the wallet's window and clicks there. */
 async function chooseInWallet(page: Page, choice: string): Promise<void> {
   await method(page, 'paypal').check()
   const opened = page.waitForEvent('popup')
@@ -13,7 +13,7 @@ async function chooseInWallet(page: Page, choice: string): Promise<void> {
   await (await opened).getByRole('button', { name: choice }).click()
 }
 
-test('a capture that PayPal leaves pending waits, is no success, and is not paid a second time', async ({
+test('a capture that PayPal leaves pending is not reported as success, and cannot be paid again', async ({
   page,
   device,
 }) => {
@@ -47,7 +47,7 @@ test('a capture whose answer is lost does not ask for another payment, and the d
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
 })
 
-test('an order that PayPal refuses says so in words', async ({ page, device }) => {
+test('an order that PayPal refuses shows a message', async ({ page, device }) => {
   await page.goto('/dashboard/active-device')
   await expect(page.getByText(device.mac).first()).toBeVisible()
   await refuse(page, 'payments.start', {

@@ -5,13 +5,13 @@ import { confirm, visit } from './situations/situation.ts'
 const PIN = '482913'
 const SECRETS = ['canary-host.example', PIN]
 
-/** Everything that reaches a browser from now on: answers of every kind, and each message of a stream. */
+/** Records everything that reaches the browser: answers and messages of streams. */
 async function record(page: Page): Promise<() => Promise<string>> {
   const bodies: Promise<string>[] = []
   const said: string[] = []
   page.on('response', (response) => {
     said.push(`${response.url()} ${JSON.stringify(response.headers())}`)
-    // A stream has no end to wait for: its messages are heard below.
+    // A stream does not end: its messages are recorded below.
     if (response.headers()['content-type']?.startsWith('text/event-stream')) return
     bodies.push(response.text().catch(() => ''))
   })
@@ -21,7 +21,7 @@ async function record(page: Page): Promise<() => Promise<string>> {
   return async () => [...(await Promise.all(bodies)), ...said].join('\n')
 }
 
-test('nothing secret of a protected playlist reaches the browser before its PIN', async ({
+test('no secret of a protected playlist reaches the browser before its PIN', async ({
   page,
   device,
   product,

@@ -4,7 +4,7 @@ import { acceptButton, expect, hydrated, open, PHONE, PUBLIC_PATHS, showAll, tes
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-// Colours are judged when nothing is on its way any more.
+// Contrast is measured after animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
 }
 
-/** Nothing may stick out sideways: neither the page nor a text within its box. */
+/** Nothing may overflow horizontally, neither the page nor a text in its box. */
 async function expectNothingCut(page: Page): Promise<void> {
   const found = await page.evaluate(`({
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -31,7 +31,7 @@ async function expectNothingCut(page: Page): Promise<void> {
 }
 
 for (const path of [...PUBLIC_PATHS, '/nowhere']) {
-  const title = `${path} breaks no rule and is whole, on a desktop, on a phone, at 320 px and at twice the size`
+  const title = `${path} follows the accessibility rules without overflow, on desktop, phone, at 320 px and at 200 %`
   test(title, { tag: path === '/' ? [] : '@sweep' }, async ({ page, complaints }) => {
     await open(page, path)
     await expectNoViolations(page)
@@ -39,14 +39,14 @@ for (const path of [...PUBLIC_PATHS, '/nowhere']) {
     await expectNoViolations(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNothingCut(page)
-    // A screen of 1280 by 800 has this much room at twice the size.
+    // The size of a 1280 × 800 screen at 200 %.
     await page.setViewportSize({ width: 640, height: 400 })
     await expectNothingCut(page)
     if (path === '/nowhere') complaints.splice(0)
   })
 }
 
-test('the terms break no rule, as overlay and as bar', async ({ page }) => {
+test('the terms follow the accessibility rules, as overlay and as bar', async ({ page }) => {
   for (const path of ['/', '/privacy-policy']) {
     await page.goto(path)
     await hydrated(page)
@@ -55,7 +55,7 @@ test('the terms break no rule, as overlay and as bar', async ({ page }) => {
   }
 })
 
-test('the open menu breaks no rule', async ({ page }) => {
+test('the open menu follows the accessibility rules', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -63,7 +63,7 @@ test('the open menu breaks no rule', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('the contact form breaks no rule with its messages and with its dialogs', async ({
+test('the contact form follows the accessibility rules with its messages and dialogs', async ({
   page,
   complaints,
 }) => {
@@ -92,7 +92,7 @@ test('the contact form breaks no rule with its messages and with its dialogs', a
   complaints.splice(0)
 })
 
-test('every question breaks no rule when it is open', async ({ page }) => {
+test('every open question follows the accessibility rules', async ({ page }) => {
   await open(page, '/')
   for (const summary of await page.locator('#faqs summary').all()) await summary.click()
   await expectNoViolations(page)

@@ -9,7 +9,7 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test("the hero's Explore and the video's lead to the features", async ({ page }) => {
+  test('the Explore buttons of hero and video lead to the features', async ({ page }) => {
     const explore = page.getByRole('link', { name: 'Explore' })
     await expect(explore).toHaveCount(2)
     for (const index of [0, 1]) await expect(explore.nth(index)).toHaveAttribute('href', '#features')
@@ -23,7 +23,7 @@ test.describe('home', () => {
     expect(note?.y ?? 0).toBeGreaterThanOrEqual(header?.height ?? Number.NaN)
   })
 
-  test('the disclaimer is open at first, and its cross hides it for this view', async ({ page }) => {
+  test('the disclaimer is open at first, and can be closed for this view', async ({ page }) => {
     await expect(page.getByRole('note')).toBeVisible()
     await page.getByRole('button', { name: 'Close the disclaimer' }).click()
     await expect(page.getByRole('note')).toHaveCount(0)
@@ -31,7 +31,7 @@ test.describe('home', () => {
     await expect(page.getByRole('note')).toBeVisible()
   })
 
-  test("'Developed By' shows on large screens only and leads outside", async ({ page }) => {
+  test("'Developed By' is shown on large screens only, with an external link", async ({ page }) => {
     const badge = page.getByRole('link', { name: /^Developed By/ })
     await expect(badge).toBeVisible()
     await expect(badge).toHaveAttribute('target', '_blank')
@@ -50,7 +50,7 @@ test.describe('home', () => {
       await expect(page.locator('figcaption').getByText(name, { exact: true })).toBeAttached()
   })
 
-  test('tells of the simple UI, of languages, parental controls and reliability', async ({ page }) => {
+  test('describes the simple UI, languages, parental controls and reliability', async ({ page }) => {
     await expect(page.getByRole('heading', { name: /Simple UI/ })).toBeAttached()
     await expect(page.getByRole('heading', { name: 'Multilingual' })).toBeAttached()
     await expect(page.getByText(/Choose the language .* in every film and series/)).toBeAttached()
@@ -58,7 +58,7 @@ test.describe('home', () => {
     await expect(page.getByText(/joins again by itself when the line breaks/)).toBeAttached()
   })
 
-  test('the remote control moves the light, and OK plays', async ({ page }) => {
+  test('the remote control moves the focus, and OK plays', async ({ page }) => {
     const remote = page.getByRole('group', { name: 'Remote control' })
     await remote.getByRole('button', { name: 'right' }).click()
     await remote.getByRole('button', { name: 'OK' }).click()
@@ -70,7 +70,7 @@ test.describe('home', () => {
     await expect(page.getByText('Die Nachtfähre')).toBeVisible()
   })
 
-  test('the PIN opens the locked film, a wrong one does not', async ({ page }) => {
+  test('the right PIN opens the locked film, a wrong one does not', async ({ page }) => {
     const pad = page.getByRole('group', { name: 'PIN' })
     for (const digit of '1111') await pad.getByRole('button', { name: digit, exact: true }).click()
     await expect(page.getByText('That is not the PIN.')).toBeVisible()
@@ -78,7 +78,7 @@ test.describe('home', () => {
     await expect(page.getByText('Unlocked')).toBeVisible()
   })
 
-  test('the video is fetched after a press, muted and with captions', async ({ page }) => {
+  test('the video loads after a click, muted and with captions', async ({ page }) => {
     await expect(page.locator('video, iframe')).toHaveCount(0)
     await page.getByRole('button', { name: 'Play the film about the player' }).click()
     const video = page.locator('video')
@@ -87,7 +87,7 @@ test.describe('home', () => {
     await expect(video.locator('track[kind="captions"]')).toHaveCount(1)
   })
 
-  test('seven devices pass at 70 pixels a second, and can be held', async ({ page }) => {
+  test('seven devices scroll at 70 pixels a second, and can be paused', async ({ page }) => {
     const lists = page.locator('section[aria-labelledby="devices"] ul')
     const first = lists.first()
     await page.getByRole('heading', { name: 'Works on what you have' }).scrollIntoViewIfNeeded()
@@ -125,19 +125,19 @@ test.describe('home', () => {
     }
   })
 
-  test('the anchors lead to the features and to the questions, from outside too', async ({ page }) => {
+  test('the anchors lead to features and questions, also from other pages', async ({ page }) => {
     for (const [anchor, name] of [
       ['faqs', 'Questions'],
       ['features', 'One film. Three screens. The same second.'],
     ] as const) {
-      // A load of its own, and not the way within the page.
+      // A load of the page, not a navigation within it.
       await page.goto('about:blank')
       await open(page, `/#${anchor}`)
       await expect(page.getByRole('heading', { name })).toBeInViewport()
     }
   })
 
-  test('seven questions open and close each on its own', async ({ page }) => {
+  test('seven questions open and close independently', async ({ page }) => {
     const items = page.locator('#faqs details')
     await expect(items).toHaveCount(7)
     const answers = [
@@ -161,7 +161,7 @@ test.describe('home', () => {
     await expect(items.nth(3)).toHaveAttribute('open', '')
   })
 
-  test('what comes into view fades and slides in within half a second, once', async ({ page }) => {
+  test('sections fade and slide in within half a second, once', async ({ page }) => {
     const section = page.getByRole('heading', { name: 'Plays well with' }).locator('xpath=..')
     await expect(section).toHaveAttribute('data-reveal', 'waiting')
     await section.scrollIntoViewIfNeeded()
@@ -175,7 +175,7 @@ test.describe('home', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the names stand still and nothing waits to appear', async ({ page }) => {
+  test('names stand still and everything is visible', async ({ page }) => {
     await open(page, '/')
     const lists = page.locator('section[aria-labelledby="devices"] ul')
     await lists.first().scrollIntoViewIfNeeded()

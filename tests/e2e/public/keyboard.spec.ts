@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../product.ts'
 import { acceptButton, expect, hydrated, test } from './test.ts'
 
-/* Two journeys without a pointer, from the first key to the last. */
+/* Two journeys with the keyboard only. */
 
-/** Goes on with Tab until the focus is on what has this name. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, role: 'textbox' | 'button', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true })
   for (let presses = 0; presses < 12; presses += 1) {
@@ -12,11 +12,11 @@ async function tabTo(page: Page, role: 'textbox' | 'button', name: string): Prom
     if (await wanted.evaluate((element) => element.matches(':focus'))) break
   }
   await expect(wanted).toBeFocused()
-  // Whoever uses a keyboard has to see where it is.
+  // The focus must be visible.
   await expect(wanted).not.toHaveCSS('outline-style', 'none')
 }
 
-test('contact: accept the terms, be told what is missing, send, go on', async ({ page }) => {
+test('contact: accept the terms, read what is missing, send, continue', async ({ page }) => {
   await page.goto('/contact')
   await hydrated(page)
   await expect(acceptButton(page)).toBeFocused()
@@ -45,7 +45,7 @@ test('contact: accept the terms, be told what is missing, send, go on', async ({
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused()
 })
 
-test('login: past the header, a new captcha, and into the dashboard', async ({ page }) => {
+test('login: skip the header, reload the captcha, enter the dashboard', async ({ page }) => {
   await page.goto('/login')
   await hydrated(page)
   await page.keyboard.press('Tab')

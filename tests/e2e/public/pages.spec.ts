@@ -3,7 +3,7 @@ import { expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
 const CANONICAL: Readonly<Record<string, string>> = { '/': '/', '/device/login': '/login' }
 
 for (const path of PUBLIC_PATHS) {
-  test(`${path} tells crawlers and social sites what it is`, async ({ request, baseURL }) => {
+  test(`${path} has metadata for crawlers and social sites`, async ({ request, baseURL }) => {
     const html = await (await request.get(path)).text()
     const meta = (name: string) =>
       new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
@@ -24,7 +24,7 @@ for (const path of PUBLIC_PATHS) {
     expect(html).not.toContain('__SITE_')
   })
 
-  test(`${path} names all its styles in its HTML, so that its scripts move nothing`, async ({
+  test(`${path} links all its styles in the HTML, so that scripts cause no layout shift`, async ({
     page,
     request,
   }) => {
@@ -37,7 +37,7 @@ for (const path of PUBLIC_PATHS) {
   })
 }
 
-test('sitemap, robots and manifest name what is there', async ({ request, baseURL }) => {
+test('sitemap, robots and manifest list the existing files', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const path of PUBLIC_PATHS.filter((each) => each !== '/device/login'))
     expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
@@ -56,11 +56,11 @@ test('any other path is a 404 page with a link home', async ({ page, complaints 
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await page.getByRole('main').getByRole('link').click()
   await expect(page).toHaveURL('/')
-  // The browser itself names the missing page.
+  // The browser logs the missing page.
   complaints.splice(0)
 })
 
-test('downloads are four, the one for this system first, and none leads nowhere', async ({
+test('there are four downloads, the one for this system first, and every link works', async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('downloads are four, the one for this system first, and none leads nowhere'
   }
 })
 
-test('support has all guides, finds by words, and links deep', async ({ page }) => {
+test('support has all guides, a search, and anchors', async ({ page }) => {
   await open(page, '/support')
   for (const name of [
     'Set up the player',
@@ -110,7 +110,7 @@ test('support has all guides, finds by words, and links deep', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'The picture freezes' })).toBeInViewport()
 })
 
-test('resellers find their own site in a new tab', async ({ page }) => {
+test('resellers get a link to their own site in a new tab', async ({ page }) => {
   await open(page, '/become-reseller')
   for (const name of ['Sign up as a reseller', 'Reseller login']) {
     const link = page.getByRole('link', { name })
@@ -120,7 +120,7 @@ test('resellers find their own site in a new tab', async ({ page }) => {
   }
 })
 
-test('the legal texts say what must be said', async ({ page }) => {
+test('the legal texts contain what is required', async ({ page }) => {
   await open(page, '/terms-and-conditions')
   const main = page.getByRole('main')
   for (const text of ['June 18th, 2024', 'media player', 'no channels', '7 days', 'not refunded', 'one hour'])
@@ -134,7 +134,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of PUBLIC_PATHS) {
-    test(`${path} reads completely`, async ({ page }) => {
+    test(`${path} is complete`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Accept and continue' })).toBeHidden()

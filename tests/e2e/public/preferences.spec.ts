@@ -1,11 +1,11 @@
 import { expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
 
-/* What people set in their system: fewer movements, and colours of their own. */
+/* System preferences: reduced motion and forced colours. */
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('everything is there, nothing moves, and later pictures do not come', async ({ page }) => {
+  test('everything is visible, nothing moves, and later pictures do not load', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await open(page, '/')
@@ -28,7 +28,7 @@ test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
   for (const path of [...PUBLIC_PATHS, '/nowhere']) {
-    const title = `${path}: what can be pressed has an edge, and the focus is seen`
+    const title = `${path}: buttons have a border, and the focus is visible`
     test(title, { tag: path === '/' ? [] : '@sweep' }, async ({ page, complaints }) => {
       await open(page, path)
       const bare = await page.evaluate(`
@@ -47,7 +47,7 @@ test.describe('with forced colours', () => {
     })
   }
 
-  test('the terms can be told from the page behind them', async ({ page }) => {
+  test('the terms are distinguishable from the page behind them', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
     const sheet = page.getByRole('dialog').locator('> div')

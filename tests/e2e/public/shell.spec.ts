@@ -18,7 +18,7 @@ for (const [name, viewport] of [
   ['a desktop', { width: 1280, height: 800 }],
   ['a phone', PHONE],
 ] as const) {
-  test(`on ${name} the header leaves on scrolling down past 500 px and comes back on scrolling up`, async ({
+  test(`on ${name} the header hides on scrolling down past 500 px and returns on scrolling up`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -33,7 +33,7 @@ for (const [name, viewport] of [
   })
 }
 
-test('a phone has a menu: it opens, follows, and closes', async ({ page }) => {
+test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -67,7 +67,7 @@ test('the footer has the address, the chat, Terms and Privacy', async ({ page })
   )
 })
 
-test('the terms cover a page until they are accepted, at every load', async ({ page }) => {
+test('the terms cover a page until they are accepted, after every load', async ({ page }) => {
   await page.goto('/')
   const overlay = page.getByRole('dialog', { name: 'Before the lights go down' })
   await expect(overlay).toBeVisible()
@@ -86,7 +86,7 @@ test('the terms cover a page until they are accepted, at every load', async ({ p
   await expect(overlay).toBeHidden()
   const stored = await page.evaluate(`localStorage.getItem('legal-terms')`)
   expect(JSON.parse(String(stored))).toMatchObject({ version: '2024-06-18', accepted: expect.any(String) })
-  // Going on inside the site does not ask again; loading a page does.
+  // Navigation within the site does not ask again; loading a page does.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click()
   await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible()
   await expect(overlay).toBeHidden()
@@ -94,7 +94,7 @@ test('the terms cover a page until they are accepted, at every load', async ({ p
   await expect(overlay).toBeVisible()
 })
 
-test('the terms never cover login, and are a bar on the legal pages', async ({ page }) => {
+test('the terms do not cover the login, and are a bar on the legal pages', async ({ page }) => {
   for (const path of ['/login', '/device/login']) {
     await page.goto(path)
     await hydrated(page)
@@ -109,7 +109,7 @@ test('the terms never cover login, and are a bar on the legal pages', async ({ p
   }
 })
 
-test('the preloader covers a page until the pictures of its first view are there', async ({ page }) => {
+test('the preloader covers a page until the pictures of its first view have loaded', async ({ page }) => {
   const picture = Promise.withResolvers<void>()
   await page.route(/home-salt/, async (route) => {
     await picture.promise
@@ -126,7 +126,7 @@ test('the preloader covers a page until the pictures of its first view are there
   await expect(cover).toHaveCount(0)
 })
 
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
+test('the first Tab focuses the link that skips to the content', async ({ page }) => {
   await page.goto('/privacy-policy')
   await hydrated(page)
   await page.keyboard.press('Tab')

@@ -3,7 +3,7 @@ import type { BringAbout, Situations } from './situation.ts'
 
 const FILLED = { Name: 'Ada', Email: 'ada@owner.example', Subject: 'A question', Message: 'Hello' }
 
-/** Sends the form with these fields in place of good ones. */
+/** Sends the form with these changes to valid fields. */
 async function send(page: Page, changes: Partial<typeof FILLED>): Promise<void> {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
@@ -20,11 +20,11 @@ const sent =
 export const contact: Situations<'contact'> = {
   'no name': sent({ Name: '' }),
   'no email': sent({ Email: '' }),
-  'an email that is none': sent({ Email: 'ada@owner' }),
+  'an invalid email': sent({ Email: 'ada@owner' }),
   'no subject': sent({ Subject: '' }),
   'no message': sent({ Message: '' }),
   sent: sent({}),
-  async 'not taken'({ page }) {
+  async 'message refused'({ page }) {
     await page.route('**/contact.submit*', (route) => route.fulfill({ status: 500, json: {} }))
     await send(page, {})
   },

@@ -29,16 +29,16 @@ async function switchTo(ownerPage: OwnerPage, mac: string): Promise<void> {
 
 export const devices: Situations<'devices'> = {
   'login without an address': login({ mac: '' }),
-  'login with an address that is none': login({ mac: '02:00' }),
+  'login with an invalid address': login({ mac: '02:00' }),
   'login without a key': login({ key: '' }),
-  async 'login with a key that is none'(ownerPage) {
+  async 'login with an invalid key'(ownerPage) {
     await login({ key: '12345' })(ownerPage)
     await expect(ownerPage.page.getByText('* Invalid Device Key *')).toBeVisible()
     // All others need the session.
     await logIn(ownerPage.page, ownerPage.device)
   },
-  'a new key that is none': (ownerPage) => changeKey(ownerPage, '12345'),
-  'a parent PIN that is none': (ownerPage) => changePin(ownerPage, '123'),
+  'an invalid new key': (ownerPage) => changeKey(ownerPage, '12345'),
+  'an invalid parent PIN': (ownerPage) => changePin(ownerPage, '123'),
   async 'key saved'(ownerPage) {
     await changeKey(ownerPage, ownerPage.device.key)
     await confirm(ownerPage.page, 'Change key')
@@ -54,9 +54,9 @@ export const devices: Situations<'devices'> = {
     await changePin(ownerPage, '1234')
   },
   'no new address': (ownerPage) => switchTo(ownerPage, ''),
-  'a new address that is none': (ownerPage) => switchTo(ownerPage, '02:00'),
+  'an invalid new address': (ownerPage) => switchTo(ownerPage, '02:00'),
   async 'address switched'(ownerPage) {
-    // A device of its own: everything that follows needs this one's address.
+    // On another device: the following situations need the original address.
     const device = await newDevice(ownerPage.product)
     await ownerPage.page.goto('about:blank')
     await logIn(ownerPage.page, device)
@@ -68,7 +68,7 @@ export const devices: Situations<'devices'> = {
     const device = await newDevice(ownerPage.product)
     await ownerPage.page.goto('about:blank')
     await logIn(ownerPage.page, device)
-    // An address whose owner has logged in.
+    // An address that is in use.
     await switchTo({ ...ownerPage, device }, ownerPage.device.mac)
     await confirm(ownerPage.page, 'Switch MAC')
   },

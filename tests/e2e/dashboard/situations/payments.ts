@@ -14,7 +14,7 @@ const LABELS = {
 } as const
 const FILLED = { first: 'Ann', last: 'Owner', mobile: '0100 123 4567', email: 'ann@owner.example' }
 
-/** Sends the card's form with these fields in place of good ones. */
+/** Sends the card form with these changes to valid fields. */
 const card =
   (changes: Partial<typeof FILLED>): BringAbout =>
   async ({ page, device }) => {
@@ -38,7 +38,7 @@ const crypto =
     await pay(page).click()
   }
 
-/** Chooses a method that needs nothing, and presses the button. */
+/** Selects a method without fields, and submits. */
 async function choose({ page, device }: OwnerPage): Promise<void> {
   await openOffer(page, device)
   await method(page, 'opay').check()
@@ -50,23 +50,23 @@ async function start(ownerPage: OwnerPage): Promise<void> {
   await goOn(ownerPage.page).click()
 }
 
-/** What the call says of a device for which the page offers nothing to press. */
+/** The answer of the check for a device without an offer. */
 async function checkMac(page: Page): Promise<string> {
   const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
   const answer = await page.request.get('/frontend/device/checkMacValid', { headers })
   return z.object({ status: z.literal('error'), msg: z.string() }).parse(await answer.json()).msg
 }
 
-/** Goes on as the owner of another device, which the proof may change for good. */
+/** Logs in to another device, which the situation may change permanently. */
 async function ownDevice(ownerPage: OwnerPage): Promise<OwnerPage> {
   const device = await newDevice(ownerPage.product)
-  // The page that is open would hear that its own session ends.
+  // The open page would detect that its session ends.
   await ownerPage.page.goto('about:blank')
   await logIn(ownerPage.page, device)
   return { ...ownerPage, device }
 }
 
-/** Approves in the wallet's own window. */
+/** Approves in the wallet's window. */
 async function approve(ownerPage: OwnerPage): Promise<void> {
   const { page } = ownerPage
   await visit(ownerPage, '/dashboard/active-device')
@@ -83,12 +83,12 @@ export const payments: Situations<'payments'> = {
   },
   'a card without a first name': card({ first: '' }),
   'a card without a last name': card({ last: '' }),
-  'a card without a number to call': card({ mobile: '' }),
-  'a card with a number to call that is none': card({ mobile: '12' }),
+  'a card without a phone number': card({ mobile: '' }),
+  'a card with an invalid phone number': card({ mobile: '12' }),
   'a card without an email': card({ email: '' }),
-  'a card with an email that is none': card({ email: 'ann@owner' }),
+  'a card with an invalid email': card({ email: 'ann@owner' }),
   'crypto without an email': crypto('', 'BTC'),
-  'crypto with an email that is none': crypto('ann@owner', 'BTC'),
+  'crypto with an invalid email': crypto('ann@owner', 'BTC'),
   'crypto without a coin': crypto(FILLED.email, ''),
   async 'a blocked device'(ownerPage) {
     const own = await ownDevice(ownerPage)
@@ -115,7 +115,7 @@ export const payments: Situations<'payments'> = {
     await refuse(own.page, 'payments.start', { kind: 'conflict', message: 'No.' })
     await start(own)
   },
-  async 'payment without an address to go to'(ownerPage) {
+  async 'payment without a redirect'(ownerPage) {
     const own = await ownDevice(ownerPage)
     await startAt(own.page, '')
     await start(own)
@@ -142,7 +142,7 @@ export const payments: Situations<'payments'> = {
     )
     await approve(own)
   },
-  async 'wallet out of order'(ownerPage) {
+  async 'wallet with an error'(ownerPage) {
     const own = await ownDevice(ownerPage)
     await cutOff(own.page, 'payments.start')
     await visit(own, '/dashboard/active-device')
@@ -150,7 +150,8 @@ export const payments: Situations<'payments'> = {
     await own.page.getByRole('button', { name: /^PayPal/ }).click()
   },
   'back from the provider': (ownerPage) => comeBack(ownerPage, '/cowpayReturnUrl'),
-  'turned back': (ownerPage) => comeBack(ownerPage, '/device/playlists?payment_status=cancelled'),
+  'cancelled at the provider': (ownerPage) =>
+    comeBack(ownerPage, '/device/playlists?payment_status=cancelled'),
 }
 
 async function comeBack(ownerPage: OwnerPage, path: string): Promise<void> {

@@ -17,7 +17,7 @@ const ACCOUNT = {
   'Host URL': 'http://tv.example:8080',
 }
 
-/** Sends the form of a kind, with these fields in place of good ones. */
+/** Sends one of the forms with these changes to valid fields. */
 async function save(
   ownerPage: OwnerPage,
   view: 'add' | 'add-xc',
@@ -39,7 +39,7 @@ const saved =
 
 const GUIDE = 'XMLTV EPG URL (optional)'
 
-/** Opens the question before a playlist of this name is deleted. */
+/** Opens the delete dialog of this playlist. */
 async function askToDelete(ownerPage: OwnerPage, name: string, pin?: string): Promise<void> {
   await addPlaylist(ownerPage.page, { name, ...(pin !== undefined && { pin }) })
   await visit(ownerPage, '/dashboard')
@@ -65,16 +65,16 @@ async function givePin(ownerPage: OwnerPage, name: string, pin: string): Promise
 export const playlists: Situations<'playlists'> = {
   'no name': saved('add', { 'Playlist name': '' }),
   'no address': saved('add', { 'Playlist URL': '' }),
-  'an address that is none': saved('add', { 'Playlist URL': 'tv.example' }),
-  'a guide that is none': saved('add', { [GUIDE]: 'guide' }),
+  'an invalid address': saved('add', { 'Playlist URL': 'tv.example' }),
+  'an invalid guide': saved('add', { [GUIDE]: 'guide' }),
   'no PIN': saved('add', { PIN: '' }),
-  'another PIN the second time': saved('add', { PIN: '4321', 'PIN again': '4322' }),
+  'a PIN repeated differently': saved('add', { PIN: '4321', 'PIN again': '4322' }),
   'an account without a name': saved('add-xc', { 'Playlist name': '' }),
   'an account without a user': saved('add-xc', { Username: '' }),
   'an account without a password': saved('add-xc', { Password: '' }),
   'an account without a host': saved('add-xc', { 'Host URL': '' }),
-  'a host that is none': saved('add-xc', { 'Host URL': 'tv.example' }),
-  'an account with a guide that is none': saved('add-xc', { [GUIDE]: 'guide' }),
+  'an invalid host': saved('add-xc', { 'Host URL': 'tv.example' }),
+  'an account with an invalid guide': saved('add-xc', { [GUIDE]: 'guide' }),
   async 'not saved'(ownerPage) {
     await refuse(ownerPage.page, 'playlists.save', { kind: 'unexpected' })
     await save(ownerPage, 'add', {})

@@ -4,11 +4,11 @@ import type { Device } from '../owner.ts'
 import { expect } from '../owner.ts'
 import type { Situations } from './situation.ts'
 
-/** Fills in the login form of a browser that nobody has logged in with, and sends it. */
+/** Fills in and sends the login form in a new browser. */
 export async function sendLogin(page: Page, { mac, key }: Device): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/login')
-  // The picture is asked for by the script: from now on a press is heard.
+  // The script requests the picture: the form is hydrated now.
   await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
   await page.getByLabel('MAC address').fill(mac)
   await page.getByLabel('Device key').fill(key)
@@ -37,7 +37,7 @@ export const site: Situations<'site'> = {
     await page.goto('/dashboard')
     await expect(page.getByText(device.mac)).toBeVisible()
     await page.getByRole('link', { name: 'Switch MAC' }).click()
-    // Its own words follow.
+    // The error's own message follows.
     await expect(page.getByText(/switch-mac/)).toBeVisible()
   },
 }
