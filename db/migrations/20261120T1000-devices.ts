@@ -1,12 +1,11 @@
 /*
- * Devices and what was bought for them. The licence is a fold over `licence_grants` (D6): `is_trial` and
- * `expire_date` on the device only write its result down, for the app and for the round that looks for ends.
- * A payment grants once: `payment_id` is unique, whatever runs twice.
+ * Devices and their licences. `is_trial` and `expire_date` store the result of the computation over `licence_grants` (D6).
+ * A payment grants once: `payment_id` is unique.
  */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The one clock (D24). Tests replace this function to move time; nothing else calls now().
+  // The only clock (D24). Tests replace this function.
   await sql`
     create function app_now() returns timestamptz language sql stable parallel safe as 'select now()'
   `.execute(db)
@@ -28,11 +27,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint only_a_licence_is_for_life check (expire_date is not null or is_trial = 2)
     )
   `.execute(db)
-  // Login and the app look a device up by its address; a retired row has given its address away.
+  // A retired row no longer has its address.
   await sql`create unique index devices_mac_address on devices (mac_address) where retired_at is null`.execute(
     db,
   )
-  // The round that writes ends down looks for licences and trials that have run out.
+  // For the periodic task that stores the end of trials and licences.
   await sql`create index devices_expire_date on devices (expire_date) where is_trial <> 0`.execute(db)
 
   await sql`
@@ -45,7 +44,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       revoked_at timestamptz
     )
   `.execute(db)
-  // The fold reads all grants of one device.
   await sql`create index licence_grants_device_id on licence_grants (device_id)`.execute(db)
 
   await sql`
@@ -59,6 +57,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint one_switch_per_licence unique (device_id, licence)
     )
   `.execute(db)
-  // An address that was given up never gets a trial again, and a payment made for it finds its device (D8).
+  // An earlier address gets no second trial, and payments for it find its device (D8).
   await sql`create index mac_moves_from_mac on mac_moves (from_mac)`.execute(db)
 }

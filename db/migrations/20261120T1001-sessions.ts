@@ -1,8 +1,4 @@
-/*
- * Who is logged in, and what slows down those who try keys. Tokens stand here as hashes only (D17): whoever reads
- * these tables can log in as nobody. Throttles count for a keyed hash of whom they are about, and hold across
- * instances and restarts (D16).
- */
+/* Sessions and throttles. Tokens are stored as hashes only (D17); throttles count per keyed hash (D16). */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,9 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_used_at timestamptz not null default app_now()
     )
   `.execute(db)
-  // The list of a device's sessions, and ending them.
   await sql`create index sessions_device_id on sessions (device_id)`.execute(db)
-  // The round that deletes sessions that nobody uses.
   await sql`create index sessions_last_used_at on sessions (last_used_at)`.execute(db)
 
   await sql`
@@ -30,7 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (token_hash, device_id)
     )
   `.execute(db)
-  // The round that forgets browsers after a year.
   await sql`create index trusted_browsers_trusted_at on trusted_browsers (trusted_at)`.execute(db)
 
   await sql`
@@ -41,7 +34,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default app_now()
     )
   `.execute(db)
-  // The round that deletes captchas that nobody answered.
   await sql`create index captchas_expires_at on captchas (expires_at)`.execute(db)
 
   await sql`
@@ -55,6 +47,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (name, subject)
     )
   `.execute(db)
-  // The round that deletes counters whose time is over.
+  // For pruning.
   await sql`create index throttles_window_started_at on throttles (window_started_at)`.execute(db)
 }

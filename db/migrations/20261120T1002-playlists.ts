@@ -1,8 +1,4 @@
-/*
- * The owners' playlists. Addresses, user names and passwords are one sealed document a row, bound to the row's id,
- * so that a row copied elsewhere does not open (D17). A PIN is kept as an Argon2id hash; its presence is what
- * 'protected' means.
- */
+/* Playlists. The source is one encrypted document per row, bound to the row's id (D17). A PIN is stored as an Argon2id hash. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,6 +14,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default app_now()
     )
   `.execute(db)
-  // The list of a device's playlists, in the order in which they were added.
   await sql`create index playlists_device_id on playlists (device_id, created_at)`.execute(db)
 }

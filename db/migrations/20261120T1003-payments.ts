@@ -1,7 +1,6 @@
 /*
- * Payments and the providers' callbacks about them. States only rise (D20); the rules that money depends on are
- * constraints here, so that no code can break them: one open payment per device and method, one order of a
- * provider per payment, one row per callback.
+ * Payments and the providers' callbacks. States only rise (D20). Constraints hold the rules that money depends on: one open
+ * payment per device and method, one provider order per payment, one row per callback.
  */
 import { sql, type Kysely } from 'kysely'
 
@@ -39,19 +38,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index one_open_payment_per_device_and_method on payments (device_id, method)
       where state in ('created', 'pending')
   `.execute(db)
-  // Callbacks and the browser name a payment by the provider's own number.
   await sql`
     create unique index payments_provider_reference on payments (method, provider_reference)
       where provider_reference is not null
   `.execute(db)
-  // Refunds name the money that was taken.
   await sql`
     create unique index payments_capture_reference on payments (method, capture_reference)
       where capture_reference is not null
   `.execute(db)
-  // The owner's history, newest first.
   await sql`create index payments_device_id on payments (device_id, created_at desc)`.execute(db)
-  // The round that asks providers about payments that are not settled.
+  // For the periodic task that queries providers.
   await sql`
     create index payments_next_query_at on payments (next_query_at) where next_query_at is not null
   `.execute(db)

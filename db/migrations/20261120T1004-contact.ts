@@ -1,7 +1,4 @@
-/*
- * Messages from visitors. A message is accepted once its row is committed; mailing it to support is a reaction
- * to that, so that a mail server that is down costs the visitor nothing.
- */
+/* Messages from visitors. A message is accepted with the commit of its row; the e-mail to support follows. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,6 @@
 /*
- * What has happened, and who still has to react (D21). A use case writes its fact in the transaction of its change;
- * the relay turns each fact into one delivery a reaction; the transaction of the reaction's effect marks it done.
- * The queue in between may lose everything: undone deliveries are sent again from here.
+ * The outbox (D21). A use case writes an event with its change; the relay inserts one delivery per reaction; the transaction
+ * of the reaction's effect marks it done. Deliveries that the queue loses are sent again from here.
  */
 import { sql, type Kysely } from 'kysely'
 
@@ -16,9 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       fanned_out_at timestamptz
     )
   `.execute(db)
-  // The relay takes what nobody has taken, oldest first.
   await sql`create index outbox_undone on outbox (id) where fanned_out_at is null`.execute(db)
-  // Pruning looks for old facts.
   await sql`create index outbox_fanned_out_at on outbox (fanned_out_at) where fanned_out_at is not null`.execute(
     db,
   )
@@ -36,7 +33,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (event_id, job)
     )
   `.execute(db)
-  // The round that sends again looks for what is due.
   await sql`
     create index deliveries_due_at on deliveries (due_at) where done_at is null and dead_at is null
   `.execute(db)
@@ -49,6 +45,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz not null default app_now()
     )
   `.execute(db)
-  // Pruning looks for old letters.
   await sql`create index mails_sent_at on mails (sent_at)`.execute(db)
 }

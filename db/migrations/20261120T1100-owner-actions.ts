@@ -1,8 +1,6 @@
 /*
- * What owners do with a device besides paying: changing its key, opening protected playlists, moving to another address.
- * `key_changed_in` names the session that changed the key: the only older one that stays (D9). An opening lets one session
- * edit one protected playlist for a while, after its PIN was given (D10). `support_moves` are moves that support allowed
- * beyond the one a licence (D8).
+ * Changes by owners. `key_changed_in` is the session that changed the key, which stays (D9). An opening lets one session edit
+ * one protected playlist (D10). `support_moves` are further MAC switches that support allowed (D8).
  */
 import { sql, type Kysely } from 'kysely'
 
@@ -21,7 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (session_id, playlist_id)
     )
   `.execute(db)
-  // Deleting a playlist looks for its openings; the round deletes those that are over.
   await sql`create index playlist_openings_playlist_id on playlist_openings (playlist_id)`.execute(db)
   await sql`create index playlist_openings_opened_until on playlist_openings (opened_until)`.execute(db)
 }

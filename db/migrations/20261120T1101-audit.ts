@@ -1,7 +1,4 @@
-/*
- * What people of support and operation did by command: who, what, to which device or payment, and why. Rows are only
- * ever added, in the transaction of what they tell.
- */
+/* Actions of operators, append-only, each in the transaction of its effect. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -15,6 +12,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null default app_now()
     )
   `.execute(db)
-  // What was done to one device or payment.
   await sql`create index audit_subject on audit (subject, at)`.execute(db)
 }

@@ -1,8 +1,6 @@
 /*
- * What six ways to pay need beyond one: the coin, when a payment was approved and came to its state, whether a person has
- * looked; of a callback what it named, so that one without a payment can be matched later, and what it said itself where
- * its provider cannot be asked; and each method's health. Columns are added empty, so that the release before this one
- * runs on beside it.
+ * Columns for six payment methods: approval, review, what a callback names (to match it later), and method health. All are
+ * added empty, so that the previous release keeps running.
  */
 import { sql, type Kysely } from 'kysely'
 
@@ -26,26 +24,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column match_count integer not null default 0,
       add column next_match_at timestamptz
   `.execute(db)
-  // What a payment's callbacks said, and what an operator is shown.
   await sql`
     create index payment_notifications_payment_id on payment_notifications (payment_id, received_at)
       where payment_id is not null
   `.execute(db)
-  // A refund names the money that an earlier callback told of.
+  // A refund may name money that only an earlier callback reported.
   await sql`
     create index payment_notifications_capture_reference on payment_notifications (provider, capture_reference)
       where capture_reference is not null
   `.execute(db)
-  // The round that looks again for the payments of callbacks that named none of ours.
   await sql`
     create index payment_notifications_next_match_at on payment_notifications (next_match_at)
       where next_match_at is not null
   `.execute(db)
-  // What an operator attaches by hand.
   await sql`
     create index payment_notifications_unmatched on payment_notifications (received_at) where payment_id is null
   `.execute(db)
-  // Whatever needs a person.
   await sql`
     create index payments_review on payments (created_at) where review_reason is not null and reviewed_at is null
   `.execute(db)

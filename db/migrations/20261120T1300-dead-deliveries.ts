@@ -1,7 +1,4 @@
-/*
- * A job that ends its process leaves no error behind: it is seen by runs that began and never ended, and is given up after
- * some of them. Dead deliveries are looked for by people and by the watch over them: nothing else reads the table by that.
- */
+/* A job that crashes its process leaves no error, so runs without a result are counted. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

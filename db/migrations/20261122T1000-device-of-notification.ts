@@ -1,7 +1,4 @@
-/*
- * A payment that a restored backup does not know can be made again from a callback, where the provider repeats which device
- * it was begun for. No reference to devices: it may name one that the backup does not know either.
- */
+/* Lets a callback recreate a payment that a restored backup lacks. No foreign key: the backup may lack the device too. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,4 @@
-/*
- * A provider says when it wants to be asked again. A delivery that waits for that is not woken before, whatever else says
- * that its target answers.
- */
+/* A provider's Retry-After: the delivery is not retried before. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,4 @@
-/*
- * A declined instrument leaves a payment open: another one may pay. Until then its owner reads that nothing was taken, and
- * not that the payment is on its way. Without a default the column is added without rewriting the table.
- */
+/* A payment whose instrument was declined stays open for another one. Without a default no row is rewritten. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,4 @@
-/*
- * What support can take back and decide: a discarded delivery stays until its event is pruned, and can be sent after all. A
- * callback that a person assigned to a device is for that device, whatever address it names.
- */
+/* Discarded deliveries, which can be retried, and callbacks that an operator assigned to a device. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

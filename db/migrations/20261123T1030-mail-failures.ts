@@ -1,7 +1,4 @@
-/*
- * What became of e-mails that were not delivered. The operator is told once of each dead delivery (D31). An address that
- * the mail server refuses for good is noted at its payment, where owner and support see it, and with the record of the e-mail.
- */
+/* Permanently refused e-mail addresses, and which dead deliveries were reported to the operator (D31). */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,6 @@
 /*
- * Trust in a browser ends with the key that it was earned with (D41). The default is a constant, so that no row is rewritten
- * and a server that does not know the column yet can write rows: where the key was never changed they are right, and
- * anywhere else they are trusted no more, which the owner's next login mends.
+ * A change of the key ends the trust in browsers (D41). With a constant default no row is rewritten, and the previous release
+ * can insert rows: they are right unless the key was changed, when the next login corrects them.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,7 +1,4 @@
-/*
- * While many logins fail across the site, the work that stands in for a captcha is harder (D16). A captcha keeps how hard its
- * own is; those of a server that does not know the column yet have the usual work.
- */
+/* Proof of work is harder while many logins fail (D16). A captcha keeps its own difficulty; the default is the usual one. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

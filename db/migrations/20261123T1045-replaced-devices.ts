@@ -1,7 +1,6 @@
 /*
- * A MAC move can take the address of a registered device over, once that device's own key was given (D8): it retires, and the
- * move names it. What is paid later for a retired device goes to the one that moved: grants look it up by this index, which
- * also has a device be replaced once at most.
+ * A MAC switch can take over the address of a registered device (D8). Grants for the retired device go to its successor,
+ * which this index finds; a device is replaced at most once.
  */
 import { sql, type Kysely } from 'kysely'
 

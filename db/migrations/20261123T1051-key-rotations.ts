@@ -1,7 +1,4 @@
-/*
- * How far sealing again with a new key has come (D17): one row a sealed column, so that a walk over millions of rows resumes
- * where it stopped.
- */
+/* Progress of re-encrypting a column with a new key (D17), so that a pass over millions of rows can resume. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,4 @@
-/*
- * A payment that a person assigned to a device is for that device, although its provider repeats the one that it was begun
- * for. Without a default the column is added without rewriting the table.
- */
+/* An operator's assignment to a device overrides the provider's. Without a default no row is rewritten. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

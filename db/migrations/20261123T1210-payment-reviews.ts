@@ -1,15 +1,14 @@
 /*
- * Why a person should look at a payment becomes rows with a code and facts. The version before writes English into
- * payments.review_reason, and reads it there: until it is gone, the version after writes both, and the trigger brings over
- * what the version before writes. Rows of older payments are brought over after the migrations (`src/backfill.ts`), because
- * reading all of payments here would keep everybody from writing meanwhile.
+ * Reasons to look at a payment become rows with a code and facts. The previous version writes English into
+ * payments.review_reason: both versions' writes are kept in step, here by triggers. `src/backfill.ts` converts old rows later,
+ * because reading all payments here would block writers.
  *
- * The release after this one can drop the triggers, keep_payment_reviews(), payment_reviews_in(), the backfill,
+ * The next release can drop the triggers, keep_payment_reviews(), payment_reviews_in(), the backfill,
  * payments.review_reason with its constraint and index payments_review, and what the payments module writes there.
  */
 import { sql, type Kysely } from 'kysely'
 
-/** The words by their codes, as they were when this was written; whatever else was written is 'other'. */
+/** Texts by code, fixed at this migration; any other text is 'other'. */
 const WORDS: Readonly<Record<string, string>> = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',
@@ -57,11 +56,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reviewed_at timestamptz
     )
   `.execute(db)
-  // Each reason once; also finds the reasons of a payment. Texts can be longer than an index takes.
+  // Each reason once, by a hash because texts can exceed an index entry.
   await sql`
     create unique index one_review_a_reason on payment_reviews (payment_id, code, md5(facts::text))
   `.execute(db)
-  // What a person has to look at.
   await sql`
     create index payment_reviews_open on payment_reviews (payment_id) where reviewed_at is null
   `.execute(db)
@@ -111,7 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** A row of code, regular expression, and the names of its groups. */
+/** Code, regular expression and group names, as SQL. */
 function formOf([code, words]: [string, string]): string {
   const pattern = words.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '(.+)')
   const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => `'${name}'`)

@@ -21,7 +21,7 @@ import * as keyRotations from './20261123T1051-key-rotations.ts'
 import * as assignedPayments from './20261123T1100-assigned-payments.ts'
 import * as paymentReviews from './20261123T1210-payment-reviews.ts'
 
-/** Every migration, in order, by the name under which the database remembers it. Only ever add at the end. */
+/** In order, by the names stored in the database. Only append. */
 export const migrations: Record<string, Migration> = {
   '20261120T1000-devices': devices,
   '20261120T1001-sessions': sessions,

@@ -1,12 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 
-/**
- * Brings over rows that an earlier version wrote, beside traffic: a migration that read a large table in its transaction
- * would keep everybody from writing meanwhile. Done again it finds nothing to do.
- */
+/** Converts rows of earlier versions beside traffic, because a migration would block writers. Safe to repeat. */
 export async function backfill(db: Kysely<Database>): Promise<void> {
-  // Locked, so that no row changes between reading it and writing what it said.
+  // Locked, so that no row changes in between.
   await sql`
     with prose as (
       select id, review_reason, reviewed_at, coalesce(changed_at, created_at) as raised_at from payments p

@@ -6,11 +6,9 @@ import { closeWhenSilent } from './keepalive.ts'
 
 export interface ConnectOptions {
   readonly connectionString: string
-  /** Shown by pg_stat_activity. */
   readonly name: string
-  /** The pool's size. */
   readonly max?: number
-  /** Milliseconds to wait for a connection; one that is being opened is still added to the pool. */
+  /** Milliseconds to wait for a connection; one that is still being opened joins the pool later. */
   readonly acquireTimeout?: number
   /** Milliseconds. */
   readonly lockTimeout?: number
@@ -23,10 +21,7 @@ export interface ConnectOptions {
 // Counters in bigint stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/**
- * Opens a pool whose waits are bounded: 5 s for a connection, 8 s for a statement and 5 s for a lock by default, 10 s for an idle
- * transaction. A connection that is silent for longer than a statement may take is closed.
- */
+/** Opens a pool with bounded waits: 10 s for an idle transaction, by default 8 s for a statement and 5 s for a lock. */
 export function connect(options: ConnectOptions): Kysely<Database> {
   const { statementTimeout = 8_000 } = options
   const pool = new pg.Pool({
@@ -56,9 +51,7 @@ export function connect(options: ConnectOptions): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool }) })
 }
 
-/**
- * Limits the wait without aborting the connection attempt: an overloaded machine would otherwise never complete one.
- */
+/** Limits the wait without aborting the connection attempt: an overloaded machine would otherwise never complete one. */
 async function acquire(opening: Promise<pg.PoolClient>, acquireTimeout = Infinity): Promise<pg.PoolClient> {
   if (acquireTimeout === Infinity) return opening
   const { promise: late, reject } = Promise.withResolvers<never>()

@@ -11,7 +11,6 @@ export interface DeliveryName {
 /** Seconds overdue after which an open delivery is stuck: no worker runs, or none knows the job. */
 export const STUCK_AFTER = 300
 
-/** Numbers of dead deliveries, and of stuck deliveries and events. */
 export async function counts(db: Kysely<Database>): Promise<{ dead: number; stuck: number }> {
   const longAgo = secondsFromNow(-STUCK_AFTER)
   const { dead, stuck } = await db
@@ -24,7 +23,6 @@ export async function counts(db: Kysely<Database>): Promise<{ dead: number; stuc
   return { dead, stuck }
 }
 
-/** Deliveries that are dead, stuck or failed at least once, oldest first. */
 export function list(db: Kysely<Database>, limit: number) {
   return deliveriesOf(db)
     .where('deliveries.done_at', 'is', null)
@@ -52,7 +50,6 @@ export function eventsNotTaken(db: Kysely<Database>, limit: number) {
     .execute()
 }
 
-/** One delivery with its event's payload. */
 export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
   return deliveriesOf(db)
     .select(['outbox.payload', 'deliveries.done_at', 'deliveries.discarded_at'])
@@ -61,7 +58,6 @@ export function show(db: Kysely<Database>, { event_id, job }: DeliveryName) {
     .executeTakeFirst()
 }
 
-/** Those of the deliveries that are still dead, in the order of `dead_at`. */
 export function stillDead(db: Kysely<Database>, names: readonly DeliveryName[]) {
   return deliveriesOf(db)
     .select(['outbox.payload', 'deliveries.job'])
@@ -79,10 +75,7 @@ export function stillDead(db: Kysely<Database>, names: readonly DeliveryName[]) 
     .execute()
 }
 
-/**
- * Marks dead deliveries as reported to the operator and returns them; none within `apart` seconds of the last report, so
- * that many are reported together. Skips the job `except`, which sends the report.
- */
+/** Marks dead deliveries as reported and returns them; none within `apart` seconds of the last report, to report many together. */
 export async function takeUnreported(
   tx: Transaction<Database>,
   { except, apart }: { except: string; apart: number },
@@ -144,10 +137,7 @@ export async function retry(tx: Transaction<Database>, { event_id, job }: Delive
   return reset !== undefined
 }
 
-/**
- * Marks an open or dead delivery done without its effect. `retry` undoes that until its event is pruned. False when there
- * is none.
- */
+/** Marks an open or dead delivery done without its effect; `retry` undoes that. False when there is none. */
 export async function discard(tx: Transaction<Database>, { event_id, job }: DeliveryName): Promise<boolean> {
   const taken = await tx
     .updateTable('deliveries')

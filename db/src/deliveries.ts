@@ -12,7 +12,6 @@ export interface DeliveryKey {
 /** Seconds from each send to the next: three days in total. */
 export const RETRY_SCHEDULE = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
 
-/** Seconds after which a delivery that was sent once per step is dead. */
 const DEAD_AFTER = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds, 0)
 
 /** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
@@ -21,11 +20,11 @@ const POISON_RUNS = 5
 const MAYBE_POISON_RUNS = 2
 
 /**
- * Begins a run; poison jobs become dead instead. Only the latest send may run, or one that was taken back.
+ * Begins a run of the latest send; a poison job becomes dead instead.
  *
  * @param runLimit seconds until the run counts as lost and the delivery is sent again
  * @param maybePoison whether to begin a job that may be poison; the caller runs one of those at a time
- * @returns the event's payload; null when nothing is to be done: done, dead, sent again, or possibly poison
+ * @returns the event's payload; null when there is nothing to run
  */
 export async function begin(
   db: Kysely<Database>,
@@ -71,10 +70,9 @@ export async function markDone(tx: Transaction<Database>, key: DeliveryKey): Pro
 }
 
 /**
- * Records a failed run. All times in seconds.
+ * Records a failed run. Times in seconds.
  *
- * @param failure `final` makes the delivery dead. `putOff` is the wait that the dependency asked for. Otherwise the
- *   queue retries, and the delivery is due after `retryWithin`, or later if its retry schedule says so
+ * @param failure `final` makes the delivery dead; `putOff` is the wait that the dependency asked for; else due after `retryWithin`
  */
 export async function recordFailure(
   db: Kysely<Database>,
@@ -100,12 +98,7 @@ export async function recordFailure(
     .execute()
 }
 
-/**
- * Takes due deliveries of these jobs to send them again, and marks those dead whose retry schedule has ended. Safe to run
- * concurrently.
- *
- * @param factor multiplies every wait of the retry schedule
- */
+/** Takes due deliveries to send them again; those at the end of their retry schedule become dead. Safe to run concurrently. */
 export async function takeDue(
   db: Kysely<Database>,
   jobs: readonly string[],
@@ -148,10 +141,7 @@ export async function takeDue(
   }
 }
 
-/**
- * Undoes sends that the queue did not take, so that its outage does not advance their retry schedule. They are due again
- * after `seconds`; a send that the queue did take may still run.
- */
+/** Undoes sends that the queue did not take, so that its outage does not advance their retry schedule. */
 export async function undoSends(
   db: Kysely<Database>,
   keys: readonly DeliveryKey[],
@@ -178,10 +168,9 @@ export async function undoSends(
 }
 
 /**
- * Makes failed deliveries of these jobs due at once, because their dependency answers again. Leaves those due within
- * `runLimit` seconds, which may be running, and those before their `not_before`.
+ * Makes failed deliveries due at once because their dependency answers again, unless they may be running or must wait.
  *
- * @param limit how many, to probe the dependency; none of those that would become dead. Null for all
+ * @param limit how many, to probe the dependency, none of which is at its last send; null for all
  */
 export async function retryNow(
   db: Kysely<Database>,

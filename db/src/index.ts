@@ -1,8 +1,4 @@
-/**
- * The database: connection, tables, the outbox and its deliveries, migrations.
- * The server and the workers share it; every table has one module that writes it (`database.ts` says which).
- * What must happen together is one transaction here; what must happen because of it goes through the outbox.
- */
+/** Database access for server and workers: connections, tables, the outbox and its deliveries, migrations. */
 export * as deadDeliveries from './dead-deliveries.ts'
 export { now, secondsFromNow } from './clock.ts'
 export { connect, type ConnectOptions } from './connect.ts'

@@ -1,30 +1,20 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 
-/**
- * Indexes of large tables, by name. Built concurrently, which a migration's transaction cannot do; only speed depends on them.
- */
+/** Indexes of large tables, built concurrently, which a migration's transaction cannot do. Only speed depends on them. */
 const INDEXES: Readonly<Record<string, string>> = {
-  // Whether a method was ever used.
   payments_method: 'payments (method, created_at)',
-  // A device's trusted browsers.
   trusted_browsers_device_id: 'trusted_browsers (device_id)',
-  // Recent failed logins, for each captcha.
   throttles_login_failures: "throttles (window_started_at) where name = 'login-mac'",
-  // What operators list, newest first.
   payments_created_at: 'payments (created_at)',
   payments_state: 'payments (state, created_at)',
   // Earlier payments for a device that registers.
   payment_notifications_unmatched_mac: 'payment_notifications (mac_address) where payment_id is null',
-  // Open deliveries for operators, oldest first.
   deliveries_not_done: 'deliveries (created_at) where done_at is null',
-  // Discarded deliveries, which can be retried.
   deliveries_discarded: 'deliveries (discarded_at) where discarded_at is not null',
-  // Search by support.
   payments_mac_snapshot: 'payments (mac_snapshot)',
   payments_email: 'payments (lower(email)) where email is not null',
   payments_payer_email: 'payments (lower(payer_email)) where payer_email is not null',
-  // Pruning.
   contact_messages_created_at: 'contact_messages (created_at)',
 }
 
@@ -43,7 +33,6 @@ export async function buildIndexes(db: Kysely<Database>): Promise<void> {
   })
 }
 
-/** The advisory lock of index builds. */
 const LOCK = 781_203_117
 
 async function tryLock(one: Kysely<Database>): Promise<boolean> {

@@ -2,9 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 
-/** Leader election by a PostgreSQL advisory lock, which ends with its connection. */
 export interface Leadership {
-  /** Stops leading and seeking leadership. */
   resign(): Promise<void>
 }
 
@@ -13,22 +11,22 @@ export interface LeadershipOptions {
   readonly connectionString: string
   /** One leader per name and database. */
   readonly name: string
-  /** Milliseconds of silence after which other processes end the leader's connection: a frozen process would keep the lock. */
+  /** Milliseconds after which others end a silent leader's connection: a frozen process would keep the lock. */
   readonly silence: number
-  /** Called at each start of leadership; returns how to stop. */
+  /** Called at each start; returns how to stop. */
   lead(): Promise<() => Promise<void>>
   onError(error: unknown): void
 }
 
 const POLL_MS = 500
 
-/** Leads while it holds the lock; seeks it again after its connection is lost. */
+/** Leads while it holds an advisory lock; seeks it again after its connection is lost. */
 export function seekLeadership(options: LeadershipOptions): Leadership {
   const { connectionString, name, silence } = options
   const application = `player-leader-${name}`
   const resigned = new AbortController()
   const { signal } = resigned
-  // This timer keeps the process alive while it neither leads nor has a connection.
+  // Keeps the process alive while it neither leads nor has a connection.
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined)
 
   const once = async () => {
@@ -56,11 +54,9 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
       await Promise.race([lost, sendHeartbeats(client, pause)])
       await stop()
     } finally {
-      // Do not wait for a silent server.
       await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
     }
   }
-  /** Sends heartbeats until the connection fails. */
   const sendHeartbeats = async (client: pg.Client, rest: (ms: number) => Promise<void>) => {
     try {
       while (!signal.aborted) {
@@ -88,7 +84,7 @@ export function seekLeadership(options: LeadershipOptions): Leadership {
 
 const TRY = 'select pg_try_advisory_lock(hashtext($1)) as leads'
 
-/** Ends connections that were silent for $2 seconds; waiting processes query all the time. */
+/** Ends silent connections; processes that wait for the lock query all the time. */
 const END_SILENT = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 
 export interface Listener {
-  /** Whether notifications are received now. */
   readonly listening: boolean
   close(): Promise<void>
 }
@@ -12,10 +11,9 @@ export interface ListenOptions {
   /** Past any transaction pooler. */
   readonly connectionString: string
   readonly channel: string
-  /** Shown by pg_stat_activity. */
   readonly name: string
   onNotification(payload: string): void
-  /** At each (re)connection: earlier notifications may be lost. */
+  /** At each connection: earlier notifications may be lost. */
   onListening(): void
   /** At the start of an interruption, then at an interval. */
   onInterrupted(error: unknown): void
@@ -25,7 +23,6 @@ const RETRY_MS = 1_000
 /** Interval of keep-alive queries: a listening connection is otherwise silent. */
 const KEEP_ALIVE_MS = 5_000
 const ANSWER_WITHIN_MS = 4_000
-/** Interval of `onInterrupted` during an interruption. */
 const REPORT_EVERY_MS = 60_000
 
 /** Listens on its own connection, and reconnects when that breaks or is silent. */
@@ -38,7 +35,6 @@ export function listen(options: ListenOptions): Listener {
   let reportedAt = -Infinity
 
   const interrupted = (broken: pg.Client, error?: unknown) => {
-    // Ignore errors of a connection that was replaced.
     if (closed || broken !== client) return
     client = undefined
     listening = false

@@ -1,9 +1,7 @@
 import { inspect } from 'node:util'
 import { migrate } from './migrate.ts'
 
-// What the migrations container runs: brings the database up to date, and ends.
-
-// As the first process of a container it would not be ended by the signal alone. What is not committed rolls back.
+// The first process of a container does not end by the signal alone. Uncommitted work rolls back.
 process.once('SIGTERM', () => process.exit(143))
 
 const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']

@@ -7,13 +7,10 @@ import type { Database } from './database.ts'
 import { buildIndexes } from './indexes.ts'
 
 /**
- * Brings the database up to the newest migration, brings over what an earlier
- * version wrote, then builds what is missing of the indexes of large tables. Safe to run from several processes at once: one works, the
- * others wait. A statement that cannot get its lock within a second gives up rather than queue up traffic behind
- * it; the whole is then tried again, a minute long.
+ * Runs pending migrations, converts old rows, and builds missing indexes. Safe to run concurrently.
+ * A statement waits one second for its lock, so that traffic does not queue behind it; lock timeouts are retried for a minute.
  *
- * @param all by their names, in order; those of the product unless told otherwise
- * @throws the first migration's error that does not go away by itself
+ * @throws the first other error
  */
 export async function migrate(connectionString: string, all = migrations): Promise<void> {
   const db = connect({
@@ -47,7 +44,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** Names of the migrations that the database lacks. It may have others of a newer version. */
+/** Migrations that the database lacks. It may have others, of a newer version. */
 export async function missingMigrations(db: Kysely<Database>, all = migrations): Promise<string[]> {
   const { rows } = await sql<{
     there: boolean

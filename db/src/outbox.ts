@@ -11,7 +11,6 @@ export interface OutboxEvent {
   readonly name: string
 }
 
-/** Writes an event in the transaction of the change. */
 export async function append(tx: Transaction<Database>, name: string, payload: object): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -21,11 +20,9 @@ export async function append(tx: Transaction<Database>, name: string, payload: o
 }
 
 /**
- * Takes up to `limit` new events, oldest first, and inserts a delivery per reaction. Leaves events without an entry in
- * `reactions` to a newer version. Safe to run concurrently.
+ * Takes up to `limit` new events and inserts a delivery per reaction. Leaves unknown events to a newer version.
  *
  * @param firstWait seconds until a delivery that the queue has not started is sent again
- * @returns the deliveries to send, and whether there may be more events
  */
 export async function fanOut(
   db: Kysely<Database>,
@@ -63,7 +60,7 @@ export async function fanOut(
   })
 }
 
-/** Deletes events older than `days` whose deliveries are all done; dead deliveries keep theirs. */
+/** Deletes old events whose deliveries are all done; dead deliveries keep theirs. */
 export async function prune(db: Kysely<Database>, days: number): Promise<number> {
   const result = await db
     .deleteFrom('outbox')

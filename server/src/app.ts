@@ -18,7 +18,7 @@ import { networkOf } from './kernel/network.ts'
 import type { Context } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
 
-/** The server as a list of what a request passes, in order. Callbacks and probes use the connections of `webhookPool`. */
+/** The server's middleware in order. Callbacks and probes use the connections of `webhookPool`. */
 export function createApp(ctx: Context, live: Live, state = { stopping: false }, webhookPool = ctx): Koa {
   const { origin, trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })

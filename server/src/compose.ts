@@ -13,34 +13,22 @@ import { paymentSettingNames, readPaymentSettings } from './modules/payments/con
 import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'
 
-// Payments are given everything that any module is given.
+// The context of payments has everything that any module needs.
 export type { Config, Context }
 
-/** The settings of the server, which the workers read as well, by name; `.env.example` explains each. */
+/** Names of the server's settings, which the workers read too. */
 export const serverSettingNames: readonly string[] = [...Object.keys(kernelSettings), ...paymentSettingNames]
 const schema = z.object(kernelSettings)
 
-/**
- * Reads the server's settings from the environment, for a process that serves no pages.
- *
- * @throws SettingsError naming everything that is missing or wrong, at once
- */
+/** Reads the settings of a process that serves no pages. @throws SettingsError with all problems */
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(z.object({}), environment).config
 
-/**
- * The same for the process that serves the pages: they must be there.
- *
- * @throws SettingsError naming everything that is missing or wrong, at once
- */
+/** The same for the process that serves the pages, which must exist. */
 export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(z.object({ WEB_ROOT: pagesSetting }), environment, pagesMissing).config
 
-/**
- * Reads the server's settings and `more`. `refuse` says what else is wrong with settings that are each right.
- *
- * @throws SettingsError naming everything that is missing or wrong, at once
- */
+/** Reads the server's settings and `more`; `refuse` checks valid settings together. @throws SettingsError with all problems */
 export function loadConfigWith<More extends z.ZodObject>(
   more: More,
   environment: NodeJS.ProcessEnv,
@@ -66,10 +54,7 @@ export function loadConfigWith<More extends z.ZodObject>(
   return { config: { ...kernelConfigOf(read), ...payments.config }, more: further.read }
 }
 
-/**
- * Opens what the use cases need. `name` tells processes apart in logs and in the database's list of connections; `acquireTimeoutMs`
- * is how long a free connection is waited for, in milliseconds; `logTo` the file descriptor of the log.
- */
+/** Opens what use cases need. `name` appears in logs and pg_stat_activity; `logTo` is a file descriptor. */
 export function createContext(
   config: Config,
   name: string,

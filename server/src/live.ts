@@ -7,11 +7,9 @@ import { viewPayments } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
 import { owner, type Call, type OwnerCall } from './kernel/procedures.ts'
 
-/** One state of what an open dashboard shows. */
 const liveState = z.object({ device: deviceView, ...historyOutput.shape })
 type LiveState = z.infer<typeof liveState>
 
-/** All of them, one after the other. */
 export const liveOutput = z.pipe(
   z.custom<AsyncGenerator<LiveState, void>>((given) => Symbol.asyncIterator in Object(given)),
   z.transform((all: AsyncGenerator<LiveState, void>) =>
@@ -19,10 +17,7 @@ export const liveOutput = z.pipe(
   ),
 )
 
-/**
- * The open dashboard's stream: the whole of what changes, at its opening and at every change (D27), so that nothing
- * depends on having catchRejections all that came before. Ends with the session.
- */
+/** The open dashboard's stream: the whole state at its start and at every change (D27). Ends with the session. */
 export const live = owner
   .output(liveOutput)
   .subscription(({ ctx: call, signal = new AbortController().signal }) => states(call, signal))
@@ -42,8 +37,8 @@ async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenera
 }
 
 /**
- * tRPC asks for the next state before the last one has gone out, and if the browser has gone instead, nobody is left to hear
- * that the database was away just then. An error that nobody hears ends the process: here each is catchRejections.
+ * tRPC requests the next state early; if the browser has gone, nothing handles that promise's rejection, which would end the
+ * process.
  */
 export function catchRejections<State>(
   all: AsyncGenerator<State, void>,

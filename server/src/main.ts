@@ -7,15 +7,14 @@ import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
 import { refuseWrongDatabase, runProcess } from './kernel/process.ts'
 
-/** When all connections are taken, whoever asks is better told to come again than left to wait. */
+/** While all connections are taken, a quick 503 is better than a long wait. */
 const ACQUIRE_TIMEOUT_MS = 2_000
-/** Callbacks of providers are taken even while every other connection is held. */
+/** Reserved, so that callbacks are accepted while all other connections are taken. */
 const CONNECTIONS_FOR_CALLBACKS = 3
 
-/** A connection on which nothing moves for so long while an answer is sent is closed: a client that does not read would hold it for ever. */
+/** A stalled connection is closed after this: a client that does not read would hold it for ever. */
 const STALLED_MS = 60_000
 
-/** So many connections are open before the first request. */
 const OPENED_BEFORE = 4
 
 runProcess(async () => {
@@ -38,7 +37,7 @@ runProcess(async () => {
     },
   )
   server.setTimeout(STALLED_MS)
-  // The first requests find connections that are open; without a database they find that out by themselves.
+  // Opens connections before the first request; a failure is left to the requests.
   const opened = Array.from({ length: OPENED_BEFORE }, () =>
     ctx.db.selectNoFrom((row) => row.lit(1).as('one')).execute(),
   )
@@ -52,10 +51,10 @@ runProcess(async () => {
 
   return async () => {
     state.stopping = true
-    // Whoever sends requests here looks at /ready before it sends them elsewhere.
+    // Until load balancers have seen /ready.
     await wait(config.http.drainSeconds * 1_000)
     const closed = new Promise((done) => server.close(done))
-    // Streams have no end of their own, and idle connections would be waited for.
+    // Streams do not end by themselves, and `close` waits for idle connections.
     await live.close()
     server.closeIdleConnections()
     const forced = setTimeout(() => server.closeAllConnections(), 2_000)

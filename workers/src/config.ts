@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 export type WorkerConfig = ReturnType<typeof loadWorkerConfig>
 
-/** What only workers need. */
 export const workerSettings = {
   REDIS_URL: settings.url('redis', 'rediss').optional(),
   QUEUE_PREFIX: z
@@ -19,11 +18,7 @@ export const workerSettings = {
 }
 const schema = z.object(workerSettings)
 
-/**
- * Reads the workers' settings: the server's, and what only workers need.
- *
- * @throws SettingsError naming everything that is missing or wrong, at once
- */
+/** Reads the server's settings and those of workers. @throws SettingsError with all problems */
 export function loadWorkerConfig(environment: NodeJS.ProcessEnv) {
   const { config, more: read } = loadConfigWith(schema, environment)
   return {

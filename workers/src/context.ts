@@ -2,7 +2,6 @@ import { createContext, type Context } from '@player/server/compose'
 import type { WorkerConfig } from './config.ts'
 import { createMailTransport, type MailTransport } from './mail/transport.ts'
 
-/** What a job is given: what use cases need, and the mail. */
 export interface WorkerContext extends Context {
   readonly config: WorkerConfig
   readonly mail: MailTransport

@@ -4,10 +4,9 @@ import type { Logger } from 'pino'
 import type { Watchdog } from './runtime/watchdog.ts'
 
 /**
- * Answers on a port of this machine whether this process is well: 200, or 503 while a piece of its work does not end. A
- * process that hangs altogether does not answer. A store or a provider that is away makes none unwell: another process would not help.
+ * Answers 200, or 503 while work hangs, on a local port. Unavailable stores and providers do not count: a restart would not help.
  *
- * @returns how to stop answering
+ * @returns how to stop
  */
 export async function answerHealth(port: number, watchdog: Watchdog, log: Logger): Promise<() => void> {
   let logged = ''

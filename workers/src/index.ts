@@ -1,7 +1,4 @@
-/**
- * The workers: whatever reacts to facts, and whatever looks for work from time to time. `wiring.ts` is the whole of it.
- * Only `runtime/` knows BullMQ; a job is a few lines that call a use case of the server's modules.
- */
+/** The workers: reactions to events and periodic tasks, listed in `wiring.ts`. Only `runtime/` knows BullMQ. */
 export { loadWorkerConfig, workerSettings, type WorkerConfig } from './config.ts'
 export { createWorkerContext, type WorkerContext } from './context.ts'
 export { answerHealth } from './health.ts'

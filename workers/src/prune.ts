@@ -8,7 +8,7 @@ import { pruneMails } from './mail/queries.ts'
 
 const DAYS_KEPT = 90
 
-/** Deletes what is over: facts whose reactions are done, old letters' records, old messages, sessions, captchas, openings and counters. */
+/** Deletes expired data. */
 export async function run(ctx: WorkerContext): Promise<void> {
   await outbox.prune(ctx.db, DAYS_KEPT)
   await pruneMails(ctx.db, DAYS_KEPT)

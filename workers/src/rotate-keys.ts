@@ -3,16 +3,13 @@ import * as devices from '@player/server/modules/devices'
 import * as playlists from '@player/server/modules/playlists'
 import type { WorkerContext } from './context.ts'
 
-/** Bounds how long a shutdown waits for this task. */
+/** Bounds how long a shutdown waits. */
 const AT_MOST_MS = 3_000
 
-/** Contexts that have logged completion; cleared when a later pass finds work. */
+/** Contexts that have logged completion. */
 const logged = new WeakSet<WorkerContext>()
 
-/**
- * Re-encrypts the database's secrets with the current key, and logs when no text of an old key is left (D17).
- * `npm run ops -- keys status` shows the progress.
- */
+/** Re-encrypts with the current key, and logs when no text of an old key is left (D17). */
 export async function run(ctx: WorkerContext): Promise<void> {
   const keys = ctx.vault.keys
   if (keys.old.length === 0) return

@@ -23,10 +23,7 @@ import type { PeriodicTask } from './runtime/periodic-tasks.ts'
 import { endExpired } from '@player/server/modules/devices'
 import { matchNotifications, settleDuePayments } from '@player/server/modules/payments'
 
-/**
- * THE ARCHITECTURE IN ONE FILE: what happens after what. A use case writes a fact; here stands who reacts to it. An event
- * without an entry, or a reaction to another event than its own, does not compile.
- */
+/** Which job reacts to which event. An event without an entry, or a job for another event, does not compile. */
 export const reactions = {
   'contact.submitted': [mailContactMessage],
   'contact.acknowledgement-due': [mailContactAcknowledgement],
@@ -49,7 +46,7 @@ export const reactions = {
   'delivery.given-up': [mailDeadDeliveries],
 } satisfies Reactions
 
-/** Work done at an interval: it finds what a lost callback or an emptied queue left undone. */
+/** They find what a lost callback or queue left undone. */
 export const periodicTasks: Readonly<Record<string, PeriodicTask>> = {
   settleDuePayments: { everySeconds: 10, run: settleDuePayments },
   matchNotifications: { everySeconds: 10, run: matchNotifications },

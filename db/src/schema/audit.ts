@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What a person did by command. */
+/** An operator's command. */
 export interface AuditTable {
   id: Generated<number>
   actor: string

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** A message from a visitor to support. */
 export interface ContactMessagesTable {
   id: Generated<string>
   name: string

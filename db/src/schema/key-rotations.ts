@@ -4,13 +4,11 @@ import type { Generated } from 'kysely'
 export interface KeyRotationsTable {
   /** The column: 'playlists.source_sealed' */
   name: string
-  /** The current key. */
   key_id: string
-  /** The number of the current pass; 0 before the first. */
+  /** Number of the current pass; 0 before the first. */
   walk: Generated<number>
-  /** The last row of the pass so far; null between two passes. */
+  /** Last row of the pass so far; null between passes. */
   last_id: string | null
-  /** Rows read in the current or last pass. */
   read: Generated<number>
   /** Rows re-encrypted. */
   resealed: Generated<number>
@@ -18,11 +16,10 @@ export interface KeyRotationsTable {
   held: Generated<number>
   /** Rows that no key decrypts. */
   unreadable: Generated<number>
-  /** When the pass began, and its last batch. */
   started_at: Generated<Date>
   moved_at: Generated<Date>
-  /** The next pass begins then; null during a pass. */
+  /** Start of the next pass; null during one. */
   rests_until: Date | null
-  /** When a whole pass last found no text of another key. */
+  /** When a pass last found no text of another key. */
   proven_at: Date | null
 }

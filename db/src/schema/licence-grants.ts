@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** One bought term. A revocation that arrives before its grant stands here already revoked and blocks it (D20). */
+/** A bought term. A revocation that arrives before its grant is stored as a revoked grant (D20). */
 export interface LicenceGrantsTable {
   id: Generated<string>
   device_id: string

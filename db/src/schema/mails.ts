@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 
-/** An e-mail that the mail server took, or refused for good because of its recipient's address. */
+/** An e-mail that the mail server accepted, or whose recipient it refused permanently. */
 export interface MailsTable {
-  /** Fixed by event and job, so that a repeated e-mail is recognised as the same. */
+  /** Derived from event and job, so that a repetition has the same id. */
   message_id: string
   template: string
   recipient: string
-  /** The mail server's reply code where it refused the address. */
+  /** The reply code of a refusal. */
   refusal: string | null
   sent_at: Generated<Date>
 }

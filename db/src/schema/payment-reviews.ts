@@ -1,14 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Why a person should look at a payment, or has looked: a code with facts, once each. */
+/** A reason for an operator to look at a payment, as a code with facts. Each once. */
 export interface PaymentReviewsTable {
-  /** Their order. */
   id: Generated<number>
   payment_id: string
   code: string
-  /** Texts by their names: the words for people are made of them. */
+  /** Values for the code's text. */
   facts: ColumnType<object, string | undefined, never>
   raised_at: Generated<Date>
-  /** When a person has looked; a new reason has all of them looked at again. */
+  /** A new reason reopens all of the payment's. */
   reviewed_at: Date | null
 }

@@ -1,12 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** One browser's login to one device. */
 export interface SessionsTable {
   id: Generated<string>
-  /** SHA-256 of the cookie's token; the token itself is nowhere (D17). */
+  /** SHA-256 of the cookie's token, which is not stored (D17). */
   token_hash: Buffer
   device_id: string
-  /** The device's key_version at login: a key change ends the session. */
+  /** The device's key_version at login: a change of the key ends the session. */
   key_version: number
   user_agent: string
   created_at: Generated<Date>

@@ -6,9 +6,8 @@ export interface ThrottlesTable {
   name: string
   /** A keyed hash, so that no address is stored. */
   subject: Buffer
-  /** Since window_started_at. */
   count: number
-  /** Failures since the last success, over all windows. */
+  /** Failures since the last success. */
   streak: Generated<number>
   window_started_at: Date
   /** 'infinity' is a hard stop. */

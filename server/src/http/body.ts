@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '../kernel/failure.ts'
 
-/** Bytes that a request may bring: the largest honest one is a callback of a few kilobytes. */
+/** The largest legitimate body is a callback of a few kilobytes. */
 export const BODY_LIMIT = 64 * 1024
 
-/** A body as it arrived. @throws Failure invalid when it is too large */
+/** @throws Failure too_large */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -18,7 +18,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A JSON object from a body; an empty body is an empty object. @throws Failure malformed for anything else */
+/** An empty body is an empty object. @throws Failure malformed */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const body = await readBody(request)
   if (body.length === 0) return {}
@@ -27,7 +27,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
     const parsed: unknown = JSON.parse(body.toString('utf8'))
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed }
   } catch {
-    // Said below.
+    // Fails below.
   }
   throw fail('invalid', 'malformed')
 }

@@ -1,4 +1,4 @@
-/** A path in plain characters; undefined for one that is not encoded as paths are. */
+/** A decoded path; undefined if its encoding is invalid. */
 export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)

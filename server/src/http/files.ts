@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Context as KoaContext } from 'koa'
 import { partOf } from './range.ts'
 
-/** What the app's files are, which no list of web types knows. */
+/** Media types that no list of web types has. */
 const DOWNLOADS: Readonly<Record<string, string>> = {
   '.apk': 'application/vnd.android.package-archive',
   '.dmg': 'application/x-apple-diskimage',
@@ -13,33 +13,32 @@ const DOWNLOADS: Readonly<Record<string, string>> = {
   '.snap': 'application/vnd.snap',
 }
 
-/** The variants in which a file can lie there, each beside it under its ending, the smaller ones first. */
+/** Encodings by file ending, smallest first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
   ['identity', ''],
 ] as const
 
-/** What is no file of the site: pages, source maps, what begins with a dot, and the compressed variants of others. */
+/** Not served as files: pages, source maps, hidden files, and the compressed variants. */
 const NOT_SERVED = /\.(html|map|br|gz)$|(^|\/)\.(?!well-known\/)/
 
 interface Variant {
   readonly encoding: (typeof ENCODINGS)[number][0]
   readonly file: string
   readonly size: number
-  /** A strong one: browsers resume a download only under the same strong tag. */
+  /** Strong: browsers resume a download only under the same strong tag. */
   readonly tag: string
   readonly modified: string
 }
 
-/** The variants of every file in a folder as they were at the start, by its address. */
+/** Variants by path, as found at the start. */
 export type Files = ReadonlyMap<string, readonly Variant[]>
 
-/** Looks through a folder; one that is not there has no files. */
 export function filesIn(root: string): Files {
   const found = globSync('**/*', { cwd: root, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
-    // Links are followed: files of a mounted volume are often nothing else.
+    // Follows links, which mounted volumes often consist of.
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
     .map((file) => file.slice(join(root, '/').length))
   const all = new Set(found)
@@ -58,7 +57,7 @@ function variantOf(encoding: Variant['encoding'], file: string): Variant {
   return { encoding, file, size, tag, modified: mtime.toUTCString() }
 }
 
-/** Answers a GET or a HEAD with a file, or with the one part of it that is asked for. */
+/** Answers GET or HEAD with a file or the requested range of it. */
 export async function sendFile(koa: KoaContext, path: string, variants: readonly Variant[]): Promise<void> {
   const accepted = koa.acceptsEncodings(variants.map(({ encoding }) => encoding))
   const variant = variants.find(({ encoding }) => encoding === accepted) ?? variants.at(-1)
@@ -100,7 +99,7 @@ export async function sendFile(koa: KoaContext, path: string, variants: readonly
   else await write(koa, file, part ?? undefined)
 }
 
-/** Writes a file, and closes it also when the one who asked for it leaves: nothing else would. */
+/** Sends a file, and closes it also when the client disconnects. */
 async function write(koa: KoaContext, file: string, part?: { start: number; end: number }): Promise<void> {
   const handle = await open(file)
   koa.respond = false

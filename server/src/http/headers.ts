@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Config, ContentSources } from '../modules/payments/index.ts'
 
-/** What every answer carries. What scripts a page may load depends on which of the two documents it is (D26). */
+/** Headers of every answer. */
 export function securityHeaders(config: Config): Middleware {
   const secure = config.http.origin.startsWith('https:')
   return async (koa, next) => {
@@ -28,7 +28,7 @@ const COMMON = [
   "form-action 'self'",
 ]
 
-/** Public pages: nothing but our own, and the operator's film once it was clicked. */
+/** Own resources only, and the operator's film once clicked (D26). */
 export function publicPolicy(config: Config): string {
   const film = config.site.videoUrl ? new URL(config.site.videoUrl).origin : "'none'"
   return [
@@ -43,11 +43,7 @@ export function publicPolicy(config: Config): string {
   ].join('; ')
 }
 
-/**
- * The dashboard: also the payment providers that are configured.
- *
- * @param framedBy who may show the page in a frame: ourselves, where the card provider's frame comes back to us
- */
+/** Also allows the configured payment providers (D26). */
 export function dashboardPolicy(config: Config, framedBy: "'self'" | "'none'" = "'none'"): string {
   const accounts = [...config.accounts.values()]
   const providers = (directive: keyof ContentSources) => [

@@ -5,13 +5,9 @@ import type { Context } from '../kernel/context.ts'
 import { rememberTrue } from '../kernel/remember.ts'
 import { singleFlight } from '../kernel/single-flight.ts'
 
-/** So often a database that lacks a migration is looked at. */
 const LOOK_AGAIN_MS = 1_000
 
-/**
- * `/health`: the process runs. `/ready`: it can serve, for the load balancer, and if not, why in a word; the log
- * says more. However many ask at once, the database is asked once.
- */
+/** `/health`: the process runs. `/ready`: it can serve, else why not. Concurrent probes share one query. */
 export function health(ctx: Context, state: { stopping: boolean }): Router {
   const router = new Router()
   const answers = singleFlight(() => isAnswering(ctx))

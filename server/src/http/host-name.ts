@@ -2,16 +2,13 @@ import { isIP } from 'node:net'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Config } from '../kernel/config.ts'
 
-/** The television app's calls, whatever name they were sent to. */
+/** Calls of the television app, under any name. */
 const APP = /^\/app(\/|$)/
 
 /**
- * Redirects a request for a page under another host name to the same path below ORIGIN: there alone cookies are kept, calls are
- * accepted and search engines are to look. Placed before the pages, so that probes, callbacks and calls are answered under any
- * name.
- *
- * Addresses and names without a dot are served as they are: they are this machine, a container or a probe, and a proxy that
- * does not pass the name on would otherwise be sent to itself for ever. Ports are not compared, because they are mapped.
+ * Redirects pages under another host name to ORIGIN, where cookies, calls and search engines belong. Addresses and names
+ * without a dot are served: a container, a probe, or a proxy that hides the name and would be redirected for ever. Ports are
+ * not compared, because they are mapped.
  */
 export function redirectOtherHosts({ http }: Pick<Config, 'http'>): Middleware {
   const own = new URL(http.origin).hostname
@@ -22,13 +19,13 @@ export function redirectOtherHosts({ http }: Pick<Config, 'http'>): Middleware {
     if (!koa.path.startsWith('/') || APP.test(koa.path)) return next()
     koa.redirect(http.origin + koa.path + koa.search)
     koa.status = 308
-    // A shared cache must not hand it to those who asked under the right name.
+    // A shared cache must not use it for the right name.
     koa.set('Cache-Control', 'no-store')
     return undefined
   }
 }
 
-/** The name that was asked for, in lower case; null for none, which HTTP/1.0 allows, and for what is no host. */
+/** The requested name in lower case; null without one (HTTP/1.0), or for an invalid one. */
 function hostName(koa: KoaContext, behindProxy: boolean): string | null {
   const forwarded = behindProxy ? koa.get('X-Forwarded-Host').split(',')[0]?.trim() : ''
   const address = `http://${forwarded || koa.get('Host')}`

@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/**
- * Whether a request was sent by one of our own pages (D18): it says so itself in a header that no foreign page can
- * send, and nothing that the browser adds speaks against it.
- */
+/** Whether one of our own pages sent the request (D18): it has a header that no foreign page can send. */
 export function isFromOurPages(headers: IncomingHttpHeaders, origin: string): boolean {
   const allowed = (value: string | string[] | undefined) => value === undefined || value === origin
   return (

@@ -11,16 +11,13 @@ import { dashboardPolicy, publicPolicy } from './headers.ts'
 import { filled, siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
 
-/** What is filled: every page, films' captions, the manifest, and what crawlers read. */
+/** Files that contain settings. */
 const FILLED = '{**/*.html,**/*.vtt,site.webmanifest,sitemap.xml,robots.txt}'
 
-/** Where the card provider's frame comes back to: a page of ours may show it in that frame (D26). */
+/** The card provider's frame returns here, and may show this page (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 
-/**
- * The pages as they were built, filled once with the operator's settings, then compressed and tagged (D25); and the
- * files beside them, of which those with a hash in their name never change.
- */
+/** The built pages, filled with settings once, compressed and tagged (D25), and the files beside them. */
 export function pages(config: Config): Middleware {
   const root = config.http.webRoot
   const settings = siteSettings(config)
@@ -35,7 +32,7 @@ export function pages(config: Config): Middleware {
 
   return async (koa, next) => {
     if (koa.method !== 'GET' && koa.method !== 'HEAD') return refuseVerb(koa, ['GET', 'HEAD'])
-    // Its document is never cached, and has a policy of its own (D26).
+    // Never cached, with its own policy (D26).
     const isDashboard = isDashboardPath(koa.path)
     const path = isDashboard ? '/dashboard' : koa.path
     const found = documents.get(path)

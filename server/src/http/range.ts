@@ -1,12 +1,12 @@
-/** The first and the last byte of a part of a file, both included. */
+/** Both inclusive. */
 export interface Part {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The part of a file of this size that a Range header asks for (RFC 9110, 14.2), or that it lies outside. Null is the whole
- * file: for a header that is malformed or inverted, for another unit than bytes, and for several parts at once.
+ * The range that a Range header requests (RFC 9110, 14.2). Null is the whole file: also for a malformed header, other units,
+ * and several ranges.
  */
 export function partOf(range: string, size: number): Part | 'outside' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? []

@@ -1,10 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 
-/**
- * One line a request, when its answer has gone. Of the address only a template is written: paths of the old calls
- * and of pages can hold a PIN, and queries anything (D19).
- */
+/** One line per request. Logs only a template of the path: paths can hold a PIN, queries anything (D19). */
 export function requestLog(log: Logger): Middleware {
   return async (koa, next) => {
     const start = performance.now()
@@ -23,10 +20,9 @@ export function requestLog(log: Logger): Middleware {
   }
 }
 
-/** Asked every few seconds by whoever watches. */
 const PROBES = new Set(['/health', '/ready'])
 
-/** A path without its values: what follows a known prefix, and whatever looks like an id or a number. */
+/** Replaces what follows a known prefix, and everything like an id or number. */
 function template(path: string): string {
   return path
     .slice(0, 200)

@@ -19,7 +19,7 @@ import type { Shim } from '../kernel/shim.ts'
 
 const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
-/** The specification's REST calls: each is a procedure under its old name, with the answers of D19. */
+/** The specification's REST calls, each mapped to a procedure (D19). */
 export function restRouter(callOf: (koa: KoaContext) => AppCall): Router {
   const rest = new Router({ prefix: '/restRouter' })
   for (const shim of shims) {
@@ -35,7 +35,7 @@ export function restRouter(callOf: (koa: KoaContext) => AppCall): Router {
   return rest
 }
 
-/** A call that there is not is told so in the form of the others, not by a page. */
+/** Answers an unknown call in the form of the others, not by a page. */
 export const unknownCall: Middleware = (koa, next) => {
   if (!/^\/(restRouter|webhooks)(\/|$)/.test(koa.path)) return next()
   koa.status = 404
@@ -45,7 +45,7 @@ export const unknownCall: Middleware = (koa, next) => {
 
 const { methods: _methods, ...offerShape } = offerOf(offerFlags).shape
 
-/** The dashboard's one call of old. Its price is in whole units of the currency: '7.99'. */
+/** The specification's combined call. `price` is in whole units: '7.99'. */
 const pageOfPlaylists = {
   verb: 'get',
   path: '/device/playlists',
@@ -57,10 +57,8 @@ const pageOfPlaylists = {
   }),
 } as const
 
-/** Every REST call with the fields of its success. */
 export const restCalls: readonly Pick<Shim, 'verb' | 'path' | 'answer'>[] = [...shims, pageOfPlaylists]
 
-/** Three of our calls at once, with the specification's fields of the offer beside the playlists. */
 async function playlistsPage(call: AppCall): Promise<object> {
   const caller = appRouter.createCaller(call)
   const [{ playlists }, { device }, { price, methods: _, ...offer }] = await Promise.all([
@@ -91,12 +89,12 @@ async function runShim(call: AppCall, shim: Shim, koa: RouterContext): Promise<o
   return shim.answer.parse(output ?? {})
 }
 
-/** Refusals of the business, as against requests that are not right in themselves. */
+/** Business failures, as opposed to invalid requests. */
 const BUSINESS: ReadonlySet<FailureKind> = new Set(['conflict', 'invalid', 'missing'])
 const isBusiness = ({ kind, code }: Failure): boolean =>
   BUSINESS.has(kind) && code !== answer('malformed').code
 
-/** Success is 200 with `status: 'success'`; a refusal its own status, `status: 'error'` and its words (D19). */
+/** Success has status 200 and `status: 'success'`; a failure its own status and `status: 'error'` (D19). */
 function respond(
   run: (koa: RouterContext) => Promise<object>,
   { refusesWith200, failureFields }: Pick<Shim, 'refusesWith200' | 'failureFields'> = {},

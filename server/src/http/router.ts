@@ -8,15 +8,13 @@ import { paymentsRouter } from '../modules/payments/router.ts'
 import { playlistsRouter } from '../modules/playlists/router.ts'
 import { sessionsRouter } from '../modules/sessions/router.ts'
 
-/** What every call brings. */
 export type AppCall = Call<Context>
 
-/** A module's router as it is: does not compile unless every call brings what the module needs, which tRPC does not check. */
+/** Does not compile unless the call has everything that the module needs, which tRPC does not check. */
 const mount = <Mounted extends AnyRouter>(
   module: AppCall extends inferRouterContext<Mounted> ? Mounted : never,
 ): Mounted => module
 
-/** Everything that can be called, a line a module. */
 export const appRouter = proceduresFor<Context>().router({
   contact: mount(contactRouter),
   sessions: mount(sessionsRouter),

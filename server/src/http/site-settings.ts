@@ -11,7 +11,7 @@ import {
   type SiteSettings,
 } from '../modules/site/contract.ts'
 
-/** The settings that public pages show, as people read them. */
+/** The settings that public pages show. */
 export function siteSettings({ http, site, price, licence }: Config): SiteSettings {
   return {
     origin: http.origin,
@@ -33,7 +33,7 @@ const FORMS = new RegExp(`${BY_TERM.time}([^]*?)${BY_TERM.life}([^]*?)${BY_TERM.
 const DAYS = new RegExp(`${EACH_DAY.start}([^]*?)${EACH_DAY.end}`, 'g')
 const STRUCTURED_DATA = /(?<=<script type="application\/ld\+json">)[^]*?(?=<\/script>)/g
 
-/** A built file with the settings in the places of their tokens. `file` is its name: its ending says how to escape them. */
+/** Replaces the tokens in a built file; the name's ending selects the escaping. */
 export function filled(file: string, built: string, settings: SiteSettings): string {
   const isForLife = settings.licenceTerm === LIFETIME
   const text = built

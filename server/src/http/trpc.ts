@@ -8,10 +8,10 @@ import { toFailure } from '../kernel/to-failure.ts'
 import { refuseVerb } from './verbs.ts'
 
 const PREFIX = '/frontend/trpc/'
-/** In one request; the client's batch link splits at the same number. */
+/** Per request; the client's batch link splits at the same number. */
 const MOST_CALLS = 10
 
-/** The typed door: every procedure under /frontend/trpc. */
+/** tRPC: every procedure under /frontend/trpc. */
 export function trpc(callOf: (koa: KoaContext) => AppCall): Middleware {
   return async (koa, next) => {
     if (!koa.path.startsWith(PREFIX)) return next()
@@ -20,7 +20,7 @@ export function trpc(callOf: (koa: KoaContext) => AppCall): Middleware {
     if (path === undefined) return next()
     const taken = verbsOf(path)
     if (taken.length > 0 && !taken.includes(koa.method)) return refuseVerb(koa, taken)
-    // It fails with a verb that requests of its own kind cannot have.
+    // The adapter throws for other methods.
     if (!SERVED.has(koa.method)) return next()
     koa.respond = false
     // Koa presets 404, and the adapter only replaces a 200.
@@ -45,12 +45,12 @@ export function trpc(callOf: (koa: KoaContext) => AppCall): Middleware {
 const SERVED: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 const VERBS = { query: ['GET', 'HEAD'], mutation: ['POST'], subscription: ['GET', 'HEAD'] } as const
 
-/** The verbs that the procedures in a path take; several can be called at once. */
+/** The methods of all procedures in a batch's path. */
 const verbsOf = (path: string): string[] => [
   ...new Set(path.split(',').flatMap((name) => VERBS_OF.get(name) ?? [])),
 ]
 
-// Their types say that procedures lie below their modules; they lie side by side, by their whole names.
+// Typed as nested by module, but stored flat by full name.
 const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
 const VERBS_OF = new Map(
   Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [name, VERBS[_def.type]]),

@@ -3,7 +3,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import { errorBody } from '../kernel/to-failure.ts'
 import { fail } from '../kernel/failure.ts'
 
-/** Refuses a verb that an address of these routers does not take. Behind the routers: what they take does not come here. */
+/** Answers 405 for paths that these routers know with other methods. Placed behind them. */
 export function refuseOtherVerbs(routers: readonly Router[]): Middleware {
   return (koa, next) => {
     const matching = routers.flatMap((router) => router.match(koa.path, koa.method).path)
@@ -14,7 +14,7 @@ export function refuseOtherVerbs(routers: readonly Router[]): Middleware {
   }
 }
 
-/** Says which verbs an address takes (RFC 9110, 15.5.6): as an error, unless that is what was asked. */
+/** Lists the allowed methods (RFC 9110, 15.5.6): with 405, or 204 for OPTIONS. */
 export function refuseVerb(koa: KoaContext, taken: readonly string[]): void {
   koa.set('Allow', [...new Set([...taken, 'OPTIONS'])].join(', '))
   koa.status = koa.method === 'OPTIONS' ? 204 : 405

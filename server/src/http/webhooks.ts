@@ -7,9 +7,8 @@ import { readBody } from './body.ts'
 import { toFailure } from '../kernel/to-failure.ts'
 
 /**
- * The payment providers' router: the bytes as they arrived, stored once and acknowledged. Whoever calls is told nothing
- * but a status: 400 for what cannot be read, 401 for a callback that is not genuine, 404 for a method that never was,
- * 413 for too much, 503 for our own trouble.
+ * Callbacks of payment providers: stored once as received, then acknowledged. Answers only a status: 400 unreadable,
+ * 401 not authentic, 404 unknown method, 413 too large, 503 our own failure.
  */
 export function webhooks(ctx: Context): Router {
   const router = new Router({ prefix: '/webhooks' })
@@ -39,7 +38,7 @@ export function webhooks(ctx: Context): Router {
 
 const LOG_EVERY_MS = 10_000
 
-/** Says that callbacks are refused, without anything of theirs, and not for each of a flood: the next line counts them. */
+/** Logs refused callbacks without their content, at most one line per interval with the number suppressed. */
 function createRefusalLog({ log }: Context): (method: PaymentMethod, status: number, why: Failure) => void {
   const recent = new Map<string, { until: number; suppressed: number }>()
   return (method, status, why) => {

@@ -1,10 +1,10 @@
-/** A sentence that a call answers, and the stable code by which a client can say it in its own words. */
+/** A sentence for people and its stable code for clients. */
 export interface Answer<Code extends string = string> {
   readonly code: Code
   readonly message: string
 }
 
-/** The answers of a module by name: `answer('device_blocked')` has the code `payments.device_blocked`. */
+/** A module's answers by name: `answer('device_blocked')` has the code `payments.device_blocked`. */
 export const answersOf =
   <const Module extends string, Sentences extends Readonly<Record<string, string>>>(
     module: Module,
@@ -15,18 +15,18 @@ export const answersOf =
     message: sentences[name],
   })
 
-/** What zod takes in place of a sentence. */
+/** A custom error of zod. */
 export interface Fault {
   error(issue: Record<string, unknown>): string
 }
 
-/** A module's sentences about fields for its schemas: `fault('name_required')`. The issue carries the code in its `params`. */
+/** Custom errors for a module's schemas; the issue carries the code in `params`. */
 export const faultsOf =
   <Name extends string>(answer: (name: Name) => Answer) =>
   (name: Name): Fault => ({
     error(issue) {
       const { code, message } = answer(name)
-      // zod asks for the sentence first, and then copies what stands in the issue.
+      // zod asks for the message first, then copies the issue.
       issue['params'] = { code }
       return message
     },

@@ -1,7 +1,6 @@
 import type { Database } from '@player/db'
 import type { Kysely } from 'kysely'
 
-/** The operator of a command, and the reason. */
 export interface Actor {
   readonly name: string
   readonly reason: string
@@ -21,7 +20,6 @@ export async function audit(
     .execute()
 }
 
-/** The actions on a subject, newest first. */
 export function auditOf(db: Kysely<Database>, subject: string) {
   return db
     .$pickTables<'audit'>()

@@ -5,7 +5,7 @@ import { checked, settings } from './settings.ts'
 
 export type Config = ReturnType<typeof kernelConfigOf>
 
-/** The settings except those of payments; `.env.example` explains each. */
+/** Except those of payments; `.env.example` explains each. */
 export const kernelSettings = {
   NODE_ENV: settings.oneOf(['development', 'production']).default('development'),
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
@@ -37,7 +37,6 @@ export const kernelSettings = {
   LICENCE_TERM: settings.term.default('P1Y'),
   TRIAL_DAYS: settings.wholeNumber(1, 3_650).default(7),
   SELLER_NAME: settings.text.optional(),
-  // Its lines are kept.
   SELLER_ADDRESS: z.string().max(500, 'must have 500 characters at most').default(''),
   SELLER_TAX_NUMBER: settings.text.default(''),
   LOGIN_FAILURES_PER_MAC: settings.limit.default(5),
@@ -52,7 +51,6 @@ export const kernelSettings = {
 const shape = z.object(kernelSettings)
 type Read = z.infer<typeof shape>
 
-/** The output of `npm run build`. */
 const BUILT = new URL('../../../web/dist/client', import.meta.url).pathname
 const NO_PAGES = 'names a folder without the built pages: run npm run build, or name the folder that has them'
 const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
@@ -62,7 +60,6 @@ export const pagesSetting = checked((folder) => (hasPages(folder) ? null : NO_PA
 export const pagesMissing = (read: Read): string[] =>
   read.WEB_ROOT === undefined && !read.EMBEDDED && !hasPages(BUILT) ? [`WEB_ROOT ${NO_PAGES}`] : []
 
-/** The configuration that the processes use, from the parsed settings. */
 export function kernelConfigOf(read: Read) {
   return {
     production: read.NODE_ENV === 'production',
@@ -89,7 +86,6 @@ export function kernelConfigOf(read: Read) {
       videoUrl: read.VIDEO_URL ?? '',
       legalOverlay: read.LEGAL_OVERLAY,
     },
-    /** Whether contact messages are acknowledged by e-mail (D1). */
     contact: { acknowledges: read.CONTACT_ACKNOWLEDGEMENT },
     licence: { term: read.LICENCE_TERM, trialDays: read.TRIAL_DAYS },
     /** In euro. */
@@ -125,7 +121,7 @@ export function kernelConfigOf(read: Read) {
   }
 }
 
-/** Problems of these settings in production, a sentence each. */
+/** Settings that production refuses, a sentence each. */
 export function kernelRefusals(read: Read): string[] {
   const plain = (url: string) => !url.startsWith('https://')
   return [

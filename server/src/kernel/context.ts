@@ -10,7 +10,6 @@ import { createVault, type Vault } from './vault.ts'
 export interface Context {
   readonly config: Config
   readonly db: Kysely<Database>
-  /** Runs the use case's one transaction. */
   readonly unit: RunUnit
   readonly log: Logger
   readonly vault: Vault
@@ -24,7 +23,6 @@ export interface DependencyMonitor {
   failed(dependency: string): void
 }
 
-/** Opens what every module needs; `compose.ts` explains the parameters. */
 export function createKernelContext(
   config: Config,
   name: string,
@@ -40,7 +38,7 @@ export function createKernelContext(
   }
 }
 
-/** The same context with its own small connection pool, for work that must not wait while the other pool is exhausted. */
+/** A context with its own small pool, for work that must not wait while the other pool is exhausted. */
 export function withOwnConnections<Ctx extends Context>(ctx: Ctx, name: string, max: number): Ctx {
   return { ...ctx, ...connections(ctx.config, ctx.log, name, max) }
 }
@@ -62,7 +60,7 @@ function connections(
   return { db, unit: unitsOf(db) }
 }
 
-/** Logs JSON lines. `redact` is the second line of defence: callers must not log secrets. */
+/** Logs JSON lines. `redact` is a second line of defence: callers must not log secrets. */
 export function createLogger(level: string, name: string, to = STANDARD_OUTPUT): Logger {
   const secret = [
     'password',
@@ -85,15 +83,14 @@ export function createLogger(level: string, name: string, to = STANDARD_OUTPUT):
 }
 
 const STANDARD_OUTPUT = 1
-/** For commands, whose result goes to the standard output. */
 export const STANDARD_ERROR = 2
 
-/** Writes a line, or drops it: pino would block the process while the log's disk is full. */
+/** Drops the line on an error: pino would block the process while the log's disk is full. */
 function writeLine(to: number, line: string): void {
   try {
     writeSync(to, line)
   } catch {
-    // There is nowhere else to report this.
+    // No other place to report this.
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Context as KoaContext } from 'koa'
 
-/** The cookies of one request. */
 export interface Cookies {
   session(): string | null
   browser(): string | null
@@ -11,7 +10,7 @@ export interface Cookies {
 const DAY = 86_400_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Reads and writes our two cookies: HttpOnly, SameSite=Lax, and with the `__Host-` prefix where Secure (D18). */
+/** Our two cookies: HttpOnly, SameSite=Lax, and with the `__Host-` prefix where Secure (D18). */
 export function cookiesOf(koa: KoaContext, secure: boolean): Cookies {
   const name = (plain: string) => (secure ? `__Host-${plain}` : plain)
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true } as const
@@ -19,7 +18,7 @@ export function cookiesOf(koa: KoaContext, secure: boolean): Cookies {
     const token = koa.cookies.get(name(plain))
     return token !== undefined && TOKEN.test(token) ? token : null
   }
-  // Koa would only set a secure cookie on a connection that it sees to be secure: here the proxy has that connection.
+  // Koa refuses secure cookies on a plain connection, which is what it has behind a proxy.
   koa.cookies.secure = secure
   return {
     session: () => read('session'),

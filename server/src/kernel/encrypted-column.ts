@@ -1,19 +1,12 @@
 import type { Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
-/** A column of encrypted texts. Such columns are called `*_sealed` in the database, where a rename is not safe under traffic. */
+/** A column of encrypted texts. The database calls them `*_sealed`, because a rename is not safe under traffic. */
 export interface EncryptedColumn {
-  /** 'playlists.source_sealed' */
   readonly name: string
-  /** The context that this row's text is encrypted with. */
   context(id: string): string
-  /** The rows after this id, in the order of ids. */
   page(db: Kysely<Database>, after: string | null, limit: number): Promise<readonly Row[]>
-  /**
-   * Replaces texts that are still the old ones, without waiting for locked rows.
-   *
-   * @returns the number of rows replaced
-   */
+  /** Replaces texts that have not changed since; skips locked rows. Returns the number of rows replaced. */
   replace(tx: Kysely<Database>, texts: readonly ReencryptedText[]): Promise<number>
   /** PostgreSQL's estimate of the number of rows. */
   estimate(db: Kysely<Database>): Promise<number>
@@ -30,7 +23,6 @@ export interface ReencryptedText {
   readonly again: string
 }
 
-/** Describes a column, for the module that owns the table. */
 export function encryptedColumn(
   tableName: keyof Database,
   columnName: string,

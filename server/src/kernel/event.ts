@@ -2,13 +2,12 @@ import { outbox, type Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 
-/** A kind of event: its name in the past tense and its payload, which must not hold secrets. */
+/** An event's name, `module.happened`, and its payload, which must not hold secrets. */
 export interface EventDefinition<Name extends string, Payload extends object> {
   readonly name: Name
   readonly payload: z.ZodType<Payload>
 }
 
-/** Declares a kind of event, as `module.happened`. */
 export function defineEvent<const Name extends string, Payload extends object>(
   name: Name,
   payload: z.ZodType<Payload>,

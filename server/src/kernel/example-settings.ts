@@ -1,8 +1,8 @@
-/** Names that belong to nobody (RFC 2606), as they stand in `.env.example`. */
+/** Reserved names (RFC 2606) that `.env.example` uses. */
 const EXAMPLE_HOST = /(^|\.)example(\.(com|net|org|edu))?$/i
 const EXAMPLE_TEXT = /\bexample\b|change-?me/i
 
-/** Examples among settings, a sentence each: production refuses them, because mail to them is lost and their secrets are known (D43). */
+/** Example values, a sentence each: production refuses them, because mail to them is lost and their secrets are known (D43). */
 export function examplesIn(read: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(read).flatMap(([name, value]) => {
     const why = typeof value === 'string' ? exampleIn(value) : null

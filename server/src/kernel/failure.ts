@@ -21,25 +21,23 @@ export const failureKinds: Record<FailureKind, { readonly status: number; readon
   too_large: { status: 413, retry: false },
   throttled: { status: 429, retry: true },
   unavailable: { status: 503, retry: true },
-  /** Any other error. */
   unexpected: { status: 500, retry: true },
 }
 
 interface More {
-  /** What is wrong with each field. */
+  /** By field. */
   readonly errors?: Readonly<Record<string, Answer>>
   /** Seconds. */
   readonly retryAfter?: number
-  /** For the log only. */
   readonly cause?: unknown
 }
 
-/** A refusal that its receiver is told in words, with the stable code that goes with them. */
+/** An expected error, with a message for the client and a stable code. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly kind: FailureKind
   readonly code: string
-  /** A sentence and a code for each field that is wrong. */
+  /** By field. */
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly errorCodes: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
@@ -57,7 +55,6 @@ export class Failure extends Error {
 const eachOf = (errors: Readonly<Record<string, Answer>>, part: keyof Answer): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, said[part]]))
 
-/** The longest Retry-After that is honoured, in seconds. */
 const MAX_RETRY_AFTER = 3_600
 
 /** The Retry-After of a failed dependency in seconds, at most an hour; null without one. */
@@ -66,7 +63,7 @@ export function retryAfterOf(error: unknown): number | null {
   return asked === undefined ? null : Math.min(asked, MAX_RETRY_AFTER)
 }
 
-/** A module's way to fail: only with an answer that it has. */
+/** A module's `fail`, which takes only the module's answers. */
 export const failuresOf =
   <Name extends string>(answer: (name: Name) => Answer) =>
   (kind: FailureKind, name: Name, more?: More): Failure => {
@@ -74,7 +71,6 @@ export const failuresOf =
     return new Failure(kind, code, message, more)
   }
 
-/** What is answered to any request, of whichever module. */
 export const answers = {
   invalid: 'Some of what was sent is not right.',
   /** Wrong type, or no JSON. */

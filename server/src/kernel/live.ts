@@ -3,24 +3,21 @@ import { listen, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 
-/** Notifies of a change to a device; PostgreSQL delivers the notification with the commit. */
+/** Notifies of a change to a device. PostgreSQL delivers the notification with the commit. */
 export async function announce(tx: Kysely<Database>, deviceId: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${deviceId})`.execute(tx)
 }
 
-/** Receives changes to devices. One per process, for all open dashboards (D27). */
+/** Changes to devices. One per process, for all open dashboards (D27). */
 export interface Live {
   /** Yields at each change of the device, and once after an interruption; ends with the signal. */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
-  /** Whether notifications are received now. */
   readonly listening: boolean
-  /** Ends all streams. */
   close(): Promise<void>
 }
 
 const CHANNEL = 'device'
 
-/** Listens for all devices; after an interruption all streams yield, since notifications may be lost. */
 export function listenForChanges(connectionString: string, log: Logger): Live {
   const changed = new EventEmitter().setMaxListeners(0)
   const closed = new AbortController()

@@ -3,10 +3,7 @@ import { isIP, isIPv4 } from 'node:net'
 /** All invalid addresses share one budget. */
 const UNKNOWN = 'unknown'
 
-/**
- * The network that throttles count an address as (D16): an IPv4 address (also IPv4-mapped), or the /64 of an IPv6 address,
- * the smallest network that a customer gets.
- */
+/** The unit that throttles count (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 address, a customer's smallest network. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.trim().split('%')
   if (isIPv4(plain)) return plain

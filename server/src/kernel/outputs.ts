@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Answer } from './answers.ts'
 
-/** Of a call that says that it went well, and nothing else: as tRPC has it, and the fields of a REST answer. */
+/** Outputs without fields, for tRPC and REST. */
 export const nothing = z.void()
 export const noFields = z.object({})
 
-/** The fields of an output that is a sentence, one of these. */
+/** The fields of an output that is one of these answers. */
 export const said = <const Code extends string>(...answers: readonly Answer<Code>[]) => ({
   message: z.string(),
   code: z.literal(answers.map(({ code }) => code)),

@@ -7,13 +7,11 @@ import type { Cookies } from './cookies.ts'
 import { toFailure, errorData } from './to-failure.ts'
 import type { RequestSession, Session } from './request-session.ts'
 
-/** The context of a call, over tRPC or REST. */
 export interface Call<Ctx extends Context = Context> {
   readonly ctx: Ctx
   readonly live: Live
   readonly request: Request
   readonly cookies: Cookies
-  /** The session of the request's cookie. */
   readonly requestSession: RequestSession
   /** Whether one of our own pages sent the request (D18). */
   readonly fromOurPages: boolean
@@ -31,10 +29,7 @@ const CODES: Record<FailureKind, TRPC_ERROR_CODE_KEY> = {
   unexpected: 'INTERNAL_SERVER_ERROR',
 }
 
-/**
- * Builds a module's procedures for its own context type. `anyone` and `owner` define who may call; `http/router.ts` checks
- * that the server's context has everything.
- */
+/** Builds a module's procedures for its own context type, which `http/router.ts` checks against the server's. */
 export function proceduresFor<Ctx extends Context>() {
   const trpc = initTRPC.context<Call<Ctx>>().create({
     isDev: false,
@@ -73,7 +68,6 @@ export function proceduresFor<Ctx extends Context>() {
   return { router: trpc.router, mergeRouters: trpc.mergeRouters, anyone, owner }
 }
 
-/** Procedures for the kernel's context. */
 export const { router, mergeRouters, anyone, owner } = proceduresFor<Context>()
 
 export interface OwnerCall {

@@ -11,8 +11,7 @@ const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Runs a process until SIGTERM, SIGINT or the end of its parent. Prints a SettingsError as its message only, other errors
- * with their stack.
+ * Runs a process until SIGTERM, SIGINT or the end of its parent. Prints a SettingsError without its stack.
  *
  * @param start returns how to stop
  */
@@ -30,7 +29,6 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
   process.on('SIGTERM', end).on('SIGINT', end).on('disconnect', end)
   Promise.race([start(), stopping.then(() => null)])
     .then(async (stop) => {
-      // Stopped while starting, perhaps waiting for the database: nothing to clean up.
       if (!stop) process.exit(0)
       process.send?.({ ready: true })
       await stopping
@@ -45,10 +43,9 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
 }
 
 /**
- * Calls `begin` once the database answers and has every migration that this code knows; until then retries with backoff and
- * logs the reason.
+ * Calls `begin` once the database answers and has every migration; until then retries with backoff.
  *
- * @throws SettingsError when the database refuses the login, and the errors of `begin`
+ * @throws SettingsError when the database refuses the login
  */
 export async function whenDatabaseReady<Begun>(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -68,7 +65,6 @@ export async function whenDatabaseReady<Begun>(
   }
 }
 
-/** @throws SettingsError when the database refuses the role or does not exist */
 export function refuseWrongDatabase(error: unknown): void {
   if (isLoginRefused(error))
     throw new SettingsError(`DATABASE_URL or DATABASE_DIRECT_URL is refused: ${error.message}`)

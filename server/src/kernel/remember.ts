@@ -1,8 +1,4 @@
-/**
- * Caches a predicate: true for ever, false or an error for `everyMs`.
- *
- * @param ask may change from false to true, never back
- */
+/** Caches a predicate that never becomes false again: true for ever, false or an error for `everyMs`. */
 export function rememberTrue<Name>(
   ask: (name: Name) => Promise<boolean>,
   everyMs: number,

@@ -1,13 +1,12 @@
-/** A browser's login to a device. */
 export interface Session {
   readonly id: string
   readonly deviceId: string
 }
 
-/** The session of one request, looked up once for all calls of a batch. */
+/** Looked up once for all calls of a request. */
 export interface RequestSession {
   current(): Promise<Session | null>
-  /** Runs an action that may end the session, after the earlier calls' look-up; later calls of the request wait and look it up again. */
+  /** Runs an action that may end the session, after earlier calls' look-up; later calls look it up again. */
   change<Result>(work: () => Promise<Result>): Promise<Result>
 }
 

@@ -6,27 +6,23 @@ import type { Row, ReencryptedText, EncryptedColumn } from './encrypted-column.t
 import type { RunUnit } from './unit.ts'
 import { keyIdOf, type Vault } from './vault.ts'
 
-/** The part of Context that key rotation needs. */
 interface RotationContext {
   readonly db: Kysely<Database>
   readonly unit: RunUnit
   readonly vault: Vault
 }
 
-/** The state of a column's rotation. */
 export type ColumnRotation =
   | { readonly kind: 'running' | 'locked' }
   | { readonly kind: 'resting'; readonly isProven: boolean }
-  /** A pass over the whole column has just ended. */
   | { readonly kind: 'ended'; readonly isProven: boolean; readonly counts: Counts }
 
 /** Small, so that a concurrent update of one of the rows hardly waits. */
 const AT_ONCE = 1_000
 
 /**
- * Re-encrypts a column's texts with the current key (D17), in batches in the order of ids, until the pass ends or time is up.
- * Progress is stored with each batch. Safe to interrupt and to run concurrently; concurrent updates by owners win. Pauses
- * a third of the time.
+ * Re-encrypts a column with the current key (D17) in batches, until the pass ends or time is up, pausing a third of the time.
+ * Safe to interrupt and to run concurrently: progress is stored with each batch, and concurrent updates win.
  *
  * @param untilMs `performance.now()` after which no further batch starts
  */
@@ -84,7 +80,6 @@ function reencrypted(vault: Vault, { id, encrypted }: Row, column: EncryptedColu
 
 const READ_AT_ONCE = 5_000
 
-/** Reads a whole column and counts its texts by key. */
 export async function countByKey(
   db: Kysely<Database>,
   column: EncryptedColumn,

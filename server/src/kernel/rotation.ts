@@ -1,12 +1,11 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 
-/** Counts of the current pass over an encrypted column; `resealed` is the database's name for re-encrypted. */
+/** Of the current pass; `resealed` is the column's name for re-encrypted. */
 export type Counts = Pick<Selectable<Database['key_rotations']>, 'read' | 'resealed' | 'held' | 'unreadable'>
 
 export const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
 
-/** The progress of a pass. */
 export interface Pass {
   readonly name: string
   readonly keyId: string
@@ -23,7 +22,7 @@ export type Turn =
   /** Another worker holds the lock. */
   | { readonly kind: 'locked' }
 
-/** Locks a column's progress until the transaction ends. A new key starts from the beginning. */
+/** Locks a column's progress. A new key starts from the beginning. */
 export async function lockPass(tx: Transaction<Database>, name: string, keyId: string): Promise<Turn> {
   const kept = await tx
     .selectFrom('key_rotations')
@@ -47,7 +46,6 @@ const first = (name: string, keyId: string): Turn => ({
   walk: { name, keyId, number: 1, lastId: null, counts: NO_COUNTS },
 })
 
-/** False when another worker inserted the row first. */
 async function begin(tx: Transaction<Database>, name: string, keyId: string): Promise<boolean> {
   const begun = await tx
     .insertInto('key_rotations')
@@ -58,13 +56,10 @@ async function begin(tx: Transaction<Database>, name: string, keyId: string): Pr
   return begun !== undefined
 }
 
-/** Seconds until the next pass after one with nothing to do: a process with the old setting may have written since. */
+/** Until the next pass after one with nothing to do: a process with the old setting may have written since. */
 const REST_SECONDS = 3_600
 
-/**
- * Stores a pass's progress; `lastId` null is its end. After a pass that changed texts or met locked rows the next one starts
- * at once: only a pass that meets no text of another key proves the rotation complete.
- */
+/** Stores a pass's progress; `lastId` null is its end. Passes follow at once until one finds nothing to do. */
 export async function storePass(
   tx: Transaction<Database>,
   { name, keyId, number, lastId, counts }: Pass,
@@ -91,11 +86,9 @@ export async function storePass(
     .execute()
 }
 
-/** Whether the pass has ended without a text of another key. */
 export const isProof = (lastId: string | null, { resealed, held, unreadable }: Counts): boolean =>
   lastId === null && resealed + held + unreadable === 0
 
-/** The progress of each column. */
 export function rotations(db: Kysely<Database>) {
   return db
     .selectFrom('key_rotations')

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Settings that do not let a process start: its message lists every one, a line each. */
+/** Invalid settings: the message lists all of them, a line each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** Reads settings from the environment, or says what is missing or wrong, a line each. An empty one counts as not given. */
+/** Parses the environment; an empty variable counts as not set. */
 export function parseSettings<Shape extends z.ZodObject>(
   schema: Shape,
   environment: NodeJS.ProcessEnv,
@@ -20,34 +20,32 @@ export function parseSettings<Shape extends z.ZodObject>(
   return { read, problems: problems ?? [] }
 }
 
-/** The problem that names all of these. */
 export const settingsError = (problems: readonly string[]): SettingsError =>
   new SettingsError(
     ['These settings are missing or wrong (.env.example explains each):', ...problems].join('\n  - '),
   )
 
-/** A text that a rule finds nothing wrong with. The rule says what is wrong in words that follow the setting's name. */
+/** A string setting; `problemOf` returns what is wrong, worded to follow the setting's name. */
 export const checked = (problemOf: (text: string) => string | null) =>
   z.string().superRefine((text, context) => {
     const problem = problemOf(text)
     if (problem !== null) context.addIssue(problem)
   })
 
-/** In an address of a store or mail server: then anybody can be it. A private authority is trusted by NODE_EXTRA_CA_CERTS. */
+/** Would allow impersonation. A private authority is trusted by NODE_EXTRA_CA_CERTS. */
 const UNCHECKED = /[?&](sslmode=no-verify|tls\.rejectUnauthorized=(false|0))(&|$)/
-/** What a database's address may not say: the driver would take it for ours, and whoever leads is found by its name. */
+/** Set by the processes themselves: the leader, for one, is found by its application name. */
 const OURS = /[?&](application_name|options|(statement|lock|query|idle_in_transaction_session)_timeout)=/
 const BLANK = /[\s\p{Cc}]/u
 const CONTROL = /\p{Cc}/u
 
-/** What is wrong with an address that has to have one of these schemes; null when nothing is. */
 function problemOfUrl(text: string, schemes: readonly string[]): string | null {
   if (BLANK.test(text)) return 'must not contain spaces or line breaks'
   if (!URL.canParse(text)) return 'is no address'
   if (!schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`)))
     return `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   const { hostname, searchParams } = new URL(text)
-  // PostgreSQL may be behind a socket of this machine.
+  // PostgreSQL may listen on a socket.
   if (hostname === '' && !searchParams.has('host')) return 'names no host'
   return UNCHECKED.test(text) ? 'leaves certificates unchecked' : null
 }
@@ -61,7 +59,7 @@ const databaseUrl = checked(
     (OURS.test(text) ? 'sets a name, options or timeouts, which the processes set themselves' : null),
 )
 
-/** Scheme, host and port: whatever else it had would be lost. */
+/** Only scheme, host and port. */
 const origin = checked((text) => {
   const problem = problemOfUrl(text, ['http', 'https'])
   if (problem !== null) return problem
@@ -91,25 +89,21 @@ const seconds = (least: number, most: number) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 
-/** Comma-separated. */
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
-/** One line of text, as a name. */
 const text = checked((given) => {
   if (CONTROL.test(given)) return 'must not contain line breaks'
   return given.length > 200 ? 'must have 200 characters at most' : null
 })
 
-/** A key, token or number that a provider gave out. */
 const credential = checked((given) => (BLANK.test(given) ? 'must not contain spaces or line breaks' : null))
 
-/** An amount like 7.99, in minor units. */
+/** '7.99', in minor units. */
 const price = checked((given) => {
   if (!/^\d{1,6}\.\d{2}$/.test(given)) return "is no amount like '7.99'"
   return Number(given) > 0 ? null : 'must be more than 0.00'
 }).transform((given) => Number(given.replace('.', '')))
 
-/** A duration of a licence: ISO 8601 in years, months, weeks or days, or 'lifetime'. */
 const term = checked((given) => {
   if (!/^(lifetime|P(?=\d)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,4}D)?)$/.test(given))
     return "is no ISO 8601 duration like 'P1Y'"
@@ -135,7 +129,6 @@ const encryptionKeys = list
 const HOST_NAME =
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/
 
-/** The kinds of setting. */
 export const settings = {
   url,
   webUrl,
@@ -153,11 +146,10 @@ export const settings = {
   flag: z.stringbool({ error: 'must be true or false' }).default(false),
   port: wholeNumber(0, 65_535),
   limit: wholeNumber(2, 1_000_000),
-  /** Where a process listens. */
   listenAddress: checked((given) =>
     isIP(given) !== 0 || HOST_NAME.test(given) ? null : 'is no IP address or host name',
   ),
-  /** Hosts with or without a port, comma-separated. */
+  /** Comma-separated, each with an optional port. */
   hosts: list.refine(
     (hosts) => hosts.every((host) => HOST_NAME.test(host.replace(/:\d{1,5}$/, ''))),
     'must be host names with commas between',

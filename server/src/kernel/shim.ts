@@ -1,27 +1,26 @@
 import type * as z from 'zod/mini'
 import type { Failure } from './failure.ts'
 
-/** A REST call's unvalidated input. */
 export interface ShimRequest {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Maps one of the specification's REST calls to its procedure. */
+/** Maps one of the specification's REST calls to a procedure. */
 export interface Shim {
   readonly verb: 'get' | 'post' | 'delete'
   /** Below /frontend. */
   readonly path: string
-  /** `module.procedure` and its type. */
+  /** `module.procedure`. */
   readonly calls: string
   readonly type: 'query' | 'mutation'
-  /** Builds the procedure's input; without it there is none. */
+  /** Builds the procedure's input; none by default. */
   readonly input?: (request: ShimRequest) => unknown
-  /** The fields of a success beside `status: 'success'`; what the procedure says besides is left out. */
+  /** The fields of a success beside `status: 'success'`; other output is dropped. */
   readonly answer: z.ZodMiniType<object>
-  /** Business failures have status 200, with the failure in the body (D19). */
+  /** Business failures have status 200 (D19). */
   readonly refusesWith200?: true
-  /** Fields of a failure besides its message. */
+  /** Further fields of a failure. */
   readonly failureFields?: (failure: Failure) => object
 }

@@ -1,8 +1,4 @@
-/**
- * Runs once at a time per key: concurrent calls share the result or error. Results are not cached.
- *
- * @param keyOf a run's key; by default all calls share one
- */
+/** Concurrent calls with the same key share one run, with its result or error. By default all calls share one. */
 export function singleFlight<Args extends readonly unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
   keyOf: (...args: Args) => string = () => '',

@@ -2,29 +2,25 @@ import { createHmac } from 'node:crypto'
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
-/** A limit per subject (D16). */
 export interface ThrottleRule {
   readonly name: string
   /** Allowed per window; at least 2 with a hard stop. */
   readonly limit: number
   readonly windowSeconds: number
-  /** Failures in a row after which everything is blocked until support unlocks it; before that the wait doubles, up to a day. */
+  /** Consecutive failures that block until support unlocks; before that each full window doubles the wait, up to a day. */
   readonly hardStop?: number
 }
 
-/** A rule for one subject. */
 export interface Budget {
   readonly rule: ThrottleRule
   readonly subject: Buffer
 }
 
-/** A budget that is exhausted. */
+/** An exhausted budget. */
 export interface Lock {
-  /** The rule's name. */
   readonly name: string
-  /** Since the last success. */
   readonly failures: number
-  /** Null after a hard stop, which only support ends. */
+  /** Null after a hard stop. */
   readonly until: Date | null
 }
 
@@ -33,7 +29,7 @@ const DAY = 86_400
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
  *
- * @returns 0, or the seconds to wait when the limit is reached (Infinity after a hard stop)
+ * @returns 0, or the seconds to wait (Infinity after a hard stop)
  */
 export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<number> {
   const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
@@ -68,7 +64,7 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
   return taken ? 0 : waitOf(db, rule, subject)
 }
 
-/** Undoes one count: a successful login is no failure of its address. */
+/** Undoes one count. */
 export async function giveBack(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
   await db
     .updateTable('throttles')
@@ -82,12 +78,11 @@ export async function giveBack(db: Kysely<Database>, rule: ThrottleRule, subject
     .execute()
 }
 
-/** Deletes a counter, after a success or by support. */
 export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
   await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
 }
 
-/** Whether a rule counted this many in its window over all subjects. Needs an index on `window_started_at` for the rule's name. */
+/** Whether a rule counted this many over all subjects. Needs an index on `window_started_at` for the rule's name. */
 export async function isExceeded(db: Kysely<Database>, rule: ThrottleRule, limit: number): Promise<boolean> {
   const { counted } = await db
     .selectFrom((latest) =>
@@ -105,7 +100,6 @@ export async function isExceeded(db: Kysely<Database>, rule: ThrottleRule, limit
   return counted >= limit
 }
 
-/** The budgets that are blocked now. */
 export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]): Promise<Lock[]> {
   const locks = await Promise.all(
     budgets.map(({ rule, subject }) =>
@@ -125,7 +119,7 @@ export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]):
   return locks.filter((lock) => lock !== undefined)
 }
 
-/** Deletes counters that do not block: after two days, or after 90 for rules with a hard stop. */
+/** Deletes counters after two days, or after 90 with many failures, unless they block. */
 export async function pruneThrottles(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('throttles')

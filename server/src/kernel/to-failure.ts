@@ -4,7 +4,7 @@ import { answer, fail, Failure } from './failure.ts'
 import type { Refusal, RefusalData } from './refusal.ts'
 import { isDatabaseUnavailable, isUnstorableText } from './database-errors.ts'
 
-/** Converts any error to a Failure for the client; unexpected errors disclose nothing. */
+/** Converts any error to a Failure; an unexpected one discloses nothing. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof TRPCError) {
@@ -37,7 +37,6 @@ export const errorBody = ({ code, message, errors, errorCodes }: Failure): Refus
   ...(errorCodes && { error_codes: errorCodes }),
 })
 
-/** The same as tRPC's errors carry it. */
 export const errorData = ({ kind, code, message, errors, errorCodes, retryAfter }: Failure): RefusalData => ({
   kind,
   code,
@@ -47,16 +46,16 @@ export const errorData = ({ kind, code, message, errors, errorCodes, retryAfter 
   retryAfter,
 })
 
-/** tRPC's message, since it has no code for this. */
+/** tRPC's message; it has no code for this. */
 const BATCH_TOO_LARGE = 'Batch call exceeds maximum size'
 
-/** Errors that tRPC raises before a procedure runs. */
+/** Raised by tRPC before a procedure runs. */
 const OF_TRPC: Partial<Record<TRPC_ERROR_CODE_KEY, (error: TRPCError) => Failure>> = {
   PAYLOAD_TOO_LARGE: () => fail('too_large', 'too_large'),
   NOT_FOUND: () => fail('missing', 'not_found'),
   METHOD_NOT_SUPPORTED: () => fail('invalid', 'method_not_allowed'),
   PARSE_ERROR: () => fail('invalid', 'malformed'),
-  // An oversized batch or invalid JSON: the parser's message quotes the body, so it is not logged.
+  // The parser's message quotes the body, so it is not logged.
   BAD_REQUEST: ({ message }) => fail('invalid', message === BATCH_TOO_LARGE ? 'too_many_calls' : 'malformed'),
   UNSUPPORTED_MEDIA_TYPE: () => fail('invalid', 'malformed'),
 }
@@ -65,11 +64,11 @@ interface Issue {
   readonly code: string
   readonly path: readonly PropertyKey[]
   readonly message: string
-  /** What `faultsOf` puts there. */
+  /** Set by `faultsOf`. */
   readonly params?: { readonly code?: unknown }
 }
 
-/** The issues of an error of zod or zod/mini. */
+/** From zod or zod/mini. */
 function issuesOf(error: unknown): readonly Issue[] | null {
   return error instanceof Error && 'issues' in error && Array.isArray(error.issues) ? error.issues : null
 }
@@ -77,7 +76,7 @@ function issuesOf(error: unknown): readonly Issue[] | null {
 const WRONG_TYPE: ReadonlySet<string> = new Set(['invalid_type', 'invalid_union', 'invalid_value'])
 const isOfWrongType = ({ code }: Issue): boolean => WRONG_TYPE.has(code)
 
-/** Messages by field; issues of the input as a whole are left to the failure's own message. */
+/** The first message of each field; issues of the whole input have the failure's own message. */
 function firstPerField(issues: readonly Issue[]): Record<string, Answer> {
   const errors: Record<string, Answer> = {}
   for (const { path, message, params } of issues) {

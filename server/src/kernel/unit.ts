@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@player/db'
 import type { Kysely, Transaction } from 'kysely'
 
-/** Runs a use case's one transaction: its changes, its events, and a job's mark that it is done. */
+/** Runs a use case's one transaction: its changes, its events, and a job's completion. */
 export type RunUnit = <Result>(work: (tx: Transaction<Database>) => Promise<Result>) => Promise<Result>
 
 const ATTEMPTS = 3
-/** Serialization failure and deadlock: the transaction had no effect and is retried. */
+/** Serialization failure and deadlock: the transaction had no effect. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
 
-/** Creates a RunUnit for this database. `first` runs at the start of each transaction. */
+/** `first` runs at the start of each transaction. */
 export function unitsOf(
   db: Kysely<Database>,
   first: (tx: Transaction<Database>) => Promise<void> = () => Promise.resolve(),

@@ -3,9 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 /** Encrypts texts for the database with AES-256-GCM (D17). */
 export interface Vault {
   readonly keys: {
-    /** The id of the key that encrypts. */
     readonly writing: string
-    /** Those of the keys that only open. */
     readonly old: readonly string[]
   }
   /** @param context 'table:row:column', authenticated with the text: it cannot be decrypted for another place */
@@ -15,9 +13,8 @@ export interface Vault {
 }
 
 export interface VaultKey {
-  /** Letters and digits: the prefix of every text encrypted with this key. */
+  /** A prefix of every text encrypted with this key. */
   readonly id: string
-  /** 32 bytes. */
   readonly key: Buffer
 }
 
@@ -52,7 +49,6 @@ export function createVault(keys: readonly VaultKey[]): Vault {
   }
 }
 
-/** The id of the key that encrypted this text. */
 export const keyIdOf = (encrypted: string): string => encrypted.slice(0, Math.max(0, encrypted.indexOf('.')))
 
 const bound = (id: string, context: string): Buffer => Buffer.from(`${id}:${context}`)

@@ -15,7 +15,7 @@ import {
   paymentWithdrawn,
 } from './payments/events.ts'
 
-/** Every kind of fact that is published, by the modules and about deliveries. `workers/src/wiring.ts` says who reacts. */
+/** Every event. `workers/src/wiring.ts` lists the reactions. */
 export const events = {
   [contactSubmitted.name]: contactSubmitted,
   [contactAcknowledgementDue.name]: contactAcknowledgementDue,

@@ -7,12 +7,11 @@ export interface Arguments {
   readonly given: readonly string[]
   readonly options: Options
   readonly actor: Actor
-  /** Whether it changes something: not where it only shows what it would do. */
+  /** False for a preview. */
   readonly changes: boolean
   readonly json: boolean
 }
 
-/** Whether help is asked for, wherever that stands. */
 export function asksForHelp(typed: readonly string[]): boolean {
   const end = typed.indexOf('--')
   const options = end === -1 ? typed : typed.slice(0, end)
@@ -20,9 +19,9 @@ export function asksForHelp(typed: readonly string[]): boolean {
 }
 
 /**
- * What was typed after a command, taken apart.
+ * Parses what follows a command.
  *
- * @throws UsageError for a word or an option that the command does not take, a missing word, or a change without a reason
+ * @throws UsageError for an unknown or missing word or option, or a change without a reason
  */
 export function readArguments(command: Command, typed: readonly string[]): Arguments {
   const { values, positionals, tokens } = parse(command, typed)

@@ -1,7 +1,6 @@
 import type { Context } from '../compose.ts'
 import type { Actor } from '../kernel/audit.ts'
 
-/** What every command takes besides its own words and options. */
 export const COMMON_OPTIONS = {
   reason: { type: 'string', takes: '"…"', means: 'why: required for every change, and kept with it' },
   as: { type: 'string', takes: '<name>', means: 'who: the user of this machine where it is left out' },
@@ -9,7 +8,7 @@ export const COMMON_OPTIONS = {
   help: { type: 'boolean', takes: null, means: 'explains the command and runs nothing', short: 'h' },
 } as const
 
-/** What some commands take: each names its own, and refuses the others. */
+/** Each command lists those that it takes. */
 export const OPTIONS = {
   state: { type: 'string', takes: '<state>', means: 'only payments in this state' },
   review: { type: 'boolean', takes: null, means: 'only what a person has to look at' },
@@ -22,12 +21,11 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS
 
-/** The options of commands as they were typed. */
 export type Options = {
   readonly [Name in OptionName]: ((typeof OPTIONS)[Name]['type'] extends 'string' ? string : true) | null
 }
 
-/** One word that a command takes after its name. */
+/** A positional argument. */
 export interface Positional {
   readonly name: string
   readonly means: string
@@ -40,30 +38,26 @@ interface CommonFields {
   readonly options?: readonly OptionName[]
   /** One sentence for the help. */
   readonly does: string
-  /** Words and options as they are typed, without a reason. */
+  /** Arguments and options without a reason. */
   readonly example: string
   run(ctx: Context, given: readonly string[], actor: Actor, options: Options): Promise<object>
 }
 
-/** A command that changes nothing that would have to be audited. */
 export interface ReadCommand extends CommonFields {
   readonly changes: false
 }
 
-/** A command that changes something: it needs a reason and is audited. */
+/** A command that needs a reason and is audited. */
 export interface WriteCommand extends CommonFields {
   readonly changes: true
-  /** A sentence: which command takes it back, or that none does. */
+  /** A sentence: the command that undoes it, or that none does. */
   readonly undo: string
-  /** Whether it changes nothing with these options: acts on many only show what they would do, unless --yes is given. */
+  /** Whether these options only preview the change. */
   readonly onlyShows?: (options: Options) => boolean
 }
 
-/** One command of support or operation, as `npm run ops -- <group> <name> …` names it. */
 export type Command = ReadCommand | WriteCommand
 
-/** The commands by their groups. */
 export type Groups = Readonly<Record<string, readonly Command[]>>
 
-/** The command was not used as its help says: the message says how. */
 export class UsageError extends Error {}

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import { showDevice } from './show-device.ts'
 import { A_MAC, MAC, readKey, readMac, readTerm } from './positionals.ts'
 
-/** Support's commands for devices (D32). */
+/** Commands for devices (D32). */
 export const deviceCommands: readonly Command[] = [
   {
     name: 'register',
@@ -110,7 +110,6 @@ export const deviceCommands: readonly Command[] = [
   },
 ]
 
-/** Does something to a device, and shows how it stands then. */
 async function done(ctx: Context, mac: string | undefined, act: (address: string) => Promise<void>) {
   const address = readMac(mac)
   await act(address)

@@ -1,6 +1,5 @@
 import { COMMON_OPTIONS, OPTIONS, type Command, type Groups } from './command.ts'
 
-/** All commands of these groups, a line and a sentence each. */
 export function helpOf(groups: Groups): string {
   const lines = Object.entries(groups).flatMap(([group, commands]) =>
     commands.map((command) => `  ${usageOf(group, command)}\n      ${command.does}\n`),
@@ -12,7 +11,6 @@ For every command:
 ${table(Object.entries(COMMON_OPTIONS).map(optionRow))}`
 }
 
-/** What a command takes, an example, and what takes it back. */
 export function helpOfCommand(group: string, command: Command): string {
   const options = command.options?.map((name) => optionRow([name, OPTIONS[name]])) ?? []
   const words = command.words.map(({ name, means }): Row => [`<${name}>`, means])
@@ -27,7 +25,6 @@ Example:
 ${command.changes ? `\n${command.undo}\n` : ''}`
 }
 
-/** How a command is typed. */
 export function usageOf(group: string, command: Command): string {
   const words = command.words.map(({ name, optional }) => (optional ? `[<${name}>]` : `<${name}>`))
   const options = command.options?.map((name) => `[${optionRow([name, OPTIONS[name]])[0]}]`) ?? []

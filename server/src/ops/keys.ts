@@ -7,7 +7,6 @@ import type { Command } from './command.ts'
 
 const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns]
 
-/** Commands for the keys in ENCRYPTION_KEYS: how far a change has come. */
 export const keyCommands: readonly Command[] = [
   {
     name: 'status',

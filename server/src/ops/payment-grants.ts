@@ -8,7 +8,6 @@ const GRANT = {
   means: "a payment, or a grant's id as `devices show` has it",
 } as const
 
-/** The commands for what payments give, and to whom. */
 export const paymentGrantCommands: readonly Command[] = [
   {
     name: 'move-grant',

@@ -5,7 +5,6 @@ import * as payments from '../modules/payments/index.ts'
 import { UsageError, type Command } from './command.ts'
 import { A_MAC, A_PAYMENT, AN_ID, macOf, PAYMENT, readPayment } from './positionals.ts'
 
-/** The operator's commands for payments. */
 export const paymentCommands: readonly Command[] = [
   {
     name: 'list',
@@ -122,7 +121,7 @@ export const paymentCommands: readonly Command[] = [
   },
 ]
 
-/** Does something to a payment, and shows how it stands then. What follows of it is the workers'. */
+/** Changes a payment and shows it; workers do what follows. */
 async function done(ctx: Context, typed: string | undefined, act: (reference: string) => Promise<void>) {
   const reference = readPayment(typed)
   await act(reference)

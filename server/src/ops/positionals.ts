@@ -2,8 +2,6 @@ import { deviceKey, macAddress } from '../modules/devices/contract.ts'
 import { addTerm } from '../modules/devices/index.ts'
 import { UsageError, type Positional } from './command.ts'
 
-// Words that several commands take, and what is read from them.
-
 export const MAC: Positional = { name: 'mac', means: "the device's MAC address, in any usual form" }
 export const PAYMENT: Positional = {
   name: 'payment',
@@ -20,7 +18,6 @@ export function readMac(typed: string | undefined): string {
   return mac
 }
 
-/** The MAC address that is meant, in its stored form; null where it is none. */
 export const macOf = (typed: string | undefined): string | null => macAddress.safeParse(typed).data ?? null
 
 export function readKey(typed: string): string {
@@ -38,7 +35,7 @@ export function readTerm(typed = ''): string {
   }
 }
 
-/** References and ids look alike enough. */
+/** References and ids have nearly the same form. */
 export function readPayment(typed = ''): string {
   if (!/^[A-Za-z0-9_-]{20,36}$/.test(typed))
     throw new UsageError(`'${typed}' is no payment's reference or id: 'payments find ${typed}' may know it.`)

@@ -3,22 +3,17 @@ import type { Context } from '../compose.ts'
 import { audit, type Actor } from '../kernel/audit.ts'
 import { UsageError, type Options } from './command.ts'
 
-/** How many a bulk act names before it is done. */
+/** Deliveries that a preview lists. */
 const SHOWN = 100
 
-/** What a bulk act does to each delivery. */
 type Act = (
   tx: Parameters<typeof deadDeliveries.retry>[0],
   name: deadDeliveries.DeliveryName,
 ) => Promise<boolean>
 
-/** Whether many deliveries are meant, and not one by its name. */
 export const isBulk = ({ all, job }: Options): boolean => all !== null || job !== null
 
-/**
- * Does something to all dead deliveries, or those to one job; with `discarded` to those that were discarded. Without --yes
- * it only shows which.
- */
+/** Changes all dead or discarded deliveries, or those of one job. Without --yes only lists them. */
 export async function inBulk(
   ctx: Context,
   actor: Actor,
@@ -47,7 +42,7 @@ export async function inBulk(
   })
 }
 
-/** @throws UsageError for a delivery by its name together with many, or neither */
+/** @throws UsageError unless exactly one delivery or several are named */
 export function oneOrMany(typed: string | undefined, options: Options): void {
   if (typed !== undefined && (isBulk(options) || options.yes || options.discarded))
     throw new UsageError('Name one delivery, or many with --all or --job, and not both.')

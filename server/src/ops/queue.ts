@@ -11,7 +11,7 @@ const AT_MOST = 100
 const DELIVERY: Positional = { name: 'delivery', means: 'as the list names it: <event>.<job>' }
 const A_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
 
-/** Commands for work that nobody does: a delivery is one reaction to one fact, called '<event>.<job>'. */
+/** Commands for dead and stuck deliveries, named '<event>.<job>'. */
 export const queueCommands: readonly Command[] = [
   {
     name: 'list',
@@ -63,7 +63,7 @@ export const queueCommands: readonly Command[] = [
   },
 ]
 
-/** Many are only shown without --yes. */
+/** @throws Failure missing */
 function onlyShows(options: Options): boolean {
   return isBulk(options) && options.yes === null
 }

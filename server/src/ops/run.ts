@@ -12,7 +12,6 @@ import { paymentGrantCommands } from './payment-grants.ts'
 import { paymentCommands } from './payments.ts'
 import { queueCommands } from './queue.ts'
 
-/** All commands. */
 export const groups: Groups = {
   devices: deviceCommands,
   payments: [...paymentCommands, ...paymentGrantCommands],
@@ -20,17 +19,16 @@ export const groups: Groups = {
   keys: keyCommands,
 }
 
-/** What a command came to. */
 export interface Outcome {
-  /** 0 done, 1 refused or not possible, 2 not used as the help says. */
+  /** 0 success, 1 failure, 2 wrong usage. */
   readonly code: 0 | 1 | 2
-  /** For the standard output. */
+  /** For standard output. */
   readonly output: string
-  /** For the standard error: what went wrong, or what takes it back. */
+  /** For standard error: the error, or what undoes the change. */
   readonly remark: string
 }
 
-/** Runs what was typed after `npm run ops --`. */
+/** Runs the arguments of `npm run ops --`. */
 export async function runOps(
   typed: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import * as payments from '../modules/payments/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
 import * as sessions from '../modules/sessions/index.ts'
 
-/** A device as support sees it: what every module knows of it, and nothing secret. @throws Failure missing */
+/** What all modules know of a device, without secrets. @throws Failure missing */
 export async function showDevice(ctx: Context, mac: string) {
   const { audit, ...device } = await devices.showDevice(ctx, mac)
   return {

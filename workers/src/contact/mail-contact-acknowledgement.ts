@@ -3,10 +3,7 @@ import { messageById } from '@player/server/modules/contact'
 import { defineMail } from '../mail/define-mail.ts'
 import { acknowledgement } from './words.ts'
 
-/**
- * Tells the sender of a contact message that it arrived, where the operator wants that (D1). Anybody's address can be typed
- * there, so the text is fixed and repeats nothing that was typed.
- */
+/** Acknowledges a contact message (D1). Anyone can enter any address, so the text is fixed and repeats no input. */
 export const mailContactAcknowledgement = defineMail({
   name: 'mail-contact-acknowledgement',
   on: contactAcknowledgementDue,
@@ -22,6 +19,6 @@ export const mailContactAcknowledgement = defineMail({
       headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     }
   },
-  // Noted with the record of the e-mail; there is nothing for an operator to mend.
+  // Recorded with the e-mail; nothing for an operator to fix.
   onAddressRefused: () => Promise.resolve(),
 })

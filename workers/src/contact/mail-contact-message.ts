@@ -4,7 +4,7 @@ import { messageById } from '@player/server/modules/contact'
 import { defineMail } from '../mail/define-mail.ts'
 import { contactMessage } from './words.ts'
 
-/** A visitor's message, to support: answering it answers the visitor (D1). */
+/** Forwards a visitor's message to support; a reply goes to the visitor (D1). */
 export const mailContactMessage = defineMail({
   name: 'mail-contact-message',
   on: contactSubmitted,

@@ -1,7 +1,5 @@
 import type { EmailText } from '../mail/layout.ts'
 
-// The e-mails about contact messages.
-
 export const acknowledgement: EmailText = {
   subject: 'We received your message',
   title: 'We received your message',

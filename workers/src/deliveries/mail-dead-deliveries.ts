@@ -5,13 +5,13 @@ import { deadDeliveries as textOf } from './words.ts'
 
 const ERROR_LENGTH = 300
 
-/** One e-mail to the operator about all deliveries that were given up (D31). */
+/** One e-mail to the operator about dead deliveries (D31). */
 export const mailDeadDeliveries = defineMail({
   name: 'mail-dead-deliveries',
   on: deliveriesDead,
   async email(ctx, { count, first }) {
     const named = await deadDeliveries.stillDead(ctx.db, first)
-    // All were sent again or discarded meanwhile.
+    // Retried or discarded since.
     if (named.length === 0) return null
     const described = named.map(({ delivery, job, event, payload, dead_at, last_error }) => ({
       delivery,
@@ -25,7 +25,7 @@ export const mailDeadDeliveries = defineMail({
   },
 })
 
-/** Of what an event is about only the ids are named. */
+/** Ids only: e-mails must not contain the rest of a payload. */
 const idsOf = (payload: unknown): string =>
   Object.entries(Object(payload))
     .filter(([name]) => name.endsWith('Id'))

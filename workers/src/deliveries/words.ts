@@ -1,8 +1,6 @@
 import { plural } from '@player/server/kernel/locale/plural'
 import type { EmailText } from '../mail/layout.ts'
 
-// The e-mail about deliveries that were given up.
-
 interface DeadDelivery {
   readonly delivery: string
   readonly job: string
@@ -13,7 +11,7 @@ interface DeadDelivery {
   readonly error: string | null
 }
 
-/** @param count all that were given up, of which `named` are described */
+/** @param count all dead deliveries, of which `named` are described */
 export function deadDeliveries(count: number, named: readonly DeadDelivery[], more: number): EmailText {
   return {
     subject: plural(count, {

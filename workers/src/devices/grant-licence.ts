@@ -2,7 +2,6 @@ import { paymentConfirmed } from '@player/server/events'
 import { grantLicence as grant } from '@player/server/modules/devices'
 import { defineJob } from '../runtime/define-job.ts'
 
-/** The money is ours: the device gets what was bought. */
 export const grantLicence = defineJob({
   name: 'grant-licence',
   on: paymentConfirmed,

@@ -3,7 +3,7 @@ import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { activationReceipt } from './words.ts'
 
-/** The receipt for an activation: to the form's address, else the payer's, else to nobody (D29). */
+/** The receipt: to the form's address, else the payer's, else none (D29). */
 export const mailActivationReceipt = defineMail({
   name: 'mail-activation-receipt',
   on: deviceActivated,

@@ -2,7 +2,6 @@ import { paymentReturned } from '@player/server/events'
 import { revokeLicence as revoke } from '@player/server/modules/devices'
 import { defineJob } from '../runtime/define-job.ts'
 
-/** The money went back: so does what it bought. */
 export const revokeLicence = defineJob({
   name: 'revoke-licence',
   on: paymentReturned,

@@ -2,8 +2,6 @@ import { formatDate } from '@player/server/kernel/locale/dates'
 import type { Receipt } from '@player/server/modules/payments'
 import type { EmailText } from '../mail/layout.ts'
 
-// The e-mail about an activation.
-
 interface Activation {
   readonly receipt: Receipt
   /** ISO 8601; null for life. */

@@ -8,7 +8,6 @@ import { recordMail } from './queries.ts'
 import { type EmailText, toHtml, toText } from './layout.ts'
 import type { RenderedEmail, Outcome } from './transport.ts'
 
-/** Who gets an e-mail, and what it says. */
 interface Email extends Pick<RenderedEmail, 'to' | 'replyTo' | 'headers'> {
   readonly text: EmailText
 }
@@ -16,19 +15,13 @@ interface Email extends Pick<RenderedEmail, 'to' | 'replyTo' | 'headers'> {
 interface MailDefinition<Name extends string, Payload extends object> {
   readonly name: string
   readonly on: EventDefinition<Name, Payload>
-  /** The e-mail for this event; null when there is no recipient. */
+  /** Null when there is no recipient. */
   email(ctx: WorkerContext, payload: Payload): Promise<Email | null>
-  /**
-   * For an e-mail to an address that a visitor typed: what to note when the mail server refuses it for good. Nothing is left for
-   * an operator to do then, and the delivery is done. An e-mail without this is given up instead, and the operator is told.
-   */
+  /** For addresses that a visitor entered: records a permanent refusal, and the delivery is done. By default it is dead. */
   readonly onAddressRefused?: (tx: Transaction<Database>, payload: Payload, reply: string) => Promise<void>
 }
 
-/**
- * A job that sends one e-mail. The mail server is called before the unit: after a crash in between the e-mail is sent
- * once more, under the same Message-ID.
- */
+/** A job that sends one e-mail, before the transaction: after a crash it is repeated with the same Message-ID. */
 export function defineMail<Name extends string, Payload extends object>(
   definition: MailDefinition<Name, Payload>,
 ): Job<Name> {

@@ -1,20 +1,18 @@
 import { LANGUAGE } from '@player/server/kernel/locale/language'
 
-/** A row of facts: what it is called, and what it is. */
 export type Fact = readonly [label: string, value: string]
 
-/** What an e-mail says, without how it looks. */
+/** An e-mail's content without its layout. */
 export interface EmailText {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly facts?: readonly Fact[]
-  /** Text that others wrote, kept line by line. */
+  /** Text by others; line breaks are kept. */
   readonly quote?: string
   readonly closing: string
 }
 
-/** The e-mail as plain text. */
 export function toText({ title, paragraphs, facts = [], quote, closing }: EmailText): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length))
   const rows = facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`)
@@ -24,7 +22,7 @@ export function toText({ title, paragraphs, facts = [], quote, closing }: EmailT
   )
 }
 
-/** The e-mail as HTML, readable without pictures and without anything loaded from elsewhere. */
+/** Readable without images; loads nothing. */
 export function toHtml({ title, paragraphs, facts = [], quote, closing }: EmailText): string {
   const rows = facts.map(
     ([label, value]) =>

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'mails'>()
 
-/** Notes what the mail server said to an e-mail: it took it, or refused its address. A repeated one is the same e-mail. */
+/** Records an accepted or refused e-mail once. */
 export async function recordMail(
   db: Kysely<Database>,
   mail: { message_id: string; template: string; recipient: string; refusal: string | null },

@@ -3,7 +3,6 @@ import { createTransport } from 'nodemailer'
 import type { WorkerConfig } from '../config.ts'
 import { refusalOf } from './refusal.ts'
 
-/** A email as its template writes it: plain text and HTML say the same. */
 export interface RenderedEmail {
   readonly to: string
   readonly replyTo?: { readonly name: string; readonly address: string }
@@ -13,25 +12,18 @@ export interface RenderedEmail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What the mail server said in the end. `reply` is its code, like '550 5.1.1'. */
+/** `reply` is the server's code: '550 5.1.1'. */
 export type Outcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'address refused'; readonly reply: string }
 
 export interface MailTransport {
-  /**
-   * Hands a email to the mail server.
-   *
-   * @throws Failure unavailable when trying again may help, invalid when the server refuses us or the e-mail for good
-   */
+  /** @throws Failure unavailable when a retry may help, invalid for a permanent refusal */
   send(email: RenderedEmail, messageId: string): Promise<Outcome>
   close(): void
 }
 
-/**
- * The mail server at SMTP_URL, over a few connections that are kept. Where that has a user or password nothing is said in
- * clear, unless it asks for that (`requireTLS=false`): Nodemailer alone would encrypt only if the server offers to.
- */
+/** Pooled SMTP. With credentials it requires TLS, unless SMTP_URL says otherwise: Nodemailer would send them in clear. */
 export function createMailTransport({ smtpUrl, from }: WorkerConfig['mail']): MailTransport {
   const { username, password, searchParams } = new URL(smtpUrl)
   const isSecret = username + password !== '' && !searchParams.has('requireTLS')

@@ -4,19 +4,18 @@ import type { Job, QueueName } from './define-job.ts'
 import type { Timings } from './timings.ts'
 
 /**
- * One circuit breaker per dependency (the mail server, a provider), or per queue for jobs that report none. It is open
- * after a failure, closed after an answer, and half-open while one waiting delivery probes the dependency.
+ * A circuit breaker per dependency, or per queue for jobs that report none. Open after a failure, closed after an answer,
+ * half-open while one waiting delivery probes the dependency.
  */
 export interface CircuitBreakers {
-  /** Closes the breaker. If it was open, the deliveries that wait in the queue become due at once. */
+  /** Closes the breaker; if it was open, waiting deliveries become due at once. */
   answered(queue: QueueName, dependency?: string): Promise<void>
-  /** Opens the breaker. */
   failed(queue: QueueName, dependency?: string): void
-  /** Half-opens each open breaker without a recent answer or probe: one waiting delivery becomes due. */
+  /** Half-opens each open breaker without a recent answer or probe. */
   probe(): Promise<void>
 }
 
-/** Every breaker starts open, because this process does not know of outages before it started. */
+/** Every breaker starts open: earlier outages are unknown. */
 export function createCircuitBreakers(
   ctx: WorkerContext,
   jobs: ReadonlyMap<string, Job>,

@@ -5,7 +5,7 @@ import type { WorkerContext } from '../context.ts'
 /** One queue per dependency, so that slow providers do not delay e-mail, nor e-mail licence grants. */
 export type QueueName = 'payments' | 'devices' | 'mail'
 
-/** A reaction to one kind of event: its queue and retries. `run` calls the use case. */
+/** A reaction to an event. */
 export interface JobDefinition<Name extends string, Payload extends object> {
   /** The file's name: 'settle-payment'. */
   readonly name: string
@@ -18,7 +18,6 @@ export interface JobDefinition<Name extends string, Payload extends object> {
   run(ctx: WorkerContext, payload: Payload, delivery: DeliveryKey): Promise<void>
 }
 
-/** A job with its event's name as part of its type. */
 export interface Job<Name extends string = string> {
   readonly name: string
   readonly event: Name

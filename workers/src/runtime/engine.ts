@@ -1,7 +1,7 @@
 import type { JobsOptions } from 'bullmq'
 import type { QueueName } from './define-job.ts'
 
-/** A queued job's data: only the key of its delivery. */
+/** Only the key of the delivery. */
 export interface QueuedDelivery {
   readonly event_id: string
   readonly job: string
@@ -27,12 +27,11 @@ export interface Engine {
 }
 
 export interface QueueWorker {
-  /** Takes no further jobs; running jobs continue. */
+  /** Running jobs continue. */
   pause(): Promise<void>
   resume(): void
   /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }
 
-/** Receives errors of the queue's store. */
 export type OnError = (error: Error) => void

@@ -1,11 +1,10 @@
-/** Promises by name; failed ones are dropped. */
 export interface Memo<Name, Value> {
   get(name: Name): Promise<Value>
-  /** Waits for all promises; returns the values of those that succeeded. */
+  /** Waits for all; returns the values of those that succeeded. */
   all(): Promise<readonly Value[]>
 }
 
-/** Memoizes an asynchronous function by its argument. A failure is not kept. */
+/** Memoizes an asynchronous function; failures are not kept. */
 export function memo<Name, Value>(make: (name: Name) => Promise<Value>): Memo<Name, Value> {
   const kept = new Map<Name, Promise<Value>>()
   return {

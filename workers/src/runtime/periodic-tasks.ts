@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import type { WorkerContext } from '../context.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** Work that every worker does at an interval. Safe to run in several processes at once. */
+/** Safe to run in several processes at once. */
 export interface PeriodicTask {
   readonly everySeconds: number
   /** @param progress called after each part of long work, so that it does not count as hanging */
   run(ctx: WorkerContext, progress?: () => void): Promise<void>
 }
 
-/** Runs each task at its interval, never twice at once. Returns how to stop, which waits for running tasks. */
+/** Runs each task at its interval, never concurrently with itself. The returned stop function waits for running tasks. */
 export function startPeriodicTasks(
   ctx: WorkerContext,
   tasks: Readonly<Record<string, PeriodicTask>>,

@@ -10,17 +10,12 @@ export const settingsOf = ({ lockMs, lookForStalledMs }: Timings) => ({
   autorun: false,
 })
 
-/** The part that BullMQ's queues and workers share. */
 export interface QueuePart {
   waitUntilReady(): Promise<unknown>
   close(): Promise<void>
 }
 
-/**
- * Waits until a queue or worker is ready, or closes it: BullMQ checks once and keeps a failure for ever.
- *
- * @throws Error when it is not ready
- */
+/** Waits until a queue or worker is ready, else closes it: BullMQ checks once and keeps a failure for ever. */
 export async function ready<Part extends QueuePart>(part: Part): Promise<Part> {
   try {
     await part.waitUntilReady()
@@ -31,7 +26,6 @@ export async function ready<Part extends QueuePart>(part: Part): Promise<Part> {
   }
 }
 
-/** A BullMQ worker of either backend. */
 export function handleOf(
   worker: {
     pause(doNotWaitActive: boolean): Promise<void>

@@ -18,17 +18,15 @@ import { handleOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 
 /** Jobs of a queue at once; more would deadlock (D22). */
 const CONCURRENCY = 4
-/** Of a worker: one per job, one for its own queries, one to listen. */
+/** Per worker: one per job, one for its own queries, one to listen. */
 const CONNECTIONS = CONCURRENCY + 2
 /** A worker polls after this long without a notification. */
 const POLL_AFTER_SECONDS = 5
 const POLL_RETRY_MS = 1_000
 
-/** Interval of keep-alive queries on an idle connection. */
 const KEEP_ALIVE_MS = 2_000
-/** A connection that is silent for this long is closed. */
 const SILENCE_MS = 4_000
-/** Shorter than SILENCE_MS, so that the server ends a statement before its connection is closed. */
+/** Shorter than SILENCE_MS, so that the statement ends first. */
 const STATEMENT_MS = 3_000
 
 /** BullMQ on its own tables in our database. @throws Error when the database is unavailable */
@@ -78,14 +76,13 @@ export async function openPostgres(
   }
 }
 
-/** BullMQ's backend with bounded waits while the database fails. */
 class BoundedBackend extends PostgresQueueBackend {
-  /** Bounds the wait for a notification, which may be lost; BullMQ would wait up to an hour after an error. */
+  /** Notifications may be lost; BullMQ would wait up to an hour after an error. */
   override get maximumBlockTimeout(): number {
     return POLL_AFTER_SECONDS
   }
 
-  /** Pauses after an error; BullMQ would retry at once. */
+  /** BullMQ would retry at once after an error. */
   override async moveToActive(
     ...given: Parameters<PostgresQueueBackend['moveToActive']>
   ): Promise<unknown[]> {
@@ -106,14 +103,13 @@ const onPools: BackendFactory<BoundedBackend, pg.Pool> = (name, { connection, ..
 
 const backend = withBackend(onPools)
 
-/** Migrates BullMQ's tables. */
 async function prepare(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
     options: KEEPALIVE_OPTIONS,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Bounds the wait for another process that migrates at the same time and has stopped.
+    // Bounds the wait for another process that migrates.
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 30_000,
@@ -139,7 +135,7 @@ function openPool(connectionString: string, max: number): pg.Pool {
     max,
   })
   pool.on('connect', (client) => {
-    // A connection that breaks while idle: its next statement reports the error.
+    // The next statement reports the error.
     client.on('error', () => undefined)
     closeWhenSilent(client, SILENCE_MS)
     void sendKeepalives(client, KEEP_ALIVE_MS)

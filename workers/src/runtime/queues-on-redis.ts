@@ -12,11 +12,7 @@ import { handleOf, ready, settingsOf } from './queue-worker.ts'
 const CONCURRENCY = 8
 const CHECK_TIMEOUT_MS = 2_000
 
-/**
- * BullMQ on Redis.
- *
- * @throws SettingsError for a Redis that may evict keys; an unavailable Redis is no error
- */
+/** @throws SettingsError for a Redis that may evict keys; an unavailable Redis is no error */
 export async function openRedis(
   url: string,
   prefix: string,
@@ -75,7 +71,7 @@ export async function openRedis(
   }
 }
 
-/** Milliseconds until the next attempt to connect: at most one second. */
+/** Milliseconds. */
 const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
 
 /** Eviction would drop jobs, which are then late until they are sent again. */

@@ -4,11 +4,7 @@ import type { Timings } from './timings.ts'
 import { openPostgres } from './queues-on-postgres.ts'
 import { openRedis } from './queues-on-redis.ts'
 
-/**
- * Opens the queue on Redis if REDIS_URL is set, otherwise on PostgreSQL.
- *
- * @throws SettingsError for a Redis that may evict keys; an unavailable Redis is no error
- */
+/** Opens the queue on Redis if REDIS_URL is set, else on PostgreSQL. @throws SettingsError for a Redis that may evict keys */
 export function openEngine(
   { queue, database }: WorkerConfig,
   timings: Timings,

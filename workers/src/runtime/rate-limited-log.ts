@@ -1,5 +1,5 @@
 /**
- * Limits how often an error is logged: the first at once, then at most one per `everyMs`, with the number suppressed since.
+ * Logs the first error at once, then at most one per `everyMs`, with the number suppressed.
  *
  * @param now milliseconds of a monotonic clock
  */

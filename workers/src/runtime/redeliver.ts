@@ -7,7 +7,7 @@ import { send } from './send.ts'
 
 const AT_ONCE = 100
 
-/** Sends due deliveries to the queue again. Reads only the table; the queue's own state does not matter. */
+/** Sends due deliveries to the queue again, whatever the queue's own state. */
 export async function redeliver(
   ctx: WorkerContext,
   engine: Engine,
@@ -23,13 +23,12 @@ export async function redeliver(
       timings.retryScheduleFactor,
     )
     for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is dead')
-    // If the queue is unavailable, the rest stays due.
+    // The rest stays due.
     if (!(await send(ctx, engine, jobs, due, timings)) || due.length + dead.length < AT_ONCE) return
     progress()
   }
 }
 
-/** Logs how many deliveries are dead or stuck; `npm run ops -- queue list` shows them. */
 export async function logDeadDeliveries(ctx: WorkerContext): Promise<void> {
   const { dead, stuck } = await deadDeliveries.counts(ctx.db)
   if (dead > 0 || stuck > 0) ctx.log.error({ dead, stuck }, 'Deliveries are dead or stuck')

@@ -14,7 +14,7 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-/** Moves events from the outbox to the queue: on notification, and by polling. */
+/** Moves events from the outbox to the queue, on notification and by polling. */
 export function startRelay(
   ctx: WorkerContext,
   engine: Engine,

@@ -6,15 +6,14 @@ import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
 
-/** A run's result. 'put off': the dependency asked for a longer wait than the queue's retries (Retry-After). */
+/** 'put off': the dependency's Retry-After exceeds the queue's retries. */
 export type Outcome = 'done' | 'nothing to do' | 'put off'
 
-/** Another run completed the delivery first: this transaction rolls back. */
+/** Another run was first: this transaction rolls back. */
 class AlreadyDone extends Error {}
 
 /**
- * Runs a job for one delivery with its effect exactly once: the job's transaction also marks the delivery done. Jobs that
- * may be poison (their process died during earlier runs) run one at a time in this process.
+ * Runs a job with its effect exactly once: its transaction also marks the delivery done. Possible poison runs one at a time.
  *
  * @throws the job's error; UnrecoverableError when a retry cannot help
  */
@@ -34,7 +33,7 @@ export async function runJob(
   })
 }
 
-/** The last job that may be poison: the next one waits for it, so that a crash identifies its cause. */
+/** The next one waits for it, so that a crash identifies its cause. */
 let lastMaybePoison: Promise<unknown> = Promise.resolve()
 
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -16,12 +16,11 @@ import { createCircuitBreakers, type CircuitBreakers } from './circuit-breakers.
 import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 const LOG_DEAD_EVERY_SECONDS = 60
-/** At most one log line per interval while a store is unavailable. */
 const LOG_ERRORS_EVERY_MS = 10_000
 
 export interface Runtime {
   readonly engine: Engine
-  /** Resolves when this process begins to work; on PostgreSQL possibly not before another one ends. */
+  /** Resolves when this process begins to work: on PostgreSQL once it leads. */
   readonly working: Promise<void>
   stop(): Promise<void>
 }
@@ -29,8 +28,7 @@ export interface Runtime {
 /**
  * Starts relay, queues and periodic tasks.
  *
- * @param onRun receives each run of a job, so that tests can wait for it
- * @param watchdog tracks work in progress for the health check
+ * @param onRun receives each run of a job, for tests
  */
 export async function startRuntime(
   ctx: WorkerContext,
@@ -76,7 +74,7 @@ export async function startRuntime(
     const stopTasks = startPeriodicTasks(ctx, allTasks, ctx.log, watchdog)
     for (const worker of opened) worker.resume()
     begun()
-    // Paused, not closed: leadership that was lost with a database connection may return soon.
+    // Paused, not closed: leadership may return soon.
     return async () => {
       const pauses = opened.map((worker) => worker.pause())
       await watchdog.watch('to stop working', () => Promise.all([relay.stop(), stopTasks(), ...pauses]))
@@ -101,7 +99,6 @@ export async function startRuntime(
   return { engine, working, stop: () => leadership.resign().then(close) }
 }
 
-/** Runs deliveries and reports the result to the circuit breakers. */
 function runnerOf(
   ctx: WorkerContext,
   jobs: ReadonlyMap<string, Job>,
@@ -110,7 +107,7 @@ function runnerOf(
 ) {
   return async (delivery: QueuedDelivery): Promise<void> => {
     const job = jobs.get(delivery.job)
-    // A newer worker's job: the delivery stays open and a worker that knows the job sends it again.
+    // A newer worker's job, which that will run when it is sent again.
     if (!job) throw new UnrecoverableError(`There is no job '${delivery.job}' here`)
     const results = new Map<string, boolean>()
     const dependencies = {
@@ -137,7 +134,7 @@ const jobsByEvent: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(reactions).map(([event, jobs]) => [event, jobs.map((job) => job.name)]),
 )
 
-/** @throws Error when two reactions share a name, which a delivery is stored under */
+/** @throws Error for a duplicate name, which deliveries are stored under */
 function allJobs(): ReadonlyMap<string, Job> {
   const jobs = new Map<string, Job>()
   for (const job of Object.values(reactions).flat()) {

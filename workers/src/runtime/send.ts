@@ -5,8 +5,7 @@ import type { Timings } from './timings.ts'
 import type { Engine, QueuedJob } from './engine.ts'
 
 /**
- * Sends deliveries to the queue under the job id `<event>.<job>.<sends>`. Those that fail are due again after `firstWait`,
- * without a step on their retry schedule.
+ * Sends deliveries to the queue as job `<event>.<job>.<sends>`. Failed ones are due again without a step on their schedule.
  *
  * @returns whether the queue took all
  */
@@ -21,7 +20,6 @@ export async function send(
   for (const key of keys) {
     const job = jobs.get(key.job)
     if (!job) {
-      // Written by a newer version, which will run it.
       ctx.log.warn({ job: key.job, eventId: key.event_id }, 'Unknown job; a newer worker will run it')
       continue
     }

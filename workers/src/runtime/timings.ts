@@ -1,20 +1,18 @@
-/** The runtime's intervals, all derived from one setting so that they fit together. */
+/** All derived from one setting, so that they fit together. */
 export interface Timings {
-  /** A job whose worker has not renewed its lock for this long goes to another worker. */
+  /** A job whose lock was not renewed for this long goes to another worker. */
   readonly lockMs: number
   readonly lookForStalledMs: number
   /** Seconds until a delivery that the queue has not started is sent to it again. */
   readonly firstWait: number
   /** Seconds until a run without a result counts as lost. */
   readonly runLimit: number
-  /** Seconds within which the queue retries a failed job; after that the delivery is sent again. */
+  /** Seconds of the queue's own retries, after which the delivery is sent again. */
   readonly retryWithin: number
   readonly redeliverEverySeconds: number
-  /** Interval between two probes of an open circuit breaker. */
   readonly probeEveryMs: number
-  /** Work that takes this long hangs: no timeout on a store, provider or lock is half as long. */
+  /** At least twice any timeout. */
   readonly hangsAfterMs: number
-  /** Multiplies every wait of the retry schedule. */
   readonly retryScheduleFactor: number
 }
 

@@ -1,8 +1,7 @@
-/** Tracks work in progress, to detect work that hangs. */
+/** Detects work that hangs. */
 export interface Watchdog {
-  /** Tracks `work`, which must end or call `progress` within the limit. */
+  /** `work` must end or call `progress` within the limit. */
   watch<Result>(what: string, work: (progress: () => void) => Promise<Result>): Promise<Result>
-  /** Names of the work past the limit. */
   overdue(): readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { inUnit } from './units.ts'
 
-/** The time from one moment to another, to a tenth below ten seconds: '0.4 seconds', '2 minutes'. Takes ISO 8601. */
+/** The time between two ISO 8601 times, to a tenth below ten seconds: '0.4 seconds', '2 minutes'. */
 export function elapsed(from: string, to: string): string {
   const seconds = Math.max(0, Date.parse(to) - Date.parse(from)) / 1_000
   if (seconds < 10) return inUnit(seconds, 'second', { digits: 1 })

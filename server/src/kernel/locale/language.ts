@@ -1,4 +1,4 @@
-/** The language of everything that people read (BCP 47). A second language starts here. */
+/** The language of all texts (BCP 47). */
 export const LANGUAGE = 'en'
 
 /** Where regions write English differently: 'Sep' (not 'Sept'), no comma before 'and', 'US$7.99' (not '$7.99'). */

@@ -1,13 +1,13 @@
 import { LANGUAGE, REGIONS } from './language.ts'
 
-/** An amount in minor units as people read it: '€7.99' for 799 EUR. */
+/** '€7.99' for 799 EUR. */
 export function formatMoney(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat(REGIONS.money, { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return format.format(amountMinor / 10 ** digits)
 }
 
-/** What a currency is called after a number: 'Egyptian pounds' for 'EGP'. */
+/** 'Egyptian pounds' for 'EGP'. */
 export function currencyName(currency: string): string {
   const format = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency, currencyDisplay: 'name' })
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency

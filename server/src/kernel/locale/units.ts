@@ -2,7 +2,7 @@ import { LANGUAGE } from './language.ts'
 
 type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second' | 'megabyte'
 
-/** A number with its unit in words: '2 minutes', '0.4 seconds'; short '12.3 MB'. */
+/** '2 minutes', '0.4 seconds'; short '12.3 MB'. */
 export const inUnit = (
   count: number,
   unit: Unit,
@@ -17,6 +17,5 @@ export const inUnit = (
     maximumFractionDigits: digits,
   }).format(count)
 
-/** A file's size: '12.3 MB'. */
 export const fileSize = (bytes: number): string =>
   inUnit(bytes / 1_000_000, 'megabyte', { digits: 1, display: 'short' })

@@ -15,7 +15,7 @@ const line = (required: Fault, limit: number, characters: Fault) =>
     text.line(characters),
   )
 
-/** A message from a visitor to support. Sizes are in characters; 254 is the longest address that mail allows. */
+/** Lengths in characters; 254 is the longest valid address. */
 export const contactMessage = z.object({
   name: line(fault('name_required'), 100, fault('name_characters')),
   email: z

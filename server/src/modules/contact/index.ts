@@ -1,7 +1,3 @@
-/**
- * Owns the messages that visitors send to support: table contact_messages.
- * Says contact.submitted, which the workers answer with an e-mail to support, and contact.acknowledgement-due. Hears nothing,
- * and needs no other module.
- */
+/** Messages from visitors to support. Publishes contact.submitted and contact.acknowledgement-due. Needs no other module. */
 export { messageById, prune } from './queries.ts'
 export { submitMessage } from './submit-message.ts'

@@ -1,6 +1,6 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** What calls answer about contact messages: the second half of the code, and the sentence. A code never changes its meaning. */
+/** Answers by code. A code never changes its meaning. */
 export const answers = {
   name_required: '* Name is required *',
   email_required: '* Email is required *',
@@ -17,7 +17,7 @@ export const answers = {
 
 export const answer = answersOf('contact', answers)
 
-/** Every sentence about contact messages that people read, by code. */
+/** All sentences about contact messages, also the browser's. */
 export const messages = {
   ...answers,
   contact_sent: 'Thanks for contacting us, we have received your message.',

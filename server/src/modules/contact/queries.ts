@@ -13,12 +13,10 @@ export async function insertMessage(db: Kysely<Database>, message: ContactMessag
   return id
 }
 
-/** A stored message, for the letter to support. */
 export function messageById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Deletes what was mailed to support long ago. */
 export async function prune(db: Kysely<Database>, days: number): Promise<void> {
   const before = secondsFromNow(-days * 86_400)
   await own(db).deleteFrom('contact_messages').where('created_at', '<', before).execute()

@@ -1,7 +1,7 @@
 import { noFields } from '../../kernel/outputs.ts'
 import type { Shim } from '../../kernel/shim.ts'
 
-/** The specification's own call is a GET whose four fields may come in the query or in a body (D1). */
+/** The specification's call is a GET with its fields in the query or a body (D1). */
 const input: Shim['input'] = ({ query, body }) => ({ ...query, ...body })
 
 export const contactShims: readonly Shim[] = [

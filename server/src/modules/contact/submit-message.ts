@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Accepts a message: once this returns it is stored, and support gets it by mail (D1).
+ * Stores a message; support gets it by e-mail (D1).
  *
  * @throws Failure throttled after five messages from one address within an hour
  */
@@ -30,5 +30,5 @@ export async function submitMessage(ctx: Context, request: Request, message: Con
   })
 }
 
-/** One mailbox has many addresses: letters of either case, and whatever follows a plus sign. */
+/** The part of an address that identifies a mailbox: lower case, without a +suffix. */
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*/, '')

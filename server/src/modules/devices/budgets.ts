@@ -6,19 +6,18 @@ import { pinBudgets } from '../playlists/index.ts'
 
 type Settings = Pick<Context, 'config'>
 
-/** Failed logins to an address, whether or not a device has it, from browsers that are not trusted. */
+/** Failed logins to an address, registered or not, from browsers that are not trusted. */
 export const loginBudget = ({ config }: Settings, mac: string): Budget => ({
   rule: config.throttles.loginMac,
   subject: subjectOf(config.secrets.pinPepper, mac),
 })
 
-/** Failed logins to a device from all browsers together that it trusts (D41). */
+/** Failed logins to a device from all browsers that it trusts (D41). */
 export const trustedLoginBudget = ({ config }: Settings, deviceId: string): Budget => ({
   rule: config.throttles.loginTrusted,
   subject: subjectOf(config.secrets.pinPepper, deviceId),
 })
 
-/** A device as its locks are looked for. */
 interface Locked {
   readonly id: string
   readonly mac_address: string
@@ -30,14 +29,12 @@ const budgetsOf = (settings: Settings, { id, mac_address }: Locked): readonly Bu
   ...pinBudgets(settings, id),
 ]
 
-/** Every lock that too many failures have put on a device: on its login, on trusted browsers, on its playlists' PINs. */
 export const deviceLocks = (
   settings: Settings,
   db: Kysely<Database>,
   device: Locked,
 ): Promise<readonly Lock[]> => locksOf(db, budgetsOf(settings, device))
 
-/** Opens all locks of a device, hard stops included, and forgets its failures. */
 export async function openDeviceLocks(
   settings: Settings,
   db: Kysely<Database>,

@@ -4,9 +4,9 @@ import * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
 
 /**
- * Gives a device another login key. Every session ends at once but the one in which it was changed (D9).
+ * Changes a device's login key and ends its other sessions (D9).
  *
- * @param sessionId null when support changes it: then all end
+ * @param sessionId the session that stays; null for none
  */
 export async function changeKey(
   ctx: Context,

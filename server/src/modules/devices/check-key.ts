@@ -9,8 +9,8 @@ export interface KnownDevice {
 }
 
 /**
- * The device with this address, if the key is its key; null alike for an unknown address and a wrong key, and with
- * the same work done, so that neither answer nor time tells which it was (D16). A right key is noted as a login.
+ * The device with this address and key, recorded as a login; null for an unknown address or a wrong key, which take the same
+ * time (D16).
  */
 export async function checkKey(
   ctx: Context,

@@ -6,17 +6,17 @@ import { answer } from './messages.ts'
 
 const fault = faultsOf(answer)
 
-/** Six pairs with colons: what the MAC field takes at most. */
+/** With colons. */
 export const MAC_LENGTH = 17
 export const DEVICE_KEY_LENGTH = 6
 
 const MAC_AS_TYPED = /^(?:[0-9A-F]{2}(?:[:-][0-9A-F]{2}){5}|[0-9A-F]{4}(?:\.[0-9A-F]{4}){2}|[0-9A-F]{12})$/i
 
-/** The one form in which an address is stored and shown: upper case, with colons. */
+/** The stored form: upper case, with colons. */
 export const formatMac = (typed: string): string =>
   (typed.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).slice(0, 6).join(':')
 
-/** A MAC address in any usual form (D5), turned into the stored form. */
+/** A MAC address in any usual form (D5), converted to the stored form. */
 export const macAddress = z.pipe(
   z
     .string(fault('mac_required'))
@@ -38,7 +38,6 @@ export const deviceKey = z
     z.regex(DEVICE_KEY, fault('device_key_invalid')),
   )
 
-/** What an owner may choose as the new key. */
 export const changeKeyInput = z.object({
   device_key: z
     .string(fault('new_device_key_invalid'))
@@ -56,7 +55,7 @@ export const changePinOutput = z.object(said(answer('parent_pin_saved')))
 
 export const moveInput = z.object({
   mac_address: macAddress,
-  /** Of the device that has the address already; left out, empty or null where none does. */
+  /** Key of the device that already has the address; omitted, empty or null without one. */
   device_key: z.pipe(
     z._default(
       z.nullable(
@@ -69,12 +68,12 @@ export const moveInput = z.object({
     ),
     z.transform((given) => given || null),
   ),
-  /** The yes to the loss of that device's playlists. */
+  /** Consent to losing that device's playlists. */
   replace: z._default(z.boolean(fault('replace_invalid')), false),
 })
 export type MoveInput = z.infer<typeof moveInput>
 
-/** Answered without a failure also where a yes is needed first: then `playlists` says to the loss of what. */
+/** An error means that consent to losing these playlists is missing. */
 export const moveOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), ...said(answer('mac_switched')) }),
   z.object({
@@ -86,21 +85,20 @@ export const moveOutput = z.discriminatedUnion('status', [
 ])
 export type MoveOutput = z.infer<typeof moveOutput>
 
-/** `is_trial` as the specification counts it: 0 inactive, 1 trial, 2 active. */
+/** 0 inactive, 1 trial, 2 active. */
 export const deviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export type DeviceStatus = z.infer<typeof deviceStatus>
 
-/** What its owner sees of a device. Times are ISO 8601 in UTC; `expire_date` null is a licence for life. */
+/** Times are ISO 8601 in UTC; `expire_date` null is a lifetime licence. */
 export const deviceView = z.object({
   mac_address: z.string(),
-  /** Always null: the key is never sent back (D17). */
+  /** Always null (D17). */
   device_key: z.null(),
   is_trial: deviceStatus,
   created_time: z.iso.datetime(),
   expire_date: z.nullable(z.iso.datetime()),
-  /** False while support has blocked the device. */
+  /** False while support blocks the device. */
   enabled: z.boolean(),
-  /** Whether the device may still move to another address. */
   can_move: z.boolean(),
 })
 export type DeviceView = z.infer<typeof deviceView>

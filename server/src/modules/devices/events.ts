@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineEvent } from '../../kernel/event.ts'
 
-/** The app has it for the first time, or support did it. */
 export const deviceRegistered = defineEvent('device.registered', z.object({ deviceId: z.uuid() }))
 
-/** A payment's grant made a device active, or longer active. */
+/** A payment's grant activated or extended a device. */
 export const deviceActivated = defineEvent(
   'device.activated',
   z.object({

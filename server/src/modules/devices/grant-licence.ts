@@ -10,8 +10,8 @@ import { writeLicence } from './write-licence.ts'
 const fail = failuresOf(answer)
 
 /**
- * Gives a device, or the one that took its address over (D8), the licence term that a confirmed payment bought: once a payment,
- * however often it is called, and never after the payment was taken back (D20).
+ * Grants the term that a confirmed payment bought to its device or that one's successor (D8). Once per payment, and never after
+ * its revocation (D20).
  */
 export async function grantLicence(
   ctx: Context,

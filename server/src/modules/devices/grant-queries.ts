@@ -9,7 +9,6 @@ export function grantById(db: Kysely<Database>, id: string): Promise<GrantRow | 
   return own(db).selectFrom('licence_grants').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The grant of a payment, locked: whose device it is stays true until the transaction ends. */
 export function lockGrantOf(db: Kysely<Database>, paymentId: string): Promise<GrantRow | undefined> {
   return own(db)
     .selectFrom('licence_grants')

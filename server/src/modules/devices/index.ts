@@ -1,7 +1,6 @@
 /**
- * Owns the devices, what was bought for them, and their MAC moves: tables devices, licence_grants, mac_moves.
- * Says device.registered and device.activated. Hears payment.confirmed and payment.returned, and answers them with a grant or its
- * revocation; the licence is a pure fold over the grants (`licence.ts`).
+ * Devices, licence grants and MAC switches. Publishes device.registered and device.activated; reacts to payment.confirmed and
+ * payment.returned.
  */
 export { deviceLocks, openDeviceLocks } from './budgets.ts'
 export { changeKey } from './change-key.ts'

@@ -1,6 +1,5 @@
 import type { DeviceStatus } from './contract.ts'
 
-/** One bought term, as the fold sees it. */
 export interface Grant {
   readonly granted_at: Date
   readonly revoked_at: Date | null
@@ -8,16 +7,15 @@ export interface Grant {
   readonly term: string
 }
 
-/** What a device may do, and until when; null is for life. */
+/** `expire_date` null is a lifetime licence. */
 export interface Licence {
   readonly is_trial: DeviceStatus
   readonly expire_date: Date | null
 }
 
 /**
- * The licence that follows from the trial's end and the grants (D6): each unrevoked grant, in the order of time,
- * adds its term to the later of its own time and the end so far. Terms of the same moment are added in one fixed
- * order, because months of unequal length make the order matter by a day.
+ * Computes the licence (D6): each unrevoked grant, in order of time, extends the later of its own time and the end so far.
+ * Terms of the same time are sorted, because months differ in length.
  */
 export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence {
   const counting = grants
@@ -33,16 +31,16 @@ export function licenceOf(trialEndsAt: Date, grants: readonly Grant[]): Licence 
   return { is_trial: 2, expire_date: end }
 }
 
-/** The status at a moment: past its end, a trial or licence is inactive at once. */
+/** A trial or licence past its end is inactive. */
 export function statusAt(licence: Licence, moment: Date): DeviceStatus {
   const over = licence.expire_date !== null && licence.expire_date <= moment
   return over ? 0 : licence.is_trial
 }
 
 /**
- * A moment plus an ISO 8601 duration, in UTC. Years and months keep the day, or take the month's last one.
+ * Adds an ISO 8601 duration in UTC. Years and months keep the day, or take the month's last.
  *
- * @throws RangeError for anything but years, months, weeks and days
+ * @throws RangeError for other durations
  */
 export function addTerm(from: Date, term: string): Date {
   const parts = /^P(?=\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$/.exec(term)

@@ -1,6 +1,6 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** What calls answer about a device and its licence: the second half of the code, and the sentence. A code never changes its meaning. */
+/** Answers by code. A code never changes its meaning. */
 export const answers = {
   mac_required: '* Mac Address is required *',
   mac_invalid: '* Invalid Mac Address*',
@@ -30,7 +30,7 @@ export const answers = {
 
 export const answer = answersOf('devices', answers)
 
-/** Every sentence about a device and its licence that people read, by code. */
+/** All sentences about devices and licences, also the browser's. */
 export const messages = {
   ...answers,
   save_failed: 'Something went wrong, try again later.',

@@ -3,15 +3,14 @@ import { sql, type Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'mac_moves'>()
 
-/** Until the transaction ends no other one registers this address or moves a device to it. */
+/** Prevents other registrations of this address and switches to it until the transaction ends. */
 export async function lockAddress(db: Kysely<Database>, mac: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${mac}`}, 0))`.execute(db)
 }
 
 /**
- * A device and the one that has the address it moves to, locked until the transaction ends. Every move locks in the same order,
- * so that two that cross do not wait for each other; and not against references, because a playlist that is saved meanwhile
- * holds the lock that removing playlists waits for.
+ * Locks a device and the one at its new address, always in the same order to avoid deadlocks. A no-key lock, because a playlist
+ * that is being saved holds the lock that removing playlists needs.
  */
 export async function lockForMove(db: Kysely<Database>, id: string, mac: string) {
   const rows = await own(db)
@@ -35,7 +34,7 @@ export async function lockForMove(db: Kysely<Database>, id: string, mac: string)
   return { device: rows.find((row) => row.id === id), target: rows.find((row) => row.id !== id) }
 }
 
-/** A device gives its address away. With the version of its key, all sessions and the trust in browsers end (D9, D41). */
+/** Incrementing the key's version ends all sessions and the trust in browsers (D9, D41). */
 export async function retireDevice(db: Kysely<Database>, id: string): Promise<void> {
   await own(db)
     .updateTable('devices')
@@ -62,7 +61,6 @@ export async function writeMove(db: Kysely<Database>, move: Move): Promise<void>
     .execute()
 }
 
-/** The devices whose addresses these took over. */
 export async function replacedFor(db: Kysely<Database>, ids: readonly string[]): Promise<readonly string[]> {
   const moves = await own(db)
     .selectFrom('mac_moves')
@@ -74,7 +72,7 @@ export async function replacedFor(db: Kysely<Database>, ids: readonly string[]):
   return moves.map(({ id }) => id)
 }
 
-/** The device that took the address of this one over; null for one that has not retired. */
+/** The successor of a retired device. */
 export async function replacedBy(db: Kysely<Database>, id: string): Promise<string | null> {
   const move = await own(db)
     .selectFrom('mac_moves')

@@ -15,23 +15,21 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/** What came of a move: done, or not before a yes to the loss of these playlists. */
+/** Moved, or consent to losing these playlists is missing. */
 export type Moved =
   | { readonly kind: 'moved' }
   | { readonly kind: 'asks'; readonly playlists: readonly playlists.PlaylistTitle[] }
 
 /**
- * Moves a device with all it has to another address, once a licence (D8). Nothing is merged: a registered address is refused, in
- * the same words and the same time whatever is there, unless its own device key is given, which counts as a login of it (D16).
- * Its device then retires, in the same transaction:
+ * Switches a device to another address, once per licence (D8). A registered address is refused, always with the same answer in the
+ * same time, unless the key of its device is given, which counts as a login to it (D16). That device then retires:
  *
- * - a licence that still runs, or a block, keeps it from retiring;
- * - its playlists go, after a yes to exactly that; its trial ends with it;
- * - its sessions and the trust in its browsers end with the version of its key (D9, D41); those of the moved device stay;
- * - its payments stay in its name, and what they still bring goes to the moved device (`successor.ts`);
- * - failures counted for the address are forgotten, as after any login; those of its PINs concern nobody any more.
+ * - not while it has a running licence or is blocked;
+ * - its playlists are deleted, with consent; its trial ends;
+ * - its sessions and the trust in its browsers end (D9, D41);
+ * - grants for its payments go to the successor (`successor.ts`).
  *
- * @throws Failure conflict when there is no move left, or the address cannot be used
+ * @throws Failure conflict when no switch is left, or the address cannot be used
  */
 export async function moveToMac(
   ctx: Context,
@@ -47,7 +45,7 @@ export async function moveToMac(
     const licence = await licenceToMove(tx, device, mac)
     if (target) {
       const isProven = proven?.id === target.id && proven.keyVersion === target.key_version
-      // Also read for an unproven one, so that each refusal takes the same time.
+      // Always read, so that each refusal takes the same time.
       const grants = await queries.grantsOf(tx, target.id)
       const refusal = refusalOf({ ...target, isProven, grants })
       if (refusal) throw fail('conflict', refusal)
@@ -69,7 +67,7 @@ export async function moveToMac(
   })
 }
 
-/** The device that has the address, if its key is right. No key is tried for a device that cannot move. */
+/** The device at the new address, if its key is right. Not checked for a device that cannot switch. */
 async function provenTarget(
   ctx: Context,
   { ip }: Request,
@@ -90,7 +88,7 @@ interface Moving {
   readonly retired_at: Date | null
 }
 
-/** The address that a device leaves, and what allows it to. @throws Failure where nothing does */
+/** @throws Failure when nothing allows the switch */
 async function licenceToMove(
   db: Kysely<Database>,
   device: Moving | undefined,
@@ -103,7 +101,6 @@ async function licenceToMove(
   return { from: device.mac_address, allowance }
 }
 
-/** What the device's next move depends on. */
 export async function movesOf(
   db: Context['db'],
   device: { id: string; support_moves: number },

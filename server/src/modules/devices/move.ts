@@ -1,20 +1,15 @@
 import { licenceOf, statusAt, type Grant } from './licence.ts'
 
-/** What a device's moves depend on. */
 export interface Moves {
-  /** Ids of its grants that count, oldest first. */
+  /** Ids of unrevoked grants, oldest first. */
   readonly grants: readonly string[]
-  /** What allowed the moves that it made. */
+  /** What allowed earlier switches. */
   readonly made: readonly string[]
-  /** How many more support allowed. */
+  /** Further switches that support allowed. */
   readonly bySupport: number
 }
 
-/**
- * What allows a device its next move (D8): its newest licence, or its trial, once; then what support granted.
- *
- * @returns the allowance that the move uses up, or null when there is none left
- */
+/** What allows the next switch (D8): the newest licence or the trial, once; then support. Null when none is left. */
 export function allowanceOf({ grants, made, bySupport }: Moves): string | null {
   const licence = grants.at(-1) ?? 'trial'
   if (!made.includes(licence)) return licence
@@ -22,9 +17,8 @@ export function allowanceOf({ grants, made, bySupport }: Moves): string | null {
   return used < bySupport ? `support ${used + 1}` : null
 }
 
-/** The device that has the address which another one moves to. */
 export interface Target {
-  /** Whether its own key was given. */
+  /** Whether its key was given. */
   readonly isProven: boolean
   readonly trial_ends_at: Date
   readonly grants: readonly Grant[]
@@ -32,10 +26,7 @@ export interface Target {
   readonly now: Date
 }
 
-/**
- * Why a registered address is not given up (D8): without its key always for the same reason, with it for a licence that still
- * runs or a block; null when its device may retire.
- */
+/** Why a registered address cannot be taken over (D8); always the same reason without its key. Null when its device may retire. */
 export function refusalOf({
   isProven,
   trial_ends_at,

@@ -6,17 +6,16 @@ import { answer } from './messages.ts'
 import * as queries from './queries.ts'
 import { writeLicence } from './write-licence.ts'
 
-// What support does to grants, in the transaction of its audit entry. A grant is locked before its devices, everywhere.
+// A grant is locked before its devices.
 
 const fail = failuresOf(answer)
 
-/** A grant that its transaction has locked. */
 export type LockedGrant = grants.GrantRow
 
 /**
- * Moves a grant that counts to another device: the licence ends on the one and begins on the other.
+ * Moves a grant to another device.
  *
- * @throws Failure missing for a device that has retired, conflict for a grant that has ended or is there
+ * @throws Failure missing for a retired device, conflict for a grant that has ended or is already there
  */
 export async function moveGrant(
   tx: Transaction<Database>,
@@ -25,23 +24,22 @@ export async function moveGrant(
 ): Promise<void> {
   if (grant.revoked_at !== null) throw fail('conflict', 'grant_ended')
   if (grant.device_id === deviceId) throw fail('conflict', 'grant_is_there')
-  // In one order, so that two such moves do not wait for each other.
+  // In one order, to avoid deadlocks.
   const locked = []
   for (const id of [grant.device_id, deviceId].toSorted()) locked.push(await queries.lockDevice(tx, id))
   const target = locked.find((device) => device?.id === deviceId)
-  // It may have given its address to another device since it was looked up.
+  // It may have retired since the look-up.
   if (!target || target.retired_at !== null) throw fail('missing', 'device_unknown')
   await grants.writeDevice(tx, grant.id, deviceId)
   for (const device of locked) if (device) await writeLicence(tx, device)
 }
 
-/** Ends what a grant gives. `restoreGrant` takes it back. */
 export async function endGrant(tx: Transaction<Database>, grant: LockedGrant): Promise<void> {
   if (grant.revoked_at !== null) throw fail('conflict', 'grant_ended')
   await writeEnded(tx, grant, true)
 }
 
-/** Has an ended grant count again, from its own time on. Whether its money is still there is for the caller to know. */
+/** Restores an ended grant with its original time. The caller checks that it is paid. */
 export async function restoreGrant(tx: Transaction<Database>, grant: LockedGrant): Promise<void> {
   if (grant.revoked_at === null) throw fail('conflict', 'grant_counts')
   await writeEnded(tx, grant, false)

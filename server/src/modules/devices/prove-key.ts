@@ -3,21 +3,17 @@ import { forget, giveBack, subjectOf, take, type Budget } from '../../kernel/thr
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
 import { checkKey, type KnownDevice } from './check-key.ts'
 
-/** What came of a key that was given for an address. */
 export type Proof =
   | { readonly kind: 'right'; readonly device: KnownDevice }
-  /** The address is unknown, or the key is not its key. */
+  /** Unknown address or wrong key. */
   | { readonly kind: 'wrong' }
-  /** Not looked at: there were too many failures. Seconds; Infinity after a hard stop. */
+  /** Not checked after too many failures. Seconds; Infinity after a hard stop. */
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
-/** Where a key comes from: an internet address, or a browser that the device with this id trusts (D41). */
+/** Whose budget an attempt counts for: an internet address's, or that of a device's trusted browsers (D41). */
 export type Prover = { readonly ip: string } | { readonly trustedBy: string }
 
-/**
- * Checks a device's key, within the budgets of failures (D16). Counting comes before looking, so that attempts at once
- * cannot get past the limit; an attempt that was right does not count.
- */
+/** Checks a device's key within the budgets of failures (D16). Counts first, so that concurrent attempts cannot exceed them. */
 export async function proveKey(
   ctx: Context,
   prover: Prover,

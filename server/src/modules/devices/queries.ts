@@ -19,7 +19,6 @@ const columns = [
   'retired_at',
 ] as const
 
-/** The device that has this address, with the database's time of the reading. */
 export function deviceByMac(db: Kysely<Database>, mac: string) {
   return own(db)
     .selectFrom('devices')
@@ -29,7 +28,6 @@ export function deviceByMac(db: Kysely<Database>, mac: string) {
     .executeTakeFirst()
 }
 
-/** A device by its id, with the database's time of the reading. */
 export function deviceById(db: Kysely<Database>, id: string) {
   return own(db)
     .selectFrom('devices')
@@ -38,7 +36,6 @@ export function deviceById(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/** Devices by their ids, with the database's time of the reading. */
 export function devicesByIds(db: Kysely<Database>, ids: readonly string[]) {
   return own(db)
     .selectFrom('devices')
@@ -47,7 +44,7 @@ export function devicesByIds(db: Kysely<Database>, ids: readonly string[]) {
     .execute()
 }
 
-/** The devices that had this address before and moved away, the last one first. */
+/** Devices that switched away from this address, the last one first. */
 export async function formerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
   const moves = await own(db)
     .selectFrom('mac_moves')
@@ -58,7 +55,6 @@ export async function formerlyAt(db: Kysely<Database>, mac: string): Promise<rea
   return [...new Set(moves.map((move) => move.device_id))]
 }
 
-/** The addresses between which a device moved, oldest first, and what allowed each move. */
 export function movesInOrder(db: Kysely<Database>, id: string) {
   return own(db)
     .selectFrom('mac_moves')
@@ -68,7 +64,7 @@ export function movesInOrder(db: Kysely<Database>, id: string) {
     .execute()
 }
 
-/** Locks a device until the transaction ends: grants of one device are written one after the other. */
+/** Serializes the writing of a device's grants. */
 export function lockDevice(db: Kysely<Database>, id: string) {
   return own(db)
     .selectFrom('devices')
@@ -78,7 +74,7 @@ export function lockDevice(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/** Stores a new key; `changedIn` is the session that stays. */
+/** `changedIn` is the session that stays. */
 export async function writeKey(
   db: Kysely<Database>,
   id: string,
@@ -116,13 +112,13 @@ export async function addSupportMove(db: Kysely<Database>, id: string, count = 1
     .execute()
 }
 
-/** What allowed the moves that a device has made: 'trial', a grant's id, or 'support <n>'. */
+/** What allowed each switch: 'trial', a grant's id, or 'support <n>'. */
 export async function movesOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
   const moves = await own(db).selectFrom('mac_moves').select('licence').where('device_id', '=', id).execute()
   return moves.map((move) => move.licence)
 }
 
-/** Whether a device once had this address and moved away: it never gets a trial again (D8). */
+/** Such an address gets no second trial (D8). */
 export async function wasMovedAwayFrom(db: Kysely<Database>, mac: string): Promise<boolean> {
   const move = await own(db)
     .selectFrom('mac_moves')
@@ -133,7 +129,7 @@ export async function wasMovedAwayFrom(db: Kysely<Database>, mac: string): Promi
   return move !== undefined
 }
 
-/** Registers a device with its trial; gives nothing when the address is registered already. */
+/** Undefined when the address is registered. */
 export function insertDevice(
   db: Kysely<Database>,
   device: { id: string; mac_address: string; device_key_sealed: string; trialDays: number },
@@ -157,7 +153,7 @@ export async function noteLogin(db: Kysely<Database>, id: string): Promise<void>
   await own(db).updateTable('devices').set({ last_login_at: now }).where('id', '=', id).execute()
 }
 
-/** Writes a grant down; false when its payment has one already, be it a revoked one. */
+/** False when the payment has a grant, even a revoked one. */
 export async function insertGrant(
   db: Kysely<Database>,
   grant: { device_id: string; payment_id: string | null; term: string; revoked: boolean },
@@ -176,7 +172,7 @@ export async function insertGrant(
   return inserted !== undefined
 }
 
-/** Revokes a payment's grant; gives its device, or nothing when there is none, or it was revoked before. */
+/** The device, or undefined without an unrevoked grant. */
 export async function revokeGrant(db: Kysely<Database>, paymentId: string): Promise<string | undefined> {
   const revoked = await own(db)
     .updateTable('licence_grants')
@@ -197,7 +193,7 @@ export function grantsOf(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
-/** These devices' grants that count, support's among them (their payment is null). */
+/** Unrevoked grants; `payment_id` is null for support's. */
 export function countingGrants(db: Kysely<Database>, deviceIds: readonly string[]) {
   return own(db)
     .selectFrom('licence_grants')
@@ -207,12 +203,11 @@ export function countingGrants(db: Kysely<Database>, deviceIds: readonly string[
     .execute()
 }
 
-/** Writes the result of the licence fold down on its device. */
 export async function writeLicence(db: Kysely<Database>, deviceId: string, licence: Licence): Promise<void> {
   await own(db).updateTable('devices').set(licence).where('id', '=', deviceId).execute()
 }
 
-/** Marks up to `limit` devices inactive whose time is over; gives their ids. */
+/** Marks up to `limit` expired devices inactive; returns their ids. */
 export async function endExpired(db: Kysely<Database>, limit: number): Promise<readonly string[]> {
   const ended = await own(db)
     .updateTable('devices')
@@ -223,7 +218,7 @@ export async function endExpired(db: Kysely<Database>, limit: number): Promise<r
         .select('id')
         .where('is_trial', '<>', 0)
         .where('expire_date', '<=', now)
-        // In the order of their index: else all devices are read for the few that are due.
+        // The index's order; otherwise all devices would be read.
         .orderBy('expire_date')
         .limit(limit)
         .forUpdate()

@@ -8,23 +8,16 @@ import { lockAddress } from './move-queries.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
-  /** In its stored form. */
   readonly mac_address: string
-  /** Six digits. */
   readonly device_key: string
 }
 
-/**
- * Registers a device with its trial (D6), or without one where another device had the address before (D8). What the app does
- * at its first start.
- *
- * @returns false when the address is registered already: then nothing changes
- */
+/** Registers a device with its trial (D6), without one at an address that a device had before (D8). False if registered. */
 export async function registerDevice(ctx: Context, device: NewDevice): Promise<boolean> {
   return (await ctx.unit((tx) => insertNew(ctx, tx, device))) !== null
 }
 
-/** The new device's id, or null when the address is registered already. */
+/** Null if registered. */
 export async function insertNew(
   ctx: Context,
   tx: Transaction<Database>,
@@ -40,5 +33,4 @@ export async function insertNew(
   return id
 }
 
-/** The context that a login key is encrypted with. */
 export const keyContext = (deviceId: string): string => `devices:${deviceId}:device_key`

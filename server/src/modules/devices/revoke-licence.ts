@@ -9,17 +9,14 @@ import { writeLicence } from './write-licence.ts'
 
 const fail = failuresOf(answer)
 
-/**
- * Takes back what a payment bought, because its money went back: the expiry then follows from what is left. When it
- * comes before the grant, it blocks it. A grant that support moved is revoked on the device where it is now.
- */
+/** Revokes a payment's grant because its money went back. Before the grant it prevents it; a moved grant is revoked where it is. */
 export async function revokeLicence(
   ctx: Context,
   { deviceId, paymentId }: { deviceId: string; paymentId: string },
 ): Promise<void> {
   await ctx.unit(async (tx) => {
     const known = await grants.lockGrantOf(tx, paymentId)
-    // A grant stays with its device, also where that retired later.
+    // A grant stays with its device even if that retires.
     const device = await (known ? queries.lockDevice(tx, known.device_id) : lockSuccessor(tx, deviceId))
     if (!device) throw fail('missing', 'device_missing')
     const grant = {

@@ -11,7 +11,6 @@ import { viewDevice } from './view-device.ts'
 
 const fail = failuresOf(answer)
 
-/** What the rules lock, by their names. */
 const LOCK_NAMES: Readonly<Record<string, string>> = {
   'login-mac': 'login',
   'login-trusted': 'login from trusted browsers',
@@ -21,11 +20,7 @@ const LOCK_NAMES: Readonly<Record<string, string>> = {
 
 const STATUS_NAMES: Record<DeviceStatus, string> = { 0: 'inactive', 1: 'trial', 2: 'active' }
 
-/**
- * All that support needs to know of a device, and nothing secret: by the address that it has, else by one that it had.
- *
- * @throws Failure missing
- */
+/** What support needs to know of a device, by its address or an earlier one, without secrets. @throws Failure missing */
 export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: string) {
   const id = await deviceForPaymentTo(ctx.db, mac)
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
@@ -37,7 +32,6 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
     status: STATUS_NAMES[view.is_trial],
     id: device.id,
     asked_for: mac,
-    /** Other devices that had the address before this one. */
     formerly_of: await Promise.all(others.map(async (other) => addressOf(ctx, other))),
     moves: (await queries.movesInOrder(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
       from: from_mac,
@@ -55,7 +49,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
   }
 }
 
-/** The device that money for this address is for, and those that had it before they moved away, with their status as of now. */
+/** The device that payments for this address are for, and devices that switched away from it. */
 export async function devicesNamed(ctx: Pick<Context, 'db'>, mac: string) {
   const current = await deviceForPaymentTo(ctx.db, mac)
   const ids = new Set([...(current === null ? [] : [current]), ...(await queries.formerlyAt(ctx.db, mac))])
@@ -63,14 +57,13 @@ export async function devicesNamed(ctx: Pick<Context, 'db'>, mac: string) {
   return devices.flatMap((device) => (device ? [summaryOf(device)] : []))
 }
 
-/** The device that has this address. @throws Failure missing */
+/** @throws Failure missing */
 export async function deviceAt(db: Context['db'], mac: string) {
   const device = await queries.deviceByMac(db, mac)
   if (!device) throw fail('missing', 'device_unknown')
   return device
 }
 
-/** These devices in a line each, by their ids. */
 export async function devicesById(db: Context['db'], ids: readonly string[]) {
   const devices = await queries.devicesByIds(db, ids)
   return new Map(
@@ -81,7 +74,6 @@ export async function devicesById(db: Context['db'], ids: readonly string[]) {
   )
 }
 
-/** A device in a line: its address now, its status, and until when. */
 function summaryOf(device: NonNullable<Awaited<ReturnType<typeof queries.deviceById>>>) {
   return {
     id: device.id,

@@ -3,18 +3,14 @@ import type { Kysely } from 'kysely'
 import { replacedBy, replacedFor } from './move-queries.ts'
 import * as queries from './queries.ts'
 
-/**
- * The device that money for this one is for: itself, or once it has retired the one that took its address over (D8). A retired
- * one is given only where nothing says which that is.
- */
+/** A device or, once retired, its successor (D8); itself where the successor is unknown. */
 export const successorOf = (db: Kysely<Database>, deviceId: string) =>
   follow(db, deviceId, queries.deviceById)
 
-/** The same, locked until the transaction ends. */
 export const lockSuccessor = (tx: Kysely<Database>, deviceId: string) =>
   follow(tx, deviceId, queries.lockDevice)
 
-/** A device and those that retired for it: what was paid for any of them is for it. */
+/** A device and those that it replaced, whose payments are for it. */
 export async function withReplaced(db: Kysely<Database>, deviceId: string): Promise<readonly string[]> {
   const all = [deviceId]
   for (let found = await replacedFor(db, all); found.length > 0; found = await replacedFor(db, found))
@@ -22,7 +18,7 @@ export async function withReplaced(db: Kysely<Database>, deviceId: string): Prom
   return all
 }
 
-/** All devices whose payments are for the same one: that one, and those that retired for it. */
+/** All devices whose payments are for the same device. */
 export async function devicesPaidTogether(
   db: Kysely<Database>,
   deviceId: string,
@@ -30,10 +26,7 @@ export async function devicesPaidTogether(
   return withReplaced(db, (await successorOf(db, deviceId))?.id ?? deviceId)
 }
 
-/**
- * The device that money for this address is for: the one that has it, else the one that had it last and moved away (D8), or
- * that one's successor.
- */
+/** The device that payments for this address are for: its device, else the successor of the last one that had it (D8). */
 export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Promise<string | null> {
   const device = await queries.deviceByMac(db, mac)
   if (device) return device.id

@@ -16,7 +16,7 @@ const fail = failuresOf(answer)
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
-/** Changes a device by command: the change and its audit entry in one transaction, and open dashboards hear of it. */
+/** Changes a device with its audit entry in one transaction, and notifies open dashboards. */
 async function bySupport(
   ctx: Context,
   actor: Actor,
@@ -34,7 +34,7 @@ async function bySupport(
   })
 }
 
-/** Registers a device by hand. @throws Failure conflict when its address is registered already */
+/** @throws Failure conflict when the address is registered */
 export async function registerBySupport(ctx: Context, actor: Actor, device: NewDevice): Promise<void> {
   await ctx.unit(async (tx) => {
     const id = await insertNew(ctx, tx, device)
@@ -43,11 +43,11 @@ export async function registerBySupport(ctx: Context, actor: Actor, device: NewD
   })
 }
 
-/** Opens what was locked by too many wrong keys or PINs, for trusted browsers too (D16). */
+/** For trusted browsers too (D16). */
 export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   bySupport(ctx, actor, 'unlock', mac, (tx, device) => openDeviceLocks(ctx, tx, device))
 
-/** Gives the device a new random key and ends all its sessions. @returns the key, to be told to its owner */
+/** Sets a random key and ends all sessions. Returns the key. */
 export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {
   const key = String(randomInt(1_000_000)).padStart(6, '0')
   await bySupport(ctx, actor, 'reset-key', mac, (tx, device) =>
@@ -56,13 +56,13 @@ export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise
   return key
 }
 
-/** Blocks a device, or lets it pay again. Its owner can log in and see that it is blocked. */
+/** A blocked device cannot pay; its owner can still log in. */
 export const blockDevice = (ctx: Context, actor: Actor, mac: string, blocked: boolean): Promise<void> =>
   bySupport(ctx, actor, blocked ? 'block' : 'unblock', mac, (tx, device) =>
     queries.writeBlocked(tx, device.id, blocked),
   )
 
-/** Grants a term without a payment. `term` is an ISO 8601 duration or 'lifetime'. */
+/** @param term an ISO 8601 duration or 'lifetime' */
 export const extendLicence = (ctx: Context, actor: Actor, mac: string, term: string): Promise<void> =>
   bySupport(ctx, actor, 'extend', mac, async (tx, device) => {
     const grant = { device_id: device.id, payment_id: null, term, revoked: false }
@@ -70,11 +70,11 @@ export const extendLicence = (ctx: Context, actor: Actor, mac: string, term: str
     await writeLicence(tx, device)
   })
 
-/** Allows one more move to another address than the licence does (D8). */
+/** Allows one switch beyond the licence's (D8). */
 export const grantMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   bySupport(ctx, actor, 'grant-move', mac, (tx, device) => queries.addSupportMove(tx, device.id))
 
-/** Takes back a move that support allowed. @throws Failure conflict when there is none that was not made */
+/** @throws Failure conflict when there is none left */
 export const withdrawMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   bySupport(ctx, actor, 'withdraw-move', mac, async (tx, device) => {
     const made = (await queries.movesOf(tx, device.id)).filter((allowance) =>

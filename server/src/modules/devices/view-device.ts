@@ -9,11 +9,7 @@ import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/**
- * What the owner sees of the device, with its status as of now.
- *
- * @throws Failure missing when there is no such device
- */
+/** A device as its owner sees it. @throws Failure missing */
 export async function viewDevice(ctx: Pick<Context, 'db'>, deviceId: string): Promise<DeviceView> {
   const device = await queries.deviceById(ctx.db, deviceId)
   if (!device) throw fail('missing', 'device_missing')

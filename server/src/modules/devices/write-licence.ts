@@ -4,7 +4,7 @@ import { announce } from '../../kernel/live.ts'
 import { licenceOf, statusAt, type Licence } from './licence.ts'
 import * as queries from './queries.ts'
 
-/** Writes down on a locked device what follows from its grants, and tells its open dashboards. */
+/** Stores the licence of a locked device, and notifies open dashboards. */
 export async function writeLicence(
   tx: Transaction<Database>,
   device: { readonly id: string; readonly trial_ends_at: Date; readonly now: Date },

@@ -8,11 +8,7 @@ import type { PlaylistRow } from './queries.ts'
 
 const fail = failuresOf(answer)
 
-/**
- * Checks the PIN of a protected playlist.
- *
- * @throws Failure invalid for a wrong PIN, and as withinPinBudgets
- */
+/** @throws Failure invalid for a wrong PIN, and as withinPinBudgets */
 export async function checkPin(ctx: Context, playlist: PlaylistRow, pin: string): Promise<void> {
   const { pin_hash, device_id } = playlist
   if (pin_hash === null) return
@@ -23,11 +19,10 @@ export async function checkPin(ctx: Context, playlist: PlaylistRow, pin: string)
 }
 
 /**
- * Checks a PIN within the budgets of the device: 5 wrong ones in 15 minutes, 20 a day (D16). Counted before it is looked at, so
- * that tries at once cannot get past the limit. A right PIN does not count, and forgives no wrong one: it may be another playlist's.
+ * Checks a PIN within the device's budgets (D16). Counts first, so that concurrent attempts cannot exceed them. A right PIN does
+ * not reset failures, which may be about another playlist.
  *
- * @returns what `check` says
- * @throws Failure throttled after too many wrong ones
+ * @throws Failure throttled
  */
 export async function withinPinBudgets(
   ctx: Context,

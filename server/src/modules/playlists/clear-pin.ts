@@ -8,10 +8,9 @@ import * as queries from './queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Takes the PIN off a playlist, named by its id or its name: its owner has forgotten it, and sees and changes it without one
- * until a new one is set.
+ * Removes a playlist's PIN; `named` is its id or name.
  *
- * @throws Failure missing, conflict where it has no PIN, or several have this name
+ * @throws Failure missing, conflict without a PIN or for an ambiguous name
  */
 export async function clearPin(
   ctx: Context,

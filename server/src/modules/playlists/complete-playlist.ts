@@ -4,19 +4,17 @@ import type { SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import type { Source } from './playlist.ts'
 
-/** What null can stand for: where a playlist is, how to log in there, and its PIN. */
 export interface Complete {
   readonly source: Source
   readonly pin_hash: string | null
 }
 
-/** A protected playlist that is open. */
 export interface Open {
   source(): Source
   readonly pin_hash: string
 }
 
-/** What must not be empty, by type and by the names of the payload. */
+/** By type and payload field. */
 const REQUIRED = {
   general: { playlist_url: answer('playlist_url_required') },
   xc: {
@@ -27,10 +25,9 @@ const REQUIRED = {
 } as const
 
 /**
- * What is saved: null leaves it as it is in the protected playlist that is open, and is empty where there is none. `pinHash` is the
- * hash of the PIN that was given.
+ * Resolves nulls of the input: the open playlist's value, or empty without one.
  *
- * @throws Failure invalid, with a sentence a field, where what is required is empty then
+ * @throws Failure invalid where a required field is empty
  */
 export function completed(input: SavePlaylistInput, pinHash: string | null, open: Open | null): Complete {
   const { playlist_url, username, password, xml_url } = input

@@ -8,10 +8,10 @@ const fault = faultsOf(answer)
 
 export const PLAYLISTS_PER_PAGE = 8
 export const PLAYLIST_LIMIT = 200
-/** Given as `current_playlist_url_id` for a playlist that does not exist yet. */
+/** As `current_playlist_url_id`: a new playlist. */
 export const NEW_PLAYLIST = '-1'
 
-/** True for an absolute address that starts with http, https or ftp (D28). */
+/** An absolute URL of http, https or ftp (D28). */
 export function isPlaylistUrl(text: string): boolean {
   return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
 }
@@ -21,7 +21,7 @@ const text = (required: Fault, characters: Fault) =>
     .string(required)
     .check(z.trim(), z.minLength(1, required), z.maxLength(200, fault('playlist_too_long')), line(characters))
 
-/** Left out or null is empty; untrimmed. */
+/** Omitted or null is empty; untrimmed. */
 const optionalText = (wrong: Fault, characters: Fault) =>
   z._default(
     z.nullable(z.string(wrong).check(z.maxLength(200, fault('playlist_too_long')), line(characters))),
@@ -50,7 +50,7 @@ const optionalUrl = (invalid: Fault) =>
     '',
   )
 
-/** The original client says 'true' or 'false'; relatives of it say true, false, 1 or 0 (D19). */
+/** The original client sends 'true' or 'false'; related ones also booleans and numbers (D19). */
 const protect = z.pipe(
   z._default(
     z.union(
@@ -73,15 +73,14 @@ const shared = {
     ),
     z.transform(String),
   ),
-  /** Chosen by the form for a new playlist, so that saving it again after a lost answer adds nothing. */
+  /** Chosen by the form, so that a repeated request adds nothing. */
   new_id: z.optional(z.uuid(fault('playlist_missing'))),
   playlist_name: text(fault('playlist_name_required'), fault('playlist_name_characters')),
   protect,
-  /** Digits while the playlist is to be protected, else empty. */
   pin: z._default(z.nullable(z.string(fault('pin_format')).check(z.trim())), ''),
 }
 
-/** Told together with what else is wrong, not only once all the rest is right. */
+/** Checked even if other fields are invalid. */
 const whenever = { path: ['pin'], when: () => true }
 interface Protection {
   readonly protect: boolean
@@ -120,10 +119,7 @@ const xc = z
   })
   .check(...pinRules)
 
-/**
- * The playlist save payload. A protected playlist needs a PIN of 4 to 6 digits; any other drops it. Null, which is what is read of
- * a protected playlist's secrets, leaves them as they are when that playlist is saved; otherwise it is empty.
- */
+/** The playlist save payload. Without protection the PIN is dropped. Null, as protected secrets are read, leaves them unchanged. */
 export const savePlaylistInput = z.discriminatedUnion(
   'playlist_type',
   [general, xc],
@@ -133,7 +129,7 @@ export type SavePlaylistInput = z.infer<typeof savePlaylistInput>
 export type SavePlaylistForm = z.input<typeof savePlaylistInput>
 export const savePlaylistOutput = z.object({ _id: z.string() })
 
-/** A playlist as its owner sees it. Of a protected one, everything secret is null until its PIN was given (D10). */
+/** Secrets of a protected playlist are null until its PIN was given (D10). */
 export const playlistView = z.object({
   _id: z.string(),
   playlist_name: z.string(),
@@ -143,20 +139,20 @@ export const playlistView = z.object({
   epg_url: z.nullable(z.string()),
   playlist_type: z.enum(['general', 'xc']),
   is_protected: z.boolean(),
-  /** Always null: a PIN is kept as a hash. */
+  /** Always null. */
   pin: z.null(),
 })
 export type PlaylistView = z.infer<typeof playlistView>
 export const playlistsOutput = z.object({ playlists: z.array(playlistView) })
 
-/** All that is shown of a playlist to those who may not see into it: of a protected one not even its name. */
+/** What is shown without a PIN: of a protected playlist not even its name. */
 export const playlistTitle = z.discriminatedUnion('is_protected', [
   z.object({ playlist_name: z.string(), is_protected: z.literal(false) }),
   z.object({ playlist_name: z.null(), is_protected: z.literal(true) }),
 ])
 export type PlaylistTitle = z.infer<typeof playlistTitle>
 
-/** How long a right PIN opens a playlist for the session that gave it (D10). Seconds. */
+/** How long a right PIN opens a playlist for its session (D10). */
 export const OPEN_SECONDS = 600
 
 const playlistId = z.string(fault('playlist_missing')).check(z.maxLength(64, fault('playlist_missing')))
@@ -165,7 +161,7 @@ const givenPin = z.string(fault('pin_wrong')).check(z.trim(), z.maxLength(16, fa
 export const openPlaylistInput = z.object({ id: playlistId, pin: givenPin })
 export const openPlaylistOutput = z.object({ playlist: playlistView })
 
-/** The PIN may be left out, or be null, for a playlist that is not protected or that this session has opened. */
+/** The PIN may be omitted or null without protection, or while this session has the playlist open. */
 export const deletePlaylistInput = z.object({
   id: playlistId,
   pin: z.pipe(

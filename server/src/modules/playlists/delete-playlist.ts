@@ -8,9 +8,9 @@ import * as queries from './queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Deletes a playlist; a protected one only with its PIN, or while this session has it open.
+ * A protected playlist needs its PIN, unless this session has it open.
  *
- * @throws Failure missing for a playlist that is not this device's, and as checkPin
+ * @throws Failure missing for another device's playlist, and as checkPin
  */
 export async function deletePlaylist(
   ctx: Context,

@@ -1,7 +1,4 @@
-/**
- * Owns the owners' playlists: tables playlists, playlist_openings. Says nothing and hears nothing; needs no other module.
- * A playlist's secrets are encrypted, and of a protected one it never leaves the server before its PIN was given.
- */
+/** Playlists of owners. Publishes and reacts to nothing; needs no other module. */
 export { clearPin } from './clear-pin.ts'
 export type { PlaylistTitle } from './contract.ts'
 export { listPlaylists } from './list-playlists.ts'

@@ -1,6 +1,6 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** What calls answer about playlists: the second half of the code, and the sentence. A code never changes its meaning. */
+/** Answers by code. A code never changes its meaning. */
 export const answers = {
   playlist_name_required: 'Playlist name is required',
   playlist_url_required: 'Playlist URL is required',
@@ -29,7 +29,7 @@ export const answers = {
 
 export const answer = answersOf('playlists', answers)
 
-/** Every sentence about playlists that people read, by code. */
+/** All sentences about playlists, also the browser's. */
 export const messages = {
   ...answers,
   pin_mismatch: 'PIN does not match',

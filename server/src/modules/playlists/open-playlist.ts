@@ -15,9 +15,9 @@ interface PlaylistSession {
 }
 
 /**
- * Opens a protected playlist with its PIN: for ten minutes this session sees and may change it (D10).
+ * Opens a protected playlist for this session for ten minutes (D10).
  *
- * @throws Failure missing for a playlist that is not this device's, and as checkPin
+ * @throws Failure missing for another device's playlist, and as checkPin
  */
 export async function openPlaylist(
   ctx: Context,
@@ -31,11 +31,7 @@ export async function openPlaylist(
   return viewPlaylist(ctx.vault, playlist, true)
 }
 
-/**
- * What this session has open under this PIN: the specification's playlists call with a PIN in it.
- *
- * @throws Failure as withinPinBudgets: this too would tell a PIN
- */
+/** The specification's playlists call with a PIN: open playlists of this session that have it. @throws Failure as withinPinBudgets */
 export async function openedPlaylists(
   ctx: Context,
   { deviceId, sessionId }: PlaylistSession,

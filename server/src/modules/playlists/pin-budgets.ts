@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { subjectOf, type Budget } from '../../kernel/throttle.ts'
 
-/** What limits wrong PINs of a device's playlists (D16): all its playlists together, in minutes and in a day. */
+/** Limits wrong PINs of all a device's playlists, per 15 minutes and per day (D16). */
 export function pinBudgets({ config }: Pick<Context, 'config'>, deviceId: string): readonly Budget[] {
   const subject = subjectOf(config.secrets.pinPepper, deviceId)
   return [config.throttles.pinMinutes, config.throttles.pinDay].map((rule) => ({ rule, subject }))

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 const AT_ONCE = 2
 
-/** The stored form of a playlist's PIN: `salt.hash`, Argon2id with the pepper from outside the database (D17). */
+/** `salt.hash` by Argon2id, with a pepper from outside the database (D17). */
 export async function hashPin(pin: string, pepper: Buffer, salt = randomBytes(16)): Promise<string> {
   await turn()
   try {
@@ -28,13 +28,12 @@ export async function hashPin(pin: string, pepper: Buffer, salt = randomBytes(16
   }
 }
 
-/** Whether this is the PIN. */
 export async function isPin(pin: string, stored: string, pepper: Buffer): Promise<boolean> {
   const salt = Buffer.from(stored.slice(0, stored.indexOf('.')), 'base64url')
   return timingSafeEqual(Buffer.from(await hashPin(pin, pepper, salt)), Buffer.from(stored))
 }
 
-// Hashing is slow on purpose: two at a time, so that nobody can take the whole machine with it.
+// Hashing is expensive: two at a time, so that requests cannot use up the machine.
 let running = 0
 const waiting: (() => void)[] = []
 

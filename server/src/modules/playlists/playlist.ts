@@ -3,7 +3,7 @@ import type { Vault } from '../../kernel/vault.ts'
 import type { PlaylistView } from './contract.ts'
 import type { PlaylistRow } from './queries.ts'
 
-/** Where a playlist is and how to get in: the part that is encrypted. */
+/** The encrypted part. */
 const source = z.object({
   url: z.string(),
   username: z.string(),
@@ -12,7 +12,7 @@ const source = z.object({
 })
 export type Source = z.infer<typeof source>
 
-/** Whether this can be the id of a playlist at all: the database takes nothing else. */
+/** Other ids would be an error of PostgreSQL. */
 export const isPlaylistId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 export const encryptSource = (vault: Vault, id: string, plain: Source): string =>
@@ -21,7 +21,7 @@ export const encryptSource = (vault: Vault, id: string, plain: Source): string =
 export const decryptSource = (vault: Vault, row: Pick<PlaylistRow, 'id' | 'source_sealed'>): Source =>
   source.parse(JSON.parse(vault.decrypt(row.source_sealed, sourceContext(row.id))))
 
-/** What the owner sees. Of a protected playlist nothing secret, unless it was `opened` with its PIN (D10). */
+/** Without the secrets of a protected playlist, unless `opened` with its PIN (D10). */
 export function viewPlaylist(vault: Vault, row: PlaylistRow, opened: boolean): PlaylistView {
   const isProtected = row.pin_hash !== null
   const shown: { [Part in keyof Source]: string | null } =
@@ -38,5 +38,4 @@ export function viewPlaylist(vault: Vault, row: PlaylistRow, opened: boolean): P
   }
 }
 
-/** The context that a source is encrypted with. */
 export const sourceContext = (id: string): string => `playlists:${id}:source`

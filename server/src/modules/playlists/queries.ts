@@ -12,7 +12,6 @@ export interface PlaylistRow {
   readonly pin_hash: string | null
 }
 
-/** All playlists of a device, in the order in which they were added. */
 export function playlistsOf(db: Kysely<Database>, deviceId: string) {
   return own(db)
     .selectFrom('playlists')
@@ -23,7 +22,7 @@ export function playlistsOf(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
-/** Until the transaction ends nobody else adds playlists to this device: what is counted stays true. */
+/** Prevents other additions until the transaction ends, so that a count stays true. */
 export async function lockDevicesPlaylists(db: Kysely<Database>, deviceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`playlists ${deviceId}`}, 0))`.execute(db)
 }
@@ -37,7 +36,6 @@ export async function countOf(db: Kysely<Database>, deviceId: string): Promise<n
   return count
 }
 
-/** One playlist, only if it is this device's. */
 export function playlistOf(db: Kysely<Database>, deviceId: string, id: string) {
   return own(db)
     .selectFrom('playlists')
@@ -47,7 +45,7 @@ export function playlistOf(db: Kysely<Database>, deviceId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The playlists that a session has open, for their PIN was given (D10). */
+/** By their PIN (D10). */
 export async function openedIn(db: Kysely<Database>, sessionId: string): Promise<ReadonlySet<string>> {
   const rows = await own(db)
     .selectFrom('playlist_openings')
@@ -73,7 +71,6 @@ export async function openFor(
     .execute()
 }
 
-/** False when it was gone already. */
 export async function deletePlaylist(db: Kysely<Database>, deviceId: string, id: string): Promise<boolean> {
   const deleted = await own(db)
     .deleteFrom('playlists')
@@ -88,12 +85,10 @@ export async function deletePlaylistsOf(db: Kysely<Database>, deviceId: string):
   await own(db).deleteFrom('playlists').where('device_id', '=', deviceId).execute()
 }
 
-/** Deletes openings that are over. */
 export async function prune(db: Kysely<Database>): Promise<void> {
   await own(db).deleteFrom('playlist_openings').where('opened_until', '<', now).execute()
 }
 
-/** One playlist, only if it is this device's; locked until the transaction ends. */
 export function lockPlaylist(db: Kysely<Database>, deviceId: string, id: string) {
   return own(db)
     .selectFrom('playlists')
@@ -104,10 +99,9 @@ export function lockPlaylist(db: Kysely<Database>, deviceId: string, id: string)
     .executeTakeFirst()
 }
 
-/** For so long the form that added a playlist may be sent again, in seconds: its answer may have been lost. */
+/** For this long a form may be repeated, because its answer may have been lost. */
 const RESEND_SECONDS = 600
 
-/** Whether a playlist was added so lately that its own form may come again. */
 export async function isRecent(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await own(db)
     .selectFrom('playlists')
@@ -118,7 +112,7 @@ export async function isRecent(db: Kysely<Database>, id: string): Promise<boolea
   return row !== undefined
 }
 
-/** False when there is a playlist with this id. */
+/** False when the id exists. */
 export async function insertPlaylist(db: Kysely<Database>, playlist: PlaylistRow): Promise<boolean> {
   const inserted = await own(db)
     .insertInto('playlists')

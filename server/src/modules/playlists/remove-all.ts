@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { PlaylistTitle } from './contract.ts'
 import * as queries from './queries.ts'
 
-/** What a device would lose with its playlists; until the transaction ends none is added. */
+/** Also prevents additions until the transaction ends. */
 export async function titlesOf(tx: Transaction<Database>, deviceId: string): Promise<PlaylistTitle[]> {
   await queries.lockDevicesPlaylists(tx, deviceId)
   const rows = await queries.playlistsOf(tx, deviceId)
@@ -12,6 +12,5 @@ export async function titlesOf(tx: Transaction<Database>, deviceId: string): Pro
   )
 }
 
-/** Deletes all playlists of a device, protected ones too. */
 export const removeAll = (tx: Transaction<Database>, deviceId: string): Promise<void> =>
   queries.deletePlaylistsOf(tx, deviceId)

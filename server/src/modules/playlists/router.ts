@@ -15,7 +15,6 @@ import { answer } from './messages.ts'
 import { openedPlaylists, openPlaylist } from './open-playlist.ts'
 import { savePlaylist } from './save-playlist.ts'
 
-/** What a PIN opens, it opens for the session that gave it. */
 const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
   next({ ctx: { from: { deviceId, sessionId: session.id } } }),
 )
@@ -30,7 +29,7 @@ export const playlistsRouter = router({
     .output(savePlaylistOutput)
     .mutation(({ ctx: { ctx, from }, input }) => savePlaylist(ctx, from, input)),
 
-  /** Secrets travel in bodies: giving a PIN is a mutation. */
+  /** A mutation, so that the PIN is sent in a body. */
   open: ownerInSession
     .input(openPlaylistInput)
     .output(openPlaylistOutput)

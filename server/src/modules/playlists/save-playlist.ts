@@ -13,11 +13,9 @@ import * as queries from './queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Adds a playlist to a device, once however often it is sent with the same new id, or replaces one: a protected one only while this session has it open (D10).
+ * Adds a playlist, once per new id, or replaces one; a protected one only while this session has it open (D10).
  *
- * @returns the playlist's id
- * @throws Failure missing for a playlist that is not this device's, forbidden for a protected one that is not open, invalid where null
- *   stands for what must not be empty, conflict when the device is full
+ * @throws Failure missing for another device's playlist, forbidden for one that is not open, invalid as `completed`, conflict at the limit
  */
 export async function savePlaylist(
   ctx: Context,
@@ -45,7 +43,7 @@ export async function savePlaylist(
       await queries.lockDevicesPlaylists(tx, deviceId)
       const sent = await queries.lockPlaylist(tx, deviceId, id)
       if (sent) {
-        // The same form again, after an answer that was lost: what it says now counts.
+        // A repeated form, whose answer was lost: the newer values count.
         if (!(await isOpen(tx, sent)) && !(await queries.isRecent(tx, id)))
           throw fail('forbidden', 'playlist_protected')
         return queries.updatePlaylist(tx, row)

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import * as queries from './queries.ts'
 
-/** How many playlists a device has, and which of them have a PIN: what support needs to know, and nothing secret. */
+/** For support, without secrets. */
 export async function summaryOfPlaylists(ctx: Pick<Context, 'db'>, deviceId: string) {
   const rows = await queries.playlistsOf(ctx.db, deviceId)
   return {

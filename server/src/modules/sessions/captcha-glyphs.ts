@@ -1,7 +1,4 @@
-/**
- * Capitals and digits as pen strokes on a grid 4 wide and 6 high: 'x y x y, x y …', a comma lifts the pen.
- * Our own hand: the picture is built from these anew each time, so that no two look or read alike.
- */
+/** Strokes on a grid 4 wide and 6 high: 'x y x y, x y …'; a comma lifts the pen. */
 export const GLYPHS: Readonly<Record<string, string>> = {
   A: '0 6 2 0 4 6,1 4 3 4',
   B: '0 0 0 6 3 6 4 5 4 4 3 3 0 3,0 0 3 0 4 1 4 2 3 3',

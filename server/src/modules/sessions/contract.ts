@@ -8,21 +8,19 @@ const fault = faultsOf(answer)
 
 export const CAPTCHA_LENGTH = 5
 
-/** How many leading zero bits the work's hash has: one to a few seconds in a browser. */
+/** Leading zero bits of the hash: one to a few seconds in a browser. */
 export const WORK_BITS = 17
-/** The same while many logins fail across the site (D16): eight times the work. */
+/** While many logins fail across the site (D16): eight times the work. */
 export const HARDER_WORK_BITS = 20
-/** In place of the letters: `WORK-` and a number whose SHA-256 with the token starts with `work_bits` zero bits. */
+/** Followed by a number whose SHA-256 with the token starts with `work_bits` zero bits; replaces the letters. */
 export const WORK_PREFIX = 'WORK-'
 
-/** What a proof of work hashes. */
 export const workInput = (token: string, solution: string): string => `${token}:${solution}`
 
 export const captchaView = z.object({
-  /** The picture as an SVG document: show it through an image, never as markup. */
+  /** To be shown as an image, never as markup. */
   svg: z.string(),
   token: z.string(),
-  /** How hard the work is that stands in for the letters. */
   work_bits: z.int(),
 })
 export type CaptchaView = z.infer<typeof captchaView>
@@ -40,10 +38,10 @@ export type LoginInput = z.infer<typeof loginInput>
 export const loginOutput = z.object({ device: deviceView, ...said(answer('logged_in')) })
 export const logoutOutput = nothing
 
-/** One browser that is logged in. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export const sessionView = z.object({
   id: z.string(),
-  /** As the browser calls itself. */
+  /** The User-Agent. */
   browser: z.string(),
   is_this: z.boolean(),
   started_at: z.iso.datetime(),

@@ -12,11 +12,11 @@ import { hashOf, newToken } from './token.ts'
 
 const fail = failuresOf(answer)
 
-/** Letters and digits that nobody takes for another. */
+/** Without ambiguous ones. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
 
 /**
- * A new captcha, good for one login attempt within five minutes (D4).
+ * Valid for one login attempt within five minutes (D4).
  *
  * @throws Failure throttled after 60 from one address within ten minutes
  */

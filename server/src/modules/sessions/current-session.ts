@@ -4,7 +4,7 @@ import * as devices from '../devices/index.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './token.ts'
 
-/** The session that a cookie's token stands for; null once it ended, was revoked, or the key was changed (D9, D18). */
+/** Null once the session ended or the key was changed (D9, D18). */
 export async function currentSession(
   ctx: Pick<Context, 'db'>,
   token: string | null,

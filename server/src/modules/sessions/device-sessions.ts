@@ -6,7 +6,6 @@ import type { SessionView } from './contract.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './token.ts'
 
-/** The browsers that are logged in to a device; those that a change of key has ended are not among them. */
 export async function listSessions(ctx: Context, { id, deviceId }: Session): Promise<SessionView[]> {
   const sessions = await liveSessionsOf(ctx, deviceId)
   return sessions.map((session) => ({
@@ -18,7 +17,6 @@ export async function listSessions(ctx: Context, { id, deviceId }: Session): Pro
   }))
 }
 
-/** How many browsers are logged in to a device. */
 export const countSessions = async (ctx: Context, deviceId: string): Promise<number> =>
   (await liveSessionsOf(ctx, deviceId)).length
 
@@ -31,9 +29,9 @@ async function liveSessionsOf(ctx: Context, deviceId: string) {
 }
 
 /**
- * Logs all other browsers out of this device, at once, and ends the trust in them (D41).
+ * Ends all other sessions of a device and the trust in their browsers (D41).
  *
- * @param browserToken the cookie by which the browser that stays is known
+ * @param browserToken of the browser that stays
  */
 export async function endOtherSessions(
   ctx: Context,

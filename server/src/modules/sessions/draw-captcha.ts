@@ -9,8 +9,8 @@ const UNIT = 7
 const INK = '#17150f'
 
 /**
- * The answer as an SVG picture: one path for all letters and the noise, its parts in random order and cut at random
- * places, so that neither text nor the sequence of drawing commands gives a letter away (D4).
+ * Draws the answer as one SVG path of shuffled, randomly cut strokes and noise, so that neither text nor the sequence of commands
+ * reveals it (D4).
  *
  * @param answer capitals and digits, eight at most
  */
@@ -27,7 +27,7 @@ export function drawCaptcha(answer: string): string {
   )
 }
 
-/** A letter's strokes, turned, stretched and shaken a little, with its left edge about there. */
+/** Rotated, scaled and jittered. */
 function writeLetter(letter: string, left: number): Point[][] {
   const angle = between(-0.26, 0.26)
   const [scaleX, scaleY] = [UNIT * between(0.85, 1.05), UNIT * between(0.95, 1.15)]
@@ -45,7 +45,7 @@ function writeLetter(letter: string, left: number): Point[][] {
   })
 }
 
-/** A nearly straight line from edge to edge: it crosses letters and hides none. */
+/** Crosses the letters and hides none. */
 function noiseLine(): Point[] {
   const [from, to] = [between(12, HEIGHT - 12), between(12, HEIGHT - 12)]
   return Array.from({ length: 6 }, (_, index): Point => [
@@ -54,7 +54,7 @@ function noiseLine(): Point[] {
   ])
 }
 
-/** A stroke in pieces of one to three bends, each drawn in either direction. */
+/** Into pieces of one to three segments, in either direction. */
 function cut(points: readonly Point[]): Point[][] {
   const pieces: Point[][] = []
   for (let from = 0; from < points.length - 1;) {

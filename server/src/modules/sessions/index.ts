@@ -1,8 +1,4 @@
-/**
- * Owns who is logged in: tables sessions, trusted_browsers, captchas.
- * Says nothing and hears nothing; reads devices to check a key. What is tried too often is slowed down by the
- * kernel's throttles, by the rules of D16.
- */
+/** Sessions, trusted browsers and captchas. Publishes and reacts to nothing; reads devices. */
 export { createCaptcha } from './create-captcha.ts'
 export { currentSession } from './current-session.ts'
 export { countSessions } from './device-sessions.ts'

@@ -15,13 +15,12 @@ export interface LoggedIn {
   readonly deviceId: string
   /** For the session's cookie. */
   readonly sessionToken: string
-  /** For the cookie by which this browser is known to have logged in before (D16). */
+  /** For the cookie that identifies a browser that logged in before (D16). */
   readonly browserToken: string
 }
 
 /**
- * Logs a browser in to a device. An unknown address, a wrong key and a locked device get the same answer in the
- * same time; the captcha is used up in any case.
+ * Logs a browser in to a device. Unknown address, wrong key and locked device take the same time; the captcha is consumed.
  *
  * @throws Failure invalid for a wrong captcha, throttled after too many failures, unauthorised otherwise
  */
@@ -80,7 +79,7 @@ function isRight(
 
 const NO_DEVICE = { id: '00000000-0000-0000-0000-000000000000', key_version: 0 }
 
-/** The id of the device with this address if it trusts this browser. An unknown address takes the same time (D16). */
+/** The device if it trusts this browser. An unknown address takes the same time (D16). */
 async function trustingDevice(ctx: Context, browserToken: string, mac: string): Promise<string | null> {
   const device = (await devices.deviceByMac(ctx.db, mac)) ?? NO_DEVICE
   const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }

@@ -3,7 +3,7 @@ import { announce } from '../../kernel/live.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './token.ts'
 
-/** Ends a session at once, its open streams included. Ending one that is not there is no error. */
+/** Ends a session and its streams, if there is one. */
 export async function logOut(ctx: Context, token: string | null): Promise<void> {
   if (token === null) return
   await ctx.unit(async (tx) => {

@@ -1,13 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
 import { isExceeded } from '../../kernel/throttle.ts'
 
-/** When each log was last told, by the process's clock: once in a window. */
+/** When the alarm was last logged: once per window. */
 const loggedAt = new WeakMap<Context['log'], number>()
 
-/**
- * Whether more logins fail across the site than a setting allows (D16). The work that stands in for a captcha is harder then, and
- * the log has an alarm; nobody is refused for it.
- */
+/** Whether more logins fail across the site than allowed (D16). Makes the proof of work harder and logs an alarm; refuses nothing. */
 export async function manyLoginsFail(ctx: Context): Promise<boolean> {
   const { loginMac, loginFailuresSiteWide } = ctx.config.throttles
   if (!(await isExceeded(ctx.db, loginMac, loginFailuresSiteWide))) return false

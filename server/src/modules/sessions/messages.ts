@@ -1,6 +1,6 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** What calls answer about logging in: the second half of the code, and the sentence. A code never changes its meaning. */
+/** Answers by code. A code never changes its meaning. */
 export const answers = {
   device_information_incorrect: 'Device information is incorrect',
   captcha_required: '* Captcha is required *',
@@ -12,7 +12,7 @@ export const answers = {
 
 export const answer = answersOf('sessions', answers)
 
-/** Every sentence about logging in that people read, by code. */
+/** All sentences about logging in, also the browser's. */
 export const messages = {
   ...answers,
   login_failed: 'Login failed.',

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { WORK_PREFIX, workInput } from './contract.ts'
 
-/**
- * Whether a captcha's answer is a proof of work on its token: the alternative for whoever cannot read the picture
- * (D4, WCAG 3.3.8).
- */
+/** The alternative to reading a captcha's picture (D4, WCAG 3.3.8). */
 export function isProofOfWork(token: string, answer: string, bits: number): boolean {
   if (!/^\d{1,12}$/.test(answer.slice(WORK_PREFIX.length)) || !answer.startsWith(WORK_PREFIX)) return false
   const hash = createHash('sha256')

@@ -7,7 +7,7 @@ const DAY = 86_400
 const IDLE_DAYS = 7
 const LONGEST_DAYS = 30
 const TRUST_DAYS = 365
-/** Browsers that a device trusts at once (D41). */
+/** Per device (D41). */
 const MOST_TRUSTED = 10
 const CAPTCHA_SECONDS = 300
 
@@ -21,7 +21,7 @@ export async function insertCaptcha(
     .execute()
 }
 
-/** Takes a captcha away for ever, and gives it if it was still good: once a token, also for requests at the same time. */
+/** Deletes a captcha and returns it if it was valid: once, also for concurrent requests. */
 export async function consumeCaptcha(
   db: Kysely<Database>,
   hash: Buffer,
@@ -41,7 +41,7 @@ export async function insertSession(
   await own(db).insertInto('sessions').values(session).execute()
 }
 
-/** A session that has not ended: used within 7 days, begun within 30 (D18). */
+/** Used within 7 days, created within 30 (D18). */
 export function liveSession(db: Kysely<Database>, hash: Buffer) {
   return own(db)
     .selectFrom('sessions')
@@ -70,14 +70,13 @@ export async function deleteSession(db: Kysely<Database>, hash: Buffer): Promise
   return deleted?.device_id ?? null
 }
 
-/** A browser, by the hash of its token, that logged in to a device with a version of its key. */
 interface Trust {
   readonly token_hash: Buffer
   readonly device_id: string
   readonly key_version: number
 }
 
-/** Trusts a browser that has just logged in. Of a device's browsers only the newest stay. */
+/** Of a device's browsers only the newest stay. */
 export async function trustBrowser(db: Kysely<Database>, trust: Trust): Promise<void> {
   await own(db)
     .insertInto('trusted_browsers')
@@ -95,7 +94,7 @@ export async function trustBrowser(db: Kysely<Database>, trust: Trust): Promise<
     .execute()
 }
 
-/** Whether a browser is among the newest that logged in to a device with the key that it has now. */
+/** Whether the browser logged in with the current key and is among the newest. */
 export async function isTrusted(db: Kysely<Database>, trust: Trust): Promise<boolean> {
   const found = await own(db)
     .selectFrom('trusted_browsers')
@@ -117,7 +116,7 @@ const newestTrusted = (db: Kysely<Database>, deviceId: string) =>
     .orderBy('trusted_at', 'desc')
     .limit(MOST_TRUSTED)
 
-/** Ends the trust in all browsers of a device but one; in all of them where `kept` is null. */
+/** All browsers if `kept` is null. */
 export async function distrustOthers(
   db: Kysely<Database>,
   deviceId: string,
@@ -130,7 +129,7 @@ export async function distrustOthers(
     .execute()
 }
 
-/** A device's sessions that have not ended by their time, the last used first. */
+/** Not expired, the last used first. */
 export function sessionsOf(db: Kysely<Database>, deviceId: string) {
   return own(db)
     .selectFrom('sessions')
@@ -142,12 +141,10 @@ export function sessionsOf(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
-/** Ends all sessions of a device but one. */
 export async function deleteOthers(db: Kysely<Database>, deviceId: string, keptId: string): Promise<void> {
   await own(db).deleteFrom('sessions').where('device_id', '=', deviceId).where('id', '<>', keptId).execute()
 }
 
-/** Deletes what is over. */
 export async function prune(db: Kysely<Database>): Promise<void> {
   await own(db).deleteFrom('captchas').where('expires_at', '<', now).execute()
   await own(db)

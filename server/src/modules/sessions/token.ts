@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token of 256 random bits, for a cookie or a captcha. */
+/** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** All that is stored of a token: whoever reads the database cannot use it (D17). */
+/** The stored form, which cannot be used as a token (D17). */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,4 +1,4 @@
-/** Every sentence that the pages themselves say when something fails, by code. */
+/** All sentences of the pages themselves. */
 export const messages = {
   application_error: 'Unexpected Application Error!',
 } as const
