@@ -1,4 +1,4 @@
-/* Actions of operators, append-only, each in the transaction of its effect. */
+/* Actions of operators. Rows are only added, each in the transaction of its effect. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

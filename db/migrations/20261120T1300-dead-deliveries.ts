@@ -1,4 +1,4 @@
-/* A job that crashes its process leaves no error, so runs without a result are counted. */
+/* Counts runs without a result. A job that crashes its process leaves no error. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/* Discarded deliveries, which can be retried, and callbacks that an operator assigned to a device. */
+/* Discarded deliveries can be retried. Operators can assign a callback to a device. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

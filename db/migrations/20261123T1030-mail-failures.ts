@@ -1,4 +1,4 @@
-/* Permanently refused e-mail addresses, and which dead deliveries were reported to the operator (D31). */
+/* Stores permanently refused e-mail addresses. Also which dead deliveries were reported to the operator (D31). */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

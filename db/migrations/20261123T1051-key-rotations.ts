@@ -1,4 +1,4 @@
-/* Progress of re-encrypting a column with a new key (D17), so that a pass over millions of rows can resume. */
+/* Progress of re-encrypting a column with a new key (D17). A pass over millions of rows can resume. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 /*
- * Reasons to look at a payment become rows with a code and facts. The previous version writes English into
- * payments.review_reason: both versions' writes are kept in step, here by triggers. `src/backfill.ts` converts old rows later,
- * because reading all payments here would block writers.
+ * Reasons to look at a payment become rows with a code and facts. The previous version uses English in payments.review_reason:
+ * triggers convert what it writes, and this version writes both. `src/backfill.ts` converts old rows, because reading all
+ * payments here would block writers.
  *
  * The next release can drop the triggers, keep_payment_reviews(), payment_reviews_in(), the backfill,
  * payments.review_reason with its constraint and index payments_review, and what the payments module writes there.

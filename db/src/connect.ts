@@ -10,9 +10,8 @@ export interface ConnectOptions {
   readonly max?: number
   /** Milliseconds to wait for a connection; one that is still being opened joins the pool later. */
   readonly acquireTimeout?: number
-  /** Milliseconds. */
   readonly lockTimeout?: number
-  /** Milliseconds; 0 is no limit. */
+  /** Milliseconds; 0 disables it. */
   readonly statementTimeout?: number
   /** Receives errors of idle connections, which the pool replaces. */
   readonly onError: (error: Error) => void

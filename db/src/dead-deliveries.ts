@@ -38,7 +38,6 @@ export function list(db: Kysely<Database>, limit: number) {
     .execute()
 }
 
-/** Events that no relay took, oldest first. */
 export function eventsNotTaken(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('outbox')

@@ -2,7 +2,6 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
 
-/** One send of one reaction to an event. */
 export interface DeliveryKey {
   readonly event_id: string
   readonly job: string
@@ -20,11 +19,10 @@ const POISON_RUNS = 5
 const MAYBE_POISON_RUNS = 2
 
 /**
- * Begins a run of the latest send; a poison job becomes dead instead.
+ * Begins a run of the latest send; a poison job becomes dead instead. Null when there is nothing to run.
  *
  * @param runLimit seconds until the run counts as lost and the delivery is sent again
  * @param maybePoison whether to begin a job that may be poison; the caller runs one of those at a time
- * @returns the event's payload; null when there is nothing to run
  */
 export async function begin(
   db: Kysely<Database>,
@@ -69,11 +67,7 @@ export async function markDone(tx: Transaction<Database>, key: DeliveryKey): Pro
   return marked !== undefined
 }
 
-/**
- * Records a failed run. Times in seconds.
- *
- * @param failure `final` makes the delivery dead; `putOff` is the wait that the dependency asked for; else due after `retryWithin`
- */
+/** Records a failed run: `final` makes the delivery dead, `putOff` is the wait that the dependency asked for. Seconds. */
 export async function recordFailure(
   db: Kysely<Database>,
   key: DeliveryKey,
@@ -167,11 +161,7 @@ export async function undoSends(
     .execute()
 }
 
-/**
- * Makes failed deliveries due at once because their dependency answers again, unless they may be running or must wait.
- *
- * @param limit how many, to probe the dependency, none of which is at its last send; null for all
- */
+/** Makes failed deliveries due at once because their dependency answers again. `limit` is for probes: none at its last send. */
 export async function retryNow(
   db: Kysely<Database>,
   jobs: readonly string[],

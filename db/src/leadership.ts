@@ -9,7 +9,6 @@ export interface Leadership {
 export interface LeadershipOptions {
   /** Past any transaction pooler. */
   readonly connectionString: string
-  /** One leader per name and database. */
   readonly name: string
   /** Milliseconds after which others end a silent leader's connection: a frozen process would keep the lock. */
   readonly silence: number

@@ -15,7 +15,6 @@ export interface ListenOptions {
   onNotification(payload: string): void
   /** At each connection: earlier notifications may be lost. */
   onListening(): void
-  /** At the start of an interruption, then at an interval. */
   onInterrupted(error: unknown): void
 }
 

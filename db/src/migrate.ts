@@ -7,10 +7,8 @@ import type { Database } from './database.ts'
 import { buildIndexes } from './indexes.ts'
 
 /**
- * Runs pending migrations, converts old rows, and builds missing indexes. Safe to run concurrently.
- * A statement waits one second for its lock, so that traffic does not queue behind it; lock timeouts are retried for a minute.
- *
- * @throws the first other error
+ * Runs pending migrations, converts old rows, and builds missing indexes. Safe to run concurrently. A statement waits
+ * one second for its lock, so that traffic does not queue behind it; lock timeouts are retried for a minute.
  */
 export async function migrate(connectionString: string, all = migrations): Promise<void> {
   const db = connect({

@@ -19,11 +19,7 @@ export async function append(tx: Transaction<Database>, name: string, payload: o
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
 }
 
-/**
- * Takes up to `limit` new events and inserts a delivery per reaction. Leaves unknown events to a newer version.
- *
- * @param firstWait seconds until a delivery that the queue has not started is sent again
- */
+/** Takes up to `limit` new events and inserts a delivery per reaction. Leaves unknown events to a newer version. */
 export async function fanOut(
   db: Kysely<Database>,
   limit: number,
@@ -60,7 +56,7 @@ export async function fanOut(
   })
 }
 
-/** Deletes old events whose deliveries are all done; dead deliveries keep theirs. */
+/** Keeps events of dead deliveries. */
 export async function prune(db: Kysely<Database>, days: number): Promise<number> {
   const result = await db
     .deleteFrom('outbox')

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** An operator's command. */
 export interface AuditTable {
   id: Generated<number>
   actor: string

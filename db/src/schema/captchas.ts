@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** An open captcha. Any login attempt deletes it (D4). */
+/** Any login attempt deletes it (D4). */
 export interface CaptchasTable {
   token_hash: Buffer
   answer: string

@@ -6,7 +6,6 @@ export interface DeliveriesTable {
   job: string
   /** Part of the queue's job id; only the latest may run. */
   sends: Generated<number>
-  /** When it is sent again, unless it is done or dead. */
   due_at: Date
   /** From the dependency's Retry-After. */
   not_before: Date | null

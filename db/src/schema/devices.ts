@@ -10,7 +10,6 @@ export interface DevicesTable {
   key_version: Generated<number>
   /** The session that changed the key, which stays. */
   key_changed_in: string | null
-  /** Encrypted. */
   parent_pin_sealed: string | null
   trial_ends_at: Date
   /** 0 inactive, 1 trial, 2 active. */

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 
-/** A bought term. A revocation that arrives before its grant is stored as a revoked grant (D20). */
+/** A revocation that arrives before its grant is stored as a revoked grant (D20). */
 export interface LicenceGrantsTable {
   id: Generated<string>
   device_id: string
-  /** Null for a grant by support. */
+  /** Null for support's. */
   payment_id: string | null
   /** ISO 8601 duration, or 'lifetime'. */
   term: string

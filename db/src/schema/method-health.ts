@@ -4,7 +4,6 @@ import type { PaymentMethod } from './payments.ts'
 /** A payment method whose provider fails; without a row it answers. */
 export interface MethodHealthTable {
   method: PaymentMethod
-  /** Consecutive. */
   failures: number
   /** In this outage; each hides it twice as long. */
   hides: Generated<number>

@@ -4,9 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export interface PaymentNotificationsTable {
   id: Generated<string>
   provider: string
-  /** The provider's id of the event. */
   event_key: string
-  /** Null while no payment matches. */
   payment_id: string | null
   body: Buffer
   /** The reported status, where the provider cannot be asked. */

@@ -8,6 +8,5 @@ export interface PaymentReviewsTable {
   /** Values for the code's text. */
   facts: ColumnType<object, string | undefined, never>
   raised_at: Generated<Date>
-  /** A new reason reopens all of the payment's. */
   reviewed_at: Date | null
 }

@@ -17,7 +17,7 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** One attempt to pay for one device. Amount and currency are fixed at its start (D12). */
+/** Amount and currency are fixed at the start (D12). */
 export interface PaymentsTable {
   id: Generated<string>
   /** Our id at the provider: unguessable, up to 36 of A-Z a-z 0-9 _ - */
@@ -30,7 +30,6 @@ export interface PaymentsTable {
   currency: string
   /** Set through `PaymentsWithState` only. */
   state: ColumnType<PaymentState, undefined, never>
-  /** The provider's id of the order. */
   provider_reference: string | null
   /** The provider's id of the captured money, which refunds name. */
   capture_reference: string | null
@@ -50,14 +49,12 @@ export interface PaymentsTable {
   payer_email: string | null
   /** When the mail server permanently refused the receipt's recipient. */
   email_refused_at: Date | null
-  /** Its reply code: '550 5.1.1'. */
   email_refusal: string | null
   expires_at: Date | null
   /** The next query without a callback; null for none. */
   next_query_at: Date | null
   query_count: Generated<number>
   approved_at: Date | null
-  /** When its state last changed. */
   changed_at: Date | null
   /** The texts of `payment_reviews`, for the previous version. */
   review_reason: string | null

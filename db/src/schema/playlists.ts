@@ -7,7 +7,6 @@ export interface PlaylistsTable {
   playlist_name: string
   playlist_type: 'general' | 'xc'
   source_sealed: string
-  /** Argon2id; null without protection. */
   pin_hash: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>

@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A counter per rule and subject (D16). */
 export interface ThrottlesTable {
-  /** The rule: 'login-mac', 'login-ip', 'contact' … */
   name: string
   /** A keyed hash, so that no address is stored. */
   subject: Buffer

@@ -5,7 +5,7 @@ export interface TrustedBrowsersTable {
   /** SHA-256 of the cookie's token. */
   token_hash: Buffer
   device_id: string
-  /** At its last login: a change of the key ends the trust (D41). */
+  /** At its last login (D41). */
   key_version: Generated<number>
   trusted_at: Generated<Date>
 }

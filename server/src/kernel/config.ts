@@ -88,7 +88,6 @@ export function kernelConfigOf(read: Read) {
     },
     contact: { acknowledges: read.CONTACT_ACKNOWLEDGEMENT },
     licence: { term: read.LICENCE_TERM, trialDays: read.TRIAL_DAYS },
-    /** In euro. */
     price: { amountMinor: read.ACTIVATION_PRICE, currency: 'EUR' },
     seller: {
       name: read.SELLER_NAME ?? read.SITE_NAME,

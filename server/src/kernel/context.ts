@@ -6,7 +6,6 @@ import type { Config } from './config.ts'
 import { unitsOf, type RunUnit } from './unit.ts'
 import { createVault, type Vault } from './vault.ts'
 
-/** What every use case receives. */
 export interface Context {
   readonly config: Config
   readonly db: Kysely<Database>

@@ -11,7 +11,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether it refuses the role or knows no such database (class 28, 3D000): only other settings help. */
+/** Whether the role is refused or the database missing (class 28, 3D000): only other settings help. */
 export const isLoginRefused = (error: unknown): error is Error =>
   error instanceof Error && /^(28|3D000)/.test(codeOf(error))
 

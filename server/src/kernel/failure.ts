@@ -27,7 +27,6 @@ export const failureKinds: Record<FailureKind, { readonly status: number; readon
 interface More {
   /** By field. */
   readonly errors?: Readonly<Record<string, Answer>>
-  /** Seconds. */
   readonly retryAfter?: number
   readonly cause?: unknown
 }

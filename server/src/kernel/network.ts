@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, in lower case without leading zeros. */
+/** In lower case without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   // URL normalizes every notation, embedded IPv4 addresses too.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

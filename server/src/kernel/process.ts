@@ -10,11 +10,7 @@ const SHUTDOWN_MS = 15_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
-/**
- * Runs a process until SIGTERM, SIGINT or the end of its parent. Prints a SettingsError without its stack.
- *
- * @param start returns how to stop
- */
+/** Runs a process until SIGTERM, SIGINT or the end of its parent; `start` returns how to stop. Prints a SettingsError without stack. */
 export function runProcess(start: () => Promise<() => Promise<void>>): void {
   const fatal = (error: unknown) => {
     process.stderr.write(
@@ -42,11 +38,7 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
     .catch(fatal)
 }
 
-/**
- * Calls `begin` once the database answers and has every migration; until then retries with backoff.
- *
- * @throws SettingsError when the database refuses the login
- */
+/** Calls `begin` once the database answers and has every migration. @throws SettingsError when the database refuses the login */
 export async function whenDatabaseReady<Begun>(
   { db, log }: Pick<Context, 'db' | 'log'>,
   begin: () => Promise<Begun>,

@@ -25,6 +25,5 @@ export interface RefusalData {
   readonly message: string
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly errorCodes: Readonly<Record<string, string>> | undefined
-  /** Seconds. */
   readonly retryAfter: number | undefined
 }

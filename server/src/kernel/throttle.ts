@@ -16,7 +16,6 @@ export interface Budget {
   readonly subject: Buffer
 }
 
-/** An exhausted budget. */
 export interface Lock {
   readonly name: string
   readonly failures: number

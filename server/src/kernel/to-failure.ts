@@ -64,11 +64,9 @@ interface Issue {
   readonly code: string
   readonly path: readonly PropertyKey[]
   readonly message: string
-  /** Set by `faultsOf`. */
   readonly params?: { readonly code?: unknown }
 }
 
-/** From zod or zod/mini. */
 function issuesOf(error: unknown): readonly Issue[] | null {
   return error instanceof Error && 'issues' in error && Array.isArray(error.issues) ? error.issues : null
 }

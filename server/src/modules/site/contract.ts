@@ -11,7 +11,6 @@ export interface SiteSettings {
   readonly licenceTerm: string
   /** '1 year' */
   readonly term: string
-  /** '7' */
   readonly trialDays: string
   /** '7 days' */
   readonly trial: string
@@ -25,7 +24,6 @@ export interface SiteSettings {
   readonly legalOverlay: 'every-load' | 'first-visit'
 }
 
-/** The id of the JSON element with the settings. */
 export const SETTINGS_ELEMENT = 'site-settings'
 
 export const SETTINGS_TOKEN = '__SITE_SETTINGS__'

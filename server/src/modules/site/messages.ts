@@ -1,4 +1,3 @@
-/** All sentences of the pages themselves. */
 export const messages = {
   application_error: 'Unexpected Application Error!',
 } as const
