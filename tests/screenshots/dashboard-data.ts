@@ -73,6 +73,7 @@ const when = (step: Step, reached: Step, time: string) =>
 const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   reference: `Zk3pVn0xQm8sRt5${step}`.padEnd(24, end),
   method,
+  label: method === 'cowpay' ? 'Card' : 'PayPal',
   price,
   mac_address: '02:00:5E:10:00:01',
   step,

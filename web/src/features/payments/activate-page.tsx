@@ -9,7 +9,7 @@ import { ActivationForm } from './activation-form.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { type Outcome, shownOf } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
-import { PaymentLine } from './payment-line.tsx'
+import { PaymentProgress } from './payment-progress.tsx'
 import { useCurrentPayment } from './use-current-payment.ts'
 import { words } from './words.ts'
 
@@ -26,7 +26,7 @@ export function ActivatePage() {
   const payments = history.data?.payments ?? []
   const held = payments.some((payment) => payment.step === 'held')
   const forLife = device?.expire_date === null
-  const showsLine = offer.data && !held && (!forLife || current)
+  const showsProgress = offer.data && !held && (!forLife || current)
   const shown = shownOf(outcome, current)
   const canPay = offer.data && offer.data.methods.length > 0
 
@@ -52,7 +52,7 @@ export function ActivatePage() {
           {!canPay && <Notice title={words.activate.noMethod.title}>{words.activate.noMethod.text}</Notice>}
         </>
       )}
-      {showsLine && <PaymentLine payment={current} />}
+      {showsProgress && <PaymentProgress payment={current} />}
       {history.isError && !history.data && (
         <LoadFailure
           title={words.history.loadFailed}
@@ -60,7 +60,7 @@ export function ActivatePage() {
           onRetry={() => void history.refetch()}
         />
       )}
-      <PaymentHistory payments={payments} explained={showsLine ? current?.reference : undefined} />
+      <PaymentHistory payments={payments} explained={showsProgress ? current?.reference : undefined} />
       {shown && (
         <Toast kind={shown.kind} title={shown.title} onClose={forget}>
           {shown.text && <p>{shown.text}</p>}

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import styles from './card-frame-page.module.css'
 import { type Flash, leaveFlash } from './flash.ts'
 import { onFramedReturn } from './framed-return.ts'
-import { PaymentLine } from './payment-line.tsx'
+import { PaymentProgress } from './payment-progress.tsx'
 import { words } from './words.ts'
 
 interface CardFramePageProps {
@@ -45,7 +45,7 @@ export function CardFramePage(address: CardFramePageProps) {
       intro={payment && words.card.intro(payment.price.text, payment.mac_address)}
       back={<BackLink to="/dashboard/active-device">{words.card.back}</BackLink>}
     >
-      <PaymentLine payment={payment ?? null} />
+      <PaymentProgress payment={payment ?? null} />
       {frame.data && <iframe className={styles['frame']} src={frame.data.url} title={words.card.frame} />}
       {frame.isPending && <Skeleton lines={8} />}
       {frame.isError && !isMissing && (

@@ -3,8 +3,8 @@ import { answer } from '@player/server/messages/payments'
 import { words } from './words.ts'
 
 /** The four steps of a successful payment, in order. */
-export const line = ['started', 'approved', 'captured', 'active'] as const
-type LineStep = (typeof line)[number]
+export const successSteps = ['started', 'approved', 'captured', 'active'] as const
+type SuccessStep = (typeof successSteps)[number]
 
 export const stepWords: Record<Exclude<PaymentStep, 'closed'>, string> = {
   started: words.step.started,
@@ -28,4 +28,5 @@ export function wordOf({ step, ended, next_code }: PaymentView): string {
   return ended === null || next_code === answer('next_closed_in_doubt').code ? words.step.open : ends[ended]
 }
 
-export const isOnLine = (step: PaymentStep): step is LineStep => line.some((each) => each === step)
+export const isSuccessStep = (step: PaymentStep): step is SuccessStep =>
+  successSteps.some((each) => each === step)

@@ -4,12 +4,12 @@ import { elapsed } from '@player/server/kernel/locale/durations'
 import { Check, X } from 'lucide-react'
 import { Sentence } from '../../ui/sentence.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import styles from './payment-line.module.css'
-import { isOnLine, line, stepWords, wordOf } from './step-words.ts'
+import styles from './payment-progress.module.css'
+import { isSuccessStep, stepWords, successSteps, wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
 /** A payment's progress: its steps with their times, and what is next. Updates live. */
-export function PaymentLine({ payment }: { payment: PaymentView | null }) {
+export function PaymentProgress({ payment }: { payment: PaymentView | null }) {
   return (
     <div className={styles['whole']}>
       <ol className={styles['line']} aria-label={words.progress.name}>
@@ -51,9 +51,9 @@ interface Stage {
 
 /** The four steps of a successful payment; of another one those before it ended, and how. */
 function stagesOf(payment: PaymentView | null): Stage[] {
-  if (payment === null || isOnLine(payment.step)) {
-    const reached = line.findIndex((each) => each === payment?.step)
-    return line.map((each, index) => ({
+  if (payment === null || isSuccessStep(payment.step)) {
+    const reached = successSteps.findIndex((each) => each === payment?.step)
+    return successSteps.map((each, index) => ({
       word: stepWords[each],
       at: index <= reached && payment ? payment[moments[each]] : null,
       reached: index <= reached,
@@ -61,7 +61,7 @@ function stagesOf(payment: PaymentView | null): Stage[] {
       ended: false,
     }))
   }
-  const passed = line.flatMap((each) => {
+  const passed = successSteps.flatMap((each) => {
     const at = payment[moments[each]]
     return at === null || at > payment.changed_at
       ? []
