@@ -21,7 +21,7 @@ const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShim
 
 /** The specification's REST calls, each mapped to a procedure (D19). */
 export function restRouter(callOf: (koa: KoaContext) => AppCall): Router {
-  const rest = new Router({ prefix: '/restRouter' })
+  const rest = new Router({ prefix: '/frontend' })
   for (const shim of shims) {
     rest[shim.verb](
       shim.path,
@@ -37,7 +37,7 @@ export function restRouter(callOf: (koa: KoaContext) => AppCall): Router {
 
 /** Answers an unknown call in the form of the others, not by a page. */
 export const unknownCall: Middleware = (koa, next) => {
-  if (!/^\/(restRouter|webhooks)(\/|$)/.test(koa.path)) return next()
+  if (!/^\/(frontend|webhooks)(\/|$)/.test(koa.path)) return next()
   koa.status = 404
   koa.body = errorBody(fail('missing', 'not_found'))
   return undefined
