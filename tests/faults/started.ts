@@ -30,7 +30,7 @@ export async function endOf(started: Started): Promise<string[]> {
   const isHard = isKilled || expectedToEnd
   const code = await started.stop(isHard ? 'SIGKILL' : 'SIGTERM')
   // A worker does not wait for a mail server that hangs.
-  const errors = (await started.errors).replace(/^Not everything came to an end in time.*\n/m, '')
+  const errors = (await started.errors).replace(/^The shutdown timed out.*\n/m, '')
   return [
     ...(isHard && code !== null ? [`I5: the ${kind} ended with ${code} before it was killed`] : []),
     ...(!isHard && ended ? [`I5: a process of the ${kind} ended by itself with ${code}`] : []),
