@@ -60,16 +60,16 @@ const NAMES: Readonly<Record<string, string>> = {
   ZEC: 'Zcash',
   LBTC: 'Liquid Bitcoin',
 }
-const NETWORKS: Readonly<Record<string, string>> = {
-  CHAIN: '',
-  LN: ' (Lightning)',
-  LightningNetwork: ' (Lightning)',
-  LNURL: ' (Lightning address)',
+const ON_NETWORK: Readonly<Record<string, (coin: string) => string>> = {
+  CHAIN: (coin) => coin,
+  LN: (coin) => `${coin} (Lightning)`,
+  LightningNetwork: (coin) => `${coin} (Lightning)`,
+  LNURL: (coin) => `${coin} (Lightning address)`,
 }
 
 /** 'BTC-CHAIN' is Bitcoin; what is not known is called by its code. Older servers say 'BTC' and 'BTC-LightningNetwork'. */
 function nameOf(code: string): string {
   const [coin = '', way = 'CHAIN'] = code.split('-')
-  const [name, suffix] = [NAMES[coin], NETWORKS[way]]
-  return name === undefined || suffix === undefined ? code : name + suffix
+  const name = NAMES[coin]
+  return (name !== undefined && ON_NETWORK[way]?.(name)) || code
 }
