@@ -1,3 +1,4 @@
+import type { QueryExecutorProvider } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import * as devices from './20261120T1000-devices.ts'
 import * as sessions from './20261120T1001-sessions.ts'
@@ -20,9 +21,16 @@ import * as replacedDevices from './20261123T1045-replaced-devices.ts'
 import * as keyRotations from './20261123T1051-key-rotations.ts'
 import * as assignedPayments from './20261123T1100-assigned-payments.ts'
 import * as paymentReviews from './20261123T1210-payment-reviews.ts'
+import * as paymentSchedules from './20261123T1220-payment-schedules.ts'
+import * as scheduledPayments from './20261123T1230-scheduled-payments.ts'
+
+/** `prepare` runs before the migration, outside its transaction, and may run again. */
+export interface PreparedMigration extends Migration {
+  readonly prepare?: (db: QueryExecutorProvider) => Promise<void>
+}
 
 /** In order, by the names stored in the database. Only append. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, PreparedMigration> = {
   '20261120T1000-devices': devices,
   '20261120T1001-sessions': sessions,
   '20261120T1002-playlists': playlists,
@@ -44,4 +52,6 @@ export const migrations: Record<string, Migration> = {
   '20261123T1051-key-rotations': keyRotations,
   '20261123T1100-assigned-payments': assignedPayments,
   '20261123T1210-payment-reviews': paymentReviews,
+  '20261123T1220-payment-schedules': paymentSchedules,
+  '20261123T1230-scheduled-payments': scheduledPayments,
 }

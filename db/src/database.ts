@@ -11,6 +11,7 @@ import type { MethodHealthTable } from './schema/method-health.ts'
 import type { OutboxTable } from './schema/outbox.ts'
 import type { PaymentNotificationsTable } from './schema/payment-notifications.ts'
 import type { PaymentReviewsTable } from './schema/payment-reviews.ts'
+import type { PaymentSchedulesTable } from './schema/payment-schedules.ts'
 import type { PaymentsTable } from './schema/payments.ts'
 import type { PlaylistOpeningsTable } from './schema/playlist-openings.ts'
 import type { PlaylistsTable } from './schema/playlists.ts'
@@ -32,6 +33,7 @@ export interface Database {
   playlists: PlaylistsTable // playlists
   playlist_openings: PlaylistOpeningsTable // playlists
   payments: PaymentsTable // payments
+  payment_schedules: PaymentSchedulesTable // payments
   payment_notifications: PaymentNotificationsTable // payments
   payment_reviews: PaymentReviewsTable // payments
   method_health: MethodHealthTable // payments

@@ -8,7 +8,8 @@ import { buildIndexes } from './indexes.ts'
 
 /**
  * Runs pending migrations, converts old rows, and builds missing indexes. Safe to run concurrently. A statement waits
- * one second for its lock, so that traffic does not queue behind it; lock timeouts are retried for a minute.
+ * one second for its lock, so that traffic does not queue behind it; lock timeouts are retried for a minute. What a migration
+ * prepares runs before it, outside transactions.
  */
 export async function migrate(connectionString: string, all = migrations): Promise<void> {
   const db = connect({
@@ -20,21 +21,31 @@ export async function migrate(connectionString: string, all = migrations): Promi
     onError: () => undefined,
   })
   try {
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: () => Promise.resolve(all) },
-    })
-    const deadline = Date.now() + 60_000
-    for (;;) {
-      const { error } = await migrator.migrateToLatest()
-      if (error === undefined) break
-      if (!isLockTimeout(error) || Date.now() > deadline) throw error
-      await sql`select pg_sleep(0.2)`.execute(db)
+    const names = Object.keys(all)
+    for (const name of await missingMigrations(db, all)) {
+      const prepare = all[name]?.prepare
+      const before = names[names.indexOf(name) - 1]
+      if (prepare === undefined || before === undefined) continue
+      await runPending(db, all, before)
+      await prepare(db)
     }
+    await runPending(db, all)
     await backfill(db)
     await buildIndexes(db)
   } finally {
     await db.destroy()
+  }
+}
+
+/** Runs pending migrations, up to one or all, in one transaction. Later ones that another process ran stay: none has a `down`. */
+async function runPending(db: Kysely<Database>, all: typeof migrations, upTo?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } })
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    if (error === undefined) return
+    if (!isLockTimeout(error) || Date.now() > deadline) throw error
+    await sql`select pg_sleep(0.2)`.execute(db)
   }
 }
 

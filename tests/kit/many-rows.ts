@@ -46,6 +46,7 @@ const TABLES = [
   'outbox',
   'payment_notifications',
   'payment_reviews',
+  'payment_schedules',
   'payments',
   'licence_grants',
   'mac_moves',
@@ -84,14 +85,16 @@ const ENCRYPTED = `'k1.' || repeat('x', 56)`
 const rowsOf = (payments: number, devices: number): Readonly<Record<string, string>> => ({
   // Every other payment is created.
   payments: `(id, reference, device_id, mac_snapshot, method, amount_minor, currency, state, provider_reference,
-      capture_reference, checkout_url, next_query_at, review_reason, reviewed_at, created_at, confirmed_at)
+      capture_reference, checkout_url, review_reason, reviewed_at, created_at, confirmed_at)
     select ${payment('i')}, 'p' || lpad(to_hex(i), 23, '0'), ${device('i / 5 + 1')}, ${mac('i / 5 + 1')},
       (array['paypal', 'opay', 'opay1', 'crypto', 'ibostore'])[i % 5 + 1], 799, 'EUR',
       case when i % 2 = 0 then 'confirmed' when i % 200 = 1 then 'pending' else 'expired' end,
       'ORDER-' || i, case when i % 2 = 0 then 'CAPTURE-' || i end, 'https://pay.example/' || i,
-      case when i % 200 = 1 then now() + make_interval(secs => 3600 + i % 80000) end,
       case when i % 5000 = 0 then 'A person looks at it.' end, case when i % 10000 = 0 then now() end,
       ${lately}, case when i % 2 = 0 then ${lately} end
+    from generate_series(0, ${payments - 1}) i`,
+  payment_schedules: `(payment_id, next_query_at)
+    select ${payment('i')}, case when i % 200 = 1 then now() + make_interval(secs => 3600 + i % 80000) end
     from generate_series(0, ${payments - 1}) i`,
   payment_reviews: `(payment_id, code, facts, reviewed_at)
     select ${payment('i')}, 'other', '{"text": "A person looks at it."}', case when i % 10000 = 0 then now() end

@@ -34,26 +34,13 @@ export interface PaymentsTable {
   /** The provider's id of the captured money, which refunds name. */
   capture_reference: string | null
   checkout_url: string | null
-  /** Part of the capture's request id; incremented after a declined instrument. */
-  attempt: Generated<number>
-  /** When its last attempt was declined; null during another one. */
-  declined_at: Date | null
-  /** Expiry of the capture's lease, which replaces a lock during the call (D21). */
-  capturing_until: Date | null
-  /** Expiry of the lease for creating its order. */
-  beginning_until: Date | null
   coin_type: string | null
-  /** When its owner's browser last caused a query. */
-  woken_at: Date | null
   email: string | null
   payer_email: string | null
   /** When the mail server permanently refused the receipt's recipient. */
   email_refused_at: Date | null
   email_refusal: string | null
   expires_at: Date | null
-  /** The next query without a callback; null for none. */
-  next_query_at: Date | null
-  query_count: Generated<number>
   approved_at: Date | null
   changed_at: Date | null
   /** The texts of `payment_reviews`, for the previous version. */
@@ -63,6 +50,14 @@ export interface PaymentsTable {
   assigned_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
+  // Those of `payment_schedules`, for the previous version: written by triggers.
+  next_query_at: ColumnType<Date | null, never, never>
+  query_count: ColumnType<number, undefined, never>
+  woken_at: ColumnType<Date | null, never, never>
+  beginning_until: ColumnType<Date | null, never, never>
+  capturing_until: ColumnType<Date | null, never, never>
+  attempt: ColumnType<number, undefined, never>
+  declined_at: ColumnType<Date | null, never, never>
 }
 
 /** For the one statement that writes a state. */

@@ -143,7 +143,7 @@ describe('The database refuses', () => {
     ['payments', { currency: 'Euro' }, 'payments_currency_check'],
     ['payments', { reference: 'short' }, 'payments_reference_check'],
     ['payments', { reference: 'with spaces and / in between' }, 'payments_reference_check'],
-    ['payments', { attempt: 0 }, 'payments_attempt_check'],
+    ['payment_schedules', { attempt: 0 }, 'payment_schedules_attempt_check'],
     ['licence_grants', { term: 'a year' }, 'licence_grants_term_check'],
     ['playlists', { playlist_type: 'm3u' }, 'playlists_playlist_type_check'],
     ['playlists', { playlist_name: '' }, 'playlists_playlist_name_check'],
@@ -161,6 +161,7 @@ describe('The database refuses', () => {
         expire_date: new Date(),
       },
       payments: payment,
+      payment_schedules: { payment_id: crypto.randomUUID() },
       licence_grants: { device_id, term: 'P1Y' },
       playlists: {
         id: crypto.randomUUID(),

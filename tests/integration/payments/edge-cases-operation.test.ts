@@ -51,7 +51,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     await Promise.all([runPeriodicTasks(stack), runPeriodicTasks(stack), runPeriodicTasks(stack)])
     for (const owner of owners) expect(await stepsOf(owner)).toEqual(['active'])
     expect(stack.paypal.ledger().captures).toHaveLength(3)
-    expect(await stack.sql('select query_count from payments')).toEqual(
+    expect(await stack.sql('select query_count from payment_schedules')).toEqual(
       owners.map(() => ({ query_count: 1 })),
     )
   })
@@ -70,7 +70,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
       await runPeriodicTasks(stack)
     }
     expect(await stepsOf(owner)).toEqual(['active'])
-    const [row] = await stack.sql<{ query_count: number }>('select query_count from payments')
+    const [row] = await stack.sql<{ query_count: number }>('select query_count from payment_schedules')
     expect(row?.query_count).toBeLessThanOrEqual(4)
   })
 
@@ -78,7 +78,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
-    await stack.sql('update payments set query_count = 37, next_query_at = now()')
+    await stack.sql('update payment_schedules set query_count = 37, next_query_at = now()')
     await stack.shiftClock('7 hours')
     await settleDuePayments(stack.ctx)
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', next_query_at: null })
@@ -91,7 +91,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
     stack.paypal.control.failNext({ operation: 'orders.get', status: 400, times: 1 })
-    await stack.sql('update payments set query_count = 37, next_query_at = now()')
+    await stack.sql('update payment_schedules set query_count = 37, next_query_at = now()')
     await later(stack, '7 hours')
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'created',
@@ -108,9 +108,8 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)
     await settled(stack)
-    await stack.sql(
-      `update payments set query_count = 64, next_query_at = now(), approved_at = now() + interval '7 hours'`,
-    )
+    await stack.sql(`update payments set approved_at = now() + interval '7 hours'`)
+    await stack.sql('update payment_schedules set query_count = 64, next_query_at = now()')
     await later(stack, '7 hours')
     expect(await rowOf(stack, owner)).toMatchObject({
       state: 'pending',
@@ -194,7 +193,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.payDirectly(await startPayPalPayment(owner))
-    await stack.sql(`update payments set capturing_until = app_now() + interval '30 seconds'`)
+    await stack.sql(`update payment_schedules set capturing_until = app_now() + interval '30 seconds'`)
     await later(stack, '61 seconds')
     expect(await stepsOf(owner)).toEqual(['active'])
 

@@ -43,9 +43,9 @@ describe('A method whose provider does not answer', () => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     for (let count = 0; count < 3; count += 1) await failToStart(stack, owner)
-    await stack.sql('update payments set next_query_at = app_now()')
+    await stack.sql('update payment_schedules set next_query_at = app_now()')
     await runPeriodicTasks(stack)
-    expect(await stack.sql('select from payments where next_query_at > app_now()')).toHaveLength(1)
+    expect(await stack.sql('select from payment_schedules where next_query_at > app_now()')).toHaveLength(1)
     expect(await shown(owner)).toBe(false)
   })
 

@@ -73,7 +73,6 @@ export const paymentFacts = (method: PaymentFacts['method'], number: number): Pa
   currency: 'EUR',
   provider_reference: null,
   capture_reference: null,
-  attempt: 1,
   is_past: false,
 })
 export type PaymentFacts = Parameters<NonNullable<Context['providers']['paypal']>['query']>[0]

@@ -35,13 +35,23 @@ export async function runPeriodicTasks(stack: Stack): Promise<void> {
   await stack.drain()
 }
 
-/** A payment's row, the newest of its owner unless another is named. */
+/** A payment's row with its schedule, the newest of its owner unless another is named. */
 export async function rowOf(stack: Stack, owner: Owner, age = 0): Promise<Record<string, unknown>> {
   const rows = await stack.sql(
-    'select * from payments where device_id = $1 order by created_at desc',
+    `select p.*, s.* from payments p join payment_schedules s on s.payment_id = p.id
+      where device_id = $1 order by created_at desc`,
     owner.id,
   )
   return rows[age] ?? {}
+}
+
+/** Sets columns of the schedules of an owner's payments. */
+export async function scheduled(stack: Stack, { id }: Owner, changes: string): Promise<void> {
+  await stack.sql(
+    `update payment_schedules set ${changes}
+      where payment_id in (select id from payments where device_id = $1)`,
+    id,
+  )
 }
 
 export const referenceOf = async (stack: Stack, owner: Owner): Promise<string> =>

@@ -68,35 +68,32 @@ async function makeEveryCall(): Promise<Exchange[]> {
   const taken = await start()
   await paypal.open(taken.payment)
   await paypal.query(taken.payment)
-  await paypal.capture(taken.payment)
+  await paypal.capture(taken.payment, 1)
   control.decline(taken.order)
   await paypal.query(taken.payment)
-  await paypal.capture(taken.payment)
+  await paypal.capture(taken.payment, 1)
   control.approve(taken.order)
   control.failNext({ operation: 'orders.capture', status: 500 })
-  const again = { ...taken.payment, attempt: 2 }
-  await paypal.capture(again)
-  await paypal.capture(again)
-  await paypal.capture({ ...taken.payment, attempt: 3 })
-  await paypal.query(again)
+  for (const attempt of [2, 2, 3]) await paypal.capture(taken.payment, attempt)
+  await paypal.query(taken.payment)
   const [capture] = standIn.ledger().captures
-  const captured = { ...again, capture_reference: capture?.id ?? '' }
+  const captured = { ...taken.payment, capture_reference: capture?.id ?? '' }
   await paypal.query(captured)
   control.refund(captured.capture_reference, 100)
   await paypal.query(captured)
   control.refund(captured.capture_reference)
   await paypal.query(captured)
-  await paypal.query(again)
+  await paypal.query(taken.payment)
 
   const waiting = await start()
   control.leavePending(waiting.order, { reason: 'ECHECK' })
-  await paypal.capture(waiting.payment)
+  await paypal.capture(waiting.payment, 1)
   control.completePending(waiting.order)
   await paypal.query(waiting.payment)
 
   const refused = await start()
   control.refuse(refused.order)
-  await paypal.capture(refused.payment)
+  await paypal.capture(refused.payment, 1)
 
   const left = await start()
   control.voidOrder(left.order)
@@ -105,7 +102,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
   const forgotten = await start()
   control.expire(forgotten.order)
   await paypal.query(forgotten.payment)
-  await paypal.capture(forgotten.payment)
+  await paypal.capture(forgotten.payment, 1)
   await expect(paypal.query({ ...captured, capture_reference: 'NOSUCHCAPTURE' })).rejects.toMatchObject(
     unavailable,
   )

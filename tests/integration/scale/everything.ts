@@ -139,7 +139,10 @@ async function pay(stack: Stack): Promise<void> {
   await settled(stack)
   paypal.control.refund(captureId)
   await settled(stack)
-  const declined = await startPayPalPayment(wallet)
+  // Of two clicks at once one opens the order, and the other waits for it.
+  stack.paypal.control.setLatency('orders.create', 300)
+  const [declined] = await Promise.all([startPayPalPayment(wallet), startPayPalPayment(wallet)])
+  stack.paypal.control.setLatency('orders.create', 0)
   paypal.control.decline(declined)
   await capture(wallet, declined)
   await settled(stack)

@@ -3,7 +3,7 @@ import { periodicTasks } from '@player/workers'
 import { openBrowser } from '../../kit/browser.ts'
 import { capture, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { paid, runPeriodicTasks, settled } from '../payments/payment-steps.ts'
+import { paid, runPeriodicTasks, scheduled, settled } from '../payments/payment-steps.ts'
 
 /** Providers and mail servers that fail, deliveries that are sent again or die, payments that nobody pays. */
 export async function goWrong(stack: Stack): Promise<void> {
@@ -25,14 +25,12 @@ export async function goWrong(stack: Stack): Promise<void> {
   await settled(stack)
   const unpaid = await loggedIn(stack)
   await startPayPalPayment(unpaid)
-  await stack.sql(
-    'update payments set next_query_at = now(), query_count = 37, expires_at = now() where device_id = $1',
-    unpaid.id,
-  )
+  await stack.sql('update payments set expires_at = now() where device_id = $1', unpaid.id)
+  await scheduled(stack, unpaid, 'next_query_at = now(), query_count = 37')
   await runPeriodicTasks(stack)
   const busy = await loggedIn(stack)
   await startPayPalPayment(busy)
-  await stack.sql('update payments set next_query_at = now() where device_id = $1', busy.id)
+  await scheduled(stack, busy, 'next_query_at = now()')
   control.failNext({ operation: 'orders.get', status: 429, headers: { 'retry-after': '60' } })
   await runPeriodicTasks(stack)
   for (const each of Object.values(periodicTasks)) await each.run(stack.workerContext)

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Change } from './change.ts'
 import type { OpenedOrder } from './providers/provider.ts'
 import type { PaymentRow } from './queries.ts'
+import { stopAsking } from './schedule-queries.ts'
 import { wordsOfAll, type Review } from './review/review.ts'
 import { answerReviews, closeReviews, openReviews } from './review/review-queries.ts'
 
@@ -39,14 +40,16 @@ export async function writeChange(
     ...(answer !== null && { review_reason: wordsOfAll([answer]) }),
     ...(isReviewed && { reviewed_at: now }),
     ...(reviews.length > 0 && { review_reason: wordsOfAll([...known, ...reviews]), reviewed_at: null }),
-    ...(stopsAsking && { next_query_at: null }),
   }
-  if (Object.keys(changes).length === 0) return false
+  const isChanged = Object.keys(changes).length > 0
+  if (!isChanged && !stopsAsking) return false
   // First, so that the trigger for the version before finds nothing left to do.
   if (answer !== null) await answerReviews(db, payment.id, answer)
   if (isReviewed) await closeReviews(db, payment.id)
   if (reviews.length > 0) await openReviews(db, payment.id, reviews)
-  await withState(db).updateTable('payments').set(changes).where('id', '=', payment.id).execute()
+  if (isChanged)
+    await withState(db).updateTable('payments').set(changes).where('id', '=', payment.id).execute()
+  if (stopsAsking) await stopAsking(db, payment.id)
   return true
 }
 

@@ -1,5 +1,5 @@
 /**
- * Owns what is paid: tables payments, payment_reviews, payment_notifications, method_health.
+ * Owns what is paid: tables payments, payment_schedules, payment_reviews, payment_notifications, method_health.
  * Says what becomes of payments (`events.ts`); hears payment.notified, .withdrawn and .refund-requested, and answers them
  * by asking the provider; and device.registered, for money that came before its device. What
  * follows from an answer or a command is one pure decision (`payment.ts`): states only rise.

@@ -1,10 +1,14 @@
 import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentState } from '@player/db'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { waitBeforeQuery } from './confirm/query-schedule.ts'
+import { openSchedule } from './schedule-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_reviews'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules'>()
 
-export interface PaymentRow extends Selectable<Database['payments']> {
+/** A payment without its schedule. */
+export interface PaymentRow extends Omit<
+  Selectable<Database['payments']>,
+  keyof Database['payment_schedules'] | 'beginning_until'
+> {
   /** Its time at the provider has run out, by the database's clock. */
   is_past: boolean
 }
@@ -100,13 +104,14 @@ export function paymentOfDevice(
     .executeTakeFirst()
 }
 
-/** All payments of these devices, newest first. */
+/** All payments of these devices, newest first, and when the last attempt at each was declined. */
 export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
   return (
     own(db)
       .selectFrom('payments')
-      .selectAll()
-      .select(isPast)
+      .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
+      .selectAll('payments')
+      .select(['payment_schedules.declined_at', isPast])
       .where('device_id', 'in', deviceIds)
       // Nothing came of an order that was refused before there was one: its owner was told at once.
       .where((row) => row.not(row.and([row('state', '=', 'failed'), row('provider_reference', 'is', null)])))
@@ -186,8 +191,8 @@ export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUr
     .executeTakeFirst()
 }
 
-/** Opens a payment; gives nothing when the device has one open with this method already. */
-export function insertPayment(
+/** Opens a payment with its schedule, in a transaction; gives nothing when the device has one open with this method already. */
+export async function insertPayment(
   db: Kysely<Database>,
   payment: Pick<
     PaymentRow,
@@ -201,15 +206,17 @@ export function insertPayment(
     | 'coin_type'
   >,
 ) {
-  return own(db)
+  const opened = await own(db)
     .insertInto('payments')
-    .values({ ...payment, next_query_at: secondsFromNow(waitBeforeQuery(0, false) ?? 0) })
+    .values(payment)
     .onConflict((conflict) =>
       conflict.columns(['device_id', 'method']).where('state', 'in', ['created', 'pending']).doNothing(),
     )
     .returningAll()
     .returning(isPast)
     .executeTakeFirst()
+  if (opened) await openSchedule(db, opened.id)
+  return opened
 }
 
 /**

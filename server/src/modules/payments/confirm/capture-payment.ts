@@ -35,8 +35,8 @@ export async function capturePayment(
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'capture')) throw fail('unavailable', 'method_unavailable')
 
-  await leaseCaptureToOwner(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
-  const captured = await captureOnce(ctx, provider, payment).catch((error: unknown) => {
+  const attempt = await leaseCaptureToOwner(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
+  const captured = await captureOnce(ctx, provider, payment, attempt).catch((error: unknown) => {
     throw error instanceof Failure && error.kind === 'unavailable'
       ? fail('unavailable', 'capture_unknown', { cause: error, ...retryAfterOf(error) })
       : error
@@ -67,12 +67,13 @@ export async function captureOnce(
   ctx: Context,
   provider: Required<Pick<Provider, 'capture'>>,
   payment: queries.PaymentRow,
+  attempt: number,
 ): Promise<Captured> {
   try {
-    const captured = await withCircuitBreaker(ctx, payment.method, () => provider.capture(payment))
+    const captured = await withCircuitBreaker(ctx, payment.method, () => provider.capture(payment, attempt))
     // The next attempt is a request of its own: a repeat would only give the stored answer again.
     if (captured.kind === 'declined') {
-      await noteDeclined(ctx.db, payment)
+      await noteDeclined(ctx.db, payment.id, attempt)
       await announce(ctx.db, payment.device_id)
     }
     return captured

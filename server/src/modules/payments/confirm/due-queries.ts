@@ -1,9 +1,10 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { OPEN } from '../queries.ts'
+import { updateSchedule } from '../schedule-queries.ts'
 import { waitBeforeQuery } from './query-schedule.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** For so long whoever took a payment has it to himself, in seconds: longer than any provider is waited for. */
 const LEASE_SECONDS = 60
@@ -26,21 +27,22 @@ export async function takeDueQueries(
 ): Promise<readonly DueQuery[]> {
   return db.transaction().execute(async (tx) => {
     const due = await own(tx)
-      .selectFrom('payments')
-      .select(['id', 'method', 'state', 'query_count'])
+      .selectFrom('payment_schedules')
+      .innerJoin('payments', 'payments.id', 'payment_schedules.payment_id')
+      .select(['payments.id', 'payments.method', 'payments.state', 'payment_schedules.query_count'])
       .select(sql<boolean>`coalesce(expires_at <= ${now}, true)`.as('ended'))
-      .where('next_query_at', '<=', now)
-      .where('method', 'in', methods)
-      .orderBy('next_query_at')
+      .where('payment_schedules.next_query_at', '<=', now)
+      .where('payments.method', 'in', methods)
+      .orderBy('payment_schedules.next_query_at')
       .limit(limit)
-      .forUpdate()
+      .forUpdate(['payments', 'payment_schedules'])
       .skipLocked()
       .execute()
     for (const { id } of due)
       await own(tx)
-        .updateTable('payments')
+        .updateTable('payment_schedules')
         .set({ next_query_at: secondsFromNow(LEASE_SECONDS) })
-        .where('id', '=', id)
+        .where('payment_id', '=', id)
         .execute()
     return due.map(({ id, method, state, query_count, ended }) => ({
       id,
@@ -76,31 +78,18 @@ export async function noteAsked(
 ): Promise<void> {
   // One that cannot be asked about at last is not given up: it is due once more, a day later.
   const next = secondsFromNow(Math.min(wait ?? 86_400, most))
-  await own(db)
-    .updateTable('payments')
+  await updateSchedule(db, id)
     .set({
       query_count: sql<number>`query_count + 1`,
       next_query_at: sql<Date | null>`case when next_query_at is not null then ${next} end`,
     })
-    .where('id', '=', id)
     .execute()
 }
 
 /** Has a payment that is to be asked about again wait for so many seconds at least. */
 export async function putQueryOff(db: Kysely<Database>, paymentId: string, seconds: number): Promise<void> {
-  await own(db)
-    .updateTable('payments')
+  await updateSchedule(db, paymentId)
     .set({ next_query_at: sql<Date>`greatest(next_query_at, ${secondsFromNow(seconds)})` })
-    .where('id', '=', paymentId)
-    .where('next_query_at', 'is not', null)
-    .execute()
-}
-
-/** Has a payment asked about from the beginning of its schedule: its money is to go back. */
-export async function askAgain(db: Kysely<Database>, id: string): Promise<void> {
-  await own(db)
-    .updateTable('payments')
-    .set({ query_count: 0, next_query_at: secondsFromNow(waitBeforeQuery(0, false) ?? 0) })
-    .where('id', '=', id)
+    .where('payment_schedules.next_query_at', 'is not', null)
     .execute()
 }

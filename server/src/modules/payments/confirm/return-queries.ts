@@ -1,6 +1,7 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { OPEN } from '../queries.ts'
+import { updateSchedules } from '../schedule-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
 
@@ -9,14 +10,15 @@ const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
  * provider has it asked at once, and not more often than that.
  */
 export function wakeOpenPayments(db: Kysely<Database>, deviceId: string) {
-  return own(db)
-    .updateTable('payments')
+  return updateSchedules(db, (payments) =>
+    payments
+      .where('device_id', '=', deviceId)
+      .where('state', 'in', OPEN)
+      .where('provider_reference', 'is not', null),
+  )
     .set({ woken_at: now })
-    .where('device_id', '=', deviceId)
-    .where('state', 'in', OPEN)
-    .where('provider_reference', 'is not', null)
     .where((row) => row.or([row('woken_at', 'is', null), row('woken_at', '<', secondsFromNow(-30))]))
-    .returning('id')
+    .returning('payment.id')
     .execute()
 }
 

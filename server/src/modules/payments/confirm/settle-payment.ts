@@ -78,11 +78,12 @@ async function captureApproved(
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
   if (!can(provider, 'capture'))
     throw new Error(`${payment.method} answers approved and has nothing to capture`)
-  if (!(await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS))) {
+  const attempt = await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
+  if (attempt === null) {
     if (await noteStillDeclined(ctx.db, payment.id)) await announce(ctx.db, payment.device_id)
     return approved
   }
 
-  const captured = await captureOnce(ctx, provider, payment)
+  const captured = await captureOnce(ctx, provider, payment, attempt)
   return captured.kind === 'known' ? captured.status : approved
 }

@@ -16,8 +16,6 @@ export interface PaymentFacts {
   readonly provider_reference: string | null
   /** The provider's number of the money taken; null before that. */
   readonly capture_reference: string | null
-  /** Part of the capture's request id: up by one after each declined instrument. */
-  readonly attempt: number
   /** Its time at the provider has run out, by the database's clock. */
   readonly is_past: boolean
   /** The coin that was chosen; null for whatever is paid in money. */
@@ -56,9 +54,10 @@ export interface Provider {
   /**
    * Takes the money of an approved order. Repeatable: one request id an attempt. Only a wallet that answers `approved` has it.
    *
+   * @param attempt from 1 on, up by one after each declined instrument
    * @throws Failure unavailable when the outcome is not known: ask again, with the same attempt
    */
-  capture?(payment: PaymentFacts): Promise<Captured>
+  capture?(payment: PaymentFacts, attempt: number): Promise<Captured>
 
   /**
    * Gives all the money back. Repeatable. What is true after it has to be asked.

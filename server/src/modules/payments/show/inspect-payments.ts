@@ -13,6 +13,7 @@ import type { Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
 import { wordsOfAll } from '../review/review.ts'
 import { reviewsOf, reviewsOfAll } from '../review/review-queries.ts'
+import { scheduleOf } from '../schedule-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -61,6 +62,7 @@ export async function showPayment(ctx: Context, named: string) {
   const answer = await answerOf(ctx, provider, payment, statuses)
   return {
     ...payment,
+    ...(await scheduleOf(ctx.db, payment.id)),
     review_reason: wordsOfAll(await reviewsOf(ctx.db, payment.id)),
     amount: priceOf(payment.amount_minor, payment.currency).text,
     device: (await devices.devicesById(ctx.db, [payment.device_id])).get(payment.device_id) ?? null,

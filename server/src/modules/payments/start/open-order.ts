@@ -10,8 +10,8 @@ import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
 import { isOrderRefused } from '../providers/protocol/failures.ts'
 import type { Payer, Provider } from '../providers/provider.ts'
-import { endOpening, leaseOpening } from '../confirm/lease-queries.ts'
-import * as queries from '../queries.ts'
+import { endOpening, leaseOpening, openingOf } from '../confirm/lease-queries.ts'
+import type * as queries from '../queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -63,10 +63,10 @@ export async function openOrder(
 async function waitForCheckout(ctx: Context, paymentId: string): Promise<Checkout> {
   const deadline = performance.now() + WAIT_MS
   for (;;) {
-    const payment = await queries.paymentById(ctx.db, paymentId)
-    const known = payment && checkoutOf(payment)
+    const opening = await openingOf(ctx.db, paymentId)
+    const known = opening && checkoutOf(opening)
     if (known) return known
-    const isOver = !payment || payment.beginning_until === null || performance.now() > deadline
+    const isOver = !opening || opening.opening_until === null || performance.now() > deadline
     if (isOver) throw fail('unavailable', 'payment_provider_failed')
     await wait(POLL_MS)
   }

@@ -25,7 +25,6 @@ const payment: PaymentFacts = {
   currency: 'EUR',
   provider_reference: 'ORDER1',
   capture_reference: null,
-  attempt: 2,
   is_past: false,
 }
 const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
@@ -128,7 +127,7 @@ describe('PayPal', () => {
     const { provider } = paypal({ [ORDER]: [404, missing], [CAPTURE_ORDER]: [404, missing] })
     const over = { kind: 'closed', as: 'expired' }
     expect(await provider.query(payment, [])).toEqual(over)
-    expect(await provider.capture(payment)).toEqual({ kind: 'known', status: over })
+    expect(await provider.capture(payment, 2)).toEqual({ kind: 'known', status: over })
   })
 
   it.each([
@@ -149,15 +148,15 @@ describe('PayPal', () => {
     await expect(provider.query({ ...over, capture_reference: 'CAPTURE1' }, [])).rejects.toMatchObject(
       unavailable,
     )
-    await expect(provider.capture(over)).rejects.toMatchObject(unavailable)
+    await expect(provider.capture(over, 2)).rejects.toMatchObject(unavailable)
   })
 
   it('captures under a request id of the attempt', async () => {
     const { provider, asked } = paypal({ [CAPTURE_ORDER]: [201, completed] })
-    expect(await provider.capture(payment)).toEqual({ kind: 'known', status: paid })
+    expect(await provider.capture(payment, 2)).toEqual({ kind: 'known', status: paid })
     expect(asked[0]?.headers.get('paypal-request-id')).toBe('cap-ours-2')
     expect(await asked[0]?.text()).toBe('{}')
-    expect(await provider.capture({ ...payment, provider_reference: null })).toEqual({
+    expect(await provider.capture({ ...payment, provider_reference: null }, 2)).toEqual({
       kind: 'known',
       status: { kind: 'unpaid' },
     })
@@ -178,7 +177,7 @@ describe('PayPal', () => {
     ['ORDER_ALREADY_CAPTURED', { kind: 'known', status: { ...paid, kind: 'paid' } }],
   ])('that refuses a capture with %s is understood', async (issue, captured) => {
     const { provider } = paypal({ [CAPTURE_ORDER]: [422, refused(issue)], [ORDER]: [200, completed] })
-    expect(await provider.capture(payment)).toEqual(captured)
+    expect(await provider.capture(payment, 2)).toEqual(captured)
   })
 
   it.each<[string, [number, object]]>([
@@ -188,7 +187,7 @@ describe('PayPal', () => {
     ['a completed order without its capture', [201, { id: 'ORDER1', status: 'COMPLETED' }]],
   ])('leaves the outcome open when it answers a capture with %s', async (_, reply) => {
     const { provider } = paypal({ [CAPTURE_ORDER]: reply })
-    await expect(provider.capture(payment)).rejects.toMatchObject(unavailable)
+    await expect(provider.capture(payment, 2)).rejects.toMatchObject(unavailable)
   })
 
   it('is believed to have sent what it signed', async () => {

@@ -80,14 +80,14 @@ export function createPayPal(
     isQueryable: (payment: PaymentFacts) =>
       payment.capture_reference !== null || payment.provider_reference !== null,
 
-    async capture(payment: PaymentFacts): Promise<Captured> {
+    async capture(payment: PaymentFacts, attempt: number): Promise<Captured> {
       if (payment.provider_reference === null) return known({ kind: 'unpaid' })
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       const order = await call({
         path: `${orderPath(payment.provider_reference)}/capture`,
         answer: orderAnswer,
         deadline,
-        post: { requestId: `cap-${payment.reference}-${payment.attempt}`, body: {} },
+        post: { requestId: `cap-${payment.reference}-${attempt}`, body: {} },
       })
       if (!(order instanceof PayPalRefusal)) return known(readStatus(order, payment))
       if (isUnknown(order)) return known(GONE)

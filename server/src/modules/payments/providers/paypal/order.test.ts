@@ -107,7 +107,6 @@ describe('an order', () => {
       currency: 'EUR',
       provider_reference: null,
       capture_reference: null,
-      attempt: 1,
       is_past: false,
     }
     expect(orderRequest(facts, 'x'.repeat(200), 'https://player.example')).toEqual({

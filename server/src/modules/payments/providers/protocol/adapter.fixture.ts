@@ -14,7 +14,6 @@ export const payment: PaymentFacts = {
   currency: 'EGP',
   provider_reference: null,
   capture_reference: null,
-  attempt: 1,
   is_past: false,
   coin_type: null,
 }

@@ -1,0 +1,60 @@
+import { secondsFromNow, type Database } from '@player/db'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { waitBeforeQuery } from './confirm/query-schedule.ts'
+
+type Tables = Pick<Database, 'payments' | 'payment_schedules'>
+type Payments = SelectQueryBuilder<Tables, 'payments', { id: string }>
+
+const own = (db: Kysely<Database>): Kysely<Tables> => db.$pickTables<'payments' | 'payment_schedules'>()
+
+const firstQuery = () => secondsFromNow(waitBeforeQuery(0, false) ?? 0)
+
+/** An update of the schedules of these payments, locked before in the order of their ids. Another order may deadlock. */
+export function updateSchedules(db: Kysely<Database>, which: (payments: Payments) => Payments) {
+  return own(db)
+    .with('payment', (query) =>
+      which(query.selectFrom('payments').select('payments.id')).orderBy('payments.id').forNoKeyUpdate(),
+    )
+    .updateTable('payment_schedules')
+    .from('payment')
+    .whereRef('payment_schedules.payment_id', '=', 'payment.id')
+}
+
+export const updateSchedule = (db: Kysely<Database>, id: string) =>
+  updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
+
+/** Writes the schedule of a new payment. The trigger for the previous version has inserted the row. */
+export async function openSchedule(db: Kysely<Database>, paymentId: string): Promise<void> {
+  await own(db)
+    .insertInto('payment_schedules')
+    .values({ payment_id: paymentId, next_query_at: firstQuery() })
+    .onConflict((conflict) =>
+      conflict
+        .column('payment_id')
+        .doUpdateSet((row) => ({ next_query_at: row.ref('excluded.next_query_at') })),
+    )
+    .execute()
+}
+
+/** Restarts a payment's schedule, for a refund. */
+export async function askAgain(db: Kysely<Database>, id: string): Promise<void> {
+  await updateSchedule(db, id).set({ query_count: 0, next_query_at: firstQuery() }).execute()
+}
+
+/** Ends a payment's schedule. */
+export async function stopAsking(db: Kysely<Database>, id: string): Promise<void> {
+  await updateSchedule(db, id)
+    .set({ next_query_at: null })
+    .where('payment_schedules.next_query_at', 'is not', null)
+    .execute()
+}
+
+/** A payment's schedule and leases, for operators. */
+export function scheduleOf(db: Kysely<Database>, id: string) {
+  return own(db)
+    .selectFrom('payment_schedules')
+    .select(['next_query_at', 'query_count', 'woken_at', 'opening_until', 'capturing_until', 'attempt'])
+    .select('declined_at')
+    .where('payment_id', '=', id)
+    .executeTakeFirst()
+}

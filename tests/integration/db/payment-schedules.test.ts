@@ -1,0 +1,245 @@
+import { migrate } from '@player/db'
+import { settleDuePayments } from '@player/server/modules/payments'
+import { describe, expect } from 'vitest'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
+import { capture, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+import { rowOf, stepsOf } from '../payments/payment-steps.ts'
+
+/** What the version before sends; $1 is the payment's id. */
+const OPEN = `state in ('created', 'pending')`
+const LEASE_OPENING = `update payments set beginning_until = app_now() + make_interval(secs => 15)
+  where id = $1 and checkout_url is null and (beginning_until is null or beginning_until < app_now()) returning id`
+const LEASE_CAPTURE = `update payments set capturing_until = app_now() + make_interval(secs => 30)
+  where id = $1 and attempt = 1 and ${OPEN} and (capturing_until is null or capturing_until < app_now())
+  returning id`
+const NOTE_DECLINED = `update payments set attempt = 2, capturing_until = null, declined_at = app_now() where id = $1`
+const NOTE_ORDER = `update payments set provider_reference = $2, checkout_url = 'https://pay.example/' || $2
+  where id = $1 and checkout_url is null`
+const NOTE_ASKED = `update payments set query_count = query_count + 1,
+  next_query_at = case when next_query_at is not null then app_now() + make_interval(secs => $2) end where id = $1`
+const WAKE = `update payments set woken_at = app_now() where id = $1 and ${OPEN} and provider_reference is not null
+  and (woken_at is null or woken_at < app_now() + make_interval(secs => -30)) returning id`
+const START = `insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, next_query_at)
+  values ('p-of-the-version-before-', $1, $2, 'paypal', 799, 'EUR', app_now() + make_interval(secs => 60))
+  returning id`
+const DUE = `select id from payments where next_query_at <= app_now() for update skip locked`
+
+/** Payments whose columns are not those of their schedule. */
+const DIFFERENT = `select p.reference from payments p left join payment_schedules s on s.payment_id = p.id
+  where s.payment_id is null or
+    (p.next_query_at, p.query_count, p.woken_at, p.beginning_until, p.capturing_until, p.attempt, p.declined_at)
+    is distinct from
+    (s.next_query_at, s.query_count, s.woken_at, s.opening_until, s.capturing_until, s.attempt, s.declined_at)`
+
+/** An owner with a payment at PayPal, of which no callback comes. */
+async function paying(stack: Stack) {
+  stack.paypal.control.setWebhooks({ enabled: false })
+  const owner = await loggedIn(stack)
+  const orderId = await startPayPalPayment(owner)
+  return { owner, orderId, id: await idOf(stack, owner) }
+}
+
+const idOf = async (stack: Stack, owner: Owner): Promise<string> => String((await rowOf(stack, owner))['id'])
+
+const isDue = async (stack: Stack): Promise<boolean> => (await stack.sql(DUE)).length > 0
+
+/** Waits until PayPal was asked for this. */
+const askedFor = (stack: Stack, operation: 'orders.create' | 'orders.capture') =>
+  expect.poll(() => stack.paypal.control.calls(operation).length).toBe(1)
+
+/** Lets time pass, then has this version ask about what is due. */
+async function later(stack: Stack, interval: string): Promise<void> {
+  await stack.shiftClock(interval)
+  await settleDuePayments(stack.ctx)
+}
+
+const asked = (stack: Stack): number => stack.paypal.control.calls('orders.get').length
+
+describe('Beside the version before, a payment', () => {
+  it('that this version opens is not opened by the other', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    stack.paypal.control.setLatency('orders.create', 1_000)
+    const started = startPayPalPayment(owner)
+    await askedFor(stack, 'orders.create')
+    const id = await idOf(stack, owner)
+    expect(await stack.sql(LEASE_OPENING, id)).toEqual([])
+    await started
+    expect(await rowOf(stack, owner)).toMatchObject({ opening_until: null, beginning_until: null })
+    expect(await stack.sql(DIFFERENT)).toEqual([])
+  })
+
+  it('that the other opens is not opened by this one, which waits for its order', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const [payment] = await stack.sql<{ id: string }>(START, owner.id, owner.mac_address)
+    expect(await stack.sql(LEASE_OPENING, payment?.id)).toHaveLength(1)
+    const started = startPayPalPayment(owner)
+    await stack.sql(NOTE_ORDER, payment?.id, 'ORDER-1')
+    expect(await started).toBe('ORDER-1')
+    expect(stack.paypal.control.calls('orders.create')).toEqual([])
+    expect(await stack.sql(DIFFERENT)).toEqual([])
+  })
+
+  it('that this version captures is not captured by the other', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { owner, orderId, id } = await paying(stack)
+    stack.paypal.control.approve(orderId)
+    stack.paypal.control.setLatency('orders.capture', 1_000)
+    const captured = capture(owner, orderId)
+    await askedFor(stack, 'orders.capture')
+    expect(await stack.sql(LEASE_CAPTURE, id)).toEqual([])
+    expect(await captured).toMatchObject({ body: { status: 'success' } })
+    expect(await stack.sql(DIFFERENT)).toEqual([])
+  })
+
+  it('that the other captures is not captured by this one, not even when both begin at once', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const { owner, orderId, id } = await paying(stack)
+    stack.paypal.control.approve(orderId)
+    await stack.shiftClock('61 seconds')
+    await withClient(stack.ctx.config.database.url, async (other) => {
+      await other.query('begin')
+      await other.query(LEASE_CAPTURE, [id])
+      const again = startPayPalPayment(owner)
+      await waitingForLocks(other, 1)
+      await other.query('commit')
+      expect(await again).toBe(orderId)
+    })
+    await settleDuePayments(stack.ctx)
+    expect(asked(stack)).toBe(2)
+    expect(stack.paypal.control.calls('orders.capture')).toEqual([])
+    await later(stack, '2 minutes')
+    expect(stack.paypal.control.calls('orders.capture')).toHaveLength(1)
+    expect(await stepsOf(owner)).toEqual(['captured'])
+    expect(await stack.sql(DIFFERENT)).toEqual([])
+  })
+
+  it('that was declined there is shown so here, and the next attempt is a request of its own', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const { owner, orderId, id } = await paying(stack)
+    await stack.sql(NOTE_DECLINED, id)
+    expect(await stepsOf(owner)).toEqual(['declined'])
+    stack.paypal.control.decline(orderId)
+    expect(await capture(owner, orderId)).toMatchObject({ body: { step: 'declined' } })
+    expect(await stack.sql(LEASE_CAPTURE, id)).toEqual([])
+    stack.paypal.control.approve(orderId)
+    expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success' } })
+    expect(await stack.sql('select attempt, declined_at from payments')).toEqual([
+      { attempt: 3, declined_at: null },
+    ])
+    expect(await stack.sql(DIFFERENT)).toEqual([])
+  })
+
+  it('is asked about once when it is due, whoever asks, and on one schedule', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { owner, id } = await paying(stack)
+    await stack.shiftClock('61 seconds')
+    expect(await isDue(stack)).toBe(true)
+    await settleDuePayments(stack.ctx)
+    expect(asked(stack)).toBe(1)
+    expect(await isDue(stack)).toBe(false)
+
+    await stack.sql(NOTE_ASKED, id, 3_600)
+    await later(stack, '10 minutes')
+    expect(asked(stack)).toBe(1)
+    await later(stack, '51 minutes')
+    expect(asked(stack)).toBe(2)
+    expect(await rowOf(stack, owner)).toMatchObject({ query_count: 3 })
+
+    await stack.sql(`update payments set state = 'cancelled', next_query_at = null where id = $1`, id)
+    await later(stack, '8 days')
+    expect(asked(stack)).toBe(2)
+    expect(await stack.sql(DIFFERENT)).toEqual([])
+  })
+
+  it('that the other started is asked about, and stops being asked about once this one is done with it', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const [payment] = await stack.sql<{ id: string }>(START, owner.id, owner.mac_address)
+    const orderId = await startPayPalPayment(owner)
+    expect(await idOf(stack, owner)).toBe(payment?.id)
+    stack.paypal.control.payDirectly(orderId)
+    await later(stack, '61 seconds')
+    expect(await stepsOf(owner)).toEqual(['captured'])
+    await stack.shiftClock('30 days')
+    expect(await isDue(stack)).toBe(false)
+    expect(await stack.sql(DIFFERENT)).toEqual([])
+  })
+
+  it('whose owner came back to one of them is not asked about by the other as well', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { owner, id } = await paying(stack)
+    await owner.browser.trpc.payments.returned.mutate({})
+    expect(asked(stack)).toBe(1)
+    expect(await stack.sql(WAKE, id)).toEqual([])
+    await stack.shiftClock('31 seconds')
+    expect(await stack.sql(WAKE, id)).toHaveLength(1)
+    await owner.browser.trpc.payments.returned.mutate({})
+    expect(asked(stack)).toBe(1)
+  })
+
+  it('is written by both at once without either waiting for the other in a circle', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { owner, id } = await paying(stack)
+    await withClient(stack.ctx.config.database.url, async (other) => {
+      const old = async () => {
+        for (let time = 0; time < 60; time += 1) {
+          await other.query('begin')
+          await other.query(`update payments set email = 'ann@owner.test' where id = $1`, [id])
+          await other.query(NOTE_ASKED, [id, -1])
+          await other.query('commit')
+        }
+      }
+      const own = async () => {
+        for (let time = 0; time < 20; time += 1) await settleDuePayments(stack.ctx)
+      }
+      await Promise.all([old(), own()])
+    })
+    expect(asked(stack)).toBeGreaterThan(0)
+    expect(await rowOf(stack, owner)).toMatchObject({ query_count: 60 + asked(stack) })
+    expect(await stack.sql(DIFFERENT)).toEqual([])
+  })
+})
+
+describe('Payments from before there were schedules', () => {
+  it('get theirs before this version serves, beside traffic, once', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { owner } = await paying(stack)
+    await paying(stack)
+    await paying(stack)
+    await stack.sql('update payments set query_count = 7, attempt = 2')
+    const before = await stack.sql('select * from payment_schedules order by payment_id')
+    expect(before).toMatchObject([1, 2, 3].map(() => ({ query_count: 7, attempt: 2 })))
+
+    const url = stack.ctx.config.database.url
+    await stack.sql(`delete from kysely_migration where name = '20261123T1230-scheduled-payments'`)
+    await stack.sql('delete from payment_schedules')
+    const isServing = async () => (await fetch(`${stack.url}/ready`)).status === 200
+    expect(await isServing()).toBe(false)
+    await withClient(url, async (other) => {
+      await other.query('begin')
+      await other.query('select from payments where device_id = $1 for update', [owner.id])
+      const migrated = Promise.all([migrate(url), migrate(url)])
+      await expect.poll(() => stack.sql('select from payment_schedules')).toHaveLength(2)
+      await other.query(`update payments set query_count = 8 where device_id = $1`, [owner.id])
+      expect(await isServing()).toBe(false)
+      await other.query('commit')
+      await migrated
+    })
+    await expect.poll(isServing).toBe(true)
+    expect(await rowOf(stack, owner)).toMatchObject({ query_count: 8, attempt: 2 })
+    expect(await stack.sql(DIFFERENT)).toEqual([])
+    await migrate(url)
+    expect(await stack.sql('select from payment_schedules')).toHaveLength(3)
+  })
+})
