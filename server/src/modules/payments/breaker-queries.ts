@@ -3,16 +3,14 @@ import { sql, type Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'method_health'>()
 
-/** In a row; then the method is hidden. */
+/** Consecutive failures that open the circuit. */
 const FAILURES = 3
 const FIRST_HIDDEN_SECONDS = 60
 const LONGEST_HIDDEN_SECONDS = 1_800
 
 /**
- * Counts one more failure of a method's provider. From the third in a row on it is hidden for a minute, and each time
- * that it fails again after that for twice as long, to half an hour.
- *
- * @returns whether this is the failure that hides it first
+ * Records a failure of a method's provider. From the third in a row the circuit is open for a minute, then for twice as
+ * long after each further failure, up to half an hour. Returns whether this failure opened it first.
  */
 export async function recordFailure(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
   const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES}
@@ -34,12 +32,11 @@ export async function recordFailure(db: Kysely<Database>, method: PaymentMethod)
   return failures === FAILURES
 }
 
-/** The provider answered: whatever was counted is over. */
 export async function recordSuccess(db: Kysely<Database>, method: PaymentMethod): Promise<void> {
   await own(db).deleteFrom('method_health').where('method', '=', method).execute()
 }
 
-/** The methods that are not offered now because their providers fail. */
+/** The methods whose circuit is open, which are not offered. */
 export async function openCircuits(db: Kysely<Database>): Promise<ReadonlySet<PaymentMethod>> {
   const hidden = await own(db)
     .selectFrom('method_health')

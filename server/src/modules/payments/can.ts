@@ -2,7 +2,7 @@ import type { Provider } from './providers/provider.ts'
 
 type Ability = 'capture' | 'refund' | 'close' | 'coins' | 'redeliver'
 
-/** Whether a method is configured and its provider can do what not every one can. */
+/** Whether a method is configured and its provider has an optional ability. */
 export const can = <Asked extends Ability>(
   provider: Provider | null | undefined,
   ability: Asked,

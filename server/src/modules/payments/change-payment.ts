@@ -20,10 +20,9 @@ import { reviewsOf } from './review/review-queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Does to a payment what its provider says or a command asks for, and publishes what came of it.
- *
- * @param findings why its money must not be counted all the same (`holdReason`), and what a person has to know (`remark`)
- * @throws Failure conflict for a command that its state does not allow
+ * Applies a provider status or a command to a payment, and publishes the resulting events.
+ * @param findings a reason to hold the money (`holdReason`), and a further reason for review (`remark`)
+ * @throws Failure conflict for a command that the state does not allow
  */
 export async function changePayment(
   ctx: Pick<Context, 'config' | 'providers'>,
@@ -44,7 +43,7 @@ export async function changePayment(
   if (decision.kind === 'refused') throw fail('conflict', decision.code)
   const isConfirmed = decision.state === 'confirmed' && payment.state !== 'confirmed'
   const duplicate = isConfirmed ? await queries.duplicateOf(tx, payment, deviceIds) : null
-  // What a person releases is beyond doubt.
+  // Payments that an operator releases are not reviewed again.
   const outcome =
     input.kind === 'release'
       ? NO_FINDINGS
@@ -62,7 +61,7 @@ export async function changePayment(
   })
 }
 
-/** Writes a change of a payment that is locked, and publishes its facts. Reasons that are known are no news. */
+/** Writes a change of a locked payment and publishes its events. Known review reasons are not repeated. */
 export async function applyChange(
   tx: Transaction<Database>,
   payment: queries.PaymentRow,
@@ -74,7 +73,7 @@ export async function applyChange(
   if (!wrote && change.events.length === 0) return
   const named = { paymentId: payment.id, deviceId: payment.device_id }
   for (const kind of change.events) await publish(tx, EVENTS[kind], named)
-  // E-mails about a payment on hold, and about one whose money went back, say why themselves.
+  // These e-mails contain the reasons.
   const isExplained = change.events.includes('held') || change.events.includes('returned')
   if (reviews.length > 0 && !isExplained)
     await publish(tx, events.paymentFlagged, { ...named, reason: reviews.map(wordsOf).join('\n') })
@@ -90,7 +89,6 @@ const EVENTS = {
   returned: events.paymentReturned,
 } as const satisfies Record<EventKind, unknown>
 
-/** The reference of another payment that this money was counted for. */
 async function countedFor(
   tx: Transaction<Database>,
   payment: queries.PaymentRow,
@@ -99,7 +97,7 @@ async function countedFor(
   return (await queries.otherWithCapture(tx, payment, captureReference))?.reference ?? null
 }
 
-/** Why a person should look at money that came for this device. */
+/** A reason to review money for this device. */
 async function deviceReview(tx: Transaction<Database>, payment: queries.PaymentRow): Promise<Review | null> {
   const device = await devices.successorOf(tx, payment.device_id)
   if (!device || device.retired_at !== null) return review('device_retired')

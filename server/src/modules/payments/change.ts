@@ -1,73 +1,68 @@
 import type { PaymentState } from '@player/db'
 import type { Review } from './review/review.ts'
 
-/** What this program or a person does to a payment, beside what its provider says. */
+/** A command of this program or of an operator. */
 export type Command = OwnCommand | OperatorCommand
 
 export type OwnCommand =
-  /** Another order takes its place. */
+  /** Replaced by another order. */
   | { readonly kind: 'withdraw' }
-  /** Its provider refused to open it: there is no order. */
+  /** The provider refused to open the order. */
   | { readonly kind: 'not-opened' }
-  /** Its provider is not asked any more. */
+  /** The query schedule has ended. */
   | { readonly kind: 'give-up' }
-  /** A person has to look. */
   | { readonly kind: 'flag'; readonly review: Review }
 
 export type OperatorCommand =
-  /** An operator counts it as paid. */
+  /** Confirms the payment. */
   | { readonly kind: 'release' }
-  /** An operator gives the money of one on hold back, and cancels one that is open. */
+  /** Refunds a payment on hold, or cancels an open one. */
   | { readonly kind: 'refuse' }
-  /** An operator has the provider give the money back. */
+  /** Requests a refund from the provider. */
   | { readonly kind: 'refund' }
-  /** An operator notes that the money went back. */
+  /** Records a refund made elsewhere. */
   | { readonly kind: 'mark-refunded' }
-  /** An operator takes back what money bought that went back. */
+  /** Ends the licence of a payment whose money was returned. */
   | { readonly kind: 'revoke' }
-  /** An operator has looked. */
+  /** Closes the review. */
   | { readonly kind: 'reviewed' }
-  /** An operator says which device the money on hold is for. */
+  /** Assigns a payment on hold to a device. */
   | { readonly kind: 'assign'; readonly macAddress: string }
 
-/** What else a decision needs. */
 export interface DecisionContext {
-  /** Why money must not be taken for this payment's. */
+  /** A reason to hold money instead of confirming it. */
   readonly holdReason?: Review | null
-  /** The reference of another payment that the money was counted for. */
+  /** The reference of another payment with the same capture. */
   readonly countedFor?: string | null
-  /** Whether the provider can be asked to give money back. */
   readonly canRefund?: boolean
 }
 
-/** What the reactions are told, by the names of the events. */
+/** Events to publish, by the names in `events.ts`. */
 export type EventKind = 'confirmed' | 'held' | 'closed' | 'withdrawn' | 'refund-requested' | 'returned'
 
 export interface Money {
-  /** The provider's number of it; null for money that was counted for another payment. */
+  /** The provider's capture id; null if it belongs to another payment. */
   readonly captureReference: string | null
   readonly payerEmail: string | null
 }
 
-/** What becomes of a payment. */
+/** The result of a decision. */
 export interface Change {
   readonly kind: 'change'
-  /** As before, where the payment stays. */
+  /** The new state, or the current one. */
   readonly state: PaymentState
   readonly events: readonly EventKind[]
-  /** The money that it rises by. */
+  /** The money that was counted, if any. */
   readonly money: Money | null
-  /** Why a person should look, with or without a change of the state. */
   readonly reviews: readonly Review[]
-  /** What takes the place of all reasons so far. */
+  /** Replaces all review reasons. */
   readonly answer: Review | null
-  /** A person has looked. */
   readonly isReviewed: boolean
-  /** The provider is not asked on the schedule any more; a callback still leads to a question. */
+  /** Ends the query schedule. A later callback still leads to a query. */
   readonly stopsAsking: boolean
 }
 
-/** Why a command is refused: a code of `messages.ts`. */
+/** A refused command, by a code of `messages.ts`. */
 export interface Refused {
   readonly kind: 'refused'
   readonly code:

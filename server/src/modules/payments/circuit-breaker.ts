@@ -9,10 +9,8 @@ import { Refusal } from './providers/protocol/provider-client.ts'
 import type { PaymentFacts, Provider } from './providers/provider.ts'
 
 /**
- * Makes a call to a method's provider and counts how it ended (D13): one that does not answer several times in a row is
- * not offered for a while. Callbacks and questions go on meanwhile; the first answer to any of them brings it back.
- *
- * @throws what the call throws
+ * Records a call's outcome for the circuit breaker of its method (D13). An open circuit hides the method from the
+ * offer, but does not block calls: status queries continue, and the first answer closes it. Rethrows the call's error.
  */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
@@ -33,10 +31,10 @@ export async function withCircuitBreaker<Result>(
   }
 }
 
-/** What is said of one order says nothing of the provider's health, whatever was asked. */
+/** A refusal of one order's content says nothing about the provider's health. */
 const isOfContent = (cause: unknown): boolean => cause instanceof Refusal && cause.isContentError
 
-/** Asks a payment's provider what is true of it, `watched`. Where there is nothing to ask about, nobody has answered. */
+/** Queries a payment's status, through the circuit breaker if that calls the provider. */
 export function queryProvider(
   ctx: Parameters<typeof withCircuitBreaker>[0],
   provider: Provider,
@@ -47,7 +45,7 @@ export function queryProvider(
   return (provider.isQueryable?.(payment) ?? true) ? withCircuitBreaker(ctx, payment.method, query) : query()
 }
 
-/** In a transaction of its own: what called the provider has none, or is rolled back. */
+/** In a transaction of its own, as the caller's may be rolled back. */
 async function recordFailure(ctx: Pick<Context, 'db' | 'log'>, method: PaymentMethod): Promise<void> {
   try {
     await ctx.db.transaction().execute(async (tx) => {

@@ -4,21 +4,19 @@ import type { Charge, ProviderAccount } from './providers/define-provider.ts'
 import { knownMethods, paymentProviders } from './providers/index.ts'
 import { unsafeProviders } from './providers/safety.ts'
 
-/** What payments use, of settings as they were read. */
 export interface PaymentConfig {
-  /** The accounts that are completely configured, by method. */
+  /** Complete accounts by method. */
   readonly accounts: ReadonlyMap<string, ProviderAccount>
-  /** What methods take that charge another currency than the product's (D12). */
+  /** Prices of methods that charge another currency than the product's (D12). */
   readonly prices: Readonly<Record<string, Charge>>
-  /** Those that may be offered; the others' callbacks are taken all the same. */
+  /** Methods that may be offered. Callbacks of others are still accepted. */
   readonly methods: readonly string[]
-  /** Whether what a payment bought is taken back as soon as its money went back, or by a person. */
+  /** Whether a returned payment ends its licence at once, or is flagged for an operator. */
   readonly refunds: 'at-once' | 'flag'
-  /** What becomes of the second of two payments that nobody meant to make (D20). */
+  /** What happens to the second of two duplicate payments (D20). */
   readonly duplicates: 'extend' | 'refund'
 }
 
-/** A way to pay by its name, in settings and commands. */
 export const knownMethod = z.enum(knownMethods, 'names a method that there is not')
 
 const common = {
@@ -28,23 +26,21 @@ const common = {
 }
 const schema = z.object(common)
 
-/** The settings of payments and of their providers, by name. */
 export const paymentSettingNames: readonly string[] = [
   ...Object.keys(common),
   ...paymentProviders.flatMap((provider) => Object.keys(provider.settings)),
 ]
 
-/** What was read of the settings of payments. */
 interface PaymentSettings {
-  /** Null where there are problems. */
+  /** Null if there are problems. */
   readonly config: PaymentConfig | null
   readonly problems: readonly string[]
   readonly read: Readonly<Record<string, unknown>>
-  /** What production refuses of them, a sentence each. */
+  /** What production refuses, one sentence each. */
   readonly refused: readonly string[]
 }
 
-/** Reads the settings of payments and of their providers. `merchant` is what the site is called. */
+/** Reads the settings of payments and their providers. `merchant` is the site's name. */
 export function readPaymentSettings(environment: NodeJS.ProcessEnv, merchant: string): PaymentSettings {
   const { read, problems } = parseSettings(schema, environment)
   const readings = paymentProviders.map((provider) => provider.configure(environment, merchant))

@@ -5,7 +5,7 @@ import type { Providers } from './providers/provider.ts'
 
 export type Config = KernelConfig & PaymentConfig
 
-/** What the use cases of payments are given: also the providers. */
+/** The kernel's context with the providers. */
 export interface Context extends KernelContext {
   readonly config: Config
   readonly providers: Providers

@@ -6,21 +6,19 @@ import { answer } from './messages.ts'
 
 const fault = faultsOf(answer)
 
-/** What the activation form can ask a payer for. */
+/** Fields of the activation form that a method can require. */
 export const payerField = z.enum(['first_name', 'last_name', 'phone_number', 'email', 'coin_type'])
 export type PayerField = z.infer<typeof payerField>
 
-/** A way to pay, as its folder below `providers` describes it. */
 export const offeredMethod = z.object({
   /** The specification's `payment_type`. */
   method: z.string(),
-  /** What people read wherever it is named. */
+  /** The display name. */
   label: z.string(),
-  /** A line about it, where it is chosen. */
+  /** A line of text below the name. */
   text: z.string(),
-  /** How it goes on once it is chosen: with its provider's own buttons, with ours, or without one. */
+  /** The next step: the provider's own buttons, our button, or none. */
   flow: z.enum(['buttons', 'redirect', 'at-once']),
-  /** What its payer has to fill in. */
   fields: z.readonly(z.array(payerField)),
 })
 export type OfferedMethod = z.infer<typeof offeredMethod>
@@ -28,7 +26,7 @@ export type OfferedMethod = z.infer<typeof offeredMethod>
 export const NAME_LENGTH = 17
 export const PHONE_LENGTH = 17
 
-/** E.164: the country's prefix and the number, 7 to 15 digits in all. */
+/** E.164: country code and number, 7 to 15 digits. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
 const optionalText = (limit: number, required: Fault, characters: Fault) =>
@@ -37,13 +35,13 @@ const optionalText = (limit: number, required: Fault, characters: Fault) =>
     '',
   )
 
-/** A telephone number as providers take it: '+20 (100) 123-4567' and '201001234567' are both '+201001234567'. */
+/** '+20 (100) 123-4567' and '201001234567' both become '+201001234567', which providers accept. */
 function withoutPunctuation(phone: string): string {
   const compact = phone.replaceAll(/[\s().\-/]/g, '')
   return /^\d/.test(compact) ? `+${compact}` : compact
 }
 
-/** The activation payload, by one of these methods: with what that one asks for. */
+/** The activation form, with the fields that the chosen method requires. */
 export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method' | 'fields'>[]) =>
   z
     .object({
@@ -54,7 +52,7 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
       first_name: optionalText(NAME_LENGTH, fault('first_name_required'), fault('first_name_characters')),
       last_name: optionalText(NAME_LENGTH, fault('last_name_required'), fault('last_name_characters')),
       email: optionalText(254, fault('email_required'), fault('email_invalid')),
-      /** Dial code and number, with or without a plus sign; 24 characters hold the longest of both. */
+      /** With or without a plus sign; 24 characters fit the longest number with punctuation. */
       phone_number: z._default(
         z
           .string(fault('mobile_required'))
@@ -85,7 +83,6 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
 export type ActivationInput = z.infer<ReturnType<typeof activationInputOf>>
 export type ActivationForm = z.input<ReturnType<typeof activationInputOf>>
 
-/** What is said of a field that a method asks for and that is empty. */
 const REQUIRED: Record<PayerField, Parameters<typeof answer>[0]> = {
   first_name: 'first_name_required',
   last_name: 'last_name_required',
@@ -96,40 +93,34 @@ const REQUIRED: Record<PayerField, Parameters<typeof answer>[0]> = {
 
 export const checkOutput = nothing
 
-/** Where the owner pays, and the provider's number of the order. */
 export const startOutput = z.object({ url: z.string(), id: z.string() })
 
-/** An amount in minor units (cents) with its ISO 4217 currency, and the same as people read it. */
+/** Minor units (cents), ISO 4217 currency, and formatted text. */
 export const price = z.object({ amount_minor: z.int(), currency: z.string(), text: z.string() })
 export type Price = z.infer<typeof price>
 
-/** A flag of the specification: whether a method is shown now. */
+/** The specification's flag that a method is offered. */
 export type OfferFlag = `show_${string}`
 
-/** What can be bought now, and how, with the flags of all methods there are. */
 export const offerOf = (flags: readonly OfferFlag[]) => {
   const shown: Record<OfferFlag, z.ZodMiniBoolean> = Object.fromEntries(
     flags.map((flag) => [flag, z.boolean()]),
   )
   return z.object({
     price,
-    /** The methods that are shown, in their order. */
+    /** In the order of the offer. */
     methods: z.array(offeredMethod),
-    /** What each of them takes: another currency than the price's is said before the owner is sent on (D12). */
+    /** Price per method. Another currency is shown before the owner is redirected (D12). */
     charges: z.record(z.string(), price),
     coin_list: z.array(z.object({ code: z.string(), name: z.string() })),
     ...shown,
     paypal_client_id: z.nullable(z.string()),
-    /** Where the provider's buttons are loaded from. */
     paypal_sdk_url: z.nullable(z.string()),
   })
 }
 export type Offer = z.infer<ReturnType<typeof offerOf>>
 
-/**
- * Where a payment stands, as its owner is told: started, approved, captured, active, or how it ended. A declined one is
- * still open: another instrument may pay it.
- */
+/** A payment's step as owners see it. A declined payment is still open to another instrument. */
 export const paymentStep = z.enum([
   'started',
   'approved',
@@ -142,7 +133,6 @@ export const paymentStep = z.enum([
 ])
 export type PaymentStep = z.infer<typeof paymentStep>
 
-/** What can happen next to a payment. */
 const NEXT = [
   'next_started',
   'next_approved',
@@ -156,45 +146,44 @@ const NEXT = [
   'next_refunded_licence_ended',
 ] as const
 
-/** One payment as its owner sees it. Times are ISO 8601 in UTC. */
+/** A payment for its owner. Times are ISO 8601 in UTC. */
 export const paymentView = z.object({
   reference: z.string(),
   method: z.string(),
-  /** What people read of its method. */
   label: z.string(),
   price,
-  /** The device's address when the payment began. */
+  /** The device's address when the payment was started. */
   mac_address: z.string(),
   step: paymentStep,
-  /** How one that is closed ended. */
+  /** Null unless closed. */
   ended: z.nullable(z.enum(['cancelled', 'expired', 'failed'])),
   started_at: z.iso.datetime(),
   approved_at: z.nullable(z.iso.datetime()),
   confirmed_at: z.nullable(z.iso.datetime()),
   active_at: z.nullable(z.iso.datetime()),
-  /** When it came to where it stands. */
+  /** When the current step began. */
   changed_at: z.iso.datetime(),
-  /** When the mail server refused the address for good that its receipt was sent to; null where it did not. */
+  /** When the mail server refused the receipt's address permanently. */
   email_refused_at: z.nullable(z.iso.datetime()),
-  /** What happens next, in a sentence and by its code; null where nothing does. */
+  /** What happens next, as a sentence and its code. */
   next: z.nullable(z.string()),
   next_code: z.nullable(z.literal(NEXT.map((name) => answer(name).code))),
 })
 export type PaymentView = z.infer<typeof paymentView>
 export const historyOutput = z.object({ payments: z.array(paymentView) })
 
-/** Who sells, as a receipt names it. Empty texts are left out. */
+/** The seller on a receipt. Empty texts are left out. */
 export const seller = z.object({ name: z.string(), address: z.string(), tax_number: z.string() })
 export type Seller = z.infer<typeof seller>
 
-/** The two parts of a card frame's address, as Cowpay names them. */
+/** Both parts of a card frame's URL, as Cowpay names them. */
 const frameCode = z
   .string(fault('payment_missing'))
   .check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, fault('payment_missing')))
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string() })
 
-/** The order that this browser was sent to pay, where it knows: the provider's own number, as a start gives it. */
+/** The provider's order id that the browser was redirected to, if it knows. */
 export const returnedInput = z.object({
   order_id: z._default(
     z.nullable(
@@ -219,8 +208,8 @@ export const captureInput = z.object({
 })
 
 /**
- * What became of a capture: success only when the money was taken (D42). A declined instrument carries the provider's own
- * `details` and `debug_id`; of everything else `issue` is our word, and `debug_id` the payment's reference.
+ * Success only if money was captured (D42). For a declined instrument `details` and `debug_id` are the provider's own;
+ * otherwise `issue` is our code and `debug_id` the payment's reference.
  */
 export const captureOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), step: z.enum(['captured', 'active']) }),

@@ -1,8 +1,7 @@
 /**
- * Owns what is paid: tables payments, payment_schedules, payment_reviews, payment_notifications, method_health.
- * Says what becomes of payments (`events.ts`); hears payment.notified, .withdrawn and .refund-requested, and answers them
- * by asking the provider; and device.registered, for money that came before its device. What
- * follows from an answer or a command is one pure decision (`payment.ts`): states only rise.
+ * Owns the tables payments, payment_schedules, payment_reviews, payment_notifications and method_health, and publishes
+ * `events.ts`. Handles payment.notified, .withdrawn and .refund-requested by calling the provider, and device.registered
+ * by matching earlier callbacks. Every state is decided by the pure `payment.ts`; states only rise.
  */
 export { assignPayment } from './review/assign-payment.ts'
 export { capturePayment } from './confirm/capture-payment.ts'

@@ -4,11 +4,9 @@ import * as devices from '../devices/index.ts'
 import * as queries from './queries.ts'
 
 /**
- * Locks a payment, with all others for the same device and for devices that it replaced (D8), until the transaction ends:
- * changes to them run one after another. A payment that is added while this waits is not locked, but a change to that one
- * waits for these locks.
- *
- * @returns the payment, with the database's time, and the ids of the devices; null for an unknown payment
+ * Locks a payment and all others of its device and of devices that it replaced (D8), so that their changes are
+ * serialized. A payment inserted meanwhile is not locked, but its own change waits for these locks. Null for an unknown
+ * payment.
  */
 export async function lockWithOthers(tx: Transaction<Database>, id: string) {
   const found = await queries.paymentById(tx, id)

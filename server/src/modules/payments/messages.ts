@@ -1,6 +1,6 @@
 import { answersOf } from '../../kernel/answers.ts'
 
-/** What calls answer about paying: the second half of the code, and the sentence. A code never changes its meaning. */
+/** Answers by code, without the module's prefix. A code never changes its meaning. */
 export const answers = {
   method_required: 'You have to select a payment method',
   method_unavailable: 'This payment method is not available right now.',
@@ -67,7 +67,7 @@ export const answers = {
 
 export const answer = answersOf('payments', answers)
 
-/** Every sentence about paying that people read, by code. */
+/** Every sentence about payments that people read, by code. */
 export const messages = {
   ...answers,
   mac_check_failed_title: 'Error',
@@ -88,7 +88,7 @@ export const messages = {
   payment_cancelled: 'Payment is Cancelled.',
 } as const
 
-/** What an order is for, as a provider shows it to the owner. */
+/** The order's description at the provider. */
 export const orderName = 'Activation'
 
 /** The same with the device and the seller. */

@@ -2,15 +2,12 @@ import type { PaymentState } from '@player/db'
 import type { Change, Command, DecisionContext, EventKind, OwnCommand, Refused } from './change.ts'
 import { review, type Review } from './review/review.ts'
 
-/**
- * What a provider says is true of a payment, whoever asked it (D20). Amounts are integers in minor units. `review` is why
- * a person should look as well.
- */
+/** A payment's status at its provider (D20). Amounts are integers in minor units. `review` holds reasons for a review. */
 export type ProviderStatus =
   | { readonly kind: 'unpaid' }
-  /** The payer agreed; the money is not taken yet. */
+  /** Approved by the payer; not captured yet. */
   | { readonly kind: 'approved' }
-  /** Money is on its way, and may still not come. */
+  /** Money is on its way, and may still fail. */
   | { readonly kind: 'pending'; readonly review?: readonly Review[] }
   | {
       readonly kind: 'closed'
@@ -21,9 +18,9 @@ export type ProviderStatus =
       readonly kind: 'paid'
       readonly amountMinor: number
       readonly currency: string
-      /** Our reference, as the provider repeats it. */
+      /** Our reference, as the provider returns it. */
       readonly reference: string
-      /** The provider's number of the money taken. */
+      /** The provider's capture id. */
       readonly captureReference: string
       readonly payerEmail: string | null
       readonly review?: readonly Review[]
@@ -32,20 +29,17 @@ export type ProviderStatus =
 
 export type Paid = ProviderStatus & { readonly kind: 'paid' }
 
-/** What the row says that a decision needs. */
+/** The columns that a decision needs. */
 export interface Payment {
   readonly state: PaymentState
   readonly reference: string
   readonly amount_minor: number
   readonly currency: string
-  /** The provider's number of the money that was counted for it already. */
+  /** The capture that was counted already. */
   readonly capture_reference: string | null
 }
 
-/**
- * States only rise: a lower one never follows a higher one. No two are alike, so that a payment ends in the same state in
- * whatever order facts arrive.
- */
+/** States only rise. Ranks are unique, so that the final state does not depend on the order of events. */
 const RANK: Record<PaymentState, number> = {
   created: 0,
   pending: 1,
@@ -59,8 +53,8 @@ const RANK: Record<PaymentState, number> = {
 }
 
 /**
- * What follows for a payment from what its provider says, or from a command. Money that is not exactly what was asked for
- * is held, and so is money that there is an objection to. Only an operator's commands are ever refused.
+ * Decides the change of a payment. Money that does not match the order, or has a reason to be held, is held. Only
+ * operators' commands can be refused.
  */
 export function decide(
   payment: Payment,
@@ -117,17 +111,17 @@ export function decide(
     case 'reviewed':
       return reviewed(stay(payment))
     case 'assign':
-      // Whatever else is wrong with it the provider's answer shows again, and puts it before a person.
+      // Other mismatches are found again by the next status query.
       return state === 'held'
         ? reviewed({ ...stay(payment), answer: review('assigned', { device: input.macAddress }) })
         : refused('payment_not_held')
   }
 }
 
-/** Whether money may still come, or may still have to be noticed, for a payment in this state. */
+/** Whether the payment can still be paid. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'
 
-/** Whether the money is ours, or was until it went back. */
+/** Whether the money was confirmed at any time. */
 export const wasConfirmed = (state: PaymentState): boolean => RANK[state] >= RANK.confirmed
 
 const hasMoney = (state: PaymentState): boolean => state === 'held' || state === 'confirmed'
@@ -168,7 +162,7 @@ function eventsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>)
       return [state]
     case 'refunded':
       return ['returned']
-    // What went back on purpose and is taken back as well went back once.
+    // A reversal after a refund is published once.
     case 'reversed':
       return before === 'refunded' ? [] : ['returned']
   }
@@ -185,7 +179,7 @@ function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: Dec
     ? review('counted_before', { capture: captureReference, payment: countedFor })
     : null
   const reason = mismatch(payment, paid) ?? holdReason ?? counted
-  // One that a person has let pass is never held again.
+  // A payment that an operator released is not held again.
   if (reason !== null && RANK[payment.state] > RANK.held) return stay(payment)
   const change =
     reason === null
@@ -195,7 +189,7 @@ function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: Dec
   return { ...change, money: { captureReference: counted === null ? captureReference : null, payerEmail } }
 }
 
-/** The last answer is in: what nobody paid is over, and what is still on its way is for a person. */
+/** After the last query: unpaid payments expire, and others are flagged for review. */
 function endSchedule(payment: Payment): Change {
   if (payment.state === 'created') return advance(payment, 'expired')
   if (payment.state === 'pending') return stay(payment, [review('still_pending')])
@@ -210,7 +204,7 @@ function mismatch(payment: Payment, paid: Paid): Review | null {
   return null
 }
 
-/** The provider took money twice for one payment of ours. */
+/** A second capture for the same payment. */
 function paidAgain({ capture_reference: counted }: Payment, paid: Paid): readonly Review[] {
   if (counted === null || counted === paid.captureReference) return []
   return [review('paid_again', { capture: paid.captureReference, counted })]

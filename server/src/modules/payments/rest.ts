@@ -35,7 +35,7 @@ export const paymentShims: readonly Shim[] = [
     input: ({ params }) => ({ order_id: params['orderID'] }),
     answer: captureOutput,
     refusesWith200: true,
-    // Buttons take an answer without details for a success.
+    // PayPal's buttons treat an answer without details as a success.
     failureFields: ({ code, message }) => ({
       details: [{ issue: code.replace(/^.*\./, '').toUpperCase(), description: message }],
       debug_id: '',

@@ -41,16 +41,14 @@ export const paymentsRouter = router({
     .output(startOutput)
     .mutation(({ ctx: { ctx, deviceId }, input }) => startPayment(ctx, deviceId, input)),
 
-  /** Who sells, for the printed receipt. */
   seller: owner.output(seller).query(({ ctx: { ctx } }) => ctx.config.seller),
 
-  /** The frame of the card provider, for the page of ours that shows it. */
   frame: owner
     .input(frameInput)
     .output(frameOutput)
     .query(({ ctx: { ctx, deviceId }, input }) => frameOf(ctx, deviceId, input)),
 
-  /** The owner came back from a provider: it is asked at once. */
+  /** The owner returned from a provider, which is queried at once. */
   returned: owner
     .input(returnedInput)
     .output(returnedOutput)

@@ -13,7 +13,7 @@ import * as queries from '../queries.ts'
 
 const BATCH_SIZE = 20
 
-/** Ties a stored callback to the payment that it is about, and has that asked about; false where there is none yet. */
+/** Links a stored callback to its payment and has the provider queried. Returns false if there is no such payment yet. */
 export async function matchNotification(
   ctx: Pick<Context, 'config'>,
   tx: Transaction<Database>,
@@ -21,7 +21,7 @@ export async function matchNotification(
   stored: notifications.StoredNotification,
 ): Promise<boolean> {
   const named = await notifications.paymentNamed(tx, method, stored)
-  // A crash may have lost what the provider called its order.
+  // The order's id is missing after a crash between opening and storing.
   if (named?.provider_reference === null && stored.providerReference !== null)
     await adoptOrder(tx, named.id, method, stored.providerReference)
   const payment =
@@ -33,10 +33,7 @@ export async function matchNotification(
   return true
 }
 
-/**
- * Money that came with nothing but the device's address is for the payment that the device has open; for one that it
- * did not begin here a payment is made, at the price of today.
- */
+/** Money that only names a device is for its open payment, otherwise for a new one at the current price. */
 async function paymentForMac(
   { config }: Pick<Context, 'config'>,
   tx: Transaction<Database>,
@@ -57,8 +54,8 @@ async function paymentForMac(
 }
 
 /**
- * A payment that is not here any more, because it is younger than the backup that was restored: its provider still knows
- * which device it was begun for, and has its money. It is made again, and the provider is then asked as always.
+ * Recreates a payment that a restored backup does not contain. The provider returns its device, and is then queried as
+ * usual.
  */
 async function recreatedPayment(
   ctx: Pick<Context, 'config'>,
@@ -76,7 +73,7 @@ async function recreatedPayment(
   return made
 }
 
-/** At the price of today: where something else was paid, a person looks. None is made while another one is open. */
+/** A payment at the current price; another paid amount is held. Undefined if one is open already. */
 export function createPayment(
   config: Context['config'],
   tx: Transaction<Database>,
@@ -92,7 +89,7 @@ export function createPayment(
   })
 }
 
-/** A device is registered now: what came for its address before is for it. */
+/** Matches earlier callbacks that name a device which is registered now. */
 export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
   await ctx.unit(async (tx) => {
     const device = await devices.deviceById(tx, deviceId)
@@ -101,7 +98,7 @@ export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: str
   })
 }
 
-/** Looks again for the payments of callbacks that named none of ours; a person is told of those that go on doing so. */
+/** Retries unmatched callbacks by schedule, and alerts the operator about those that stay unmatched. */
 export async function matchNotifications(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (;;) {
     const due = await notifications.leaseUnmatched(ctx.db, BATCH_SIZE)

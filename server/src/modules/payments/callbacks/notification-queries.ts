@@ -7,12 +7,11 @@ import { storedStatus, toStored } from './stored-status.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
 
-/** A stored callback, as far as finding its payment needs it. */
 export interface StoredNotification extends Omit<Notification, 'eventKey'> {
   readonly id: string
 }
 
-/** Stores a callback; nothing when it was stored before. Its payment is looked for again until it is found. */
+/** Stores a callback and schedules its matching. Undefined if it is stored already. */
 export async function insertNotification(
   db: Kysely<Database>,
   method: PaymentMethod,
@@ -40,8 +39,8 @@ export async function insertNotification(
 }
 
 /**
- * The payment that a callback names: by the money first, which no two payments share. One indexed look-up a name: a
- * condition with OR between them reads the whole table.
+ * The payment that a callback names, by capture id first, which is unique. One indexed query per name: OR between them
+ * scans the table.
  */
 export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named: StoredNotification) {
   const { reference, providerReference, captureReference } = named
@@ -72,17 +71,14 @@ export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named:
     .executeTakeFirst()
 }
 
-/**
- * The newest open payment of a device by a method that no other money was told of yet, locked: two callbacks at once must
- * not both take it for theirs.
- */
+/** A device's newest open payment that no other money is linked to, locked against a concurrent callback. */
 export async function newestOpenPayment(
   tx: Transaction<Database>,
   deviceId: string,
   method: PaymentMethod,
   captureReference: string,
 ) {
-  // A statement of its own: the next one has to see what whoever held the lock has tied meanwhile.
+  // Locks in a statement of its own, so that the next one sees what the previous holder of the lock wrote.
   await own(tx)
     .selectFrom('payments')
     .select('id')
@@ -111,7 +107,7 @@ export async function newestOpenPayment(
     .executeTakeFirst()
 }
 
-/** Ties a callback to its payment; false when somebody did before. */
+/** Links a callback to its payment; false if it is linked already. */
 export async function linkNotification(
   db: Kysely<Database>,
   id: string,
@@ -127,7 +123,7 @@ export async function linkNotification(
   return linked !== undefined
 }
 
-/** Callbacks that named this address while no device had it, oldest first, locked. */
+/** Unmatched callbacks that name this address, oldest first, locked. */
 export async function unmatchedByMac(tx: Transaction<Database>, macAddress: string) {
   const rows = await own(tx)
     .selectFrom('payment_notifications')
@@ -140,13 +136,9 @@ export async function unmatchedByMac(tx: Transaction<Database>, macAddress: stri
   return rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
 }
 
-/** For so long whoever took a callback has it to himself, in seconds. */
 const LEASE_SECONDS = 60
 
-/**
- * Up to `limit` callbacks whose payment is to be looked for now, and the how manieth time that is. They are leased: one
- * about which nothing is noted is due again in a minute.
- */
+/** Leases up to `limit` due callbacks with the number of tries. A lease that is not followed up ends after a minute. */
 export async function leaseUnmatched(db: Kysely<Database>, limit: number) {
   return db.transaction().execute(async (tx) => {
     const due = await own(tx)
@@ -169,7 +161,7 @@ export async function leaseUnmatched(db: Kysely<Database>, limit: number) {
   })
 }
 
-/** A callback's payment was not found for the how manieth time: the next look is by the schedule. */
+/** Schedules the next try after `tries` unsuccessful ones. */
 export async function scheduleNextMatch(tx: Transaction<Database>, id: string, tries: number): Promise<void> {
   const wait = waitBeforeMatch(tries)
   await own(tx)
@@ -180,7 +172,7 @@ export async function scheduleNextMatch(tx: Transaction<Database>, id: string, t
     .execute()
 }
 
-/** What genuine callbacks said of a payment, oldest first, with the device that each named, unless a person said which. */
+/** Statuses of verified callbacks, oldest first, each with the device it names, unless an operator assigned one. */
 export async function reportedStatuses(
   db: Kysely<Database>,
   paymentId: string,
@@ -199,7 +191,7 @@ export async function reportedStatuses(
   }))
 }
 
-/** A person said which device a payment is for: what its callbacks name does not count. */
+/** Devices named by the payment's callbacks no longer count. */
 export async function noteAssigned(tx: Transaction<Database>, paymentId: string): Promise<void> {
   await own(tx)
     .updateTable('payment_notifications')
@@ -212,7 +204,7 @@ export function notificationById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('payment_notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The callbacks about a payment, oldest first; of null those that have none, newest first. */
+/** A payment's callbacks, oldest first; for null unmatched ones, newest first. */
 export function notificationsOf(db: Kysely<Database>, paymentId: string | null) {
   return own(db)
     .selectFrom('payment_notifications')

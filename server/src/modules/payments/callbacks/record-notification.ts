@@ -9,16 +9,15 @@ import type { Callback, Notification } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
 import { storedStatus, toStored } from './stored-status.ts'
 
-/** So often it is looked whether a method came into use, which another server may have begun. */
+/** Another server may have started the method's first payment. */
 const RECHECK_MS = 1_000
 
 /**
- * Gives what takes the providers' callbacks: checks that one is genuine, stores it once, and leaves the rest to the
- * reactions (D20). A repeat changes nothing; one that names no payment of ours is kept, and its payment looked for again. One
- * that is not genuine costs no statement, and of a method without credentials at most one a second (D13).
- *
- * What it gives throws a Failure: missing for a method that never was used, unavailable for one whose credentials are
- * gone, unauthorised for a callback that is not the provider's own, invalid for one that cannot be read.
+ * Creates the handler of callbacks: verifies one, stores it once, and leaves the rest to jobs (D20). Redelivered
+ * callbacks change nothing. A callback that fails verification costs no SQL; one of a method without credentials costs
+ * one statement a second at most (D13).
+ * The handler throws Failure missing for a method never used, unavailable without credentials, unauthorised if
+ * verification fails, invalid if the callback cannot be read.
  */
 export function notificationRecorder(
   ctx: Context,
@@ -39,8 +38,8 @@ export function notificationRecorder(
 }
 
 /**
- * The same callback, as the database takes it: a genuine one is never refused for a character that it cannot store. The body
- * is kept as it came.
+ * Replaces characters that PostgreSQL cannot store, so that a verified callback is never refused. The body is kept as
+ * received.
  */
 function storableNotification(named: Notification): Notification {
   const text = (given: string | null) => given && storableText(given)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { ProviderStatus } from '../payment.ts'
 import { reviewFromText, wordsOfAll } from '../review/review.ts'
 
-/** As text, a line a reason: the version before reads nothing else. */
+/** As text, one line per reason, which the previous version can read. */
 const review = z
   .string()
   .transform((words) => words.split('\n').map(reviewFromText))
   .exactOptional()
 
-/** What a callback said, as it was stored with it: read back with the same care as anything from outside. */
+/** A reported status as stored in `payment_notifications.truth`. */
 export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unpaid') }),
   z.strictObject({ kind: z.literal('approved') }),
@@ -26,6 +26,6 @@ export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kin
   z.strictObject({ kind: z.literal('returned'), as: z.enum(['refunded', 'reversed']) }),
 ])
 
-/** What `storedTruth` reads. */
+/** The inverse of `storedStatus`. */
 export const toStored = (status: ProviderStatus): object =>
   'review' in status && status.review ? { ...status, review: wordsOfAll(status.review) } : status

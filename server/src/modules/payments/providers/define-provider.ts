@@ -5,103 +5,94 @@ import type { OfferedMethod, OfferFlag } from '../contract.ts'
 import type { Provider } from './provider.ts'
 import { refusedByKind } from './settings.ts'
 
-/** What is known of a way to pay without its settings. */
 interface MethodInfo<Method extends string> extends OfferedMethod {
-  /** The specification's name: in the database, on the wire, in commands. */
+  /** The specification's name of the method, as stored in the database and sent over the wire. */
   readonly method: Method
-  /** The specification's flag of the offer that says whether it is shown. */
   readonly flag: OfferFlag
-  /** Where its provider calls, below /webhooks. */
+  /** Path of the webhook below /webhooks. */
   readonly webhookPath: `/${string}`
-  /** Whether the money is there within minutes of the payer's consent: where it is not, a person looks. */
+  /** Whether money normally arrives within minutes of approval. If it does not, the payment is flagged for review. */
   readonly instant: boolean
 }
 
-/** An amount in minor units. */
 export interface Charge {
   readonly amountMinor: number
   readonly currency: string
 }
 
-/** A provider's script that shows its buttons, and the public number of the account. */
+/** The provider's script for its buttons, and the public client id. */
 export interface Buttons {
   readonly sdkUrl: string
   readonly clientId: string
 }
 
-/** What the dashboard may load from a provider, by the directives of its content policy. */
+/** Origins that the dashboard may load from a provider, by directive of the content security policy. */
 export type ContentSources = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src', readonly string[]>
 >
 
-/** Hosts by which a provider's tests are told from its real accounts. */
+/** Host names that tell sandbox accounts from live ones. */
 interface Environments<Account> {
   readonly sandbox: RegExp
   readonly live: RegExp
-  /** Which settings name which hosts, of those that the account uses. */
+  /** The settings of this account that name a host. */
   readonly hosts: (account: Account) => readonly (readonly [setting: string, host: string])[]
 }
 
 interface ProviderContext {
-  /** Ours: payers come back there. */
+  /** Our own origin, for return URLs. */
   readonly origin: string
   readonly log: Logger
 }
 
-/** A way to pay, as its folder describes it. */
 interface ProviderDefinition<
   Method extends string,
   Shape extends z.ZodRawShape,
   Read,
   Account,
 > extends MethodInfo<Method> {
-  /** Its settings by their names in the environment, each one of `kinds`: none is needed to start. */
+  /** Settings by environment variable, each one of `kinds`. None is required to start. */
   readonly settings: Shape
-  /** Its price where its provider charges another currency than the product's (D12): minor units. */
+  /** A price of its own, in minor units, for a provider that charges another currency than the product's (D12). */
   readonly charge?: { readonly currency: string; readonly amount: (read: Read) => number | undefined }
-  /** Null while it is not completely configured. `merchant` is what the site is called. */
+  /** Returns null unless the account is complete. `merchant` is the site's name. */
   readonly account: (read: Read, merchant: string) => Account | null
-  /** Further reasons not to start in production, each beginning with a setting's name. */
+  /** Further reasons not to start in production. Each begins with a setting's name. */
   readonly refuse?: (read: Read) => string[]
   readonly environments?: Environments<Account>
-  /** What its own buttons are loaded with, where they are how it goes on. */
   readonly buttons?: (account: Account) => Buttons
   readonly contentSources?: (account: Account) => ContentSources
   readonly create: (account: Account, context: ProviderContext) => Provider
 }
 
-/** A provider's settings as they were read. */
 export interface ConfiguredProvider {
   readonly method: string
   readonly read: Readonly<Record<string, unknown>>
   readonly charge: Charge | null
-  /** Why production does not start with it, a line each. */
+  /** Reasons not to start in production, one line each. */
   readonly refused: readonly string[]
-  /** Null while it is not completely configured: then it is not offered (D13). */
+  /** Null unless complete; the method is then not offered (D13). */
   readonly account: ProviderAccount | null
 }
 
-/** A provider that is completely configured. */
 export interface ProviderAccount {
   readonly details: object
-  /** Settings that name a host of the provider's own. */
   readonly environments: readonly { readonly setting: string; readonly isSandbox: boolean }[]
   readonly buttons: Buttons | null
   readonly contentSources: ContentSources
   create(surroundings: ProviderContext): Provider
 }
 
-/** A way to pay, whatever its settings are. */
+/** A payment method, independent of its settings. */
 export interface ProviderDescriptor<Method extends string = string> extends MethodInfo<Method> {
   readonly settings: z.ZodRawShape
-  /** Reads its settings, or says what is wrong with them. */
   configure(
     environment: NodeJS.ProcessEnv,
     merchant: string,
   ): { readonly problems: readonly string[]; readonly configured: ConfiguredProvider | null }
 }
 
-/** Describes a way to pay: everything that the product knows of it is derived from this (docs/payments). */
+/** Defines a payment method. Configuration, offer, webhooks and content policy are derived from it (docs/payments). */
 export function defineProvider<
   const Method extends string,
   Shape extends z.ZodRawShape,

@@ -7,12 +7,11 @@ import { opay, opay1 } from './opay/index.ts'
 import { paypal } from './paypal/index.ts'
 import type { Providers } from './provider.ts'
 
-/** The ways to pay, in the order in which they are offered. */
+/** All payment methods, in the order of the offer. */
 export const paymentProviders = [paypal, cowpay, opay, opay1, crypto, ibostore] as const
 
-/** A way to pay that this release knows; the database may hold those of another one. */
+/** A method that this release knows. The database may contain methods of other releases. */
 export type KnownMethod = (typeof paymentProviders)[number]['method']
-/** The offer's flags of all of them. */
 export const offerFlags = paymentProviders.map(({ flag }) => flag)
 export const knownMethods = paymentProviders.map(({ method }) => method)
 
@@ -20,13 +19,12 @@ const byMethod = new Map<string, ProviderDescriptor>(
   paymentProviders.map((provider) => [provider.method, provider]),
 )
 
-/** What people read of a way to pay; its name where this release does not know it. */
+/** The display name of a method; the method itself if this release does not know it. */
 export const labelOf = (method: string): string => byMethod.get(method)?.label ?? method
 
-/** Whether its money is there within minutes of the payer's consent. */
 export const isInstant = (method: string): boolean => byMethod.get(method)?.instant ?? false
 
-/** The adapter of every method that is configured. `origin` is ours: payers come back there. */
+/** Creates the adapters of all configured methods. `origin` is our own, for return URLs. */
 export const createProviders = (
   accounts: ReadonlyMap<string, ProviderAccount>,
   origin: string,

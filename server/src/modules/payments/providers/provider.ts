@@ -1,28 +1,28 @@
 import type { PaymentMethod } from '@player/db'
 import type { ProviderStatus } from '../payment.ts'
 
-/** What an adapter may know of a payment. Amounts are integers in minor units. */
+/** What an adapter receives of a payment. Amounts are integers in minor units. */
 export interface PaymentFacts {
   readonly method: PaymentMethod
   readonly device_id: string
-  /** When a person said which device it is for: then the one that the provider repeats does not count. */
+  /** When an operator assigned the payment to a device. A device named by the provider is then ignored. */
   readonly assigned_at: Date | null
-  /** Ours: unguessable, up to 36 of A-Z a-z 0-9 _ - */
+  /** Our reference: not guessable, at most 36 characters of A-Z a-z 0-9 _ - */
   readonly reference: string
   readonly mac_snapshot: string
   readonly amount_minor: number
   readonly currency: string
-  /** The provider's number of the order; null before it is opened. */
+  /** The provider's order id; null before the order is opened. */
   readonly provider_reference: string | null
-  /** The provider's number of the money taken; null before that. */
+  /** The provider's capture id; null before money was captured. */
   readonly capture_reference: string | null
-  /** Its time at the provider has run out, by the database's clock. */
+  /** Whether the order has expired, by the database's clock. */
   readonly is_past: boolean
-  /** The coin that was chosen; null for whatever is paid in money. */
+  /** Null for methods that do not take coins. */
   readonly coin_type: string | null
 }
 
-/** Who pays, as far as the form asked. It goes to the provider and is not kept; empty where it was not asked. */
+/** The payer's form fields, passed to the provider and not stored. Empty if the method does not ask for them. */
 export interface Payer {
   readonly firstName: string
   readonly lastName: string
@@ -31,57 +31,48 @@ export interface Payer {
   readonly phone: string
 }
 
-/** What an adapter must be able to do, over its provider's real protocol. */
+/** A payment provider's adapter. */
 export interface Provider {
   /**
-   * Opens the payment at the provider. Repeatable: the same payment gets the same order.
-   *
-   * @throws Failure unavailable when the provider does not answer, or answers that it cannot; invalid when it refuses this
-   *   order for what it says (`notOpened`): then there is none
+   * Opens an order. Idempotent: a payment gets the same order each time.
+   * @throws Failure unavailable if there is no usable answer; invalid if the order is refused for its content
    */
   open(payment: PaymentFacts, payer: Payer): Promise<OpenedOrder>
 
   /**
-   * Asks the provider for the status. `reported` is what its genuine callbacks said, oldest first, for what it cannot be asked.
-   *
-   * @throws Failure unavailable when the provider does not answer
+   * Queries the payment's status. `reported` holds the statuses of verified callbacks, oldest first.
+   * @throws Failure unavailable if the provider does not answer
    */
   query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus>
 
-  /** Whether `query` asks the provider anything about this payment; else what was reported is all there is. Left out: it does. */
+  /** Whether `query` calls the provider; if not, reported statuses are all there is. Absent means yes. */
   isQueryable?(payment: PaymentFacts): boolean
 
   /**
-   * Takes the money of an approved order. Repeatable: one request id an attempt. Only a wallet that answers `approved` has it.
-   *
-   * @param attempt from 1 on, up by one after each declined instrument
-   * @throws Failure unavailable when the outcome is not known: ask again, with the same attempt
+   * Captures an approved order. Idempotent per attempt. Required of adapters that return `approved`.
+   * @param attempt from 1 on, incremented after each declined instrument
+   * @throws Failure unavailable if the outcome is unknown; repeat it with the same attempt
    */
   capture?(payment: PaymentFacts, attempt: number): Promise<Captured>
 
-  /**
-   * Gives all the money back. Repeatable. What is true after it has to be asked.
-   *
-   * @throws Failure unavailable when the outcome is not known
-   */
+  /** Refunds the full amount. Idempotent. The result must be queried. @throws Failure unavailable if the outcome is unknown */
   refund?(payment: PaymentFacts): Promise<void>
 
-  /** Closes an order that nobody shall pay any more, where the provider can: what was paid anyway is still noticed. */
+  /** Closes an order so that it cannot be paid. A payment that was already made is still detected. */
   close?(payment: PaymentFacts): Promise<void>
 
-  /** What can be paid with, for a method that asks for it: the last good list when the provider does not answer. */
+  /** The coins that can be chosen; the last known list if the provider does not answer. */
   coins?(): Promise<readonly Coin[]>
 
-  /** Where a page of ours frames the provider's, for a payment whose checkout address is a page of ours. */
+  /** The provider's page to frame, for a payment whose checkout URL is a page of ours. */
   frameUrl?(payment: PaymentFacts & { readonly checkout_url: string | null }): string
 
-  /** Has the provider repeat its calls since a time, whether they arrived or not; gives how many calls that is. */
+  /** Has the provider resend its callbacks since a time. Returns how many. */
   redeliver?(since: Date): Promise<number>
 
   /**
-   * Checks that a callback is the provider's own.
-   *
-   * @throws Failure unauthorised when it is not, unavailable when that cannot be found out now
+   * Verifies that a callback comes from the provider.
+   * @throws Failure unauthorised if it does not, unavailable if that cannot be determined now
    */
   verify(callback: Callback): Promise<Notification>
 }
@@ -93,42 +84,40 @@ export interface Coin {
 
 export interface OpenedOrder {
   readonly providerReference: string
-  /** Where the owner pays. */
   readonly checkoutUrl: string
-  /** How long the provider takes money for it: until it says, or seconds from now. */
+  /** When the order expires: a time, or seconds from now. */
   readonly expires: { readonly at: Date } | { readonly inSeconds: number }
 }
 
 export type Captured =
   | { readonly kind: 'known'; readonly status: ProviderStatus }
-  /** The payer must choose another instrument: `details` and `debugId` are the provider's own, for its buttons. */
+  /** The payer must choose another instrument. `details` and `debugId` are the provider's own, for its buttons. */
   | {
       readonly kind: 'declined'
       readonly details: readonly { readonly issue: string; readonly description: string }[]
       readonly debugId: string
     }
 
-/** A callback as it arrived: the bytes before any parser. Header names in lower case. */
+/** A callback before parsing. Header names are in lower case. */
 export interface Callback {
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
 
-/** A genuine callback: what it is known by, and which payment it is about. Never what is true: that is asked. */
+/** A verified callback: its key and the payment it names. The status is queried from the provider (D20). */
 export interface Notification {
-  /** The provider's id of the event, the same in every repeat. */
+  /** The provider's event id, the same in every redelivery. */
   readonly eventKey: string
-  /** Whatever of these it names. */
   readonly reference: string | null
   readonly providerReference: string | null
   readonly captureReference: string | null
-  /** The device that the payer named, for a provider that takes money without our order: 'AA:BB:…'. */
+  /** The device named by the payer, for providers that take money without an order of ours: 'AA:BB:…'. */
   readonly macAddress: string | null
-  /** The device that we began the payment for, where money has moved for it and the provider repeats that. */
+  /** The device the payment was started for, if money has moved and the provider returns it. */
   readonly deviceId: string | null
-  /** What it says is true, for what the provider cannot be asked; else null. */
+  /** Only for statuses that cannot be queried. */
   readonly reportedStatus: ProviderStatus | null
 }
 
-/** The adapters of the methods that are configured. */
+/** Adapters of the configured methods. */
 export type Providers = Readonly<Record<string, Provider>>

@@ -1,12 +1,12 @@
 import type { ConfiguredProvider } from './define-provider.ts'
 
-/** What production refuses of the providers' settings: stand-ins, secrets that can be guessed, tests beside real money. */
+/** Provider settings that production refuses: stand-ins, weak secrets, sandboxes beside live accounts. */
 export const unsafeProviders = (configured: readonly ConfiguredProvider[]): string[] => [
   ...configured.flatMap(({ refused }) => refused),
   ...mixedEnvironments(configured),
 ]
 
-/** What a sandbox calls paid is nobody's money: either all accounts are real ones, or none is. */
+/** A payment in a sandbox moves no money, so all accounts must be live or all sandbox. */
 function mixedEnvironments(configured: readonly ConfiguredProvider[]): string[] {
   const hosts = configured.flatMap(({ account }) => account?.environments ?? [])
   const settings = (sandbox: boolean) =>

@@ -20,11 +20,9 @@ import { isReference, newReference } from '../start/reference.ts'
 const fail = failuresOf(answer)
 
 /**
- * Says which device money is for, whatever address its payer named: of a callback that has no payment, or of a payment on
- * hold. Its provider is then asked as always; money that is right is granted, and other money is on hold.
- *
- * @returns the payment's reference
- * @throws Failure missing, conflict for a callback that has a payment, and a payment that is not on hold
+ * Assigns the money of an unmatched callback, or of a payment on hold, to a device. The provider is then queried as
+ * usual. Returns the payment's reference.
+ * @throws Failure missing; conflict for a callback that has a payment, or a payment that is not on hold
  */
 export async function assignPayment(ctx: Context, actor: Actor, named: string, mac: string): Promise<string> {
   return ctx.unit(async (tx) => {
@@ -44,7 +42,7 @@ export async function assignPayment(ctx: Context, actor: Actor, named: string, m
   })
 }
 
-/** The payment that the callback is tied to: the one that the device has open, or a new one at the price of today. */
+/** The device's open payment, or a new one at the current price. */
 async function paymentForCallback(
   { config }: Context,
   tx: Transaction<Database>,
@@ -61,7 +59,7 @@ async function paymentForCallback(
     (open && matchesCallback(callback, open) ? open : undefined) ??
     (await createPayment(config, tx, {
       method,
-      // The provider repeats the reference that it was given, and no other one would fit.
+      // The provider returns the reference that it was given.
       reference: reference !== null && isReference(reference) ? reference : newReference(),
       device_id: device.id,
       mac_snapshot: device.mac_address,
@@ -73,7 +71,7 @@ async function paymentForCallback(
   return payment
 }
 
-/** Whether nothing that a callback names is another payment's: the provider would be asked about the wrong order. */
+/** False if the callback names another payment's reference or order: the wrong order would be queried. */
 function matchesCallback(
   callback: Pick<notifications.NotificationRow, 'reference' | 'provider_reference'>,
   payment: Pick<queries.PaymentRow, 'reference' | 'provider_reference'>,
@@ -83,7 +81,6 @@ function matchesCallback(
   return order === null || payment.provider_reference === null || payment.provider_reference === order
 }
 
-/** The payment on hold, which is for that device from now on. */
 async function heldPayment(
   ctx: Context,
   tx: Transaction<Database>,

@@ -14,10 +14,9 @@ import type * as queries from '../queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Moves what a payment bought, and the payment with it, to the device with this address: the wrong one was paid for. No
- * second receipt is sent. Money that goes back later takes the licence back where it is then.
- *
- * @throws Failure missing, conflict when the payment gives nothing, or gives it to that device
+ * Moves a payment and its grant to another device. No second receipt is sent. A later refund ends the licence of that
+ * device.
+ * @throws Failure missing; conflict if there is no grant of a payment, or it belongs to that device already
  */
 export async function moveGrant(ctx: Context, actor: Actor, named: string, mac: string): Promise<void> {
   await ctx.unit(async (tx) => {
@@ -33,10 +32,8 @@ export async function moveGrant(ctx: Context, actor: Actor, named: string, mac: 
 }
 
 /**
- * Ends what a grant gives, be it a payment's or one by support, although no money went back.
- *
- * @returns its device as it stands then
- * @throws Failure missing, conflict when it has ended
+ * Ends a grant, of a payment or by support, without a refund. Returns the device's new status.
+ * @throws Failure missing; conflict if it has ended
  */
 export async function endGrant(ctx: Context, actor: Actor, named: string) {
   const device = await ctx.unit(async (tx) => {
@@ -49,10 +46,8 @@ export async function endGrant(ctx: Context, actor: Actor, named: string) {
 }
 
 /**
- * Has a grant count again that was ended.
- *
- * @returns its device as it stands then
- * @throws Failure missing, conflict when it counts, or its money went back
+ * Restores an ended grant. Returns the device's new status.
+ * @throws Failure missing; conflict if it has not ended or its money was returned
  */
 export async function restoreGrant(ctx: Context, actor: Actor, named: string) {
   const device = await ctx.unit(async (tx) => {
@@ -65,12 +60,11 @@ export async function restoreGrant(ctx: Context, actor: Actor, named: string) {
   return summaryOf(ctx, device)
 }
 
-/** How the device stands then. */
 async function summaryOf(ctx: Pick<Context, 'db'>, deviceId: string) {
   return { device: (await devices.devicesById(ctx.db, [deviceId])).get(deviceId) ?? null }
 }
 
-/** The grant that is named, by its payment or by its own id, locked after its payment. */
+/** The grant with this id, or of this payment, locked after its payment. */
 async function lockNamed(
   tx: Transaction<Database>,
   named: string,

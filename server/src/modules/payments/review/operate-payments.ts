@@ -18,7 +18,7 @@ import { settlePayment } from '../confirm/settle-payment.ts'
 
 const fail = failuresOf(answer)
 
-/** Gives a payment a command: the change, its events and its audit entry in one transaction. */
+/** A command with its events and audit entry in one transaction. */
 const operatorCommand =
   (kind: Exclude<OperatorCommand['kind'], 'assign'>) =>
   (ctx: Context, actor: Actor, reference: string): Promise<void> =>
@@ -29,45 +29,35 @@ const operatorCommand =
       await audit(tx, actor, `payments ${kind}`, subjectOf({ id }))
     })
 
-/** Asks the provider now, as a callback would. @throws Failure unavailable when it does not answer */
+/** Queries the provider now. @throws Failure unavailable if it does not answer */
 export async function askProvider(ctx: Context, reference: string): Promise<void> {
   const paymentId = await idOfPayment(ctx.db, reference)
   if (paymentId === null) throw fail('missing', 'payment_missing')
   await settlePayment(ctx, { paymentId })
 }
 
-/**
- * Counts a payment as paid on the operator's word: one on hold, or one whose provider cannot be asked.
- *
- * @throws Failure conflict when it is paid already, or its money went back
- */
+/** Confirms a payment that is on hold, or whose provider cannot be queried. @throws Failure conflict if it is settled */
 export const releasePayment = operatorCommand('release')
 
-/**
- * Refuses a payment: the money of one on hold goes back, by the provider where it can be asked to and else by hand; one
- * that is open is cancelled.
- *
- * @throws Failure conflict for one that is over
- */
+/** Refunds a payment on hold, by the provider or by hand, or cancels an open one. @throws Failure conflict if it is settled */
 export const refusePayment = operatorCommand('refuse')
 
 /**
- * Notes that the money of a payment went back outside of this program: what it bought goes as REFUNDS_REVOKE says.
- *
- * @throws Failure conflict when there was none, or it went back before
+ * Records a refund made elsewhere. REFUNDS_REVOKE decides about the licence. @throws Failure conflict without money to
+ * refund
  */
 export const markRefunded = operatorCommand('mark-refunded')
 
-/** Takes a payment off the list of what a person has to look at. After a reversal its owner may pay by that method again. */
+/** Marks a payment as reviewed. After a reversal, its owner can use the method again. */
 export const reviewPayment = operatorCommand('reviewed')
 
-/** Takes back what a payment bought whose money went back. @throws Failure conflict for any other payment */
+/** Ends the licence of a payment whose money was returned. @throws Failure conflict for other payments */
 export const revokePayment = operatorCommand('revoke')
 
-/** Has the provider give the money back. @throws Failure conflict when there is none, or the provider cannot be asked to */
+/** Requests a refund from the provider. @throws Failure conflict without money, or if the provider cannot refund */
 export const requestRefund = operatorCommand('refund')
 
-/** Ties a callback that names no payment of ours to one. @throws Failure missing, conflict when it has a payment */
+/** Links an unmatched callback to a payment. @throws Failure missing; conflict if it has a payment */
 export async function attachNotification(
   ctx: Context,
   actor: Actor,
@@ -90,10 +80,8 @@ export async function attachNotification(
 }
 
 /**
- * Has a provider repeat its calls since a time: after an outage, or when a restored backup has forgotten them.
- *
- * @returns how many calls that is
- * @throws Failure unavailable when the method is not configured, conflict when its provider has no such thing
+ * Has a provider resend its callbacks since a time, after an outage or a restored backup. Returns how many.
+ * @throws Failure unavailable if the method is not configured, conflict if its provider cannot
  */
 export async function redeliver(
   ctx: Context,

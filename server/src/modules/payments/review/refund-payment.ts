@@ -13,15 +13,14 @@ import { review } from './review.ts'
 const fail = failuresOf(answer)
 
 /**
- * Has the provider give the money of a payment back, and asks what is true then. One that does not say at once that it
- * went back is asked again by the round. Where the provider cannot be asked to, a person has to.
- *
- * @throws Failure missing for an unknown payment, unavailable when the outcome is not known
+ * Refunds a payment by its provider and queries the result. If the refund is not visible yet, the query schedule starts
+ * again. If the provider cannot refund, the payment is flagged for review.
+ * @throws Failure missing for an unknown payment, unavailable if the outcome is unknown
  */
 export async function refundPayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
-  // Requested before it went back by another way, such as a refund that a person noted.
+  // Returned by another way since the request, such as a refund that an operator recorded.
   if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit(() => Promise.resolve())
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'refund'))

@@ -5,7 +5,7 @@ import { isReviewCode, review, type Review } from './review.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payment_reviews'>()
 
-/** Why people should look at these payments, or have looked, in the order of the reasons. */
+/** The review reasons of these payments, open and closed, in order. */
 export async function reviewsOfAll(
   db: Kysely<Database>,
   paymentIds: readonly string[],
@@ -25,7 +25,7 @@ export async function reviewsOfAll(
 export const reviewsOf = async (db: Kysely<Database>, paymentId: string): Promise<readonly Review[]> =>
   (await reviewsOfAll(db, [paymentId])).get(paymentId) ?? []
 
-/** Adds reasons; all of the payment's are to be looked at again. */
+/** Adds reasons and opens all reasons of the payment again. */
 export async function openReviews(
   db: Kysely<Database>,
   paymentId: string,
@@ -42,7 +42,6 @@ export async function openReviews(
     .execute()
 }
 
-/** A person has looked. */
 export async function closeReviews(db: Kysely<Database>, paymentId: string): Promise<void> {
   await own(db)
     .updateTable('payment_reviews')
@@ -51,7 +50,7 @@ export async function closeReviews(db: Kysely<Database>, paymentId: string): Pro
     .execute()
 }
 
-/** Puts an answer in the place of all reasons. */
+/** Replaces all reasons by one. */
 export async function answerReviews(db: Kysely<Database>, paymentId: string, answer: Review): Promise<void> {
   await own(db).deleteFrom('payment_reviews').where('payment_id', '=', paymentId).execute()
   await own(db).insertInto('payment_reviews').values(rowOf(paymentId, answer)).execute()
@@ -65,7 +64,7 @@ const rowOf = (paymentId: string, { code, facts }: Review) => ({
 
 const storedFacts = z.record(z.string(), z.string())
 
-/** A code that only a newer version knows is shown as it is. */
+/** A code of a newer version is shown as it is. */
 function readReview({ code, facts }: { code: string; facts: unknown }): Review {
   const read = storedFacts.parse(facts)
   if (isReviewCode(code)) return { code, facts: read }

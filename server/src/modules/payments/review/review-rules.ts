@@ -7,22 +7,20 @@ import type { PaymentRow } from '../queries.ts'
 import { review, type Review } from './review.ts'
 
 interface RuleOutcome {
-  /** Why a person should look. */
   readonly reasons: readonly Review[]
-  /** The money shall go back by itself. */
+  /** Whether to refund automatically. */
   readonly refund: boolean
-  /** What the licence is taken back for waits for a person. */
+  /** Whether the licence is only revoked by an operator. */
   readonly waitForPerson: boolean
 }
 
-/** What there is to say of money that is beyond doubt. */
 export const NO_FINDINGS: RuleOutcome = { reasons: [], refund: false, waitForPerson: false }
 const LONG_PENDING_MS = 3_600_000
 
 /**
- * What the operator's rules say about a payment that comes to a state, or stays in it (D20).
- *
- * @param duplicate the reference of a payment that was confirmed after this one was started, where this one is confirmed now
+ * Applies the operator's rules to a payment that enters or stays in a state (D20).
+ * @param duplicate the reference of a payment that was confirmed after this one was started, if this one is confirmed
+ *   now
  */
 export function applyReviewRules(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,

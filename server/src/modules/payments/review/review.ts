@@ -1,6 +1,6 @@
 /*
- * Why a person should look at a payment: a code, and facts that are texts. The English is made here alone. The migration
- * `payment-reviews` reads it back from what older versions wrote, so that a change of it needs a migration there.
+ * Reasons for a review: a code with facts. The migration `payment-reviews` parses these texts as older versions wrote
+ * them, so that a changed text needs a migration.
  */
 export const REVIEW_WORDS = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
@@ -36,7 +36,7 @@ export const REVIEW_WORDS = {
   cowpay_partly_refunded: 'Partly refunded at Cowpay.',
   paypal_partly_refunded: 'Partly refunded at PayPal.',
   paypal_reversal_announced: 'PayPal announced that money was taken back.',
-  /** What an older version wrote and no code says. */
+  /** A text without a code, from an older version. */
   other: '{text}',
 } as const
 
@@ -47,13 +47,12 @@ type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer 
   ? Name | Names<Rest>
   : never
 
-/** A reason, as `review('amount_mismatch', { asked: '799 EUR', got: '100 EUR' })` gives it. */
 export interface Review {
   readonly code: ReviewCode
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** A reason with exactly the facts that its words name. Facts are one line each. */
+/** Creates a reason with exactly the facts that its text names. Line breaks in facts become spaces. */
 export const review = <Code extends ReviewCode>(
   code: Code,
   ...facts: Names<Words[Code]> extends never ? [] : [Readonly<Record<Names<Words[Code]>, string>>]
@@ -64,29 +63,28 @@ export const review = <Code extends ReviewCode>(
   ),
 })
 
-/** A reason for people: one line. */
 export const wordsOf = ({ code, facts }: Review): string =>
   REVIEW_WORDS[code].replaceAll(/\{(\w+)\}/g, (named, name: string) => facts[name] ?? named)
 
-/** All reasons for people, a line each; null where there is none. */
+/** One line per reason; null if there are none. */
 export const wordsOfAll = (reviews: readonly Review[]): string | null =>
   reviews.length === 0 ? null : reviews.map(wordsOf).join('\n')
 
-/** Those that are not among the ones that are known, once each. */
+/** The reasons that are not known yet, without repetitions. */
 export function newReviews(reviews: readonly Review[], known: readonly Review[]): readonly Review[] {
   const words = new Set(known.map(wordsOf))
   return reviews.filter((each) => {
     const text = wordsOf(each)
     if (words.has(text)) return false
     words.add(text)
-    // What an older version wrote may hold several.
+    // A text of an older version may contain several reasons.
     return !known.some(({ code, facts }) => code === 'other' && facts['text']?.includes(text))
   })
 }
 
 export const isReviewCode = (code: string): code is ReviewCode => Object.hasOwn(REVIEW_WORDS, code)
 
-/** The reason that these words say: `other` where no code does. */
+/** Parses a reason's text; `other` if no code matches. */
 export function reviewFromText(words: string): Review {
   for (const [code, text] of Object.entries(REVIEW_WORDS)) {
     const facts = new RegExp(patternOf(text)).exec(words)
@@ -95,6 +93,5 @@ export function reviewFromText(words: string): Review {
   return review('other', { text: words })
 }
 
-/** What matches these words, with a named group for each fact. */
 const patternOf = (words: string): string =>
   `^${words.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>.+)')}$`

@@ -15,17 +15,16 @@ import { reviewsOfAll } from '../review/review-queries.ts'
 
 const fail = failuresOf(answer)
 
-/** What a caller names a payment by; `mac` where that can be a MAC address. */
+/** `mac` is the text as a MAC address if it can be one. */
 export interface Named {
   readonly text: string
   readonly mac: string | null
 }
 
 /**
- * Everything that a MAC address (new or old), an e-mail address, a number of ours or of the provider's leads to: devices,
- * payments, and callbacks that have no payment.
- *
- * @throws Failure missing when it leads to nothing
+ * Finds devices, payments and unmatched callbacks by MAC address (current or former), e-mail address, or any of our or
+ * the provider's ids.
+ * @throws Failure missing if nothing is found
  */
 export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Named) {
   const named = mac === null ? [] : await devices.devicesNamed(ctx, mac)
@@ -51,7 +50,7 @@ export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Name
   }
 }
 
-/** A payment by its reference or id, as `findPayments` shows it, and what people did to it. @throws Failure missing */
+/** A payment as `findPayments` shows it, with its audit entries. @throws Failure missing */
 export async function describePayment(ctx: Pick<Context, 'db'>, named: string) {
   const id = await find.idOfPayment(ctx.db, named)
   const [described] = id === null ? [] : await describePayments(ctx.db, await find.paymentsById(ctx.db, [id]))
@@ -59,13 +58,12 @@ export async function describePayment(ctx: Pick<Context, 'db'>, named: string) {
   return { ...described, audit: await auditOf(ctx.db, subjectOf(described)) }
 }
 
-/** The payments of a device, and of those that retired for it, as support is shown them, newest first. */
+/** The payments of a device and of devices that it replaced, newest first. */
 export async function paymentsOfDevice(ctx: Pick<Context, 'db'>, deviceId: string) {
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
   return describePayments(ctx.db, await queries.paymentsOf(ctx.db, deviceIds))
 }
 
-/** Payments with what support needs: where they stand, whose they are, and what they gave. */
 async function describePayments(db: Kysely<Database>, payments: readonly Selectable<Database['payments']>[]) {
   if (payments.length === 0) return []
   const grants = await devices.grantsOfPayments(

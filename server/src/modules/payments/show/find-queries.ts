@@ -2,7 +2,7 @@ import type { Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { paymentProviders } from '../providers/index.ts'
 
-// How payments are looked up by what a caller has at hand. Each part of a look-up has an index.
+// Each part of these queries uses an index.
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_notifications'>()
 
@@ -10,17 +10,17 @@ const MAX_ROWS = 50
 const METHODS = paymentProviders.map(({ method }) => method)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a name can be an id at all: the database takes nothing else for one. */
+/** PostgreSQL refuses other texts as a uuid. */
 export const isId = (name: string): boolean => UUID.test(name)
 
-/** Payments of these devices, and those that were begun for this address. */
+/** Payments of these devices, and payments started for this address. */
 export function idsByMac(db: Kysely<Database>, mac: string, deviceIds: readonly string[]) {
   const paidFor = own(db).selectFrom('payments').select('id').where('mac_snapshot', '=', mac)
   if (deviceIds.length === 0) return idsOf(paidFor)
   return idsOf(paidFor.union(own(db).selectFrom('payments').select('id').where('device_id', 'in', deviceIds)))
 }
 
-/** Payments with this e-mail address, of the form or of the payer, however it is written. */
+/** By the form's or the payer's address, case-insensitive. */
 export function idsByEmail(db: Kysely<Database>, address: string) {
   const written = sql<string>`lower(${address}::text)`
   return idsOf(
@@ -37,7 +37,7 @@ export function idsByEmail(db: Kysely<Database>, address: string) {
   )
 }
 
-/** Payments that we or their provider call by this name: reference, order, money, id, or the id of a callback. */
+/** By reference, order id, capture id, payment id or callback id. */
 export async function idsByName(db: Kysely<Database>, name: string): Promise<readonly string[]> {
   const payments = own(db).selectFrom('payments').select('id')
   const callbacks = own(db)
@@ -57,7 +57,6 @@ export async function idsByName(db: Kysely<Database>, name: string): Promise<rea
   return [...byNumber, ...byId]
 }
 
-/** These payments, newest first. */
 export function paymentsById(db: Kysely<Database>, ids: readonly string[]) {
   return own(db)
     .selectFrom('payments')
@@ -68,7 +67,7 @@ export function paymentsById(db: Kysely<Database>, ids: readonly string[]) {
     .execute()
 }
 
-/** The id of the payment with this reference or id. */
+/** By reference or id. */
 export async function idOfPayment(db: Kysely<Database>, named: string): Promise<string | null> {
   const row = await own(db)
     .selectFrom('payments')
@@ -78,7 +77,7 @@ export async function idOfPayment(db: Kysely<Database>, named: string): Promise<
   return row?.id ?? null
 }
 
-/** Callbacks without a payment that name this address or number. There are few: an index holds only them. */
+/** Unmatched callbacks that contain this name or address. They have a partial index. */
 export function unmatchedNamed(db: Kysely<Database>, name: string, mac: string | null) {
   return own(db)
     .selectFrom('payment_notifications')

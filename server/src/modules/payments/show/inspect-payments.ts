@@ -19,7 +19,7 @@ const fail = failuresOf(answer)
 
 const LIST_LIMIT = 200
 
-/** What an operator lists, newest first; with `review` those that a person has to look at, and callbacks without a payment. */
+/** Payments, newest first. `review` selects those to be reviewed, and adds unmatched callbacks. */
 export async function listPayments(
   ctx: Pick<Context, 'db'>,
   { state, review }: { state: PaymentState | null; review: boolean },
@@ -46,12 +46,7 @@ export async function listPayments(
   }
 }
 
-/**
- * All that an operator needs to know of a payment, by its reference or id: its row, what its provider's callbacks said, what people did to it, and
- * what the provider answers now.
- *
- * @throws Failure missing
- */
+/** A payment by reference or id: row, callbacks, audit entries and the provider's current answer. @throws Failure missing */
 export async function showPayment(ctx: Context, named: string) {
   const id = await idOfPayment(ctx.db, named)
   const payment = id === null ? undefined : await queries.paymentById(ctx.db, id)
@@ -88,7 +83,7 @@ async function answerOf(
   }))
 }
 
-/** A callback that has no payment, as a letter to the operator names it; null once it has one. */
+/** An unmatched callback for the operator's e-mail; null once it is matched. */
 export async function unmatchedNotification(
   ctx: Pick<Context, 'db'>,
   id: string,
@@ -109,10 +104,9 @@ export async function unmatchedNotification(
   }
 }
 
-/** What the audit calls a payment. */
+/** The subject of a payment's audit entries. */
 export const subjectOf = ({ id }: Pick<queries.PaymentRow, 'id'>): string => `payment ${id}`
 
-/** A callback as support is shown it. */
 export const notificationView = (row: notifications.NotificationRow) => ({
   id: row.id,
   method: row.provider,

@@ -4,9 +4,7 @@ import { announce } from '../../../kernel/live.ts'
 import * as queries from '../change-queries.ts'
 
 /**
- * Notes that the mail server refused the address of a payment's receipt for good: its owner sees that on the dashboard, where
- * the receipt can be printed, and support with the payment.
- *
+ * Records that the mail server refused the address of a payment's receipt. The dashboard shows it to the owner.
  * @param reply the mail server's reply code, like '550 5.1.1'
  */
 export async function noteRefusedEmail(

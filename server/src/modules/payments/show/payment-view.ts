@@ -10,7 +10,7 @@ import { labelOf } from '../providers/index.ts'
 import * as queries from '../queries.ts'
 import { reviewsOfAll } from '../review/review-queries.ts'
 
-/** The payments of a device, and of those that retired for it, as its owner sees them, newest first. */
+/** The payments of a device and of devices that it replaced, for the owner, newest first. */
 export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): Promise<PaymentView[]> {
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
   const payments = await queries.paymentsOf(ctx.db, deviceIds)
@@ -54,7 +54,6 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
 
 type Next = Answer<NonNullable<PaymentView['next_code']>>
 
-/** What happens next, as its owner is told. */
 export function nextOf(
   payment: queries.PaymentRow,
   step: PaymentStep,
@@ -66,12 +65,12 @@ export function nextOf(
     case 'closed':
       if (isFlagged) return answer('next_closed_in_doubt')
       return payment.state === 'failed' ? answer('next_declined') : answer('next_closed')
-    // Money that was only on hold bought none, and with REFUNDS_REVOKE=flag it stands until a person revokes it.
+    // Money on hold bought no licence. With REFUNDS_REVOKE=flag a licence stands until an operator revokes it.
     case 'refunded':
       return payment.confirmed_at === null || counts
         ? answer('next_refunded')
         : answer('next_refunded_licence_ended')
-    // Given and not counting: support ended it.
+    // A grant that does not count was ended by support.
     case 'captured':
       return given ? answer('next_ended') : answer('next_captured')
     case 'started':
@@ -86,7 +85,7 @@ function endOf(state: PaymentState): PaymentView['ended'] {
   return state === 'cancelled' || state === 'expired' || state === 'failed' ? state : null
 }
 
-/** What a state is called for people: started, approved, captured, and active once the device has its grant. */
+/** The step that owners see for a state. */
 export function stepOf(state: PaymentState, granted: boolean): PaymentStep {
   switch (state) {
     case 'created':

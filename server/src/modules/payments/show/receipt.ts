@@ -9,16 +9,15 @@ import { reviewsOf } from '../review/review-queries.ts'
 
 const fail = failuresOf(answer)
 
-/** What a receipt and a letter to the operator say about a payment. */
+/** What receipts and e-mails to the operator say about a payment. */
 export interface Receipt {
   readonly reference: string
   readonly method: string
   readonly amount: string
   readonly mac_address: string
   readonly confirmed_at: Date | null
-  /** Whom it goes to: the form's address, else the one that the provider reports, else nobody (D29). */
+  /** The form's address, otherwise the provider's; null if there is none (D29). */
   readonly recipient: string | null
-  /** Why a person has to look. */
   readonly review_reason: string | null
 }
 

@@ -7,10 +7,8 @@ import * as queries from '../queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Whether this device may pay now (D11): what the specification calls checkMacValid.
- *
- * @returns its MAC address
- * @throws Failure conflict when it is blocked, licensed for life, or has a payment on hold
+ * Checks that a device can pay now (D11; the specification's checkMacValid). Returns its MAC address.
+ * @throws Failure conflict if it is blocked, licensed for life, or has a payment on hold
  */
 export async function checkDevice(ctx: Context, deviceId: string): Promise<string> {
   const device = await devices.viewDevice(ctx, deviceId)

@@ -3,11 +3,7 @@ import { can } from '../can.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
 import * as queries from '../queries.ts'
 
-/**
- * Closes the order of a payment that we withdrew, where its provider can. What is paid all the same is still noticed.
- *
- * @throws Failure unavailable when the provider does not answer
- */
+/** Closes the order of a withdrawn payment if its provider supports that. @throws Failure unavailable */
 export async function closeOrder(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await queries.paymentById(ctx.db, paymentId)
   const provider = payment && ctx.providers[payment.method]

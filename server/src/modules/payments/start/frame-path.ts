@@ -1,3 +1,3 @@
-/** The page of ours that frames a card provider's. */
+/** The path of our page that frames a card provider's page. */
 export const framePath = (framCode: string, intension: string): string =>
   `/cowpay/checkout/${framCode}/${intension}`

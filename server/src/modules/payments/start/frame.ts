@@ -6,11 +6,7 @@ import * as queries from '../queries.ts'
 
 const fail = failuresOf(answer)
 
-/**
- * The address that the card frame's page shows.
- *
- * @throws Failure missing unless the two codes are those of a payment that this device has open
- */
+/** The URL to frame. @throws Failure missing unless the codes belong to an open payment of this device */
 export async function frameOf(
   ctx: Pick<Context, 'db' | 'providers'>,
   deviceId: string,

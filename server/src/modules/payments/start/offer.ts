@@ -7,18 +7,17 @@ import type { ProviderDescriptor } from '../providers/define-provider.ts'
 import { paymentProviders } from '../providers/index.ts'
 import type { Coin, Provider } from '../providers/provider.ts'
 
-/** What a method takes now: its own price where its provider charges another currency (D12). */
+/** The price of a method, which differs if its provider charges another currency (D12). */
 export const priceFor = (config: Config, method: string) => config.prices[method] ?? config.price
 
-/** A method that can be paid with now. */
 export interface Offered {
   readonly descriptor: ProviderDescriptor
   readonly provider: Provider
-  /** What it can be paid in; empty for one that does not ask. */
+  /** Empty for methods without coins. */
   readonly coins: readonly Coin[]
 }
 
-/** The methods that are completely configured, enabled and healthy (D13). One that asks for a coin needs one. */
+/** The methods that are configured, enabled and not hidden by an open circuit (D13). Coin methods need a coin. */
 export async function offeredMethods(ctx: Context): Promise<ReadonlyMap<string, Offered>> {
   const hidden = await health.openCircuits(ctx.db)
   const offered = new Map<string, Offered>()
@@ -32,7 +31,7 @@ export async function offeredMethods(ctx: Context): Promise<ReadonlyMap<string, 
   return offered
 }
 
-/** What can be bought now and how. */
+/** What can be bought now, and how. */
 export async function currentOffer(ctx: Context): Promise<Offer & Record<OfferFlag, boolean>> {
   const { config } = ctx
   const offered = await offeredMethods(ctx)
@@ -60,14 +59,13 @@ export async function currentOffer(ctx: Context): Promise<Offer & Record<OfferFl
   }
 }
 
-/** The specification's flags: whether each method is shown. */
 const flagsOf = (offered: ReadonlyMap<string, Offered>): Record<OfferFlag, boolean> =>
   Object.fromEntries(paymentProviders.map(({ flag, method }) => [flag, offered.has(method)]))
 
-/** Null for a method that does not ask for a coin, empty when its provider does not say which there are. */
+/** Null for methods without coins; empty if the provider has never answered. */
 async function coinsOf(ctx: Context, method: string, provider: Provider): Promise<readonly Coin[] | null> {
   if (!can(provider, 'coins')) return null
-  // Not counted for the method's health: the last good list is an answer, and says nothing of how the provider is.
+  // Not counted by the circuit breaker: the cached list says nothing about the provider's health.
   return provider.coins().catch((error: unknown) => {
     ctx.log.warn({ err: error, method }, 'It is not known which coins can be paid with')
     return []

@@ -20,18 +20,17 @@ const LEASE_SECONDS = 15
 const WAIT_MS = 10_000
 const POLL_MS = 100
 
-/** Where the owner pays, and the provider's number of the order. */
+/** The URL to pay at, and the provider's order id. */
 export interface Checkout {
   readonly url: string
   readonly id: string
 }
 
 /**
- * Opens a payment at its provider, once however many clicks ask for it: not every provider gives the same order again, so
- * the others wait for the first (a lease instead of a lock over the call, D21).
- *
- * @throws Failure unavailable when the provider does not answer; invalid when it refuses the order for its content: the
- *   payment is closed then, and the next try is a new one
+ * Opens an order once for concurrent requests: one holds a lease, the others wait for its result (D21). Not every
+ * provider returns the same order again.
+ * @throws Failure unavailable if the provider does not answer; invalid if it refuses the content, which closes the
+ *   payment
  */
 export async function openOrder(
   ctx: Context,
@@ -59,7 +58,6 @@ export async function openOrder(
   }
 }
 
-/** What whoever is opening the payment just now comes to. */
 async function waitForCheckout(ctx: Context, paymentId: string): Promise<Checkout> {
   const deadline = performance.now() + WAIT_MS
   for (;;) {
@@ -72,7 +70,7 @@ async function waitForCheckout(ctx: Context, paymentId: string): Promise<Checkou
   }
 }
 
-/** Where a payment's order is paid; null before there is one. */
+/** Null before the order is opened. */
 export const checkoutOf = ({
   checkout_url: url,
   provider_reference: id,

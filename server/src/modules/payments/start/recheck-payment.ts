@@ -12,11 +12,9 @@ import { settleInTime } from '../confirm/settle-in-time.ts'
 const fail = failuresOf(answer)
 
 /**
- * Asks the provider about the order that a device has open, before its owner is sent there again. One that cannot be paid
- * any more is closed by the answer, so that the next one is new. Without an answer in time the order stays as it was.
- *
- * @returns where coins are awaited already: they cannot be called back, so that there must be no other invoice beside it
- * @throws Failure conflict when the money of that order is there, or on its way
+ * Queries a device's open order before its owner is sent there again. An order that can no longer be paid is closed.
+ * Returns its checkout if coins are awaited: they cannot be called back, so that no second invoice may be opened.
+ * @throws Failure conflict if the order is paid or being paid
  */
 export async function recheckOpenPayment(
   ctx: Context,

@@ -17,12 +17,10 @@ import { newReference } from './reference.ts'
 const fail = failuresOf(answer)
 
 /**
- * Starts a payment, or goes on with the one that is open (one per device and method): the row is committed before
- * the provider is called, and the call can be repeated, so that a crash in between leaves nothing unknown (D21).
- *
- * @returns where the owner pays, and the provider's number of the order
- * @throws Failure unavailable when the method is not offered or its provider does not answer, invalid for a coin that
- *   cannot be paid in, conflict as checkDevice and recheckOpenPayment, and while a payment by this method that was taken back is not looked at
+ * Starts a payment, or continues the open one (one per device and method). The row is committed before the provider is
+ * called and the call is idempotent, so that a crash in between loses nothing (D21).
+ * @throws Failure unavailable if the method is not offered or its provider does not answer; invalid for an unknown
+ *   coin; conflict as `checkDevice` and `recheckOpenPayment`, or until a reversal by this method is reviewed
  */
 export async function startPayment(
   ctx: Context,
@@ -52,7 +50,7 @@ const payerOf = (input: ActivationInput): Payer => ({
   phone: input.phone_number,
 })
 
-/** The open payment at today's price: the one that is there, or a new one. */
+/** Returns the open payment if it is for the current price and coin; otherwise replaces it. */
 function findOrCreatePayment(
   ctx: Context,
   deviceId: string,
@@ -81,7 +79,7 @@ function findOrCreatePayment(
         coin_type: coin,
         email: email === '' ? null : email,
       })
-      // Nothing was inserted when a second click got here first: its payment is the open one now.
+      // Undefined if a concurrent request inserted one first.
       if (opened) return opened
     }
   })

@@ -17,12 +17,12 @@ import { combineOrders } from '../protocol/combine-statuses.ts'
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000
 
-/** Where BTCPay calls, below /webhooks. */
+/** The webhook's path below /webhooks. */
 export const WEBHOOK_PATH = '/btcpay'
 
 /**
- * Coins over a BTCPay Server of the operator's own. It takes one order id any number of times, so that an order is looked
- * for before another one is made, and all there are of a payment are asked about.
+ * Payments in coins by the operator's own BTCPay Server. It accepts several invoices with one order id, so that `open`
+ * looks for an existing one first and `query` combines all.
  */
 export function createBtcpay(
   account: BtcpayAccount,
@@ -35,15 +35,14 @@ export function createBtcpay(
 
   const isOpen = ({ status, expirationTime }: Invoice) => status === 'New' && expirationTime > now()
 
-  /** Oldest first. */
   async function invoicesOf({ reference }: PaymentFacts, deadline: AbortSignal): Promise<Invoice[]> {
     const path = withQuery(`${store}/invoices`, { orderId: reference })
     const found = requireAccepted(await call({ path, answer: z.array(invoiceAnswer), deadline }))
-    // An older server may not know how to choose by order.
+    // An older server may ignore the filter.
     return found.filter(({ orderId }) => orderId === reference).toReversed()
   }
 
-  /** The one that we know may be in the archive, which is not listed. Null when BTCPay does not know it. */
+  /** Archived invoices are not listed, only returned by id. Null if unknown. */
   async function invoiceAt(id: string, deadline: AbortSignal): Promise<Invoice | null> {
     const path = `${store}/invoices/${encodeURIComponent(id)}`
     const invoice = await call({ path, answer: invoiceAnswer, deadline })
@@ -61,7 +60,7 @@ export function createBtcpay(
       return made
     } catch (error) {
       if (isOrderRefused(error)) throw error
-      // It may have been made all the same.
+      // The invoice may have been created nevertheless.
       const invoice = (await invoicesOf(payment, deadline)).find(isOpen)
       if (invoice) return invoice
       throw unavailable(error)
@@ -89,13 +88,13 @@ export function createBtcpay(
         const invoice = await invoiceAt(known, deadline)
         if (invoice) invoices.push(invoice)
       }
-      // The invoice that it made is gone, or none was ever made.
+      // The invoice was removed, or never created.
       const unknown: ProviderStatus =
         known !== null || payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }
       return withReported(combineOrders(invoices.map(statusOfInvoice)), reported) ?? unknown
     },
 
-    /** Offers the payer to give the money back: BTCPay cannot send it without an address of theirs. */
+    /** Creates a refund offer for the payer to claim: BTCPay does not know where to send the coins. */
     async refund(payment: PaymentFacts): Promise<void> {
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       const name = `Refund of ${payment.reference}`
@@ -104,7 +103,7 @@ export function createBtcpay(
         answer: z.array(z.object({ name: z.string().nullish() })),
         deadline,
       })
-      // A second offer would be money twice: without knowing there is none.
+      // A second offer could pay out twice, so that the offers must be known.
       if (requireAccepted(offers).some((offer) => offer.name === name)) return
       const invoice = payment.capture_reference ?? payment.provider_reference ?? ''
       const offered = await call({

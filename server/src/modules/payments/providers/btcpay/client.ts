@@ -7,20 +7,19 @@ import { parseJson } from '../protocol/json.ts'
 import { createProviderClient, type ProviderCall, Refusal } from '../protocol/provider-client.ts'
 
 export interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
-  /** Behind /api/v1/ */
+  /** Below /api/v1/. */
   readonly path: string
-  /** What makes it a POST. BTCPay has no key that makes one repeatable: it is sent once. */
+  /** Makes it a POST, which BTCPay cannot repeat safely: it is sent once. */
   readonly post?: object
 }
 
-/** BTCPay's no. */
 export class BtcpayRefusal extends Refusal {
   override readonly name = 'BtcpayRefusal'
 
   override readonly fields = FIELDS.filter(([path]) => this.issue.includes(path)).map(([, field]) => field)
 }
 
-/** Where an invoice has what the payer typed. */
+/** Paths of form fields in BTCPay's errors. */
 const FIELDS: readonly (readonly [path: string, field: PayerField])[] = [
   ['paymentMethods', 'coin_type'],
   ['buyerEmail', 'email'],
@@ -33,10 +32,9 @@ const errorForm = z.union([
 ])
 
 /**
- * BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1). Gives the answer in its shape, or BTCPay's
- * refusal. Addresses are those below the store, which old and new servers have.
- *
- * @throws Failure unavailable for what is read, whatever happened for a POST: what was asked for may have been done
+ * BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1). Returns the answer or BTCPay's refusal.
+ * Paths are below the store, which old and new servers support.
+ * @throws Failure unavailable for a GET; any error for a POST, which may have been carried out
  */
 export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({

@@ -5,18 +5,16 @@ import type { BtcpayClient } from './client.ts'
 import type { Coin } from '../provider.ts'
 import { requireAccepted } from '../protocol/provider-client.ts'
 
-/** People wait for the list. */
 const TIME_LIMIT_MS = 4_000
 const FRESH_MS = 5 * 60_000
-/** After a failure BTCPay is left alone for a while. */
+/** Wait after a failure. */
 const RETRY_MS = 30_000
 
 const methodsAnswer = z.array(z.object({ enabled: z.boolean(), paymentMethodId: z.string().min(1).max(32) }))
 
 /**
- * What the store takes, kept for five minutes, and for as long as BTCPay does not answer.
- *
- * @throws Failure unavailable when it never answered
+ * The store's coins, cached for five minutes, and longer while BTCPay does not answer.
+ * @throws Failure unavailable if it has never answered
  */
 export function createCoins(
   call: BtcpayClient,
@@ -67,7 +65,7 @@ const ON_NETWORK: Readonly<Record<string, (coin: string) => string>> = {
   LNURL: (coin) => `${coin} (Lightning address)`,
 }
 
-/** 'BTC-CHAIN' is Bitcoin; what is not known is called by its code. Older servers say 'BTC' and 'BTC-LightningNetwork'. */
+/** 'BTC-CHAIN' is Bitcoin; older servers send 'BTC' and 'BTC-LightningNetwork'. Unknown codes are shown as they are. */
 function nameOf(code: string): string {
   const [coin = '', way = 'CHAIN'] = code.split('-')
   const name = NAMES[coin]

@@ -5,17 +5,16 @@ import { unavailable } from '../protocol/failures.ts'
 import { requireAccepted, Refusal } from '../protocol/provider-client.ts'
 
 const CALL_MS = 15_000
-/** What BTCPay keeps of one webhook. */
+/** The number that BTCPay keeps of one webhook. */
 const MAX_DELIVERIES = 1_000
 
 const webhooksAnswer = z.array(z.object({ id: z.string().min(1), url: z.string() }))
 const deliveriesAnswer = z.array(z.object({ id: z.string().min(1), timestamp: z.number() }))
 
 /**
- * Has BTCPay send once more what it sent to our webhook since a time: what we know already changes nothing, and a restored
- * backup does not know what it once took. A delivery that BTCPay has thrown away is left out. Gives how many there are.
- *
- * @throws Failure unavailable when it cannot be asked to, or has no webhook for our address: it may have sent some by then
+ * Has BTCPay resend the deliveries of our webhook since a time. Returns how many. Known events have no effect;
+ * deliveries that BTCPay removed are skipped.
+ * @throws Failure unavailable if a request fails or no webhook has our URL; some may have been resent
  */
 export async function redeliver(
   call: BtcpayClient,

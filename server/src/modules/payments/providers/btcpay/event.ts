@@ -11,7 +11,7 @@ import { isSameText } from '../protocol/same-text.ts'
 const name = z.string().min(1).max(128)
 const event = z.object({
   deliveryId: name,
-  /** The same in every repeat of an event. */
+  /** The same in every redelivery. */
   originalDeliveryId: name.optional(),
   type: z.string(),
   storeId: name,
@@ -22,10 +22,8 @@ const event = z.object({
 })
 
 /**
- * Checks that our BTCPay Server sent an event, and gives which invoice it is about. `BTCPay-Sig` is an HMAC-SHA256 of the
- * body as it arrived.
- *
- * @throws Failure unauthorised when it is not from our store, invalid for what is no event about an invoice
+ * Verifies `BTCPay-Sig`, an HMAC-SHA256 of the body as received, and reads the event.
+ * @throws Failure unauthorised if it is not from our store, invalid if it is not about an invoice
  */
 export function readEvent(
   { headers, body }: Callback,
@@ -51,15 +49,15 @@ export function readEvent(
 
 const MONEY_EVENTS = new Set(['InvoiceReceivedPayment', 'InvoiceProcessing', 'InvoiceSettled'])
 
-/** What `BTCPay-Sig` has to be. */
+/** The value of `BTCPay-Sig`. */
 export const signBody = (body: Buffer, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 const REFUND_OFFERED_REVIEW = review('btcpay_refund_offered')
-/** An invoice stays settled when a refund is offered, and also when it is taken. */
+/** An invoice stays settled when a refund is offered, and when it is claimed. */
 const REFUND_OFFERED: ProviderStatus = { kind: 'pending', review: [REFUND_OFFERED_REVIEW] }
 
-/** An invoice's status with what only events report. */
+/** Adds to an invoice's status what only events report. */
 export function withReported(
   status: ProviderStatus | null,
   reported: readonly ProviderStatus[],

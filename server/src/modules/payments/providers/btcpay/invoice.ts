@@ -5,12 +5,9 @@ import { review } from '../../review/review.ts'
 import { fromAnyDecimal, toDecimal } from '../protocol/money.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
 
-/*
- * The parts of BTCPay's invoices that count here, and what they mean for a payment (docs.btcpayserver.org/Invoices). What
- * coins are worth is BTCPay's business: an invoice is in the price's own currency.
- */
+/* BTCPay's invoices (docs.btcpayserver.org/Invoices). They are in the currency of the price; BTCPay converts coins. */
 
-/** The payer's time, with the rate that was promised; and how long late coins are watched for, as long as we ask. */
+/** Time to pay at the quoted rate, and how long late payments are monitored. */
 const PAY_MINUTES = 15
 const MONITORING_MINUTES = 3 * 24 * 60
 
@@ -37,7 +34,7 @@ export const invoiceAnswer = z
   })
 export type Invoice = z.infer<typeof invoiceAnswer>
 
-/** The invoice for a payment, in one coin. With the device's id in it, rows can be rebuilt from it. */
+/** An invoice in one coin. With the device's id, a payment lost by a restored backup can be recreated. */
 export function invoiceRequest(payment: PaymentFacts, payer: Payer, merchant: string, origin: string) {
   const { reference, amount_minor: minor, currency, coin_type: coin } = payment
   return {
@@ -59,12 +56,11 @@ export function invoiceRequest(payment: PaymentFacts, payer: Payer, merchant: st
   }
 }
 
-/** What an invoice says. */
 export function statusOfInvoice(invoice: Invoice): ProviderStatus {
   const { status, additionalStatus: more } = invoice
   switch (status) {
     case 'New':
-      // Paid in part: the rest may still come in time.
+      // The rest may still arrive in time.
       return more === 'PaidPartial' ? { kind: 'pending' } : { kind: 'unpaid' }
     case 'Processing':
       return { kind: 'pending' }
@@ -83,7 +79,7 @@ export function statusOfInvoice(invoice: Invoice): ProviderStatus {
         kind: 'closed',
         as: 'expired',
         ...(more === 'PaidPartial' && { review: [review('btcpay_paid_in_part')] }),
-        // It never becomes settled by itself.
+        // Only an operator can settle it.
         ...(more === 'PaidLate' && {
           review: [review('btcpay_paid_late')],
         }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { settings } from '../../../../kernel/settings.ts'
 import { complete, kinds } from '../settings.ts'
 
-/** The operator's account is on one of Cowpay's two platforms. */
+/** An account is on one of Cowpay's two platforms. */
 export const cowpaySettings = {
   COWPAY_MODE: settings.oneOf(['iframe_token', 'intention']).default('iframe_token'),
   COWPAY_API_URL: kinds.addressOf('https://cowpay.me'),
@@ -32,7 +32,7 @@ export type CowpayAccount = TokenAccount | IntentionAccount
 export const accountOf = (read: Read, merchant: string): CowpayAccount | null =>
   read.COWPAY_MODE === 'intention' ? intentionAccount(read, merchant) : tokenAccount(read, merchant)
 
-/** On the platform that Cowpay documents. */
+/** The platform that Cowpay documents. */
 const tokenAccount = (read: Read, merchant: string) =>
   complete({
     mode: 'iframe_token' as const,
@@ -41,12 +41,11 @@ const tokenAccount = (read: Read, merchant: string) =>
     merchantCode: read.COWPAY_MERCHANT_CODE,
     hashKey: read.COWPAY_HASH_KEY,
     price: read.COWPAY_PRICE,
-    /** What a page of ours may frame. */
     frameUrl: read.COWPAY_API_URL,
     merchant,
   })
 
-/** On the newer one, whose addresses are in the operator's contract. */
+/** The newer platform. Its URLs are part of the operator's contract. */
 function intentionAccount(read: Read, merchant: string) {
   const [frameCode, clientSecret] = read.COWPAY_INTENTION_FIELDS ?? []
   return complete({
@@ -58,9 +57,9 @@ function intentionAccount(read: Read, merchant: string) {
     hashKey: read.COWPAY_HASH_KEY,
     price: read.COWPAY_PRICE,
     intentionUrl: read.COWPAY_INTENTION_URL,
-    /** What the answer calls the two parts of the frame's address. */
+    /** The names of the two parts of the frame's URL in the answer. */
     fields: frameCode && clientSecret ? { frameCode, clientSecret } : undefined,
-    /** Null where the contract names none: then only a person confirms. */
+    /** Null if the contract names none: payments are then only confirmed by an operator. */
     statusUrl: read.COWPAY_STATUS_URL ?? null,
     frameUrl: read.COWPAY_FRAME_URL,
     merchant,

@@ -9,13 +9,10 @@ import { createTokenPlatform } from './token.ts'
 import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
-/** How long a frame can be used is not known; afterwards the owner gets a new one. */
+/** Cowpay does not document how long a frame can be used. */
 const LIFETIME_SECONDS = 3_600
 
-/**
- * Cards over Cowpay, in a frame on a page of ours. Its two platforms differ in how the frame is had and asked about; the
- * operator's account is on one of them.
- */
+/** Card payments by Cowpay, in a frame on a page of ours, on either of its platforms. */
 export function createCowpay(account: CowpayAccount, origin: string, log: Logger) {
   const platform =
     account.mode === 'intention'

@@ -12,7 +12,7 @@ import { isSameText } from '../protocol/same-text.ts'
 const text = z.string().min(1).max(128)
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)
 
-/** With values as they are written (`json.ts`): 15.00 is signed as 15.00, whether it is sent as a number or as text. */
+/** Numbers are kept as written (`json.ts`): 15.00 is signed as 15.00, sent as a number or as text. */
 const signed = z.object({
   merchant_reference_id: text,
   cowpay_reference_id: text,
@@ -29,16 +29,15 @@ const unsigned = z.object({
 })
 
 /**
- * Reads a callback of Cowpay's. The classic API signs it, with MD5; of the newer platform no signature is known, so that
- * whoever knows the merchant's code could send one. Neither is believed: both are a reason to ask, no more.
- *
- * @throws Failure unauthorised when it is not Cowpay's as far as that can be told, invalid for what is no JSON
+ * Reads a callback. The classic API signs with MD5; the newer platform has no known signature, so that anyone who knows
+ * the merchant code can send one. Neither confirms a payment: the status is queried.
+ * @throws Failure unauthorised if it is not from Cowpay as far as that can be verified, invalid if it is not JSON
  */
 export function readCallback(body: Buffer, account: CowpayAccount): Notification {
   const sent = parseCallback(body)
   const said = account.mode === 'iframe_token' ? readSigned(sent, account) : readUnsigned(sent, account)
   return {
-    // Cowpay numbers its callbacks nowhere.
+    // Cowpay's callbacks have no event id.
     eventKey: createHash('sha256').update(body).digest('hex'),
     reference: referenceIn(said.name),
     providerReference: said.name,

@@ -5,7 +5,7 @@ import type { PayerField } from '../../contract.ts'
 import { parseExactly } from '../protocol/json.ts'
 import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
 
-/** Numbers are read as they are written (`json.ts`), codes among them. */
+/** Numbers are parsed as text (`json.ts`). */
 const code = z.string().regex(/^\d{3}$/)
 const failedAnswer = z.looseObject({
   success: z.boolean().optional(),
@@ -13,16 +13,16 @@ const failedAnswer = z.looseObject({
   statusCode: code.optional().catch(undefined),
 })
 
-/** Cowpay's no: an HTTP status, or a status code and `success: false` in its answer. */
+/** Cowpay's error: an HTTP status, or a status code with `success: false` in the body. */
 export class CowpayRefusal extends Refusal {
   override readonly name = 'CowpayRefusal'
-  /** There is no charge by this name. */
+  /** No charge has this name. */
   readonly isUnknown: boolean
   override readonly fields: readonly PayerField[]
   private readonly isAccountError: boolean
 
   constructor(status: number, text: string) {
-    // It says so with a status of its own, or by finding fault with the field.
+    // Either 404, or 422 that names the field.
     const isUnknown = status === 404 || (status === 422 && text.includes('merchant_reference_id'))
     super('Cowpay', status, isUnknown ? 'unknown reference' : 'refused')
     this.isUnknown = isUnknown
@@ -30,13 +30,13 @@ export class CowpayRefusal extends Refusal {
     this.isAccountError = ACCOUNT_FIELDS.test(text)
   }
 
-  /** Faults of its signature or its merchant are told as faults of fields, too. */
+  /** Signature and merchant errors are also reported as field errors. */
   override get isContentError(): boolean {
     return super.isContentError && !this.isAccountError
   }
 }
 
-/** What each platform calls what the payer typed. */
+/** The names of form fields on each platform. */
 const FIELDS: readonly (readonly [names: RegExp, field: PayerField])[] = [
   [/customer_name|customerFirstName/i, 'first_name'],
   [/customerLastName/i, 'last_name'],
@@ -45,7 +45,6 @@ const FIELDS: readonly (readonly [names: RegExp, field: PayerField])[] = [
 ]
 const ACCOUNT_FIELDS = /signature|merchant_?code/i
 
-/** Asks either of Cowpay's platforms; gives the answer in its shape, or Cowpay's refusal. */
 export const createCowpayClient = (apiUrl: string, log: Logger, pauseMs?: number) =>
   createProviderClient({ name: 'Cowpay', apiUrl, log, refusalIn, parse: parseExactly, pauseMs })
 

@@ -27,7 +27,7 @@ export const cowpay = defineProvider({
           ]
         : [['COWPAY_API_URL', hostOf(account.apiUrl)]],
   },
-  // The card's frame starts at its provider and ends on a page of ours.
+  // The frame starts at the provider and ends on a page of ours.
   contentSources: ({ frameUrl }) => ({ 'frame-src': ["'self'", new URL(frameUrl).origin] }),
   create: (account, { origin, log }) => createCowpay(account, origin, log),
 })

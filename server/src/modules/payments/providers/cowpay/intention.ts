@@ -14,12 +14,12 @@ import { openingFailure, type ProviderCall, withQuery } from '../protocol/provid
 
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000
-/** How long Cowpay's access token is good is not known; short is safe. */
+/** Cowpay does not document how long its access token is valid. */
 const TOKEN_SECONDS = 360
 
 const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 const fields = z.record(z.string(), z.unknown())
-/** What counts lies in `data`, or beside it. */
+/** Fields are inside `data` or beside it. */
 const withData = fields.transform((answer) => ({ ...answer, ...fields.safeParse(answer['data']).data }))
 
 const statusAnswer = withData
@@ -38,9 +38,9 @@ const statusAnswer = withData
   }))
 
 /**
- * Cowpay's newer platform. What is public of it is the frame's address and the token's call; where an intention is made,
- * what its answer calls the two parts, and where its status is, are the operator's settings, from the contract. The
- * request's field names are those of its public plugins (github.com/cowpay-me/woocommerce-v2): an assumption.
+ * Cowpay's newer platform. Public are only the frame's URL and the token call; the intention's URL, the names in its
+ * answer and the status URL are settings, from the operator's contract. The request's field names are taken from
+ * Cowpay's public plugins (github.com/cowpay-me/woocommerce-v2): an assumption.
  */
 export function createIntentionPlatform(account: IntentionAccount, origin: string, log: Logger) {
   const { send, withRetries } = createCowpayClient(account.gatewayUrl, log)
@@ -58,7 +58,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
     return { access_token: token, expires_in: TOKEN_SECONDS }
   })
 
-  /** After a 401 once more with a new token. */
+  /** Retries once with a new token after a 401. */
   async function withToken<Answer>(call: Omit<ProviderCall<Answer>, 'headers'>) {
     const attempt = async (token: string) =>
       send({
@@ -78,7 +78,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
     .transform((answer) => [String(answer[frameCode]), String(answer[clientSecret])] as const)
 
   return {
-    /** The two parts of our page's address, and the name of the charge. */
+    /** Returns the two parts of our page's URL, and the name of the charge. */
     async open(payment: PaymentFacts, payer: Payer) {
       const amount = toDecimal(payment.amount_minor, payment.currency)
       const name = payment.reference
@@ -98,7 +98,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       }
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       const path = account.intentionUrl
-      // Made once: whether a second one of this name is taken for the first is not known.
+      // Sent once: it is unknown whether a second one with this name is the same intention.
       const parts = await withToken({
         method: 'POST',
         path,
@@ -112,7 +112,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       return { name, parts }
     },
 
-    /** Without an address to ask, what callbacks reported is all there is; it confirms nothing. */
+    /** Without a status URL, reported statuses are all there is. They confirm nothing. */
     async queryCharges(
       payment: PaymentFacts,
       reported: readonly ProviderStatus[],
@@ -133,7 +133,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
   }
 }
 
-/** `{reference}` in the address is replaced; without it the reference goes into the query. */
+/** Replaces `{reference}` in the URL, or adds the reference to the query. */
 function statusPath(url: string, reference: string): string {
   if (url.includes('{reference}')) return url.replaceAll('{reference}', encodeURIComponent(reference))
   return withQuery(url, { merchantReferenceId: reference })

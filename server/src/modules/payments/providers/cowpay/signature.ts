@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /*
- * Cowpay's signatures (docs.cowpay.me/api): plain hashes in lower-case hexadecimal over values put one behind the other,
- * each in the text in which it is sent, with the hash key at one end. The callback's is MD5, too weak to confirm on.
+ * Cowpay's signatures (docs.cowpay.me/api): plain hashes in lower-case hexadecimal over concatenated values as sent,
+ * with the hash key at one end. Callbacks use MD5, which is too weak to confirm a payment.
  */
 
 const hash = (algorithm: 'sha256' | 'md5', ...parts: string[]): string =>
@@ -13,17 +13,15 @@ interface Keys {
   readonly hashKey: string
 }
 
-/** Of a charge. `profile` is the customer's id with us, `amount` decimal text. */
+/** `profile` is the customer's id on our side, `amount` decimal text. */
 export const signCharge = (
   { merchantCode, hashKey }: Keys,
   { name, profile, amount }: { name: string; profile: string; amount: string },
 ): string => hash('sha256', merchantCode, name, profile, amount, hashKey)
 
-/** Of a question about a charge. */
 export const signStatusRequest = ({ merchantCode, hashKey }: Keys, name: string): string =>
   hash('sha256', merchantCode, name, hashKey)
 
-/** Of a callback, from its values as they were sent. */
 export const signCallback = (
   { hashKey }: Pick<Keys, 'hashKey'>,
   { amount, cowpayReference, name, status }: Record<'amount' | 'cowpayReference' | 'name' | 'status', string>,

@@ -4,18 +4,18 @@ import { unavailable } from '../protocol/failures.ts'
 import { fromAnyDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
 
-/** What Cowpay says of a charge, in either of its platforms. */
+/** A charge, on either platform. */
 export interface CowpayCharge {
   readonly status: string
-  /** Cowpay's own number of it; empty where it does not say. */
+  /** Cowpay's own id; empty if not given. */
   readonly cowpayReference: string
-  /** As it is written; null where it does not say: then it is what the charge was made and signed for. */
+  /** Decimal text as written; null if not given. The charge is then for the amount that was signed. */
   readonly amount: string | null
 }
 
 const CURRENCY = 'EGP'
 
-/** What Cowpay's words mean for a payment. @throws Failure unavailable for a word or an amount that is not known */
+/** Maps a charge to a provider status. @throws Failure unavailable for an unknown status or amount */
 export function statusOfCharge(
   charge: CowpayCharge,
   payment: PaymentFacts,
@@ -52,7 +52,7 @@ function paid(
   payment: PaymentFacts,
   reported: readonly ProviderStatus[],
 ): ProviderStatus & { kind: 'paid' } {
-  // What it was signed for cannot be paid in another amount; if a callback tells of one all the same, a person looks.
+  // A charge can only be paid in the signed amount. If a callback names another one, the payment is held.
   const amounts = [charge.amount, ...reported.map(reportedAmount)].filter((amount) => amount !== null)
   const minors = amounts.map((amount) => fromAnyDecimal(amount, CURRENCY))
   const other = minors.find((minor) => minor !== payment.amount_minor)
@@ -67,13 +67,12 @@ function paid(
   }
 }
 
-/** What a callback that says paid is worth: a reason to ask, and where nobody can be asked, to have a person look. */
+/** The status of a callback that says paid: no proof, but a reason to query and to flag the payment. */
 export const reportedPaid = (amount: string): ProviderStatus => ({
   kind: 'pending',
   review: [review('cowpay_callback_paid', { amount })],
 })
 
-/** The amount in such a status. */
 function reportedAmount(status: ProviderStatus): string | null {
   const reviews = status.kind === 'pending' ? status.review : undefined
   return reviews?.find(({ code }) => code === 'cowpay_callback_paid')?.facts['amount'] ?? null

@@ -29,14 +29,14 @@ const statusAnswer = z
   }))
 
 /**
- * Cowpay's classic API (docs.cowpay.me/api/iframe, /api/status). A charge's name can be taken once only: when the token
- * was lost on the way, the payment goes on under the next name (`order-names.ts`).
+ * Cowpay's classic API (docs.cowpay.me/api/iframe, /api/status). A charge's name is accepted only once: if the token is
+ * lost, the next name is used (`order-names.ts`).
  */
 export function createTokenPlatform(account: TokenAccount, log: Logger) {
   const { send, withRetries } = createCowpayClient(account.apiUrl, log)
   const headers = { authorization: `Bearer ${account.token}`, accept: 'application/json' }
 
-  /** Null for a charge that Cowpay does not know. */
+  /** Null for an unknown charge. */
   async function statusOf(name: string, deadline: AbortSignal): Promise<CowpayCharge | null> {
     const signature = signStatusRequest(account, name)
     const path = withQuery('/api/v1/charge/status', { merchant_reference_id: name, signature })
@@ -72,7 +72,7 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
   }
 
   return {
-    /** The two parts of our page's address, and the name of the charge. */
+    /** Returns the two parts of our page's URL, and the name of the charge. */
     async open(payment: PaymentFacts, payer: Payer) {
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       for (let number = 1; number <= MAX_ORDERS; number += 1) {

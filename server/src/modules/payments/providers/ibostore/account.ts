@@ -4,7 +4,7 @@ import { complete, kinds } from '../settings.ts'
 
 const SECRET = /^whsec_[A-Za-z0-9+/]+={0,2}$/
 
-/** As Standard Webhooks has them; two while one is replaced by the other. */
+/** Standard Webhooks secrets; two during rotation. */
 const secrets = settings.list
   .refine(
     (given) => given.length <= 2 && given.every((secret) => SECRET.test(secret)),

@@ -8,8 +8,8 @@ import { combineEvents } from '../protocol/combine-statuses.ts'
 const LIFETIME_SECONDS = 72 * 3_600
 
 /**
- * The operator's own store: the payer is sent to the product's page with the device's address, and the store tells of the
- * order by a signed event. It cannot be asked, so that what it reported is all that is known.
+ * The operator's own store: the payer opens the product page with the device's address, and the store reports the order
+ * by a signed event. It has no API to query, so that reported events are the status.
  */
 export function createIbostore(account: IbostoreAccount, now: () => Date = () => new Date()) {
   return {
@@ -26,7 +26,7 @@ export function createIbostore(account: IbostoreAccount, now: () => Date = () =>
 
     async query(payment: PaymentFacts, reported: readonly ProviderStatus[]): Promise<ProviderStatus> {
       const status = combineEvents(reported)
-      // An order that names the device only is this payment's because it was found by the device.
+      // An order without a reference was matched by its device.
       if (status?.kind === 'paid' && status.reference === '')
         return { ...status, reference: payment.reference }
       return status ?? (payment.is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' })

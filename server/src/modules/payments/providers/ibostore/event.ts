@@ -4,14 +4,14 @@ import { unreadable } from '../protocol/failures.ts'
 import { parseCallback } from '../protocol/json.ts'
 import type { Notification } from '../provider.ts'
 
-/** As we give it to the store, in small letters or with hyphens as well. */
+/** In any case, with colons or hyphens. */
 const mac = z
   .string()
   .regex(/^[0-9A-F]{2}([:-][0-9A-F]{2}){5}$/i)
   .transform((text) => text.toUpperCase().replaceAll('-', ':'))
 const iso = z.iso.datetime({ offset: true })
 
-/** Any currency with two decimals: one that we do not ask for is held, not misread. */
+/** Any currency with two decimals. A payment in another currency than ours is held. */
 const amount = z
   .object({
     value: z.string().regex(/^(0|[1-9]\d{0,12})\.\d{2}$/),
@@ -19,7 +19,7 @@ const amount = z
   })
   .transform(({ value, currency }) => ({ amountMinor: Number(value.replace('.', '')), currency }))
 
-/** The store's event, of our own design: docs/payments/ibostore.md. */
+/** Our own format: docs/payments/ibostore.md. */
 const event = z.object({
   type: z.enum(['order.paid', 'order.cancelled', 'order.refunded', 'order.reversed']),
   timestamp: iso,
@@ -32,11 +32,7 @@ const event = z.object({
   }),
 })
 
-/**
- * What a genuine event of the store says. It is its status itself: the store cannot be asked.
- *
- * @throws Failure invalid for what is no event
- */
+/** Reads a verified event with its status. @throws Failure invalid if it is not an event */
 export function readEvent(eventKey: string, body: Buffer): Notification {
   const read = event.safeParse(parseCallback(body))
   if (!read.success) throw unreadable(read.error)

@@ -14,7 +14,6 @@ export const opaySettings = {
   OPAY_PRODUCT_FIELD: productField,
 }
 
-/** The same for a second account. */
 export const opay1Settings = {
   OPAY1_API_URL: apiUrl,
   OPAY1_MERCHANT_ID: kinds.credential,

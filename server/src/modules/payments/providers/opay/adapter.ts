@@ -23,22 +23,21 @@ import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.
 import { openingFailure } from '../protocol/provider-client.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
-/** For one step while somebody waits, and for one of the workers. */
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 20_000
 
-/** Where OPay calls for an account, below /webhooks. */
+/** The path of an account's callbacks below /webhooks. */
 export const webhookPath = (method: OPayAccount['method']) => `/opay/${method}` as const
 
 /**
- * One account at OPay in Egypt, over its cashier. An order's name can be taken only once, and its address is told only
- * once: after a lost answer the order is closed and the payment goes on under the next name (`order-names.ts`).
+ * An OPay account in Egypt, with OPay's cashier page. An order's name is accepted only once and its URL returned only
+ * once: if that answer is lost, the order is closed and the next name is used (`order-names.ts`).
  */
 export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   const { call, callOnce } = createOPayClient(account, log)
   const callbackUrl = `${origin}/webhooks${webhookPath(account.method)}`
 
-  /** Null for an order that OPay does not know. */
+  /** Null for an unknown order. */
   async function statusOf(reference: string, deadline: AbortSignal): Promise<OPayStatus | null> {
     const body = { country: COUNTRY, reference }
     const status = await call({ path: 'cashier/status', body, data: statusAnswer, deadline })
@@ -53,7 +52,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   const closed = (reference: string, deadline: AbortSignal) =>
     call({ path: 'payment/close', body: { country: COUNTRY, reference }, data: z.unknown(), deadline })
 
-  /** The cashier's address for a new order of this name; null when the name is taken, and its order closed. */
+  /** Returns the cashier's URL; null if the name was taken, whose order is then closed. */
   async function openOrder(
     payment: PaymentFacts,
     name: string,
@@ -75,7 +74,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
         await closeEarlier(status, name, deadline)
         return null
       }
-      // There is none, so that the first try has done nothing: it may be made once more.
+      // The order does not exist, so that the first request had no effect and is repeated once.
       if (isSecond || created instanceof OPayRefusal)
         throw unavailable('error' in created ? created.error : created)
     }
@@ -83,7 +82,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
 
   async function closeEarlier(status: OPayStatus, name: string, deadline: AbortSignal): Promise<void> {
     if (isFinal(status)) return
-    // Money is there or on its way: no second order now, asking will tell.
+    // It is paid or being paid: opening a second order could take money twice.
     if (status.status !== 'INITIAL') throw unavailable(new Error(`OPay’s order ${name} is being paid`))
     const answer = await closed(name, deadline)
     if (answer instanceof OPayRefusal) throw unavailable(answer)
@@ -138,7 +137,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     },
 
     async close(payment: PaymentFacts): Promise<void> {
-      // A refusal says that there is nothing to close: whatever was paid is found by asking.
+      // A refusal means that there is nothing to close. Money is found by querying.
       await closed(payment.provider_reference ?? payment.reference, AbortSignal.timeout(QUERY_LIMIT_MS))
     },
 
@@ -146,6 +145,6 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   } satisfies Provider
 }
 
-/** OPay knows none: the order that it made is gone, or none was ever made. */
+/** OPay has no order: either it removed the order, or none was opened. */
 const unknown = ({ provider_reference, is_past }: PaymentFacts): ProviderStatus =>
   provider_reference !== null || is_past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }

@@ -6,10 +6,10 @@ import { referenceIn } from '../protocol/order-names.ts'
 import type { Notification } from '../provider.ts'
 import { isSameText } from '../protocol/same-text.ts'
 
-/** A quote inside a value could make one signed text out of two different callbacks. */
+/** A quote in a value would allow two callbacks with the same signed text. */
 const text = z.string().regex(/^[^"]{0,256}$/)
 
-/** The eight fields that are signed. Others, such as fee, country and channel, are not, and nobody reads them. */
+/** The eight signed fields. Unsigned fields, such as fee, country and channel, are not read. */
 const payload = z.object({
   amount: text,
   currency: text,
@@ -24,15 +24,13 @@ const payload = z.object({
 const callback = z.object({
   payload,
   sha512: z.string().regex(/^[0-9a-f]{128}$/i),
-  // OPay's other scheme, MACQUIRING_CALLBACK, signs otherwise and is for other products.
+  // OPay's scheme MACQUIRING_CALLBACK is signed differently and belongs to other products.
   type: z.literal('transaction-status'),
 })
 
 /**
- * Checks that OPay signed a callback for this account, and gives what it is about. Its signature is the body's own field
- * `sha512`; the account's key is that of the address which was called.
- *
- * @throws Failure unauthorised when it is not OPay's, invalid for what is no JSON
+ * Verifies OPay's signature, the body's field `sha512`, with the key of the account whose URL was called.
+ * @throws Failure unauthorised if it is not from OPay, invalid if it is not JSON
  */
 export function readCallback(body: Buffer, secretKey: string): Notification {
   const read = callback.safeParse(parseCallback(body))
@@ -49,15 +47,12 @@ export function readCallback(body: Buffer, secretKey: string): Notification {
     captureReference: null,
     macAddress: null,
     deviceId: null,
-    // The status that OPay can be asked for does not tell a refund that was made in its console.
+    // Refunds made in OPay's console do not appear in a queried status.
     reportedStatus: signed.refunded ? { kind: 'returned', as: 'refunded' } : null,
   }
 }
 
-/**
- * A callback's signature (doc.opaycheckout.com/callback-signature): HMAC-SHA3-512 in lower-case hexadecimal, despite its
- * name, over this text with every value as it was sent.
- */
+/** HMAC-SHA3-512 (doc.opaycheckout.com/callback-signature), despite the field's name, over values as sent. */
 export function signCallback(signed: z.infer<typeof payload>, secretKey: string): string {
   const { amount, currency, reference, refunded, status, timestamp, token, transactionId } = signed
   const message =

@@ -8,24 +8,22 @@ import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
 
 const answered = z.object({ code: z.string(), message: z.string().default('') })
 
-/** OPay's codes (doc.opaycheckout.com/error-codes; 00012 and 02812 were seen for 02006). */
+/** Codes (doc.opaycheckout.com/error-codes). 00012 and 02812 were observed in place of 02006. */
 const DONE = '00000'
 const EXISTS = '02004'
 const UNKNOWN_CODES = new Set(['02006', '00012', '02812'])
 const TRANSIENT_CODES = new Set(['50003'])
-/** Authentication, a function that the merchant does not have, a merchant that is not available: nobody's order is taken. */
+/** Authentication, a function not enabled, merchant not available: errors of the account, not of one order. */
 const ACCOUNT_CODES = new Set(['02000', '02002', '02007'])
 
-/** OPay's no: with whatever HTTP status, a code other than 00000. */
+/** OPay's error: a code other than 00000, with any HTTP status. */
 export class OPayRefusal extends Refusal {
   override readonly name = 'OPayRefusal'
 
-  /** The name was taken before. */
   get isDuplicate(): boolean {
     return this.issue === EXISTS
   }
 
-  /** There is nothing by this name. */
   get isUnknown(): boolean {
     return UNKNOWN_CODES.has(this.issue)
   }
@@ -34,7 +32,7 @@ export class OPayRefusal extends Refusal {
     return super.isTransient || TRANSIENT_CODES.has(this.issue)
   }
 
-  /** Its codes come with status 200 as well. */
+  /** Error codes also come with HTTP status 200. */
   override get isContentError(): boolean {
     const isCoded = this.status < 400 || super.isContentError
     return isCoded && !this.isTransient && !ACCOUNT_CODES.has(this.issue)
@@ -42,21 +40,20 @@ export class OPayRefusal extends Refusal {
 }
 
 export interface OPayCall<Answer> {
-  /** Behind /api/v1/international/ */
+  /** Below /api/v1/international/. */
   readonly path: string
   readonly body: object
-  /** The shape of what the answer has in `data`. */
+  /** The shape of the answer's `data`. */
   readonly data: z.ZodType<Answer>
   readonly deadline: AbortSignal
-  /** The cashier's address is asked for with the public key; all else is signed with the secret one. */
+  /** Uses the public key, as the cashier requires. Other calls are signed with the secret key. */
   readonly isPublic?: boolean
 }
 
 /**
- * OPay's API for Egypt (doc.opaycheckout.com). `once` makes a call once; `call` again after trouble, for what may be
- * repeated. Both give the answer's data, or OPay's refusal.
- *
- * @throws Failure unavailable from `call`, whatever happened from `once`: what was asked for may have been done
+ * OPay's API for Egypt (doc.opaycheckout.com). `callOnce` sends one request; `call` retries idempotent ones. Both
+ * return the answer's data or a refusal.
+ * @throws Failure unavailable from `call`; any error from `callOnce`, whose request may have been carried out
  */
 export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({
@@ -92,7 +89,7 @@ export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: nu
   }
 }
 
-/** JSON with the keys of every object in order and no spaces: what is signed is what is sent. */
+/** Serializes with sorted keys and no spaces, so that the signed text is the sent text. */
 export const sortedJson = (value: object): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -100,7 +97,7 @@ export const sortedJson = (value: object): string =>
       : part,
   )
 
-/** A request's signature (doc.opaycheckout.com/api-signature): HMAC-SHA512 in lower-case hexadecimal. */
+/** HMAC-SHA512 in lower-case hexadecimal (doc.opaycheckout.com/api-signature). */
 export const signRequest = (body: string, secretKey: string): string =>
   createHmac('sha512', secretKey).update(body).digest('hex')
 

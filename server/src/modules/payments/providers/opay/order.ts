@@ -5,13 +5,10 @@ import type { OPayAccount } from './account.ts'
 import { referenceIn } from '../protocol/order-names.ts'
 import type { PaymentFacts } from '../provider.ts'
 
-/*
- * The parts of OPay's cashier orders that count here, and what they mean for a payment
- * (doc.opaycheckout.com/cashier-create, /query-payment-status, /payment-refund).
- */
+/* OPay's cashier orders (doc.opaycheckout.com/cashier-create, /query-payment-status, /payment-refund). */
 
 export const COUNTRY = 'EG'
-/** What OPay itself takes when nothing is said. */
+/** OPay's own default. */
 export const LIFETIME_MINUTES = 30
 
 export const createdAnswer = z.object({ cashierUrl: z.string() })
@@ -23,17 +20,17 @@ export const statusAnswer = z.object({
     .string()
     .toUpperCase()
     .pipe(z.enum(['INITIAL', 'PENDING', 'SUCCESS', 'FAIL', 'CLOSE'])),
-  /** In minor units already: 100 piastres are one pound. */
+  /** In minor units: 100 piastres are one pound. */
   amount: z.object({ total: z.int().nonnegative(), currency: z.string() }),
 })
 export type OPayStatus = z.infer<typeof statusAnswer>
 
-/** OPay's pages call it status here and orderStatus there. */
+/** OPay's documentation uses both names. */
 export const refundAnswer = z
   .object({ status: z.string().optional(), orderStatus: z.string().optional() })
   .transform(({ status, orderStatus }) => (orderStatus ?? status ?? '').toUpperCase())
 
-/** The order for a payment. `callbackUrl` is this account's own: the address decides whose key a callback is checked with. */
+/** `callbackUrl` identifies the account, whose key verifies its callbacks. */
 export function orderRequest(
   payment: PaymentFacts,
   name: string,
@@ -58,10 +55,10 @@ export function orderRequest(
   }
 }
 
-/** Whether no money can come to this order any more, so that there may be a later one. */
+/** Whether the order can no longer be paid, so that a later one may exist. */
 export const isFinal = ({ status }: OPayStatus): boolean => status === 'CLOSE' || status === 'FAIL'
 
-/** What one of a payment's orders says. `past` is whether the payment's time is over. */
+/** Maps an order to a provider status. `past` is whether the payment has expired. */
 export function statusOfOrder(order: OPayStatus, past: boolean): ProviderStatus {
   switch (order.status) {
     case 'SUCCESS':

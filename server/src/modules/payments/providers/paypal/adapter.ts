@@ -22,15 +22,12 @@ import { checkSignature } from './signature.ts'
 import type { OpenedOrder, Callback, Captured, PaymentFacts, Provider } from '../provider.ts'
 import { requireAccepted, openingFailure } from '../protocol/provider-client.ts'
 
-/** For one step, with all that is asked for it: people see within ten seconds what became of it. */
+/** For one step including retries: owners get an answer within ten seconds. */
 const TIME_LIMIT_MS = 8_000
-/** PayPal gives three hours to send the payer, and three more to approve and capture. */
+/** PayPal allows three hours until approval, and three more until capture. */
 const LIFETIME_SECONDS = 6 * 3_600
 
-/**
- * PayPal's wallet over Orders v2 and Payments v2. `origin` is ours: payers come back to the dashboard there. `now` judges
- * certificates and signatures.
- */
+/** PayPal's wallet (Orders v2, Payments v2). `origin` is ours, for return URLs; `now` is for certificates and signatures. */
 export function createPayPal(
   account: PayPalAccount,
   origin: string,
@@ -76,7 +73,7 @@ export function createPayPal(
       return withReported(await query(payment, AbortSignal.timeout(TIME_LIMIT_MS)), reported)
     },
 
-    /** An order of which we never heard the number cannot be asked for, and nobody can pay it. */
+    /** An order whose id was never received cannot be queried, and cannot be paid. */
     isQueryable: (payment: PaymentFacts) =>
       payment.capture_reference !== null || payment.provider_reference !== null,
 
@@ -101,7 +98,7 @@ export function createPayPal(
           return known({ kind: 'unpaid' })
         case 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED':
           return known({ kind: 'closed', as: 'failed' })
-        // INSTRUMENT_DECLINED lets the buttons begin again; of the others they show description and debug id.
+        // After INSTRUMENT_DECLINED the buttons start again. Other issues are shown with description and debug id.
         default:
           return { kind: 'declined', details: order.details, debugId: order.debugId }
       }
@@ -134,9 +131,9 @@ const capturePath = (id: string): string => `/v2/payments/captures/${encodeURICo
 
 const known = (status: ProviderStatus): Captured => ({ kind: 'known', status })
 
-/** An order whose number PayPal gave us, and that it does not know any more: nobody can pay it. */
+/** PayPal no longer knows the order, so that it cannot be paid. */
 const GONE: ProviderStatus = { kind: 'closed', as: 'expired' }
 
-/** PayPal's own 404, not that of something in between: an order is kept for some time only. */
+/** PayPal's own 404, not one of a proxy. Orders are kept for a limited time. */
 const isUnknown = (answer: unknown): boolean =>
   answer instanceof PayPalRefusal && answer.status === 404 && answer.errorName === 'RESOURCE_NOT_FOUND'

@@ -6,17 +6,16 @@ import { notGenuine, unavailable } from '../protocol/failures.ts'
 export type CertificateAt = (url: string) => Promise<X509Certificate>
 
 const CERTIFICATE_LIMIT = 64 * 1024
-/** PayPal waits for the answer to its webhook. */
+/** PayPal waits for the webhook's answer. */
 const TIME_LIMIT_MS = 4_000
 const CACHE_SIZE = 16
-/** Each made-up address of an unsigned callback is a request to PayPal: no more than so many at a time. */
+/** Forged callbacks can name any certificate URL, and each is a request to PayPal. */
 const MAX_CONCURRENT_FETCHES = 4
 
 /**
- * Fetches the certificates that PayPal signs with, each once: another certificate has another address. Whoever asks
- * has checked the address. Those used last are kept, and nothing that could not be fetched takes their place.
- *
- * @throws Failure unauthorised when PayPal has no such certificate, unavailable when it cannot be fetched now
+ * Fetches PayPal's signing certificates and caches the last used ones. Callers check the URL first. Failed fetches are
+ * not cached.
+ * @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now
  */
 export function createCertificates(): CertificateAt {
   const kept = new Map<string, X509Certificate>()
@@ -56,10 +55,7 @@ async function fetchCertificate(url: string): Promise<X509Certificate> {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const PATH = /^\/v1\/notifications\/certs\/[\w.-]+$/
 
-/**
- * Whether a certificate may be fetched from there: one of the operator's hosts (with the port, unless it is https's
- * own), by https. Plain http is for a stand-in on this machine.
- */
+/** Whether the URL is https on one of the operator's hosts. Plain http is allowed on loopback, for stand-ins. */
 export function isCertificateUrl(text: string, hosts: readonly string[]): boolean {
   const url = URL.parse(text)
   if (!url || !hosts.includes(url.host) || !PATH.test(url.pathname)) return false

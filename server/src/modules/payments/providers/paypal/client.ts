@@ -6,18 +6,16 @@ import { PayPalRefusal } from './refusal.ts'
 import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
 
 export interface PayPalCall<Answer> extends Pick<ProviderCall<Answer>, 'path' | 'answer' | 'deadline'> {
-  /** What makes it a POST. With the request id PayPal does it once, however often it is asked. */
+  /** Makes it a POST. The request id makes it idempotent. */
   readonly post?: { readonly requestId: string; readonly body: object }
 }
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 /**
- * PayPal's REST API (developer.paypal.com/api/rest). A call gives the answer in its shape, or PayPal's refusal (4xx).
- * After trouble it is made again, twice at most: nothing can be called that must not be.
- *
- * @throws Failure unavailable when there is no answer in time, or none that can be understood; what a POST has done is
- *   unknown then
+ * PayPal's REST API (developer.paypal.com/api/rest). Returns the answer or PayPal's refusal (4xx). All calls are
+ * idempotent and retried at most twice.
+ * @throws Failure unavailable if there is no usable answer; a POST may have been carried out
  */
 export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?: number) {
   const { send, withRetries } = createProviderClient({

@@ -14,10 +14,9 @@ const eventList = z.object({
 })
 
 /**
- * Has PayPal send its events about orders and captures since a time once more (`/v1/notifications/webhooks-events`). It
- * does not say which of them arrived; what we know already changes nothing. Gives how many there are.
- *
- * @throws Failure unavailable when it cannot be asked to: it may have sent some by then
+ * Has PayPal resend events about orders and captures since a time, received or not
+ * (`/v1/notifications/webhooks-events`). Returns how many. Known events have no effect.
+ * @throws Failure unavailable if a request fails; some events may have been resent
  */
 export async function redeliver(
   call: ReturnType<typeof createPayPalClient>,
@@ -50,7 +49,7 @@ export async function redeliver(
 
 const OURS = /^(CHECKOUT\.|PAYMENT\.CAPTURE\.)/
 
-/** The next page at the same PayPal, whatever host the link names. */
+/** The next page on the configured host, whatever host the link names. */
 function nextPath(links: z.infer<typeof eventList>['links']): string | null {
   const url = URL.parse(links.find(({ rel }) => rel === 'next')?.href ?? '')
   return url && url.pathname + url.search

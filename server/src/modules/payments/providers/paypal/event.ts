@@ -7,7 +7,7 @@ import type { Notification } from '../provider.ts'
 const uuid = z.uuid()
 const named = z.object({ custom_id: z.string().optional(), invoice_id: z.string().optional() })
 
-/** PayPal's webhook event. Its resource is an order, a capture or a refund; not every field is always there. */
+/** A webhook event. Its resource is an order, a capture or a refund; some fields are not always present. */
 const event = z.object({
   id: z.string().min(1).max(128),
   event_type: z.string(),
@@ -27,11 +27,7 @@ const event = z.object({
   }),
 })
 
-/**
- * Which payment a webhook's body is about.
- *
- * @throws Failure invalid for what is no event of PayPal's
- */
+/** Reads which payment a webhook is about. @throws Failure invalid if it is not an event */
 export function readEvent(body: Buffer): Notification {
   const read = event.safeParse(parseCallback(body))
   if (!read.success) throw unreadable(read.error)
@@ -59,10 +55,7 @@ export function readEvent(body: Buffer): Notification {
   }
 }
 
-/**
- * What PayPal only says here: asked about, a capture that was taken back reads like one that was refunded, and an order
- * whose approval was taken back like one that nobody has approved yet.
- */
+/** Statuses that only events report: a queried reversal reads like a refund, and a withdrawn approval like none. */
 const EVENT_ONLY: Readonly<Record<string, ProviderStatus>> = {
   'PAYMENT.CAPTURE.REVERSED': { kind: 'returned', as: 'reversed' },
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED': { kind: 'closed', as: 'failed' },

@@ -34,7 +34,7 @@ export const paypal = defineProvider({
   create: (account, { origin, log }) => createPayPal(account, origin, log),
 })
 
-/** PayPal's list (developer.paypal.com/sdk/js/best-practices), or the one host of a stand-in. */
+/** PayPal's list (developer.paypal.com/sdk/js/best-practices), or the origin of a stand-in. */
 function sourcesOf(sdkUrl: string): string[] {
   const { hostname, origin } = new URL(sdkUrl)
   const isPayPal = hostname === 'paypal.com' || hostname.endsWith('.paypal.com')

@@ -5,12 +5,9 @@ import { review } from '../../review/review.ts'
 import { fromDecimal, toDecimal } from '../protocol/money.ts'
 import type { PaymentFacts } from '../provider.ts'
 
-/*
- * The parts of PayPal's orders and captures that count here, and what they mean for a payment
- * (github.com/paypal/paypal-rest-api-specifications: checkout_orders_v2, payments_payment_v2).
- */
+/* Orders and captures (github.com/paypal/paypal-rest-api-specifications: checkout_orders_v2, payments_payment_v2). */
 
-/** What PayPal lets a text be long. */
+/** PayPal's limit for texts, in characters. */
 const TEXT_LIMIT = 127
 
 const money = z.object({ currency_code: z.string(), value: z.string() }).transform((amount, context) => {
@@ -44,7 +41,7 @@ export const orderAnswer = z.object({
 })
 export type Order = z.infer<typeof orderAnswer>
 
-/** The order for a payment. PayPal lets an account refuse a second order with one `invoice_id`: a payment has one only. */
+/** PayPal accounts can refuse a second order with one `invoice_id`: a payment has one order only. */
 export function orderRequest(payment: PaymentFacts, merchant: string, origin: string) {
   const { reference, amount_minor: minor, currency } = payment
   const back = (status: string) => `${origin}/device/playlists?payment_status=${status}`
@@ -52,7 +49,7 @@ export function orderRequest(payment: PaymentFacts, merchant: string, origin: st
     intent: 'CAPTURE',
     purchase_units: [
       {
-        // With the device's id in it, a row that a restored backup lost can be made again.
+        // Allows a payment lost by a restored backup to be recreated.
         custom_id: payment.device_id,
         invoice_id: reference,
         description: orderDescription(payment.mac_snapshot, merchant).slice(0, TEXT_LIMIT),
@@ -73,7 +70,7 @@ export function orderRequest(payment: PaymentFacts, merchant: string, origin: st
   }
 }
 
-/** What an order says of a payment. Null for a completed order that does not show its capture. */
+/** Maps an order to a provider status; null for a completed order without a capture. */
 export function statusOfOrder(
   order: Order,
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at' | 'is_past'>,
@@ -97,17 +94,17 @@ export function statusOfOrder(
   }
 }
 
-/** What a capture says; it alone is the authority on money. The payer's mail is only in the order. */
+/** Maps a capture to a provider status. Only captures prove money. The payer's email is in the order only. */
 export function statusOfCapture(
   capture: Capture,
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
   payerEmail?: string,
 ): ProviderStatus {
-  // A reason given with whatever status: 'The captured funds were reversed …', 'The captured funds were refunded.'
+  // The reason counts with any status.
   if (capture.status_details?.reason === 'CHARGEBACK') return { kind: 'returned', as: 'reversed' }
   if (capture.status_details?.reason === 'REFUNDED') return { kind: 'returned', as: 'refunded' }
   switch (capture.status) {
-    // Part of the money gone back does not undo a payment.
+    // A partial refund does not undo a payment.
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
       return {
@@ -128,10 +125,7 @@ export function statusOfCapture(
   }
 }
 
-/**
- * Our reference, as the capture repeats it. Where it repeats another device too, it names no payment of ours, unless a
- * person said which device the payment is for.
- */
+/** The reference of the capture. A capture that names another device does not match, unless an operator assigned it. */
 function referenceOf(
   { custom_id: device, invoice_id: reference = '' }: Capture,
   payment: Pick<PaymentFacts, 'device_id' | 'assigned_at'>,
@@ -141,8 +135,8 @@ function referenceOf(
 }
 
 /**
- * What is true when callbacks reported more than PayPal answers. They are not believed against it: a reversal counts when the
- * money went back, a withdrawn approval when nobody approved again.
+ * Adds reported events to a queried status. A reversal only counts if the money was returned, and a withdrawn approval
+ * only if the order was not approved again.
  */
 export function withReported(status: ProviderStatus, reported: readonly ProviderStatus[]): ProviderStatus {
   const isReversed = reported.some((each) => each.kind === 'returned' && each.as === 'reversed')
@@ -154,6 +148,5 @@ export function withReported(status: ProviderStatus, reported: readonly Provider
   return status
 }
 
-/** What an order says that nobody paid: its time may be over. */
 const unpaid = (past: boolean): ProviderStatus =>
   past ? { kind: 'closed', as: 'expired' } : { kind: 'unpaid' }

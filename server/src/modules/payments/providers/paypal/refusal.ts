@@ -3,7 +3,7 @@ import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
 import { Refusal } from '../protocol/provider-client.ts'
 
-/** PayPal's error form: `{name, message, debug_id, details}`; the token's address says `{error}` instead. */
+/** PayPal's error form; the token call returns `{error}` instead. */
 const errorForm = z.object({
   name: z.string().optional(),
   error: z.string().optional(),
@@ -12,10 +12,10 @@ const errorForm = z.object({
   details: z.array(z.object({ issue: z.string(), description: z.string().optional() })).default([]),
 })
 
-/** PayPal's no, with what its buttons are told. */
+/** PayPal's error, with details for its buttons. */
 export class PayPalRefusal extends Refusal {
   override readonly name = 'PayPalRefusal'
-  /** The error's name in PayPal's form; empty when something else than PayPal's API answered. */
+  /** Empty if the response is not from PayPal's API. */
   readonly errorName: string
   /** At least one. `issue` is stable, `description` is a sentence. */
   readonly details: readonly { readonly issue: string; readonly description: string }[]
@@ -32,7 +32,7 @@ export class PayPalRefusal extends Refusal {
         : [{ issue: first, description: message }]
   }
 
-  /** A fault of our own account (PAYEE_ACCOUNT_RESTRICTED and the like) refuses everybody's orders. */
+  /** Errors of our own account (PAYEE_ACCOUNT_RESTRICTED and others) affect all orders. */
   override get isContentError(): boolean {
     return super.isContentError && !this.issue.startsWith('PAYEE_')
   }

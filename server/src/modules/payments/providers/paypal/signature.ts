@@ -6,12 +6,11 @@ import type { PayPalAccount } from './account.ts'
 import type { Callback } from '../provider.ts'
 
 /**
- * Checks that PayPal signed a webhook for us (developer.paypal.com/api/rest/webhooks/rest, 'self verification'): an RSA
- * signature over `id|time|our webhook id|CRC-32 of the body`. The certificate is trusted for where it comes from (TLS to
- * a host that the operator names), its subject and its dates. As a CRC is easily forged by who has seen a signature,
- * what the body says is believed by nobody: it is a reason to ask.
- *
- * @throws Failure unauthorised when it is not PayPal's, unavailable when the certificate cannot be fetched now
+ * Verifies PayPal's signature of a webhook (developer.paypal.com/api/rest/webhooks/rest, 'self verification'): RSA over
+ * `id|time|our webhook id|CRC-32 of the body`. The certificate is trusted by its origin (TLS to a configured host),
+ * subject and dates. A CRC can be forged once a signature is known, so that the body is never trusted: the status is
+ * queried.
+ * @throws Failure unauthorised if it is not from PayPal, unavailable if the certificate cannot be fetched now
  */
 export async function checkSignature(
   { headers, body }: Callback,

@@ -1,16 +1,15 @@
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 
-/** A provider's access token as it gives it: the text, and for how long it is good. */
 export interface TokenAnswer {
   readonly access_token: string
   /** In seconds. */
   readonly expires_in: number
 }
 
-/** Renewed this long before its end, so that no call sets out with a token that ends on the way. */
+/** Renewed this long before expiry, so that no request is sent with an expired token. */
 const MARGIN_MS = 60_000
 
-/** A provider's access token: kept until shortly before its end, asked for once however many wait. */
+/** Caches a provider's access token until shortly before expiry. Concurrent callers share one request. */
 export function createTokenCache(requestToken: (deadline: AbortSignal) => Promise<TokenAnswer>) {
   let kept: { text: string; endsAt: number } | null = null
 
@@ -25,7 +24,7 @@ export function createTokenCache(requestToken: (deadline: AbortSignal) => Promis
       if (kept && performance.now() < kept.endsAt) return Promise.resolve(kept.text)
       return renew(deadline)
     },
-    /** This one was refused; a newer one stays. */
+    /** Discards a refused token, unless it was renewed already. */
     forget(text: string): void {
       if (kept?.text === text) kept = null
     },

@@ -5,10 +5,8 @@ export interface BoundedAnswer {
 }
 
 /**
- * Asks another server without trusting it: an answer of more than `limit` bytes, or one that points elsewhere, is an
- * error. The time is limited by the signal that the caller must give.
- *
- * @throws whatever `fetch` throws, and Error for an answer that is too long
+ * Fetches from an untrusted server. Redirects and bodies above `limit` bytes are errors.
+ * @throws Error if the body is too long, and whatever `fetch` throws
  */
 export async function boundedFetch(
   url: string,

@@ -1,7 +1,4 @@
-/**
- * Whether payers may be sent to an address that a provider's answer names: by https to one of its hosts or below it, and
- * nowhere else. A stand-in pays where it is asked.
- */
+/** Whether a checkout URL is https and on one of the provider's hosts or their subdomains, or on a stand-in's own origin. */
 export function isCheckoutUrl(href: string, hosts: readonly string[], apiUrl: string): boolean {
   const url = URL.parse(href)
   if (!url || url.username || url.password) return false

@@ -1,10 +1,7 @@
 import type { ProviderStatus } from '../../payment.ts'
 import { review } from '../../review/review.ts'
 
-/**
- * What a payment's several orders at its provider come to, oldest first: one that is paid pays it, and as long as one is
- * open it is. Null when there is none.
- */
+/** Combines the statuses of a payment's orders, oldest first. Paid wins, then open. Null if there are no orders. */
 export function combineOrders(orders: readonly ProviderStatus[]): ProviderStatus | null {
   const rank: Ranks = { closed: 0, unpaid: 1, approved: 2, pending: 2, returned: 3, paid: 4 }
   return withDuplicateReview(
@@ -13,10 +10,7 @@ export function combineOrders(orders: readonly ProviderStatus[]): ProviderStatus
   )
 }
 
-/**
- * What the events about a payment come to, in whatever order they arrived: money that went back is not there any more.
- * Null when there is none.
- */
+/** Combines the statuses of events in any order of arrival. Returned wins over paid. Null if there are none. */
 export function combineEvents(events: readonly ProviderStatus[]): ProviderStatus | null {
   const rank: Ranks = { unpaid: 0, approved: 1, pending: 1, closed: 2, paid: 3, returned: 4 }
   const isReversed = (status: ProviderStatus) => status.kind === 'returned' && status.as === 'reversed'
@@ -28,7 +22,7 @@ export function combineEvents(events: readonly ProviderStatus[]): ProviderStatus
 
 type Ranks = Readonly<Record<ProviderStatus['kind'], number>>
 
-/** Among equals the earliest money, and of everything else the latest word. */
+/** Among equal ranks, returns the first paid status, and otherwise the last status. */
 function highest(
   statuses: readonly ProviderStatus[],
   rank: (status: ProviderStatus) => number,
@@ -41,7 +35,7 @@ function highest(
   return found
 }
 
-/** With a word about money that came more than once. */
+/** Adds a review reason if there are several captures. */
 function withDuplicateReview(
   status: ProviderStatus | null,
   all: readonly ProviderStatus[],

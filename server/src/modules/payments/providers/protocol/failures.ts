@@ -4,11 +4,11 @@ import { answer } from '../../messages.ts'
 
 const fail = failuresOf(answer)
 
-/** The provider did not answer, or not so that it helps. `retryAfter` is in seconds. */
+/** There is no usable answer. `retryAfter` is in seconds. */
 export const unavailable = (cause: unknown, retryAfter?: number): Failure =>
   fail('unavailable', 'payment_provider_failed', { cause, ...(retryAfter !== undefined && { retryAfter }) })
 
-/** The fields of the payer's form that go to a provider, and what to say when it does not accept one. */
+/** The message for each form field that a provider can refuse. */
 const FIELDS: Record<PayerField, ReturnType<typeof answer>> = {
   first_name: answer('name_refused'),
   last_name: answer('name_refused'),
@@ -17,7 +17,7 @@ const FIELDS: Record<PayerField, ReturnType<typeof answer>> = {
   coin_type: answer('coin_type_unknown'),
 }
 
-/** The provider refuses this one order for its content. Its owner is told at the fields, where they are known. */
+/** The provider refused the order for its content. The owner sees a message at each of `fields`. */
 export const orderRefused = (cause: unknown, fields: readonly PayerField[]): Failure =>
   fail('invalid', 'order_refused', {
     cause,
@@ -27,9 +27,8 @@ export const orderRefused = (cause: unknown, fields: readonly PayerField[]): Fai
 export const isOrderRefused = (error: unknown): boolean =>
   error instanceof Failure && error.code === answer('order_refused').code
 
-/** A callback that is not the provider's own. The reason is for the log: it holds nothing of what was sent. */
+/** The callback does not come from the provider. `reason` is logged and must not contain received data. */
 export const notGenuine = (reason: string): Failure =>
   fail('unauthorised', 'payment_missing', { cause: new Error(reason) })
 
-/** A callback in a form that the provider's own do not have. */
 export const unreadable = (cause: unknown): Failure => fail('invalid', 'payment_missing', { cause })

@@ -1,6 +1,6 @@
 import { unreadable } from './failures.ts'
 
-/** Undefined for what is no JSON. The parser's own error would repeat a part of the text, which may hold a secret. */
+/** Returns undefined for invalid JSON. The parser's error would quote the text, which may contain a secret. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -10,9 +10,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * JSON with its numbers as they are written, as text: 15.00 is '15.00'. So they are signed, and so no amount goes through
- * floating point. Undefined for what is no JSON, and for an object that names a key twice: two readers could take it
- * for two different things.
+ * Parses JSON with numbers as written, as text: 15.00 is '15.00', which is what providers sign. Undefined for invalid
+ * JSON and for duplicate keys, which parsers read differently.
  */
 export function parseExactly(text: string): unknown {
   const isJson = parseJson(text) !== undefined
@@ -20,21 +19,17 @@ export function parseExactly(text: string): unknown {
   return parseJson(text.replaceAll(TOKEN, (token) => (/^[-\d]/.test(token) ? `"${token}"` : token)))
 }
 
-/**
- * A callback's body.
- *
- * @throws Failure invalid when it is no JSON in UTF-8 with each key once
- */
+/** Parses a callback. @throws Failure invalid unless it is JSON in UTF-8 without duplicate keys */
 export function parseCallback(body: Buffer): unknown {
   const parsed = parseExactly(decode(body))
   if (parsed === undefined) throw unreadable(new Error('The body is no JSON with each key once'))
   return parsed
 }
 
-/** A text with its quotes, a bracket, a comma, a colon, or what stands between those: a number or a word. */
+/** A string, a punctuation character, a number or a literal. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
-/** Whether any object of a valid JSON text has a key twice. A text is a key when a colon follows. */
+/** Whether an object of a valid JSON text has a duplicate key. A key is followed by a colon. */
 function hasDuplicateKey(text: string): boolean {
   const open: Set<unknown>[] = []
   let last = ''

@@ -1,12 +1,11 @@
-/** The currencies that providers are asked for. All of them have two decimals (ISO 4217). */
+/** All have two decimals (ISO 4217). */
 const CURRENCIES = new Set(['EUR', 'USD', 'EGP'])
 const DECIMAL = /^(0|[1-9]\d{0,12})\.\d{2}$/
 const ANY_DECIMALS = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2})0*)?$/
 
 /**
- * Minor units as decimal text, without floating point: 799 EUR is '7.99'.
- *
- * @throws RangeError for a currency that is not known, or an amount that is no natural number
+ * Converts minor units to decimal text without floating point: 799 EUR is '7.99'.
+ * @throws RangeError for an unknown currency or an amount that is not a natural number
  */
 export function toDecimal(minor: number, currency: string): string {
   if (!CURRENCIES.has(currency) || !Number.isSafeInteger(minor) || minor < 0)
@@ -15,12 +14,12 @@ export function toDecimal(minor: number, currency: string): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The way back: '7.99' EUR is 799. Null for anything that is not written exactly so, or a currency that is not known. */
+/** Converts '7.99' EUR to 799. Null for any other format or an unknown currency. */
 export function fromDecimal(text: string, currency: string): number | null {
   return CURRENCIES.has(currency) && DECIMAL.test(text) ? Number(text.replace('.', '')) : null
 }
 
-/** As above, for providers that leave zeros out or add some: '7.5', '7' and '7.500' EUR are 750, 700 and 750. */
+/** The same for any number of decimals: '7.5', '7' and '7.500' EUR are 750, 700 and 750. */
 export function fromAnyDecimal(text: string, currency: string): number | null {
   const [, whole, part = ''] = ANY_DECIMALS.exec(text) ?? []
   return whole === undefined ? null : fromDecimal(`${whole}.${part.padEnd(2, '0')}`, currency)

@@ -1,26 +1,23 @@
 /*
- * Some providers take an order's name once only and do not repeat what they answered: when that answer is lost, the payment
- * goes on under its reference with a number behind it. All these names are found again by asking for one after the other.
+ * Some providers accept an order name only once and do not repeat their answer. If that answer is lost, the next order
+ * has a number appended to the reference. All orders are found by querying one name after the other.
  */
 
-/** More lost answers than anybody has for one payment. */
+/** More lost answers than one payment can be expected to have. */
 export const MAX_ORDERS = 9
 
-/** The name of a payment's first, second … order at its provider. */
 export const orderName = (reference: string, number: number): string =>
   number === 1 ? reference : `${reference}-${number}`
 
-/** The name of a payment's refund, where a refund has one. */
 export const refundName = (reference: string): string => `${reference}-refund`
 
-/** The reference in such a name. Ours have 24 characters, which is what tells them from one that ends alike. */
+/** Extracts the reference. References have 24 characters, which distinguishes them from names with a suffix. */
 export const referenceIn = (name: string): string => /^([\w-]{24})-(\d|refund)$/.exec(name)?.[1] ?? name
 
 /**
- * What a provider says of a payment's orders, oldest first.
- *
- * @param queryOrder gives null for a name that the provider does not know
- * @param mayHaveLater whether there may be a later order when one stands so
+ * Queries all orders of a payment, oldest first.
+ * @param queryOrder returns null for an unknown name
+ * @param mayHaveLater whether a later order can exist after one with this status
  */
 export async function queryOrders<Status>(
   payment: { readonly reference: string; readonly provider_reference: string | null },

@@ -12,15 +12,15 @@ const ANSWER_LIMIT = 1024 * 1024
 const RETRIES = 2
 const LONGEST_WAIT_MS = 2_000
 
-/** A provider's no: it was asked, it answered, and nothing was done. The message holds nothing of what was sent. */
+/** A provider's error response: nothing was done. The message contains no sent data. */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal'
   readonly status: number
-  /** The provider's own word for it. */
+  /** The provider's error code. */
   readonly issue: string
-  /** What its support asks for; empty where it gives none. */
+  /** The provider's id for support; empty if there is none. */
   readonly debugId: string
-  /** The fields of the payer's form that are at fault, as far as the provider names them. */
+  /** The form fields that the provider names as invalid. */
   readonly fields: readonly PayerField[] = []
 
   constructor(provider: string, status: number, issue: string, debugId = '') {
@@ -30,41 +30,36 @@ export class Refusal extends Error {
     this.debugId = debugId
   }
 
-  /** Whether the trouble is the provider's own, so that asking again may help. */
   get isTransient(): boolean {
     return this.status >= 500 || this.status === 429
   }
 
-  /** Whether this one request is refused for what it says: others are taken, so that it says nothing of the provider's health. */
+  /** Whether the request's content was refused. That says nothing about the provider's health. */
   get isContentError(): boolean {
     return this.status >= 400 && this.status < 500 && !NOT_CONTENT.has(this.status)
   }
 }
 
-/** Credentials (401, 403, 407), an address that is wrong (404, 405), time (408, 425), another call at work (409), too many (429). */
+/** Credentials (401, 403, 407), wrong URL (404, 405), time (408, 425), conflict (409), rate limit (429). */
 const NOT_CONTENT = new Set([401, 403, 404, 405, 407, 408, 409, 425, 429])
 
-/** An answer that has to be a yes. @throws Failure unavailable for a refusal */
+/** Returns an accepted answer. @throws Failure unavailable for a refusal */
 export function requireAccepted<Answer>(answer: Answer): Exclude<Answer, Refusal> {
   if (isAccepted(answer)) return answer
   throw unavailable(answer)
 }
 
-/**
- * Why an order was not opened: its content is its owner's to put right, all else is trouble.
- *
- * @returns Failure invalid for a refusal of its content, else unavailable
- */
+/** The failure of opening an order: invalid if its content was refused, otherwise unavailable. */
 export const openingFailure = (cause: unknown): Failure =>
   cause instanceof Refusal && cause.isContentError ? orderRefused(cause, cause.fields) : unavailable(cause)
 
 const isAccepted = <Answer>(answer: Answer): answer is Exclude<Answer, Refusal> =>
   !(answer instanceof Refusal)
 
-/** What is worth another try: the network's trouble, or the provider's own. What was asked for may have been done. */
+/** A network or server error. The request may have been carried out. */
 export class RetryableError extends Error {
   override readonly name = 'RetryableError'
-  /** In milliseconds; null when the provider did not say. */
+  /** In milliseconds; null if the provider names no time. */
   readonly retryAfter: number | null
 
   constructor(provider: string, cause: unknown, retryAfter: number | null) {
@@ -75,46 +70,41 @@ export class RetryableError extends Error {
 
 export interface ProviderCall<Answer> {
   readonly method: 'GET' | 'POST'
-  /** Below the provider's address, or an address of its own. It is logged up to its question mark. */
+  /** A path below the API's URL, or a URL. Logged without its query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly answer: z.ZodType<Answer>
-  /** Ends the call with all its tries and waits. */
+  /** Limits the call including retries and waits. */
   readonly deadline: AbortSignal
 }
 
 interface ClientOptions<No extends Refusal> {
-  /** As people write it: 'PayPal'. */
+  /** The display name: 'PayPal'. */
   readonly name: string
   readonly apiUrl: string
   readonly log: Logger
-  /** What an answer says no with; null for one that does not. */
+  /** Reads a refusal from a response; null if there is none. */
   readonly refusalIn: (answer: BoundedAnswer) => No | null
   readonly parse?: (text: string) => unknown
   readonly pauseMs?: number | undefined
 }
 
 /**
- * How every adapter asks its provider: within a time, for an answer of bounded length and known shape, without following
- * to another address. The log gets what a call was and how it ended, never what was sent.
+ * Creates the HTTP client of an adapter: bounded time and size, validated answers, no redirects. Logs which calls were
+ * made and their outcome, never the sent data.
  */
 export function createProviderClient<No extends Refusal>(spoken: ClientOptions<No>) {
   const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = spoken
 
-  /**
-   * One try.
-   *
-   * @throws Trouble where another try may help, Error for an answer that is not understood: what a POST has done is
-   *   unknown then
-   */
+  /** Sends one request. @throws RetryableError, or Error for an invalid answer; a POST may have been carried out */
   const send = async <Answer>(call: ProviderCall<Answer>): Promise<Answer | No> => {
     const { method, path, headers, body, deadline } = call
     const about = { provider: name.toLowerCase(), call: `${method} ${path.replace(/\?.*/, '')}` }
     const init = { method, headers, ...(body !== undefined && { body }), signal: deadline }
     const address = path.startsWith('/') ? apiUrl + path : path
     const got = await boundedFetch(address, init, ANSWER_LIMIT).catch((error: unknown) => {
-      // What `fetch` throws says no more than that it failed.
+      // `fetch` itself only says that it failed.
       const cause = error instanceof Error ? error.cause : undefined
       log.warn({ ...about, err: error, cause }, `${name} did not answer`)
       throw new RetryableError(name, error, null)
@@ -132,11 +122,7 @@ export function createProviderClient<No extends Refusal>(spoken: ClientOptions<N
     throw new Error(`${name}’s answer to ${about.call} is not understood (${fields || 'all of it'})`)
   }
 
-  /**
-   * Makes an attempt again after trouble, twice at most: only for what may be repeated.
-   *
-   * @throws Failure unavailable when it never succeeds
-   */
+  /** Retries at most twice, for idempotent calls only. @throws Failure unavailable */
   const withRetries = async <Result>(
     deadline: AbortSignal,
     attempt: () => Promise<Result>,
@@ -156,11 +142,10 @@ export function createProviderClient<No extends Refusal>(spoken: ClientOptions<N
   return { send, withRetries }
 }
 
-/** An address with a query. */
 export const withQuery = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString()}`
 
-/** Longer after each retry, with jitter; null when the provider wants more patience than there is. */
+/** Exponential with jitter; null if the provider asks for a longer wait than the limit. */
 function retryDelay({ retryAfter: asked }: RetryableError, retries: number, pauseMs: number): number | null {
   if (asked !== null) return asked <= LONGEST_WAIT_MS ? asked : null
   return pauseMs * 2 ** retries * (0.5 + Math.random())
@@ -171,11 +156,11 @@ function toUnavailable(error: unknown) {
   return unavailable(error, asked === null ? undefined : Math.ceil(asked / 1000))
 }
 
-/** Whether there was time for it. */
+/** Returns false if the deadline passed first. */
 const sleepUntil = (milliseconds: number, deadline: AbortSignal): Promise<boolean> =>
   sleep(milliseconds, true, { signal: deadline }).catch(() => false)
 
-/** `Retry-After` in seconds or as a date, in milliseconds from now. */
+/** Reads `Retry-After`, in seconds or as a date. Returns milliseconds. */
 function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after') ?? ''
   const milliseconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()

@@ -3,18 +3,13 @@ import { notGenuine } from './failures.ts'
 import type { Callback } from '../provider.ts'
 import { isSameText } from './same-text.ts'
 
-/** How far the sender's clock may be from ours, both ways. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * Checks a callback by the Standard Webhooks specification (github.com/standard-webhooks/standard-webhooks): one of its
- * `v1` signatures by any of the secrets that are in use, at about the time that it names.
- *
- * The library `standardwebhooks`, which the stand-in signs with, decodes the body as UTF-8 before it hashes it: a body whose
- * invalid bytes were changed would pass. It also has its own clock and no limit of signatures.
- *
- * @returns the id of the event, the same in every repeat
- * @throws Failure unauthorised when nobody who knows a secret sent it now
+ * Verifies a callback by the Standard Webhooks specification (github.com/standard-webhooks/standard-webhooks) and
+ * returns its event id. The library `standardwebhooks` is not used because it decodes the body as UTF-8 before hashing,
+ * so that changed invalid bytes pass, and has neither a configurable clock nor a limit of signatures.
+ * @throws Failure unauthorised if no signature matches one of the secrets
  */
 export function checkStandardWebhook(
   { headers, body }: Callback,
@@ -34,10 +29,9 @@ export function checkStandardWebhook(
   return id
 }
 
-/** More than any sender has secrets. */
 const MAX_SIGNATURES = 8
 
-/** `v1,` and base64 of an HMAC-SHA256 over id, time and body with dots between. */
+/** Returns `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`. */
 export function signStandardWebhook(
   { id, timestamp, body }: { id: string; timestamp: string; body: Buffer },
   secret: Buffer,
