@@ -9,10 +9,9 @@ const integration = (name: string, setup: string, include: string[]): TestProjec
     globalSetup: setup,
     testTimeout: 90_000,
     hookTimeout: 30_000,
-    // A machine that is shared stands still for seconds at times. The end of `npm test` names what passed only the second time.
+    // A shared machine may pause for seconds. `npm test` lists tests that passed only on retry.
     retry: 1,
-    // A file brings its own stack, so that nothing is left in a module that another would find; loading all of them anew for
-    // each file would be a quarter of the time.
+    // Each file has its own stack, so no state leaks through modules; reloading them per file would take a quarter of the time.
     isolate: false,
     sequence: { groupOrder: 1 },
   },
@@ -21,7 +20,7 @@ const integration = (name: string, setup: string, include: string[]): TestProjec
 export default defineConfig({
   test: {
     globalSetup: 'tests/kit/setup.ts',
-    // Integration tests wait more than they compute.
+    // Integration tests mostly wait.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
@@ -34,7 +33,7 @@ export default defineConfig({
       integration('integration on PostgreSQL', 'tests/kit/setup-embedded.ts', [
         'tests/integration/**/*.test.ts',
       ]),
-      // Once more on the engines of production what depends on them: queue, locks, transactions. The rest is the same on any.
+      // Tests that depend on the stores (queue, locks, transactions) also run on those of production.
       ...((await dockerAnswers())
         ? [
             integration('integration in containers', 'tests/kit/setup-containers.ts', [

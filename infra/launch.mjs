@@ -1,6 +1,6 @@
-// What `npm start`, `npm test` and the other commands run. Plain JavaScript without dependencies, because it has to work on a
-// fresh clone with whatever Node (18 or newer) the machine has: it brings the dependencies up to the lock file, finds a Node
-// that runs TypeScript (they contain one), and hands over to it.
+// Entry point of `npm start`, `npm test` and the other commands. Plain JavaScript without dependencies for Node 18 or
+// newer: it installs the dependencies of the lock file, finds a Node that runs TypeScript, and runs the command with
+// it.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -53,17 +53,17 @@ let node = process.execPath
 let child
 let stopping = false
 
-// A signal to this process alone is passed on; Ctrl-C reaches everything in the terminal by itself. Either way the child
-// decides how long it takes to stop.
+// A signal to this process only is passed on; Ctrl-C reaches the whole process group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => stop(signal === 'SIGINT' && process.stdin.isTTY ? undefined : signal))
 }
-// npm passes a signal on to the shell between it and us, which dies of it without a word.
+// npm sends signals to the shell between it and this process, which then ends without passing them on.
 const parent = process.ppid
 const watch = setInterval(() => process.ppid === parent || stop('SIGTERM'), 200).unref()
 if (!process.env.npm_lifecycle_event) clearInterval(watch)
 
-if (!Object.hasOwn(commands, command)) fail(`Say one of: ${Object.keys(commands).join(', ')}.`)
+if (!Object.hasOwn(commands, command))
+  fail(`Unknown command. The commands are: ${Object.keys(commands).join(', ')}.`)
 if (!isInstalled()) await install()
 node = findNode()
 process.env.PATH = [bin, dirname(node), process.env.PATH].join(delimiter)
@@ -75,7 +75,7 @@ function stop(signal) {
   if (signal) child?.kill(signal)
 }
 
-/** Whether node_modules is what package-lock.json asks for: we installed that very file, or else npm's own list says so. */
+/** Whether node_modules matches package-lock.json. */
 function isInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true
   const installed = packagesIn('node_modules/.package-lock.json')
@@ -87,7 +87,7 @@ function isInstalled() {
   })
 }
 
-/** Of the optional packages those are needed that are made for this platform: programs such as PostgreSQL and Node. */
+/** Optional packages for this platform are needed: PostgreSQL and Node. */
 function isNeeded({ optional, os, cpu, libc }) {
   if (!optional) return true
   return Boolean(os?.includes(process.platform) && (cpu ?? [process.arch]).includes(process.arch) && !libc)
@@ -109,10 +109,10 @@ async function install() {
   console.log('It takes about half a minute, longer on a slow network, and 600 MB of disk.')
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
-  // On a terminal npm shows by itself that it is alive.
+  // On a terminal npm shows its own progress.
   const progress = setInterval(() => console.log(`Still installing after ${seconds()} s.`), 10_000)
   if (process.stderr.isTTY) clearInterval(progress)
-  // A Node inside node_modules would be deleted under npm's feet.
+  // `npm ci` deletes node_modules, so neither Node nor npm may run from there.
   const outside = (path) => path && !path.startsWith(join(root, 'node_modules'))
   process.env.PATH = (process.env.PATH ?? '').split(delimiter).filter(outside).join(delimiter)
   const script = process.env.npm_execpath ?? ''
@@ -122,22 +122,22 @@ async function install() {
   const code = await run(file, [...first, ...flags])
   clearInterval(progress)
   if (code)
-    fail('The dependencies could not be installed; npm says why above. Run the same command to try again.')
+    fail('The dependencies could not be installed; npm’s error is above. Run the same command to try again.')
   writeFileSync(stamp, lockHash())
   console.log(`Installed in ${seconds()} s.`)
 }
 
-/** This Node where it is new enough to run TypeScript, else the one among the dependencies. */
+/** This Node if it runs TypeScript, otherwise the one in node_modules. */
 function findNode() {
   const included = join(bin, 'node')
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   if (existsSync(included)) return included
   return fail(
-    `This needs Node 24 or newer, and here is ${process.version}: install it from https://nodejs.org and try again.`,
+    `Node 24 or newer is required, but this is ${process.version}: install it from https://nodejs.org and try again.`,
   )
 }
 
-/** Builds what changed in the site; silent, unless it takes a while or fails. */
+/** Builds the site if it changed; prints only delays and failures. */
 async function build() {
   const sentence = setTimeout(() => console.log('Building the site.'), 700)
   let output = ''
@@ -149,12 +149,12 @@ async function build() {
   if (code) fail(`${output}\nThe site could not be built; the reason is above.`)
 }
 
-/** Runs one of our programs. Its message channel closes with this process, however that ends, and then it stops as well. */
+/** Runs a program of ours. Its IPC channel closes when this process ends, which stops it. */
 function runNode(file, ...flags) {
   return run(node, [file, ...flags, ...others], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 }
 
-/** Runs a program to its end and returns its exit code; after a signal to us nothing else follows. */
+/** Runs a program and returns its exit code; exits with it after a signal. */
 function run(file, flags, { stdio = 'inherit', listen } = {}) {
   return new Promise((done) => {
     const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' }

@@ -7,13 +7,7 @@ import { placeProblem, SetupProblem } from './setup-problem.ts'
 
 const holder = z.object({ pid: z.number(), born: z.string() })
 
-/**
- * Makes the directory and holds it for this process alone, by a file 'lock' in it. The lock of a process that is gone does
- * not count, even where its number belongs to another process by now.
- *
- * @returns how to let go of it
- * @throws SetupProblem when another process holds it, or nothing can be written there
- */
+/** Creates and locks a directory; returns a function that unlocks. @throws SetupProblem if it is locked or not writable */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const file = join(directory, 'lock')
   try {
@@ -32,10 +26,9 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   return () => rmSync(file, { force: true })
 }
 
-/** Whether a living process holds the directory. */
 export const isLocked = (directory: string): boolean => holderOf(join(directory, 'lock')) !== undefined
 
-/** Asked for up to 3 s, because one that was just told to stop needs a moment. */
+/** Retries for 3 s, since a process that was just stopped needs a moment. */
 async function livingHolder(file: string): Promise<number | undefined> {
   for (const end = Date.now() + 3000; ; await sleep(50)) {
     const pid = holderOf(file)
@@ -52,13 +45,13 @@ function holderOf(file: string): number | undefined {
   }
 }
 
-/** When the process began, in the words of its system: it tells a process from a later one with the same number. */
+/** The start time of a process, which distinguishes it from a later one with the same id. */
 function birthOf(pid: number): string | undefined {
   if (process.platform === 'win32') return process.kill(pid, 0) ? 'unknown' : undefined
   if (process.platform !== 'linux') {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   }
-  // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: after the name come the state and, 19 further, the start.
+  // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: starttime is field 22, 19 after the state.
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields[0] === 'Z' ? undefined : fields[19]

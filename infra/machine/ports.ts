@@ -2,17 +2,13 @@ import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { SetupProblem } from './setup-problem.ts'
 
-/** A port that nobody else can take until it is released to the one it is for. */
+/** A port that is held until its user takes it. */
 export interface HeldPort {
   port: number
   release(): Promise<void>
 }
 
-/**
- * Holds the port that was asked for, or else the first free one from `first` on.
- *
- * @throws SetupProblem when the port that was asked for (by the setting `name`) cannot be had
- */
+/** Holds the requested port, or the first free one from `first`. @throws SetupProblem if the requested one is taken */
 export async function holdPort(name: string, asked: number | undefined, first: number): Promise<HeldPort> {
   for (let port = asked ?? first; ; port++) {
     const held = await hold(port)
@@ -25,27 +21,24 @@ export async function holdPort(name: string, asked: number | undefined, first: n
   }
 }
 
-/** Systems give outgoing connections ports from 32768 (Linux) or 49152 on: one of those would soon be taken by one of them. */
+/** Outgoing connections use ports from 32768 (Linux) or 49152. */
 const BELOW_OUTGOING = { first: 20_000, last: 31_999 }
 let next = randomInt(BELOW_OUTGOING.first, BELOW_OUTGOING.last)
 
-/**
- * A port that nobody listens on right now, for whoever takes it later, or again. A process is given none twice before it had
- * all of them.
- */
+/** A port that is free now. Within a process no port is returned again before all others were. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next
     next = port < BELOW_OUTGOING.last ? port + 1 : BELOW_OUTGOING.first
     const server = await listen(port, '127.0.0.1')
     if (server === 'EADDRINUSE') continue
-    if (typeof server === 'string') throw new Error(`There is no free port: ${server}`)
+    if (typeof server === 'string') throw new Error(`No free port: ${server}`)
     await close(server)
     return port
   }
 }
 
-/** Both families, because a browser that opens 'localhost' tries ::1 first; the error's code where one is taken. */
+/** Listens on IPv4 and IPv6, since browsers try ::1 for 'localhost'; returns the error code if one is taken. */
 async function hold(port: number): Promise<HeldPort | string> {
   const four = await listen(port, '127.0.0.1')
   if (typeof four === 'string') return four

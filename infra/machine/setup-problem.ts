@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right. The message is the whole answer: one clear sentence, no stack. */
+/** A problem that the user can fix. The message is complete: one sentence, no stack. */
 export class SetupProblem extends Error {
   override name = 'SetupProblem'
 }
@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
   EEXIST: 'a file of that name is in the way',
 }
 
-/** The sentence for a failed file operation on `place`, or the error itself when it is not one that we know. */
+/** A SetupProblem for a known file error on `place`, otherwise the error itself. */
 export function placeProblem(place: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code]

@@ -10,32 +10,28 @@ import { createWeb } from './web.ts'
 export type { Mail, MailAddress } from './mail.ts'
 
 export interface MailboxOptions {
-  /** Where the mails are kept; in memory when left out. */
+  /** In memory if omitted. */
   directory?: string
-  /** Free ports when left out. */
+  /** Free ports if omitted. */
   smtpPort?: number
   port?: number
-  /** 127.0.0.1 when left out. */
   host?: string
 }
 
 export interface Mailbox {
   smtpUrl: string
-  /** The web view; `GET /email` below it lists the mails, `DELETE /email/all` empties it. */
+  /** The web view; `GET /email` below it lists the mails, `DELETE /email/all` deletes them. */
   url: string
   /** Newest first. */
   messages(): Mail[]
-  /**
-   * From now on recipients are refused with this SMTP code (451: try again, 550: never), null takes mail again; only this
-   * address is where it is named, and with this text, for example '5.7.1 We do not relay for you'.
-   */
+  /** Refuses recipients, or `only` one, with an SMTP code (451: try again, 550: never); null accepts mail again. */
   refuse(code: number | null, how?: { only?: string; text?: string }): void
   stop: () => Promise<void>
 }
 
 const maximumBytes = 20 * 1024 * 1024
 
-/** Starts a mail server that delivers nothing: whatever is sent to it, to anybody, can be read in its web view. */
+/** Starts a mail server that delivers nothing and shows every mail in its web view. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const { directory, smtpPort = 0, port = 0, host = '127.0.0.1' } = options
   const store = await openMailStore(directory)
@@ -84,7 +80,7 @@ function smtpServer(store: MailStore, refusal: () => Refusal | null): SMTPServer
       take(stream, (error) => done(error))
     },
   })
-  // A client that hangs up in the middle is its own affair.
+  // Clients may disconnect at any time.
   server.on('error', () => {})
   return server
 }

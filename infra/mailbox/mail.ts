@@ -1,6 +1,6 @@
 import PostalMime, { decodeWords, type Address } from 'postal-mime'
 
-/** A received mail as the mailbox gives it out. A part that the mail does not have is an empty string. */
+/** A received mail. Missing parts are empty strings. */
 export interface Mail {
   id: string
   from: MailAddress[]
@@ -8,9 +8,9 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** By lower-case name; the values of a repeated header stand in one, separated by a line break. */
+  /** By lower-case name; values of a repeated header are joined with line breaks. */
   headers: Record<string, string>
-  /** ISO 8601, UTC: when the sender dated it, or else when it arrived. */
+  /** ISO 8601, UTC: the mail's date, or its arrival. */
   date: string
 }
 
@@ -19,7 +19,7 @@ export interface MailAddress {
   name: string
 }
 
-/** Reads a mail as it came over SMTP (RFC 5322). */
+/** Parses a mail in RFC 5322 format. */
 export async function readMail(id: string, arrived: Date, raw: Uint8Array): Promise<Mail> {
   const parsed = await PostalMime.parse(raw)
   const headers: Record<string, string> = {}

@@ -3,17 +3,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMail, type Mail } from './mail.ts'
 
-/** The mails that arrived, newest first. */
 export interface MailStore {
   mails: Mail[]
   add(raw: Uint8Array): Promise<void>
   clear(): void
 }
 
-/**
- * Keeps mails in memory, and with a directory also as they came in `<id>.eml`, so that they are there again after a restart.
- * An id is the time of arrival in milliseconds and a running number: names in order are mails in order.
- */
+/** Keeps mails in memory, and in a directory as `<id>.eml`. Ids start with the time of arrival and sort by it. */
 export async function openMailStore(directory?: string): Promise<MailStore> {
   const mails = directory ? await load(directory) : []
   let count = 0

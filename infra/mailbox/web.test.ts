@@ -13,8 +13,7 @@ const MAIL = [
   '<html><head></head><body><script>alert(1)</script><a href="https://player.example">Open</a></body></html>',
 ]
 
-/** A mailbox's web view with one mail in it. */
-// Vitest reads the names of the fixtures that are needed out of this pattern.
+// Vitest parses this pattern for fixture names.
 // oxlint-disable-next-line eslint/no-empty-pattern
 const test = base.extend('ask', async ({}, { onCleanup }) => {
   const store = await openMailStore()

@@ -7,7 +7,7 @@ import type { MailStore } from './store.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** What a mail contains is a stranger's: no script, no request to anywhere, and its links open elsewhere. */
+/** Mails are untrusted: no scripts, no requests, and links open in a new window. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'"
 
@@ -33,7 +33,6 @@ export function createWeb(store: MailStore): Koa {
     call.type = 'json'
     call.body = 'true'
   })
-  /** Answers about the mail of this id, where there is one. */
   const about =
     (answer: (call: RouterContext, mail: Mail) => void) =>
     (call: RouterContext, next: Next): Promise<unknown> | void => {

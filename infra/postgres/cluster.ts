@@ -5,10 +5,10 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 import type { Home } from './home.ts'
 import { failureLine, run, type Owner } from './program.ts'
 
-/** The one role of the cluster; it owns everything in it. */
+/** The only role; it owns the databases. */
 export const role = 'player'
 
-/** Makes the cluster where there is none, and returns the password of its role. */
+/** Creates the cluster if it does not exist; returns the password of its role. */
 export async function openCluster(
   home: Home,
   options: { sync: boolean; log: (line: string) => void },
@@ -34,7 +34,7 @@ export function writePrivately(path: string, text: string, owner: Owner | undefi
   if (owner) chownSync(path, owner.uid, owner.gid)
 }
 
-/** Makes it under another name first, so that a start that was killed half-way leaves nothing that looks like a cluster. */
+/** Creates it under a temporary name, so that an interrupted start leaves no broken cluster. */
 async function createCluster(home: Home, cluster: string, password: string, sync: boolean): Promise<void> {
   const fresh = `${cluster}.new`
   rmSync(fresh, { recursive: true, force: true })

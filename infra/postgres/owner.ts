@@ -15,11 +15,10 @@ import * as z from 'zod'
 import { majorVersion, run, type Owner, type Program } from './program.ts'
 import { endServer } from './server.ts'
 
-// Only root needs this file: PostgreSQL refuses to run as root, so another user runs it, who may not be able to enter our
-// folders. What that user cannot reach is copied to a place that everybody can enter and only root can write to.
+// For root only: PostgreSQL refuses to run as root, and its own user may have no access to our folders.
 const sharedFolder = '/var/lib/player'
 
-/** A user by name; undefined when the machine has none of that name. */
+/** A user by name, if it exists. */
 export function namedUser(name: string): Owner | undefined {
   const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
   try {
@@ -29,12 +28,12 @@ export function namedUser(name: string): Owner | undefined {
   }
 }
 
-/** Gives `folder` to `owner`, closed to all others; false when that user cannot enter it or write in it even so. */
+/** Gives `folder` to `owner` with mode 0700; false if that user has no access to its path. */
 export async function handOver(folder: string, owner: Owner): Promise<boolean> {
   try {
     chownSync(folder, owner.uid, owner.gid)
     chmodSync(folder, 0o700)
-    // Asked of the system, which knows more than the mode bits along the path: access lists, mounts, network disks.
+    // Tested as that user, because mode bits do not show access lists, mounts or network disks.
     await run('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], owner)
     return true
   } catch {
@@ -42,7 +41,7 @@ export async function handOver(folder: string, owner: Owner): Promise<boolean> {
   }
 }
 
-/** The programs where `owner` can run them: as they are, or else a copy, made once for every version of the package. */
+/** The programs at a path where `owner` can run them: the original, or one copy per package version. */
 export async function reachableProgram(program: Program, owner: Owner): Promise<Program> {
   const runs = (postgres: string) => majorVersion(postgres, owner).then(Boolean, () => false)
   if (await runs(program.postgres)) return program
@@ -66,10 +65,7 @@ export async function reachableProgram(program: Program, owner: Owner): Promise<
   }
 }
 
-/**
- * Moves what `directory` holds of a database to a folder that `owner` can enter, and returns that folder. The file 'moved-to',
- * which leads there from now on, is written when the copy is complete: killed before, nothing has happened.
- */
+/** Moves a database to a folder that `owner` can access. 'moved-to' is written last: an interrupted move has no effect. */
 export async function moveAway(directory: string, owner: Owner): Promise<string> {
   const folder = makeFolder()
   await endServer(join(directory, 'cluster'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
-/** The process id in a cluster's postmaster.pid; undefined when there is none, which means that it is not running. */
+/** The process id in postmaster.pid; undefined if the cluster is not running. */
 export function serverPid(cluster: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)
@@ -13,10 +13,7 @@ export function serverPid(cluster: string): number | undefined {
   }
 }
 
-/**
- * Ends the server of a cluster, ours or one that a killed process left behind, and returns when it is down. A pid file
- * whose number went to some other program is removed, because PostgreSQL itself would refuse to start over it.
- */
+/** Stops a cluster's server. Removes a pid file of another program, with which PostgreSQL would not start. */
 export async function endServer(cluster: string): Promise<void> {
   const pid = serverPid(cluster)
   if (pid === undefined || !signalProcess(pid, 0)) return
@@ -24,15 +21,15 @@ export async function endServer(cluster: string): Promise<void> {
     rmSync(join(cluster, 'postmaster.pid'), { force: true })
     return
   }
-  // The signals of https://www.postgresql.org/docs/18/server-shutdown.html: fast, then immediate, which loses nothing either.
+  // https://www.postgresql.org/docs/18/server-shutdown.html: fast, then immediate; neither loses data.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(pid, signal)
     if (await isDown(cluster, pid)) return
   }
-  throw new SetupProblem(`The PostgreSQL in ${cluster} (process ${pid}) does not stop: end it by hand.`)
+  throw new SetupProblem(`The PostgreSQL in ${cluster} (process ${pid}) does not stop: kill it.`)
 }
 
-/** Waits up to 4 s. The file goes last; a process that nobody collects (as in a container without an init) stays as a zombie. */
+/** Waits up to 4 s. Zombies count as ended (containers without an init). */
 async function isDown(cluster: string, pid: number): Promise<boolean> {
   for (const end = Date.now() + 4000; Date.now() < end; await sleep(20)) {
     if (serverPid(cluster) !== pid || !signalProcess(pid, 0)) return true
@@ -40,7 +37,7 @@ async function isDown(cluster: string, pid: number): Promise<boolean> {
   return false
 }
 
-/** Sends the signal, or asks with 0; false when there is no such process. */
+/** Sends a signal, 0 only checks; false if the process does not exist. */
 export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -49,7 +46,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean 
   }
 }
 
-/** Numbers are used again, so a living process proves nothing: a server works in its cluster's folder. */
+/** Process ids are reused; a server's working directory is its cluster. */
 function isServerOf(cluster: string, pid: number): boolean {
   try {
     if (process.platform === 'linux') {

@@ -6,15 +6,15 @@ import { opay } from './opay/stand-in.ts'
 import { paypal } from './paypal/stand-in.ts'
 import type { Product, RunningStandIn, StandIn } from './shared/stand-in.ts'
 
-/** Every stand-in, in the order in which `npm start` names them. */
+/** All stand-ins, in the order of `npm start`. */
 const STAND_INS: readonly StandIn[] = [paypal, opay, cowpay, btcpay, ibostore]
 
 export interface StandIns extends Pick<RunningStandIn, 'settings' | 'stop'> {
-  /** Their pages for developers, by the provider's name. */
+  /** URLs of their overview pages, by provider. */
   pages: Readonly<Record<string, string>>
 }
 
-/** Starts a stand-in for every provider, each with a folder of its own below the directory. */
+/** Starts all stand-ins, each with its own folder below the directory. */
 export async function startStandIns({ directory, ...product }: Product): Promise<StandIns> {
   const running = await Promise.all(
     STAND_INS.map(({ folder, start }) => start({ ...product, directory: join(directory, folder) })),

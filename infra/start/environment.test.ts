@@ -56,7 +56,7 @@ test('writes e-mails in the name of the site', () => {
   expect(sender).toBe(String.raw`"Lights, \"Inc.\"" <no-reply@player.example>`)
 })
 
-/** A data directory with a product that was started from a shell with these settings. */
+/** A data directory of a product that was started with these settings. */
 async function started(shell: NodeJS.ProcessEnv) {
   const directory = mkdtempSync(join(tmpdir(), 'player-environment-'))
   const unlock = await lockDirectory(directory)
@@ -79,7 +79,7 @@ test('is known to commands beside the product, whose own settings do not count',
     TRIAL_DAYS: '14',
     DATABASE_URL: 'postgres://embedded',
   })
-  // The product was started without it: it has its default.
+  // The product was started without it, which means its default.
   expect(environment).not.toHaveProperty('LICENCE_TERM')
   expect(environment).not.toHaveProperty('REDIS_URL')
 })

@@ -8,22 +8,19 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 
 export interface Surroundings {
   port: number
-  /** Where people open the site, for example http://localhost:3000. */
+  /** The site's origin, for example http://localhost:3000. */
   origin: string
   databaseUrl: string
   smtpUrl: string
-  /** What leads to the stand-ins. */
+  /** Settings for the stand-ins. */
   standIns: Readonly<Record<string, string>>
   secrets: Secrets
 }
 
-/** What the methods cost that charge another currency than the activation's. */
+/** Prices of methods with another currency. */
 const prices = { OPAY_PRICE: '450.00', OPAY1_PRICE: '450.00', COWPAY_PRICE: '450.00' }
 
-/**
- * The product's settings in the embedded default: addresses of what runs beside it, then whatever else the person set, such
- * as ACTIVATION_PRICE. What leads to the database, the mailbox and the stand-ins is not theirs to change.
- */
+/** The product's settings: the user's, and the addresses of local services, which cannot be overridden. */
 export function productEnvironment(given: NodeJS.ProcessEnv, around: Surroundings): NodeJS.ProcessEnv {
   const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = around
   return {
@@ -46,19 +43,16 @@ export function productEnvironment(given: NodeJS.ProcessEnv, around: Surrounding
   }
 }
 
-/** A sender in the site's name, quoted: a name may have commas. */
+/** A quoted sender name: it may contain commas. */
 const senderOf = (name: string): string =>
   `${JSON.stringify(name.replaceAll(/[<>]/g, ''))} <no-reply@player.example>`
 
 const fileOf = (directory: string): string => join(directory, 'environment.json')
 
-/** Settings of the product as a whole. How much a process logs is its own. */
+/** Settings of the whole product; the log level is per process. */
 const isProducts = (name: string): boolean => serverSettingNames.includes(name) && name !== 'LOG_LEVEL'
 
-/**
- * Writes down what the product runs with, for commands beside it: what `npm start` chose, and every setting of the product
- * that the shell had. It holds the data directory's secrets: nobody else may read it.
- */
+/** Writes the product's settings for commands such as `npm run ops`. The file holds secrets: mode 0600. */
 export function rememberEnvironment(
   directory: string,
   environment: NodeJS.ProcessEnv,
@@ -70,17 +64,12 @@ export function rememberEnvironment(
   renameSync(`${file}.new`, file)
 }
 
-/** Removes what an earlier product left: until the next one is ready there is nothing to run beside. */
+/** Removes the settings of an earlier product. */
 export function forgetEnvironment(directory: string): void {
   for (const file of [fileOf(directory), `${fileOf(directory)}.new`]) rmSync(file, { force: true })
 }
 
-/**
- * The environment of a command beside the running product: the shell's, but with the product's own settings. Those that it
- * was started without are at their default for the command as well.
- *
- * @throws SetupProblem where no product runs with this data directory
- */
+/** The shell's environment with the running product's settings. @throws SetupProblem if no product runs here */
 export function environmentBeside(directory: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const others = Object.entries(shell).filter(([name]) => !isProducts(name))
   return { ...Object.fromEntries(others), ...recall(directory) }

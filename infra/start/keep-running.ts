@@ -7,20 +7,20 @@ import * as z from 'zod'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
 export interface ProgramOptions {
-  /** What to call it in a sentence, such as 'server'. */
+  /** The name in messages, such as 'server'. */
   name: string
-  /** What Node runs: a file and its flags. */
+  /** Node's arguments. */
   run: string[]
   cwd?: string
   environment: NodeJS.ProcessEnv
-  /** Everything that it says goes there; its errors are shown as well. */
+  /** Gets all output; errors are also printed. */
   logFile: string
-  /** The line that says that it is ready, for one that does not send the message `{ ready: true }`. */
+  /** The line that means ready, for a program without the message `{ ready: true }`. */
   readyLine?: RegExp
 }
 
 export interface RunningProgram {
-  /** Settles when it is ready for the first time; rejects with a SetupProblem when it ends before. */
+  /** Settles when it is first ready; rejects with a SetupProblem if it ends before. */
   ready: Promise<void>
   restart: () => void
   stop: () => Promise<void>
@@ -30,10 +30,7 @@ const readyMessage = z.object({ ready: z.literal(true) })
 const errorLine = z.object({ level: z.number().min(50), msg: z.string() })
 const stopTimeoutMs = 3000
 
-/**
- * Runs a program of ours, and again a second after it ended without being told to. It is in a session of its own, so that
- * Ctrl-C reaches only us and we decide the order; when we are gone it notices, because its message channel and its input end.
- */
+/** Runs a program and restarts it after an unexpected end. In its own session, so that Ctrl-C does not reach it. */
 export function keepRunning(options: ProgramOptions): RunningProgram {
   const { name, run, cwd, environment, logFile, readyLine } = options
   const log = createWriteStream(logFile, { fd: openSync(logFile, 'w', 0o600) })
@@ -72,18 +69,18 @@ export function keepRunning(options: ProgramOptions): RunningProgram {
   function ended(how: string, complaints: string[]): void {
     if (stopping) return
     if (!wasReady) {
-      const reason = complaints.slice(-20).join('\n') || `It ended with ${how}; ${logFile} tells more.`
-      return first.reject(new SetupProblem(`The ${name} does not start.\n${reason}`))
+      const reason = complaints.slice(-20).join('\n') || `It ended with ${how}; see ${logFile}.`
+      return first.reject(new SetupProblem(`The ${name} did not start.\n${reason}`))
     }
-    // Said once, not at every attempt that fails again.
-    if (isReady && !restarting) console.error(`The ${name} ended (${how}) and starts again; see ${logFile}.`)
+    // Printed once, not for every failed restart.
+    if (isReady && !restarting) console.error(`The ${name} ended (${how}) and is restarted; see ${logFile}.`)
     again = setTimeout(() => (child = launch()), restarting ? 0 : 1000)
     isReady = restarting = false
   }
 
   function showError(line: string): void {
     const read = line.startsWith('{') ? errorLine.safeParse(parse(line)) : undefined
-    if (read?.success) console.error(`The ${name} reports: ${read.data.msg} (${logFile} tells more)`)
+    if (read?.success) console.error(`Error in the ${name}: ${read.data.msg} (see ${logFile})`)
   }
 
   return {

@@ -5,14 +5,13 @@ import { environmentBeside } from './environment.ts'
 import { readUpSettings } from './settings.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
-// What `npm run ops` runs: the commands of support and operation on the database of DATABASE_URL, or where there is none on
-// the product that `npm start` has running here, with the settings that it was started with.
+// `npm run ops`: commands on the database of DATABASE_URL, otherwise on the product that `npm start` runs.
 
 const entry = fileURLToPath(new URL('../../server/src/ops/main.ts', import.meta.url))
 try {
   const { DATABASE_URL: database } = process.env
   const typed = process.argv.slice(2)
-  // Help needs no product: an overview, or what a command takes.
+  // Help needs no product.
   const asksForHelp = typed.length < 2 || typed.some((word) => ['help', '--help', '-h'].includes(word))
   const env =
     database || asksForHelp

@@ -9,19 +9,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface ProductOptions {
   environment: NodeJS.ProcessEnv
-  /** Where the logs go, one file a program. */
+  /** The folder of the log files. */
   logs: string
-  /** Run again what changes in the source, with Vite's server on this port in front. */
+  /** The port of Vite's server, which enables restarts on source changes. */
   watchOn?: number | undefined
 }
 
 export interface Product {
-  /** Settles when all of it is ready; rejects when a part of it does not start. */
+  /** Settles when all programs are ready; rejects if one does not start. */
   ready: Promise<unknown>
   stop: () => Promise<void>
 }
 
-/** Starts the product's own programs, the very ones that run in production. */
+/** Starts the programs that also run in production. */
 export function startProduct({ environment, logs, watchOn }: ProductOptions): Product {
   mkdirSync(logs, { recursive: true })
   const program = (name: string, file: string) =>
@@ -59,13 +59,13 @@ function webServer(port: number, environment: NodeJS.ProcessEnv, logs: string): 
   })
 }
 
-/** Restarts the programs a moment after the last of several changes, and returns how to end that. */
+/** Restarts the programs after changes; returns a function that stops watching. */
 function watchSource(programs: RunningProgram[]): () => void {
   let pending: NodeJS.Timeout | undefined
   const changed = () => {
     clearTimeout(pending)
     pending = setTimeout(() => {
-      console.log('The source changed: starting again.')
+      console.log('The source changed: restarting.')
       for (const program of programs) program.restart()
     }, 150)
   }

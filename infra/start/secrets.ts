@@ -7,13 +7,13 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 const schema = z.object({
   encryptionKeys: z.string(),
   pinPepper: z.string(),
-  /** What all secrets of the stand-ins are made of. */
+  /** The base of the stand-ins' secrets. */
   paypalClientSecret: z.string(),
 })
 
 export type Secrets = z.infer<typeof schema>
 
-/** The secrets of a data directory, made with it: what is in its database can only be read with them. */
+/** The secrets of a data directory, created with it; its database cannot be read without them. */
 export function openSecrets(directory: string): Secrets {
   const file = join(directory, 'secrets.json')
   if (!existsSync(file)) {
@@ -29,7 +29,7 @@ export function openSecrets(directory: string): Secrets {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     throw new SetupProblem(
-      `${file} is damaged: put it back from a copy, or remove ${directory} to start afresh.`,
+      `${file} is damaged: restore it from a copy, or remove ${directory} to start with an empty one.`,
       {
         cause: error,
       },
@@ -37,6 +37,6 @@ export function openSecrets(directory: string): Secrets {
   }
 }
 
-/** A secret of the stand-ins: always the same one for a name in this data directory, as text without special letters. */
+/** A secret of a stand-in, by name: the same in one data directory, hexadecimal. */
 export const standInSecret = ({ paypalClientSecret }: Secrets, name: string): string =>
   createHmac('sha256', paypalClientSecret).update(name).digest('hex')

@@ -13,28 +13,27 @@ const schema = z.object({
 })
 
 export interface UpSettings {
-  /** What was asked for; undefined means the first free one. */
+  /** Undefined for the first free one. */
   port: number | undefined
   mailboxPort: number | undefined
-  /** An absolute path. */
   directory: string
-  /** What an activation costs: minor units. A wrong one is for the product to refuse. */
+  /** The price in minor units. The product validates it. */
   price: { amount: number; currency: string }
-  /** Whether to start again what changes in the source. */
+  /** Whether to restart on source changes. */
   watch: boolean
 }
 
-/** Reads what `npm start` itself needs to know; everything else is the product's own. */
+/** Reads the settings of `npm start` itself; the product reads its own. */
 export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]): UpSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = schema.safeParse(given)
   if (!read.success) {
     const names = read.error.issues.map(({ path }) => `${String(path[0])}=${given[String(path[0])]}`)
-    throw new SetupProblem(`A port is a number from 1 to 65535, which this is not: ${names.join(', ')}.`)
+    throw new SetupProblem(`A port must be a number from 1 to 65535: ${names.join(', ')}.`)
   }
   if (read.data.NODE_ENV === 'production') {
     throw new SetupProblem(
-      'This starts stand-ins for mail and payments and does not run with NODE_ENV=production: see infra/compose for that.',
+      'npm start uses stand-ins for mail and payments and refuses NODE_ENV=production: see infra/compose for production.',
     )
   }
   return {

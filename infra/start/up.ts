@@ -14,10 +14,10 @@ import { openSecrets, standInSecret } from './secrets.ts'
 import { readUpSettings } from './settings.ts'
 import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
 
-// What `npm start` runs: the whole product on this machine, with everything that it needs around it, until Ctrl-C.
+// `npm start`: runs the product with its local services until Ctrl-C.
 
 const stopping = stopSignal()
-/** How to stop what has been started; it is done in reverse order. */
+/** Called in reverse order. */
 const stops: (() => unknown)[] = []
 
 try {
@@ -96,24 +96,24 @@ async function start(): Promise<void> {
     Mailbox      http://localhost:${mailboxPort.port}
     Stand-ins    ${pages.join(', ')}
     Demo device  MAC ${demoDevice.mac_address}, key ${demoDevice.device_key}
-    Data         ${shown(directory)}, with what the programs say in its folder logs
+    Data         ${shown(directory)}, with the programs’ logs in its folder logs
 
   Ctrl-C stops it.
 `)
 }
 
-/** A path as one would type it here. */
+/** A path relative to the working directory. */
 function shown(path: string): string {
   const here = relative(process.cwd(), path)
   return here.startsWith('..') ? path : here
 }
 
-/** Aborts when this process is to stop: by a signal, or by the end of the process that started us. A second time changes nothing. */
+/** Aborts on a signal or at the end of the parent process; repeated signals are ignored. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController()
   const stop = () => controller.abort()
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop).on('disconnect', stop)
-  // With the terminal gone nothing can be said any more, but there is still everything to stop.
+  // Without a terminal, output fails, but everything must still be stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   return controller.signal
 }

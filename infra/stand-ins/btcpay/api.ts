@@ -81,7 +81,7 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
       .map((invoice) => invoiceView(context, invoice))
   }
 
-  /** Only BTCPay's own id counts here. */
+  /** Accepts only BTCPay's own id. */
   const invoiceOf = ({ params }: Call): Invoice => {
     const invoice = findInvoice(context, params['id'] ?? '')
     if (invoice.id !== params['id']) throw refusal(404, 'invoice-not-found', 'The invoice was not found')
@@ -126,7 +126,6 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
     .post(both('/invoices/:id/refund'), faults.at('invoices.refund'), guard, refund)
 }
 
-/** The form in which wrong fields are told. */
 const invalid = (problems: readonly { path: string; message: string }[]): Refusal =>
   new Refusal('The request is invalid.', { status: 400, body: problems })
 

@@ -1,7 +1,7 @@
 import { type Coin, COINS, toCoin, toMoney } from './coins.ts'
 import type { Invoice } from './state.ts'
 
-/** What is still due, in hundred millionths of the coin; the tolerance is what the merchant forgoes. */
+/** The amount due in 10⁻⁸ coins, minus the tolerance. */
 export function dueParts(invoice: Invoice, coin: Coin): number {
   const whole = toCoin(invoice.amount, coin)
   const left = whole - paidParts(invoice)
@@ -11,11 +11,9 @@ export function dueParts(invoice: Invoice, coin: Coin): number {
 
 const counted = ({ payments }: Invoice) => payments.filter(({ status }) => status !== 'Invalid')
 
-/** What came, in hundred millionths of the coin. */
 export const paidParts = (invoice: Invoice): number =>
   counted(invoice).reduce((sum, { value }) => sum + value, 0)
 
-/** What came, in minor units of the invoice's money. */
 export const paidMoney = (invoice: Invoice): number =>
   counted(invoice).reduce((sum, { value, paymentMethodId }) => {
     const coin = COINS.find((one) => one.paymentMethodId === paymentMethodId)

@@ -16,7 +16,7 @@ const form = z.object({
   coin: z.string().optional(),
 })
 
-/** The checkout, where the payer sees the coin, the address and the time that is left. */
+/** The checkout page with coin, address and countdown. */
 export function checkoutRoutes(context: Context, payments: Payments): Routes {
   const path = '/i/:id'
 
@@ -33,7 +33,7 @@ export function checkoutRoutes(context: Context, payments: Payments): Routes {
     try {
       act(invoice, chosen.data)
     } catch {
-      // Another window was faster: the page shows how it stands.
+      // The state changed in another window: show it.
     }
     seeOther(call, `/i/${invoice.id}`)
   }
@@ -145,7 +145,7 @@ const sheet = (invoice: Invoice, title: string, parts: readonly Markup[]): Page 
   }
 }
 
-/** The merchant's address; BTCPay fills in two words. */
+/** The merchant's return address, with BTCPay's placeholders filled in. */
 function returnUrl(invoice: Invoice): string | null {
   const address = invoice.checkout.redirectURL
     ?.replaceAll('{InvoiceId}', encodeURIComponent(invoice.id))

@@ -1,12 +1,12 @@
-/** What the store can be paid with: its currency, what one of it costs in minor units of money, and an address for it. */
+/** A payment method: currency, price of one coin in minor units, and an address. */
 export interface Coin {
   paymentMethodId: string
   currency: string
   name: string
-  /** The same for every currency of money: the stand-in knows no exchange. */
+  /** The same for every currency: there is no exchange rate. */
   rate: number
   address: string
-  /** Paid means settled: there is nothing to wait for. */
+  /** Settled without confirmations. */
   instant: boolean
 }
 
@@ -25,14 +25,13 @@ export const COINS: readonly Coin[] = [
   },
 ]
 
-/** Every coin is counted in parts of a hundred millionth. */
 export const PLACES = 8
 const PARTS = 10 ** PLACES
 
-/** So many parts of the coin are worth so much money, rounded up. */
+/** Converts money to 10⁻⁸ coins, rounded up. */
 export const toCoin = (minor: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.ceil((minor * PARTS) / rate)
 
-/** The way back, rounded down. */
+/** Converts 10⁻⁸ coins to money, rounded down. */
 export const toMoney = (parts: number, { rate }: Pick<Coin, 'rate'>): number =>
   Math.floor((parts * rate) / PARTS)

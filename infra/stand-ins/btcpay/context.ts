@@ -12,17 +12,15 @@ export interface Account {
   webhookSecret: string
 }
 
-/** What the parts of one stand-in share. */
 export interface Context {
   url: string
   account: Account
   store: Store<State>
   webhooks: Webhooks<StoredEvent>
-  /** The coins that are switched on. */
+  /** The enabled coins. */
   coins: () => readonly Coin[]
 }
 
-/** The calls that can be slowed down or broken. */
 export const operation = z.enum([
   'paymentMethods',
   'invoices.create',
@@ -40,11 +38,10 @@ export type Operation = z.infer<typeof operation>
 
 export const errorBody = (code: string, message: string) => ({ code, message })
 
-/** Thrown by a handler: BTCPay's answer. */
 export const refusal = (status: number, code: string, message: string): Refusal =>
   new Refusal(message, { status, body: errorBody(code, message) })
 
-/** By BTCPay's id or by the merchant's order id: then the newest. */
+/** By BTCPay's id, or by order id: the newest. */
 export function findInvoice({ store }: Pick<Context, 'store'>, id: string): Invoice {
   const { invoices } = store.state
   const invoice = invoices.get(id) ?? [...invoices.values()].findLast((one) => orderIdOf(one) === id)
@@ -52,16 +49,16 @@ export function findInvoice({ store }: Pick<Context, 'store'>, id: string): Invo
   return invoice
 }
 
-/** The coin that an invoice is paid with unless the payer chooses another of its coins. */
+/** The coin of an invoice, or another one that the payer chose. */
 export function coinOf({ checkout }: Invoice, chosen: string | null = null): Coin {
   const ids = checkout.paymentMethods ?? COINS.map(({ paymentMethodId }) => paymentMethodId)
   const wanted = chosen !== null && ids.includes(chosen) ? chosen : (checkout.defaultPaymentMethod ?? ids[0])
   const coin = COINS.find(({ paymentMethodId }) => paymentMethodId === wanted)
-  if (!coin) throw new Error(`There is no coin ${wanted}.`)
+  if (!coin) throw new Error(`Unknown coin ${wanted}.`)
   return coin
 }
 
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** An id that looks like BTCPay's: 22 letters and digits of base 58. */
+/** An id in BTCPay's format: 22 characters of base 58. */
 export const newId = (): string => [...randomBytes(22)].map((byte) => LETTERS[byte % LETTERS.length]).join('')

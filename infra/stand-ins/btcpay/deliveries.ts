@@ -6,7 +6,7 @@ import type { Attempt } from './state.ts'
 import { attemptView } from './views.ts'
 import { WEBHOOK_ID } from './webhooks.ts'
 
-/** The webhook as BTCPay knows it, the list of what was delivered, and how to have it delivered again. */
+/** The webhook, its deliveries, and their redelivery. */
 export function deliveryRoutes(context: Context, faults: Faults<Operation>): Routes {
   const { store, webhooks } = context
   const guard = guardOf(context)

@@ -2,7 +2,7 @@ import type { Next } from 'koa'
 import type { Call } from '../shared/http.ts'
 import { type Context, refusal } from './context.ts'
 
-/** Middleware: lets a call pass that has the API key and, where it names a store, names ours. */
+/** Middleware: requires the API key and our store id. */
 export const guardOf =
   ({ account }: Context) =>
   (call: Call, next: Next): Promise<unknown> => {
@@ -15,5 +15,5 @@ export const guardOf =
 
 export const SHOP = '/api/v1/stores/:storeId'
 
-/** A path of the API below the store, as older servers have it, and without. */
+/** A path with the store id, and without, as in older servers. */
 export const both = (path: string): string[] => [`/api/v1${path}`, SHOP + path]

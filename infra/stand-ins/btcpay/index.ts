@@ -1,7 +1,4 @@
-/**
- * A stand-in for a BTCPay Server on this machine: the calls of its Greenfield API that a shop makes, its signed webhooks
- * with their list of deliveries, and its checkout. There is no network behind it and no money moves.
- */
+/** A stand-in for a BTCPay Server: Greenfield API, signed webhooks, checkout. There is no network and no money. */
 import * as z from 'zod'
 import { assets } from '../shared/assets.ts'
 import { controlNetwork, named, networkCommands, type NetworkControl, partly } from '../shared/control.ts'
@@ -22,31 +19,29 @@ import { createPayments, type Payments } from './payments.ts'
 import { emptyState, orderIdOf, state, unixNow } from './state.ts'
 import { createDeliveries } from './webhooks.ts'
 
-/** How often it is looked for invoices whose time is over. */
+/** Interval of the check for expired invoices. */
 const LOOK_EVERY_MS = 500
 
 export interface BtcpayOptions extends StandInOptions {
   account: Account
-  /** Where webhooks go; null until `control.setWebhooks({ url })`, which sends what has waited. */
+  /** Null holds webhooks back until `control.setWebhooks({ url })`. */
   webhookUrl: string | null
 }
 
 export interface BtcpayControl extends Payments, NetworkControl<Operation> {
-  /** Which coins are switched on, by the ids of their payment methods. */
+  /** Enables coins by the ids of their payment methods. */
   setCoins: (ids: readonly string[]) => void
 }
 
 export interface Btcpay {
-  /** The base of every call, without a slash at the end. */
   url: string
-  /** What a merchant sets to be paid here. */
   settings: Readonly<Record<string, string>>
   ledger: () => Ledger
   control: BtcpayControl
   stop: () => Promise<void>
 }
 
-/** Rejects with the server's own error when the port is taken. */
+/** Rejects with the server's error if the port is taken. */
 export async function startBtcpay(options: BtcpayOptions): Promise<Btcpay> {
   const { directory = null, account, webhookUrl } = options
   const store = openStore({ name: 'BTCPay', shape: state, empty: emptyState, directory })

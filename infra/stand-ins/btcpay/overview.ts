@@ -7,7 +7,6 @@ import { paidMoney } from './balance.ts'
 import { type Invoice, orderIdOf } from './state.ts'
 import { checkoutLink } from './views.ts'
 
-/** For developers: the latest invoices, and what the network and the operator of BTCPay can do about them. */
 export const overviewPage = ({ url, store }: Context): Routes =>
   overviewRoute({
     name: 'BTCPay',

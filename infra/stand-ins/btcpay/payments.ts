@@ -7,25 +7,18 @@ import { type Invoice, type Payment, unixNow } from './state.ts'
 import { paymentView } from './views.ts'
 import { notifyMerchant } from './webhooks.ts'
 
-/**
- * What payers, the network and the server do with an invoice, which is named by its id or by our reference. Amounts are
- * minor units of its money.
- */
+/** Acts of payer, network and operator on an invoice, by its id or our reference. Amounts are minor units. */
 export interface Payments {
-  /**
-   * The payer sends coins: all that is still due, unless an amount is given. Settles at once where nothing has to be
-   * confirmed. After the invoice's time it is a late payment.
-   */
+  /** Pays the amount due, or `amount`. Instant coins settle at once; after expiry it is a late payment. */
   pay: (id: string, amount?: number, coin?: string | null) => void
   /** The network confirms all payments so far. */
   confirm: (id: string) => void
-  /** The network never confirms: the payment was a double spend. */
+  /** The network rejects the payment (double spend). */
   decline: (id: string) => void
-  /** The invoice's time is over. */
   expire: (id: string) => void
-  /** The operator says in BTCPay that it is settled, whatever was paid. */
+  /** The operator marks it settled in BTCPay. */
   markSettled: (id: string) => void
-  /** The operator offers money back: a pull payment. Gives its id. All that was paid, unless an amount is given. */
+  /** The operator creates a pull payment over `amount`, or all; returns its id. */
   refund: (id: string, amount?: number, words?: { name?: string; description?: string }) => string
 }
 
@@ -88,13 +81,13 @@ export function createPayments(context: Context): Payments {
     confirm(id) {
       const invoice = findInvoice(context, id)
       if (!invoice.payments.some(({ status }) => status === 'Processing'))
-        throw new Error(`Invoice ${invoice.id} has no payment that waits.`)
+        throw new Error(`Invoice ${invoice.id} has no unconfirmed payment.`)
       confirmPayments(invoice)
     },
     decline(id) {
       const invoice = findInvoice(context, id)
       if (invoice.status !== 'Processing')
-        throw new Error(`Invoice ${invoice.id} has nothing that could fail: it is ${invoice.status}.`)
+        throw new Error(`Invoice ${invoice.id} has no payment that can fail: it is ${invoice.status}.`)
       for (const payment of invoice.payments) payment.status = 'Invalid'
       Object.assign(invoice, { status: 'Invalid', additionalStatus: 'None' })
       notifyMerchant(context, invoice, 'InvoiceInvalid', { manuallyMarked: false })
@@ -121,8 +114,7 @@ export function createPayments(context: Context): Payments {
       const invoice = findInvoice(context, id)
       const left = paidMoney(invoice) - invoice.refunded
       const given = amount ?? left
-      if (given < 1 || given > left)
-        throw new Error(`Of invoice ${invoice.id} there are ${left} to give back.`)
+      if (given < 1 || given > left) throw new Error(`Invoice ${invoice.id} has ${left} left to refund.`)
       invoice.refunded += given
       const pullPaymentId = newId()
       store.state.pullPayments.set(pullPaymentId, {

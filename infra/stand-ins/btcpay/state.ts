@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { webhookState } from '../shared/state.ts'
 
-/** Everything that the stand-in remembers, as it lies in its file. Money is in minor units, times are unix seconds. */
+/** The stored state. Money in minor units, times in unix seconds. */
 
 const payment = z.object({
   id: z.string(),
   receivedDate: z.number(),
-  /** In hundred millionths of the coin. */
+  /** In 10⁻⁸ coins. */
   value: z.number(),
   status: z.enum(['Processing', 'Settled', 'Invalid']),
   paymentMethodId: z.string(),
 })
 export type Payment = z.infer<typeof payment>
 
-/** As the merchant set it, kept and given back. */
+/** Stored as received, and returned. */
 export const checkoutOptions = z.strictObject({
   speedPolicy: z.enum(['HighSpeed', 'MediumSpeed', 'LowSpeed', 'LowMediumSpeed']).default('MediumSpeed'),
   paymentMethods: z.array(z.string()).min(1).optional(),
@@ -39,7 +39,7 @@ const invoice = z.object({
   expirationTime: z.number(),
   monitoringExpiration: z.number(),
   payments: z.array(payment),
-  /** What was promised back, in minor units. */
+  /** Promised refunds, in minor units. */
   refunded: z.number(),
 })
 export type Invoice = z.infer<typeof invoice>
@@ -49,7 +49,7 @@ const pullPayment = z.object({
   invoiceId: z.string(),
   name: z.string(),
   description: z.string(),
-  /** As text, because it may be an amount of a coin. */
+  /** Text, because it may be an amount of a coin. */
   amount: z.string(),
   currency: z.string(),
 })
@@ -67,9 +67,9 @@ export type Attempt = z.infer<typeof attempt>
 
 export const state = z.object({
   invoices: z.map(z.string(), invoice),
-  /** Money that was promised back: offers until somebody claims them. */
+  /** Promised refunds that the payer can claim. */
   pullPayments: z.map(z.string(), pullPayment),
-  /** Every try to deliver something, as BTCPay lists them. */
+  /** Every delivery attempt, as BTCPay lists them. */
   attempts: z.map(z.string(), attempt),
   ...webhookState,
 })
@@ -83,7 +83,7 @@ export const emptyState = (): State => ({
   deliveries: new Map(),
 })
 
-/** The merchant's own number of an invoice. */
+/** The merchant's order id. */
 export const orderIdOf = ({ metadata }: Invoice): string | null =>
   typeof metadata['orderId'] === 'string' ? metadata['orderId'] : null
 

@@ -4,7 +4,7 @@ import { coinOf, type Context } from './context.ts'
 import { dueParts, paidMoney } from './balance.ts'
 import type { Attempt, Invoice, Payment, PullPayment } from './state.ts'
 
-/** How invoices, payments and deliveries look from outside: the shapes of BTCPay's OpenAPI files (Greenfield v1). */
+/** Invoices, payments and deliveries in the form of BTCPay's OpenAPI files (Greenfield v1). */
 
 export const checkoutLink = (url: string, { id }: Invoice): string => `${url}/i/${id}`
 
@@ -37,7 +37,7 @@ export const paymentView = (payment: Payment) => ({
   destination: `stand-in-${payment.id.slice(0, 16)}`,
 })
 
-/** How an invoice can be paid, and what was paid so. */
+/** A payment method of an invoice, with its payments. */
 export function methodView(invoice: Invoice, coin: Coin = coinOf(invoice)) {
   const whole = toCoin(invoice.amount, coin)
   const payments = invoice.payments.filter(({ paymentMethodId }) => paymentMethodId === coin.paymentMethodId)
@@ -62,10 +62,9 @@ export function methodView(invoice: Invoice, coin: Coin = coinOf(invoice)) {
   }
 }
 
-/** An address that nobody has. */
 const destination = ({ id }: Invoice, { address }: Coin): string => `${address}${id.toLowerCase()}standin`
 
-/** An offer to give money back. Its shape is in none of the files that we have; these are the fields of the server's own. */
+/** Not in the OpenAPI files; these are the fields of the real server. */
 export const pullPaymentView = ({ url }: Context, pullPayment: PullPayment) => {
   const { id, name, description, amount, currency } = pullPayment
   return { id, name, description, amount, currency, archived: false, viewLink: `${url}/pull-payments/${id}` }

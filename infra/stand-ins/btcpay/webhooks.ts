@@ -9,7 +9,7 @@ import { type Invoice, type State, unixNow } from './state.ts'
 export const sign = (body: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-/** BTCPay gives every try an id of its own and writes it down; after an answer that blames the caller it does not try again. */
+/** BTCPay records every attempt with an id of its own, and does not retry after a 4xx answer. */
 export function createDeliveries(
   store: Store<State>,
   { webhookSecret }: Account,
@@ -22,7 +22,7 @@ export function createDeliveries(
     compose(event, delivery) {
       const id = idOf(event, delivery)
       const timestamp = unixNow()
-      // As BTCPay writes it: indented.
+      // Indented, as BTCPay sends it.
       const body = JSON.stringify(
         {
           deliveryId: id,
@@ -59,13 +59,13 @@ export const WEBHOOK_ID = 'StandInWebhook'
 
 const written = z.record(z.string(), z.unknown())
 
-/** The first try carries the event's own id, also when it is sent twice; a later one has a new one. */
+/** The first attempt has the event's id, a later one a new id. */
 function idOf(event: StoredEvent, { id, tries, again }: Delivery): string {
   if (tries > 0) return newId()
   return again ? id : event.id
 }
 
-/** Tells the merchant that something happened to an invoice. */
+/** Sends the webhook for an event of an invoice. */
 export function notifyMerchant(
   { webhooks, account }: Context,
   invoice: Invoice,

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { signCallback } from './signature.ts'
 import type { Charge, State } from './state.ts'
 
-/** Delivers callbacks; one that is forged has somebody's idea of a signature, where there is one at all. */
+/** Delivers callbacks; a forged one has a wrong signature, if its platform signs at all. */
 export const createCallbacks = (store: Store<State>, url: string | null): Webhooks<StoredEvent> =>
   createWebhooks<StoredEvent>({
     store,
@@ -17,7 +17,7 @@ export const createCallbacks = (store: Store<State>, url: string | null): Webhoo
     }),
   })
 
-/** Tells the merchant how a charge stands now. */
+/** Sends the status of a charge. */
 export function notifyMerchant(context: Context, charge: Charge): void {
   const status = wordOf(charge)
   context.webhooks.publish({
@@ -31,14 +31,14 @@ export function notifyMerchant(context: Context, charge: Charge): void {
   charge.notified = true
 }
 
-/** Its status in the words of its platform. That the classic one has words for refunds is an assumption. */
+/** The status in the platform's words. Those of the classic platform for refunds are an assumption. */
 export const wordOf = ({ platform, status }: Charge): string =>
   platform === 'classic' ? status.toUpperCase() : status
 
-/** What was paid counts, where it is not what was asked for. */
+/** The amount that was paid, if it differs from the requested one. */
 export const amountText = ({ paid, amount }: Charge): string => writeDecimal(paid || amount, 2)
 
-/** The amount is a number with both its decimals, as it is signed: whoever reads it as a number loses them. */
+/** The amount is a JSON number with two decimals, as it is signed. */
 function classicBody({ merchant }: Context, charge: Charge): string {
   const { id, reference, gatewayReference } = charge
   const [amount, status] = [amountText(charge), wordOf(charge)]
@@ -54,7 +54,7 @@ function classicBody({ merchant }: Context, charge: Charge): string {
   return body.replace('"amount":"here"', `"amount":${amount}`)
 }
 
-/** The newer platform signs nothing that is known. */
+/** The newer platform has no documented signature. */
 const newBody = ({ merchant }: Context, charge: Charge): string =>
   JSON.stringify({
     merchantCode: merchant.merchantCode,

@@ -4,10 +4,7 @@ import type { Charge } from './state.ts'
 
 type Wish = Pick<Charge, 'reference' | 'description' | 'amount' | 'currency' | 'platform'>
 
-/**
- * The charge of a reference with one more key to its frame: a new one, or the unpaid one that was made for the same amount
- * before. That a reference may be repeated so is an assumption. Null when it may not.
- */
+/** A charge with a new key, or null. That an unpaid reference may be repeated with the same amount is an assumption. */
 export function openCharge({ store }: Context, wish: Wish): { charge: Charge; key: string } | null {
   const { charges } = store.state
   const earlier = [...charges.values()].find(({ reference }) => reference === wish.reference)

@@ -22,7 +22,7 @@ const creation = z.object({
 
 const DONE = { success: true, status_code: 200, status_description: 'Operation done successfully' }
 
-/** The classic platform's calls (docs.cowpay.me): a token for the frame, and how a charge stands. */
+/** The classic platform's calls (docs.cowpay.me): a token for the frame, and the status of a charge. */
 export function classicRoutes(context: Context, faults: Faults<Operation>): Routes {
   const { merchant } = context
 

@@ -12,17 +12,15 @@ export interface Merchant extends Account {
   phone: string
 }
 
-/** What the parts of one stand-in share. */
 export interface Context {
   url: string
   merchant: Merchant
   store: Store<State>
   webhooks: Webhooks<StoredEvent>
-  /** Where the newer platform sends payers back to, as it stands in the merchant's console there. */
+  /** The return address in the newer platform's console. */
   returnUrl: () => string | null
 }
 
-/** The calls that can be slowed down or broken. */
 export const operation = z.enum([
   'token',
   'load',
@@ -34,7 +32,7 @@ export const operation = z.enum([
 ])
 export type Operation = z.infer<typeof operation>
 
-/** The form of a refusal; its words are an assumption. */
+/** The form of an error; its texts are an assumption. */
 export const errorBody = (status: number, description: string) => ({
   success: false,
   status_code: status,
@@ -42,21 +40,20 @@ export const errorBody = (status: number, description: string) => ({
   type: 'error',
 })
 
-/** Thrown by a handler: Cowpay's answer. */
 export const refusal = (status: number, description: string): Refusal =>
   new Refusal(description, { status, body: errorBody(status, description) })
 
-/** Fields that are wrong, each with what is wrong with it. */
+/** An error with the invalid fields. */
 export const invalid = (status: number, { issues }: z.core.$ZodError): Refusal => {
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), [message]]))
   const description = 'The given data was invalid.'
   return new Refusal(description, { status, body: { ...errorBody(status, description), errors } })
 }
 
-/** E.164; of Egypt's numbers only the mobile ones. That Cowpay checks as much is an assumption. */
+/** E.164; Egyptian numbers must be mobile. That Cowpay checks this is an assumption. */
 export const mobile = z.string().regex(/^\+(?!20(?!1[0125]\d{8}$))[1-9]\d{6,14}$/)
 
-/** By Cowpay's number or by the merchant's reference. */
+/** By Cowpay's id or the merchant's reference. */
 export function findCharge({ store }: Pick<Context, 'store'>, id: string): Charge {
   const { charges } = store.state
   const charge = charges.get(id) ?? [...charges.values()].find(({ reference }) => reference === id)

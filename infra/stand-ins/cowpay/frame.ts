@@ -11,9 +11,9 @@ import type { Charge } from './state.ts'
 const page = pageOf('Cowpay')
 const form = z.object({ choice: z.enum(['pay', 'decline', 'cancel']) })
 
-/** The frame where the payer decides, at the addresses of both platforms. It is made for 1200 pixels of height. */
+/** The payment frame, at the paths of both platforms, for a height of 1200 pixels. */
 export function frameRoutes(context: Context, payments: PaymentControl, faults: Faults<Operation>): Routes {
-  /** Whose key it is; for the new platform its frame code as well. */
+  /** The charge of a key; the newer platform also needs its frame code. */
   const lookUp = ({ params, URL: { searchParams: query } }: Call): Charge | null => {
     const key = params['token'] ?? query.get('intention') ?? ''
     const charge = [...context.store.state.charges.values()].find(({ keys }) => keys.includes(key))
@@ -70,7 +70,7 @@ const decide = (charge: Charge): Page => ({
 
 const card: Markup = html`<p>Card ending in 2346, which is for tests alone.</p>`
 
-/** Back to the merchant's page, with the outcome as hints: they are not signed. */
+/** Redirects to the merchant's page with unsigned parameters about the outcome. */
 function leave(charge: Charge): Page {
   const status = HINTS[charge.status]
   const next = charge.returnUrl === null ? null : new URL(charge.returnUrl)

@@ -1,7 +1,4 @@
-/**
- * A stand-in for Cowpay on this machine, with both its platforms: the frame where one pays by card, the question how a
- * charge stands, and the callbacks. No money moves.
- */
+/** A stand-in for both platforms of Cowpay: the card frame, the status query and the callbacks. No money moves. */
 import * as z from 'zod'
 import {
   controlNetwork,
@@ -25,7 +22,7 @@ import { overviewPage } from './overview.ts'
 import { createPayments } from './payments.ts'
 import { emptyState, state } from './state.ts'
 
-/** What stands in the merchant's console: where callbacks go, and payers of the newer platform. */
+/** The merchant's console: where callbacks go, and payers of the newer platform. */
 export interface Addresses {
   callbackUrl: string | null
   returnUrl: string | null
@@ -40,16 +37,14 @@ export interface CowpayControl extends PaymentControl, NetworkControl<Operation>
 }
 
 export interface Cowpay {
-  /** The base of every call, without a slash at the end. */
   url: string
-  /** What a merchant sets to be paid here, mode and price apart. */
   settings: Readonly<Record<string, string>>
   ledger: () => Ledger
   control: CowpayControl
   stop: () => Promise<void>
 }
 
-/** Rejects with the server's own error when the port is taken. */
+/** Rejects with the server's error if the port is taken. */
 export async function startCowpay(options: CowpayOptions): Promise<Cowpay> {
   const { directory = null, merchant } = options
   let { returnUrl } = options

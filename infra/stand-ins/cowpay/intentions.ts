@@ -10,7 +10,7 @@ import { type Context, findCharge, invalid, mobile, type Operation, refusal } fr
 
 const login = z.object({ clientId: z.string(), secret: z.string() })
 
-/** A number in JSON may have lost its decimals; text may not. */
+/** A JSON number may have lost its decimals; text may not. */
 const creation = z.looseObject({
   merchantReferenceId: z.string().min(1).max(64),
   amount: z.union([z.string(), z.number().transform((amount) => amount.toFixed(2))]),
@@ -21,10 +21,7 @@ const creation = z.looseObject({
   customerEmail: z.email(),
 })
 
-/**
- * The newer platform's calls. Its token is public; how an intention is made and asked about stands in each merchant's
- * contract, so that these paths and fields are this stand-in's own.
- */
+/** The newer platform's calls. Only its token call is documented; paths and fields of intentions are our own. */
 export function intentionRoutes(context: Context, faults: Faults<Operation>): Routes {
   const { merchant } = context
   const tokens = new Set<string>()

@@ -5,7 +5,6 @@ import { type Article, buttons, overviewRoute } from '../shared/overview.ts'
 import type { Context } from './context.ts'
 import type { Charge } from './state.ts'
 
-/** For developers: the latest charges and what Cowpay's side can do about them. */
 export const overviewPage = ({ store }: Context): Routes =>
   overviewRoute({
     name: 'Cowpay',

@@ -4,10 +4,7 @@ import { notifyMerchant } from './callbacks.ts'
 import { type Context, findCharge } from './context.ts'
 import type { Charge } from './state.ts'
 
-/**
- * A payer who cancels just leaves: as far as Cowpay knows nothing happened. It has no word of its own that is known for
- * money that a bank takes back.
- */
+/** Cancelling has no effect at Cowpay. No status for a chargeback is known. */
 export function createPayments(context: Context): PaymentControl {
   const { store } = context
   const change = (charge: Charge, changes: Partial<Charge>) => {
@@ -24,7 +21,7 @@ export function createPayments(context: Context): PaymentControl {
     const charge = findCharge(context, id)
     const left = charge.paid - charge.returned
     const given = amount ?? left
-    if (given < 1 || given > left) throw new Error(`Of charge ${charge.id} there are ${left} to give back.`)
+    if (given < 1 || given > left) throw new Error(`Charge ${charge.id} has ${left} left to refund.`)
     const status = given === left ? 'Refunded' : 'PartiallyRefunded'
     change(charge, { status, returned: charge.returned + given })
   }

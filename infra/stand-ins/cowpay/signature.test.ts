@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signCallback, signCharge, signQuestion } from './signature.ts'
 
-// Made by the documented rule: the documentation shows a hash, but not the key that it was made with.
+// Computed by the documented rule: the documentation has a hash, but not its key.
 const account = { merchantCode: 'merchant', hashKey: 'hash_key' }
 
 it('hashes code, reference, profile, amount and key for a charge', () => {

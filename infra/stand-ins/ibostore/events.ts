@@ -6,10 +6,9 @@ import { createWebhooks, type StoredEvent, type Webhooks } from '../shared/webho
 import type { Context } from './context.ts'
 import type { Order, State } from './state.ts'
 
-/** A secret that nobody has agreed on. */
 const FORGED = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 
-/** Delivers events by Standard Webhooks: the same id in every try, a new time and signature in each. */
+/** Delivers events by Standard Webhooks: one id for all attempts, a new time and signature for each. */
 export const createDeliveries = (
   store: Store<State>,
   secret: () => string,
@@ -31,7 +30,7 @@ export const createDeliveries = (
     },
   })
 
-/** Tells the merchant how an order stands now. */
+/** Sends the status of an order. */
 export function notifyMerchant({ webhooks }: Context, order: Order): void {
   const type = `order.${order.status}`
   const now = new Date().toISOString()

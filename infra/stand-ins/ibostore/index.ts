@@ -1,7 +1,4 @@
-/**
- * A stand-in for the operator's own store on this machine: the product's page and the signed events about its orders. No
- * money moves. It cannot be asked anything: what it sends is all that it says.
- */
+/** A stand-in for the operator's store: product page and signed events, no status query. No money moves. */
 import * as z from 'zod'
 import { controlNetwork, named, networkCommands, type NetworkControl } from '../shared/control.ts'
 import { command } from '../shared/control-routes.ts'
@@ -18,32 +15,30 @@ import { productRoutes } from './product-page.ts'
 import { emptyState, state } from './state.ts'
 
 export interface IbostoreOptions extends StandInOptions {
-  /** `whsec_` and base64: what events are signed with. */
+  /** The signing secret: `whsec_` and base64. */
   secret: string
-  /** Where events go; null until `control.setWebhooks({ url })`, which sends what has waited. */
+  /** Null holds events back until `control.setWebhooks({ url })`. */
   webhookUrl: string | null
   price: Context['price']
-  /** Where buyers are sent afterwards. */
+  /** The return address for buyers. */
   siteUrl: string | null
 }
 
 export interface IbostoreControl extends Orders, NetworkControl<never> {
-  /** Signs with another secret from now on, also what is sent again. */
+  /** Signs with another secret from now on, retries included. */
   setSecret: (secret: string) => void
   setSiteUrl: (url: string | null) => void
 }
 
 export interface Ibostore {
-  /** The base of every page, without a slash at the end. */
   url: string
-  /** What the merchant sets to be paid here. */
   settings: Readonly<Record<string, string>>
   ledger: () => Ledger
   control: IbostoreControl
   stop: () => Promise<void>
 }
 
-/** Rejects with the server's own error when the port is taken. */
+/** Rejects with the server's error if the port is taken. */
 export async function startIbostore(options: IbostoreOptions): Promise<Ibostore> {
   const { directory = null, price, webhookUrl } = options
   let { secret, siteUrl } = options

@@ -3,28 +3,24 @@ import { notifyMerchant } from './events.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
 
-/** What a buyer asks for. */
 export interface Purchase {
   macAddress: string
-  /** The merchant's, where the buyer came from its page. */
+  /** The merchant's reference, if the buyer came from its page. */
   reference?: string | null
-  /** Minor units, where it is not the price. */
+  /** Minor units; the price by default. */
   amount?: number
   currency?: string
 }
 
-/** What buyers and the store do. An order is named by the store's number or by the merchant's reference. */
+/** Acts of buyers and the store. An order is named by the store's id or the merchant's reference. */
 export interface Orders {
-  /** Orders and pays; gives the order's number. */
+  /** Orders and pays; returns the order's id. */
   buy: (purchase: Purchase) => string
-  /** Orders and does not pay yet; gives the order's number. */
+  /** Orders without paying; returns the order's id. */
   order: (purchase: Purchase) => string
-  /** Pays what was ordered. */
   pay: (id: string) => void
-  /** The buyer gives the order up. */
   cancel: (id: string) => void
   refund: (id: string) => void
-  /** The bank takes all back. */
   reverse: (id: string) => void
 }
 

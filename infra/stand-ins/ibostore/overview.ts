@@ -5,7 +5,6 @@ import { type Article, buttons, overviewRoute } from '../shared/overview.ts'
 import type { Context } from './context.ts'
 import type { Order } from './state.ts'
 
-/** For developers: the latest orders and what the store can do about them. */
 export const overviewPage = ({ store }: Context): Routes =>
   overviewRoute({
     name: 'the operator’s store',

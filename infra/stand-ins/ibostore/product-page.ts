@@ -15,7 +15,7 @@ const purchase = z.object({
 })
 const later = z.object({ choice: z.enum(['pay', 'cancel']) })
 
-/** The product's page, with the device's address in it, and the page of each order. */
+/** The product page, with the device's address filled in, and a page per order. */
 export function productRoutes(context: Context, orders: Orders): Routes {
   const { price, store } = context
 
@@ -32,7 +32,7 @@ export function productRoutes(context: Context, orders: Orders): Routes {
     seeOther(call, `/orders/${perform(wish.data.choice, wanted)}`)
   }
 
-  /** Gives the order's number. */
+  /** Returns the order's id. */
   const perform = (
     wish: z.infer<typeof purchase>['choice'],
     wanted: { macAddress: string; reference: string | null },

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { webhookState } from '../shared/state.ts'
 
-/** Everything that the stand-in remembers, as it lies in its file. Amounts are minor units. */
+/** The stored state. Amounts in minor units. */
 
 const order = z.object({
   id: z.string(),
-  /** As the buyer typed it, or as it came in the address. */
+  /** As typed, or from the URL. */
   macAddress: z.string(),
   reference: z.string().nullable(),
   status: z.enum(['open', 'paid', 'cancelled', 'refunded', 'reversed']),
   amount: z.number(),
   currency: z.string(),
-  /** What it should have cost. */
+  /** The price. */
   due: z.number(),
   createTime: z.string(),
 })

@@ -6,7 +6,7 @@ import { newOrderNo, type Payments } from './payments.ts'
 import { canonical, signRequest } from './signature.ts'
 import type { Order, Refund } from './state.ts'
 
-/** Minutes that an order is open, unless its request says. */
+/** Minutes until an order expires, unless its request sets it. */
 const LIFETIME_MINUTES = 30
 
 const money = z.object({ total: z.int().positive(), currency: z.literal('EGP') })
@@ -119,7 +119,7 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
 
   const close = (merchant: Merchant, body: unknown) => {
     const order = ownOrder(merchant, read(naming, body).reference)
-    // What OPay says when there is nothing to close is not documented.
+    // OPay's answer in this case is not documented.
     if (order.status === 'SUCCESS' || order.status === 'FAIL') throw refusal('02001')
     if (order.status !== 'CLOSE') payments.cancel(order.orderNo)
     return answerBody('00000', brief(order))
@@ -180,10 +180,9 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
   return routes
 }
 
-/** Where the payer decides. */
 export const cashierAddress = (url: string, { orderNo }: Order): string => `${url}/cashier/${orderNo}`
 
-/** The signature that must stand where a token stands elsewhere: of the sorted body, which must be what was sent. */
+/** The bearer token must be the signature of the body with sorted keys, which must equal the sent body. */
 function signed({ secretKey }: Merchant, call: Call): string {
   const sorted = canonical(jsonOf(call))
   return sorted === call.state.body.toString('utf8')
@@ -193,7 +192,7 @@ function signed({ secretKey }: Merchant, call: Call): string {
 
 const NO_VAT = { total: 0, currency: 'EGP' }
 const brief = ({ reference: ours, orderNo, status }: Order) => ({ reference: ours, orderNo, status })
-/** What was paid counts, where it is not what was asked for. */
+/** The amount that was paid, if it differs from the requested one. */
 const asked = ({ status, paid, amount, currency }: Order) => ({
   total: status === 'SUCCESS' ? paid : amount,
   currency,

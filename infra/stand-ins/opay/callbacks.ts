@@ -5,11 +5,11 @@ import type { Context } from './context.ts'
 import { signCallback } from './signature.ts'
 import type { Order, State } from './state.ts'
 
-/** Delivers callbacks; one that is forged has somebody's idea of a signature. */
+/** Delivers callbacks; a forged one has a wrong signature. */
 export const createCallbacks = (store: Store<State>): Webhooks<StoredEvent> =>
   createWebhooks<StoredEvent>({
     store,
-    // Every order names its own address.
+    // Every order has its own callback URL.
     url: null,
     compose: ({ body }, { forged }) => ({
       headers: {},
@@ -17,7 +17,7 @@ export const createCallbacks = (store: Store<State>): Webhooks<StoredEvent> =>
     }),
   })
 
-/** Tells the merchant how an order stands now. That a reversal is told like a refund is an assumption. */
+/** Sends the status of an order. That a reversal is sent like a refund is an assumption. */
 export function notifyMerchant({ webhooks, merchants }: Context, order: Order, refunded = false): void {
   const now = `${new Date().toISOString().slice(0, 19)}Z`
   const payload = {

@@ -10,7 +10,6 @@ import type { Order } from './state.ts'
 const page = pageOf('OPay')
 const form = z.object({ choice: z.enum(['pay', 'decline', 'leavePending', 'cancel']) })
 
-/** The cashier, where the payer decides. */
 export function cashierRoutes(context: Context, payments: Payments): Routes {
   const path = '/cashier/:id'
 

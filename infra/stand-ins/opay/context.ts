@@ -10,7 +10,6 @@ export interface Merchant {
   secretKey: string
 }
 
-/** What the parts of one stand-in share. */
 export interface Context {
   url: string
   merchants: readonly Merchant[]
@@ -18,7 +17,6 @@ export interface Context {
   webhooks: Webhooks<StoredEvent>
 }
 
-/** The calls that can be slowed down or broken. */
 export const operation = z.enum(['create', 'status', 'close', 'refund', 'refundQuery'])
 export type Operation = z.infer<typeof operation>
 
@@ -34,7 +32,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   '50003': 'service not available, please try again.',
 }
 
-/** OPay's answer: 200 whatever the code says (doc.opaycheckout.com/error-codes); that it is always 200 is an assumption. */
+/** An answer with OPay's code (doc.opaycheckout.com/error-codes); that the status is always 200 is an assumption. */
 export const answer = (code: string, data?: object): Answer => ({ status: 200, body: answerBody(code, data) })
 
 export const answerBody = (code: string, data?: object) => ({
@@ -43,10 +41,9 @@ export const answerBody = (code: string, data?: object) => ({
   ...(data && { data }),
 })
 
-/** Thrown by a handler: OPay's answer with this code. */
 export const refusal = (code: string): Refusal => new Refusal(MESSAGES[code] ?? code, answer(code))
 
-/** By OPay's number or by the merchant's reference. An order whose time is over closes when one looks. */
+/** By OPay's id or the merchant's reference. Closes an expired order. */
 export function findOrder({ store }: Pick<Context, 'store'>, id: string): Order {
   const { orders } = store.state
   const order = orders.get(id) ?? [...orders.values()].findLast(({ reference }) => reference === id)

@@ -1,7 +1,4 @@
-/**
- * A stand-in for OPay's cashier in Egypt on this machine: its signed calls, its callbacks and the page where one pays. No
- * money moves. It knows several merchants, and keeps them apart.
- */
+/** A stand-in for OPay's cashier in Egypt: signed calls, callbacks, payment page; several merchants. No money moves. */
 import {
   controlNetwork,
   named,
@@ -32,23 +29,21 @@ import { createPayments, type Payments } from './payments.ts'
 import { emptyState, state } from './state.ts'
 
 export interface OPayOptions extends StandInOptions {
-  /** One for each method that goes over OPay. */
+  /** One per method that uses OPay. */
   accounts: Readonly<Record<'opay' | 'opay1', Merchant>>
 }
 
 export type OPayControl = Payments & NetworkControl<Operation>
 
 export interface OPay {
-  /** The base of every call, without a slash at the end. */
   url: string
-  /** What a merchant sets to be paid here, prices apart. */
   settings: Readonly<Record<string, string>>
   ledger: () => Ledger
   control: OPayControl
   stop: () => Promise<void>
 }
 
-/** Rejects with the server's own error when the port is taken. */
+/** Rejects with the server's error if the port is taken. */
 export async function startOPay(options: OPayOptions): Promise<OPay> {
   const { directory = null, accounts } = options
   const merchants = Object.values(accounts)

@@ -6,7 +6,6 @@ import { cashierAddress } from './api.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order } from './state.ts'
 
-/** For developers: the latest orders and what OPay's side can do about them. */
 export const overviewPage = (context: Context): Routes =>
   overviewRoute({
     name: 'OPay',

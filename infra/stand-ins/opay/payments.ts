@@ -4,9 +4,9 @@ import { notifyMerchant } from './callbacks.ts'
 import { type Context, findOrder } from './context.ts'
 import type { Order, Refund } from './state.ts'
 
-/** Cancelling closes the order; it can be paid all the same, by `pay`. A refund gives its number. */
+/** A cancelled order can still be paid by `pay`. A refund returns its id. */
 export interface Payments extends PaymentControl {
-  /** The payer asks for a number to pay at a counter; gives it. */
+  /** The payer requests a code for cash payment; returns it. */
   leavePending: (id: string) => string
   refund: (id: string, amount?: number, reference?: string) => string
 }
@@ -28,7 +28,7 @@ export function createPayments(context: Context): Payments {
     const left = order.paid - order.returned
     const given = amount ?? left
     if (order.status !== 'SUCCESS' || given < 1 || given > left)
-      throw new Error(`Of order ${order.orderNo} there are ${left} to give back.`)
+      throw new Error(`Order ${order.orderNo} has ${left} left to refund.`)
     return { order, given }
   }
 
@@ -71,6 +71,6 @@ export function createPayments(context: Context): Payments {
   }
 }
 
-/** A number that looks like OPay's: the time and some digits. */
+/** An id in OPay's format: the time and some digits. */
 export const newOrderNo = (): string =>
   `${new Date().toISOString().replaceAll(/\D/g, '').slice(2)}${randomInt(10 ** 6, 10 ** 7)}`

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What a callback says; only eight of its fields are signed. */
+/** A callback's content; eight of its fields are signed. */
 export interface Payload {
   amount: string
   currency: string
@@ -13,11 +13,11 @@ export interface Payload {
   transactionId: string
 }
 
-/** The signature of a request: HMAC-SHA512 of its body, in hexadecimal (doc.opaycheckout.com/api-signature). */
+/** The signature of a request: HMAC-SHA512 of its body in hexadecimal (doc.opaycheckout.com/api-signature). */
 export const signRequest = (body: string, key: string): string =>
   createHmac('sha512', key).update(body).digest('hex')
 
-/** The body as OPay signs it: keys in alphabetical order at every depth, no spaces, slashes as they are. */
+/** The body as OPay signs it: keys sorted at every depth, no spaces, slashes not escaped. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -25,10 +25,7 @@ export const canonical = (value: unknown): string =>
       : part,
   )
 
-/**
- * The `sha512` of a callback, which is HMAC-SHA3-512 in spite of its name, over a text of its own
- * (doc.opaycheckout.com/callback-signature).
- */
+/** The `sha512` of a callback, which is HMAC-SHA3-512 of a text of its own (doc.opaycheckout.com/callback-signature). */
 export function signCallback(payload: Payload, key: string): string {
   const { amount, currency, reference, refunded, status, timestamp, token, transactionId } = payload
   const text = `{Amount:"${amount}",Currency:"${currency}",Reference:"${reference}",Refunded:${refunded ? 't' : 'f'},Status:"${status}",Timestamp:"${timestamp}",Token:"${token}",TransactionID:"${transactionId}"}`

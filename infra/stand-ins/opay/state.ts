@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ordered, webhookState } from '../shared/state.ts'
 
-/** Everything that the stand-in remembers, as it lies in its file. Amounts are minor units (piastres), times milliseconds. */
+/** The stored state. Amounts in minor units (piastres), times in milliseconds. */
 
 export const status = z.enum(['INITIAL', 'PENDING', 'SUCCESS', 'FAIL', 'CLOSE'])
 export type Status = z.infer<typeof status>
@@ -11,7 +11,7 @@ const order = z.object({
   merchantId: z.string(),
   ...ordered,
   status,
-  /** The number that is paid at a shop's counter, once the payer has asked for one. */
+  /** The code for a cash payment, once requested. */
   cashCode: z.string().nullable(),
   createTime: z.number(),
   expiresAt: z.number(),
@@ -25,7 +25,6 @@ const refund = z.object({
   orderNo: z.string(),
   merchantId: z.string(),
   reference: z.string(),
-  /** Of the order that it is about. */
   originalOrderNo: z.string(),
   amount: z.number(),
 })

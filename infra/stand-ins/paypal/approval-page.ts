@@ -26,7 +26,7 @@ const choice = z.object({
   choice: z.enum(['approve', 'decline', 'pending', 'cancel']),
 })
 
-/** Where the payer decides: `/checkoutnow?token=ORDER`, the address of PayPal's own page. */
+/** The approval page `/checkoutnow?token=ORDER`, PayPal's own path. */
 export function approvalRoutes(context: Context): Routes {
   const show = (call: Call): void => {
     const { searchParams: query } = call.URL
@@ -120,7 +120,7 @@ const option = (one: Instrument, { declined, first }: { declined: boolean; first
     <span>${NAMES[one]}</span>${declined && html` <span class="bad">Declined</span>`}</label
   >`
 
-/** The payer's way back: the script tells the page that opened this window, or goes to the merchant's address. */
+/** Returns the payer: the script messages the opener, or opens the merchant's address. */
 function goBack(call: Call, order: Order, merchant: string, outcome: 'approve' | 'cancel'): void {
   const payer = payerId(PAYER)
   const next = returnAddress(order, outcome, payer)
@@ -136,7 +136,7 @@ function goBack(call: Call, order: Order, merchant: string, outcome: 'approve' |
   })
 }
 
-/** The merchant's address with the order as `token` and the payer as `PayerID`, as PayPal adds them. */
+/** The merchant's address with the parameters `token` and `PayerID`. */
 function returnAddress(order: Order, outcome: 'approve' | 'cancel', payer: string): string | null {
   const address = outcome === 'approve' ? order.returnUrl : order.cancelUrl
   if (!address) return null

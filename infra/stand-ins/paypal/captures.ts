@@ -21,7 +21,7 @@ const EVENT_OF = {
   DECLINED: ['PAYMENT.CAPTURE.DENIED', 'Payment denied'],
 } as const
 
-/** Takes the money that the payer agreed to; a card that is declined leaves the order as it was. */
+/** Captures the approved order; a declined card leaves the order unchanged. */
 export function captureOrder(context: Context, order: Order): Remembered {
   const { approval } = order
   if (order.status === 'COMPLETED') throw new PayPalError(422, { issue: 'ORDER_ALREADY_CAPTURED' })
@@ -59,7 +59,7 @@ export function captureOrder(context: Context, order: Order): Remembered {
   return { id: order.id }
 }
 
-/** Ends the wait of an order's pending captures, one way or the other. */
+/** Completes or denies an order's pending captures. */
 export function settlePending(context: Context, order: Order, status: 'COMPLETED' | 'DECLINED'): void {
   const pending = capturesOf(context, order).filter((capture) => capture.status === 'PENDING')
   if (pending.length === 0) throw new Error(`Order ${order.id} has no pending capture.`)
@@ -70,7 +70,7 @@ export function settlePending(context: Context, order: Order, status: 'COMPLETED
   context.store.changed()
 }
 
-/** The payer says yes, in one of four ways that the next capture shows. */
+/** Approves an order; `choice` decides the result of the next capture. */
 export function approveOrder(
   context: Context,
   order: Order,
@@ -95,7 +95,7 @@ export function approveOrder(
 export interface ApprovalChoice {
   outcome: Approval['outcome']
   reason?: PendingReason | undefined
-  /** The first one that was not declined yet, unless given. */
+  /** The first one not declined yet by default. */
   instrument?: Instrument | undefined
   email?: string | undefined
 }

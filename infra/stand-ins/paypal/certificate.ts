@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import * as z from 'zod'
 
-/** The subject that PayPal's live certificates carry. */
+/** The subject of PayPal's live certificates. */
 const SUBJECT = 'messageverificationcerts.paypal.com'
 const DAY_MS = 86_400_000
 
 export interface Certificate {
-  /** Last part of its address; another certificate has another one. */
+  /** Last part of its URL, unique per certificate. */
   id: string
   pem: string
   key: KeyObject
@@ -17,7 +17,7 @@ export interface Certificate {
 
 const saved = z.object({ certificate: z.string(), key: z.string() })
 
-/** The key and self-signed certificate that webhooks are signed with; kept in the directory, if there is one. */
+/** The key and self-signed certificate for webhooks, kept in the directory. */
 export async function openCertificate(directory: string | null): Promise<Certificate> {
   const path = directory && join(directory, 'certificate.json')
   const earlier = path ? read(path) : null
@@ -36,7 +36,6 @@ export async function openCertificate(directory: string | null): Promise<Certifi
   return describe(made.cert, made.private)
 }
 
-/** Null when there is none, or none that can be used: then a new one is made. */
 function read(path: string): Certificate | null {
   try {
     const { certificate, key } = saved.parse(JSON.parse(readFileSync(path, 'utf8')))

@@ -3,15 +3,14 @@ import { PayPalError } from './errors.ts'
 import type { Capture, Order, State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What the parts of one stand-in share. */
 export interface Context {
-  /** Where it is reached: scheme, host and port. */
+  /** Scheme, host and port. */
   url: string
   store: Store<State>
   webhooks: Webhooks
 }
 
-/** The order, unless it never was or has run out: then PayPal's 404. */
+/** The order; 404 if it is unknown or expired. */
 export function findOrder({ store }: Context, id: string): Order {
   const order = store.state.orders.get(id)
   const open = order && (order.status === 'COMPLETED' || order.expiresAt > Date.now())

@@ -10,7 +10,7 @@ const captureId = z.string()
 const payer = { orderId, instrument: instrument.optional(), email: z.email().optional() }
 const minor = z.int().min(1).optional()
 
-/** What the control API takes: each method of Control, with its arguments by name. */
+/** The control API: each method of Control, with named arguments. */
 export const controlCommands = (control: Control): Record<keyof Control, Command> => ({
   approve: command(payer, (wish) => control.approve(wish.orderId, wish)),
   decline: command(payer, (wish) => control.decline(wish.orderId, wish)),

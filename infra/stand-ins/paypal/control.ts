@@ -9,32 +9,29 @@ import type { Tokens } from './token.ts'
 
 type Payer = Pick<ApprovalChoice, 'instrument' | 'email'>
 
-/**
- * What payers, PayPal and bad networks do, at the caller's command. An unknown or unfit order or capture is an Error.
- * Amounts are minor units.
- */
+/** Acts of payers, PayPal and the network. Throws for an unknown id or a wrong state. Amounts are minor units. */
 export interface Control extends NetworkControl<Operation> {
-  /** The payer approves; the merchant's next capture succeeds. */
+  /** The payer approves; the next capture succeeds. */
   approve: (orderId: string, payer?: Payer) => void
-  /** The payer approves with an instrument that the next capture finds INSTRUMENT_DECLINED, until another is approved. */
+  /** The payer approves with a card that the next capture answers with INSTRUMENT_DECLINED. */
   decline: (orderId: string, payer?: Payer) => void
-  /** The payer approves, but the next capture stays PENDING. */
+  /** The payer approves; the next capture is PENDING. */
   leavePending: (orderId: string, payer?: Payer & { reason?: PendingReason | undefined }) => void
-  /** The payer approves, but the next capture is made and is DECLINED. */
+  /** The payer approves; the next capture is DECLINED. */
   refuse: (orderId: string, payer?: Payer) => void
-  /** The payer leaves. As at PayPal, the order stays as it was and may still be approved. */
+  /** The payer leaves. As at PayPal the order stays open. */
   cancel: (orderId: string) => void
   /** The order becomes VOIDED. */
   voidOrder: (orderId: string) => void
-  /** The order's time is over: it is not found any more, unless it was captured. */
+  /** The order expires: it is no longer found, unless captured. */
   expire: (orderId: string) => void
-  /** The payer approves and PayPal captures, without the merchant. */
+  /** The payer approves and PayPal captures, without a request. */
   payDirectly: (orderId: string, payer?: Payer) => void
   completePending: (orderId: string) => void
   denyPending: (orderId: string) => void
-  /** All that is left, unless an amount is given. Returns the refund's id. */
+  /** Refunds `amount`, or the rest. Returns the refund's id. */
   refund: (captureId: string, amount?: number) => string
-  /** A chargeback or another reversal of all that is left. Returns the refund's id. */
+  /** A chargeback of the rest. Returns the refund's id. */
   reverse: (captureId: string) => string
   setTokenLifetime: (seconds: number) => void
   revokeTokens: () => void

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../shared/http.ts'
 
-/** The error names and messages of PayPal's OpenAPI files, by status. */
+/** Error names and messages of PayPal's OpenAPI files, by status. */
 const NAMES = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   401: [
@@ -20,7 +20,7 @@ const NAMES = {
   503: ['SERVICE_UNAVAILABLE', 'Service Unavailable.'],
 } as const
 
-/** The issues that the stand-in finds by itself, word for word as PayPal describes them. */
+/** Issues with PayPal's descriptions. */
 const ISSUES: Readonly<Record<string, string>> = {
   CANNOT_BE_ZERO_OR_NEGATIVE:
     'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
@@ -66,7 +66,6 @@ export interface Issue {
   location?: 'body' | 'path' | 'query'
 }
 
-/** Thrown by a handler, answered in PayPal's own error form. */
 export class PayPalError extends Refusal {
   readonly status: ErrorStatus
   readonly issues: readonly Issue[]
@@ -84,7 +83,7 @@ const describe = ({ issue }: Issue): string => ISSUES[issue] ?? issue
 
 export const isErrorStatus = (status: number): status is ErrorStatus => status in NAMES
 
-/** `{name, message, debug_id, details, links}`; statuses about the caller rather than the request have no details. */
+/** `{name, message, debug_id, details, links}`; 401 and 403 have no details. */
 export function errorBody({ status, issues }: { status: ErrorStatus; issues: readonly Issue[] }) {
   const [name, message] = NAMES[status]
   const details = issues.map((detail) => Object.assign({}, detail, { description: describe(detail) }))

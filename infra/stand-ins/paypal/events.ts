@@ -6,7 +6,7 @@ import { type Call, createRoutes, type Routes } from '../shared/http.ts'
 import type { StoredEvent } from './state.ts'
 import type { Tokens } from './token.ts'
 
-/** The list of past events, their resending, and the certificate that signs them. */
+/** The list of events, their redelivery, and the signing certificate. */
 export function eventRoutes(
   context: Context,
   faults: PayPalFaults,

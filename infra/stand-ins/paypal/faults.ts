@@ -2,7 +2,7 @@ import * as z from 'zod'
 import * as faults from '../shared/faults.ts'
 import { errorBody, isErrorStatus } from './errors.ts'
 
-/** The calls that can be slowed down or broken, by the names of PayPal's operations. */
+/** Calls that faults can be injected into, by PayPal's operation names. */
 export const operation = z.enum([
   'token',
   'orders.create',
@@ -23,7 +23,7 @@ export type Failure = faults.Failure<Operation>
 export type Drop = faults.Drop<Operation>
 export type PayPalFaults = faults.Faults<Operation>
 
-/** Failures have PayPal's error form, with their `issue`. */
+/** Failures have PayPal's error form. */
 export const createFaults = (): PayPalFaults =>
   faults.createFaults((status, issue) =>
     isErrorStatus(status) ? errorBody({ status, issues: issue ? [{ issue }] : [] }) : '',

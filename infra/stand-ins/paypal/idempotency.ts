@@ -1,10 +1,6 @@
 import type { Remembered, State } from './state.ts'
 
-/**
- * Does something once per PayPal-Request-Id. A repeat gets what the first call led to, be it the thing that was made
- * (which the caller answers in its present state) or a decline. What `act` throws is not remembered: PayPal's own checks
- * come before, so a request that was refused by them may be sent again under the same id.
- */
+/** Acts once per PayPal-Request-Id: a repeat returns the first result. Errors thrown by `act` are not stored. */
 export function oncePerRequest(
   state: State,
   operation: string,

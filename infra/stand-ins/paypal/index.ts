@@ -1,7 +1,4 @@
-/**
- * A stand-in for PayPal on this machine: its REST protocol, its signed webhooks, its buttons and its approval page. No
- * money moves. The product cannot tell the difference, so it is what a fresh checkout and the tests pay with.
- */
+/** A stand-in for PayPal: REST API, signed webhooks, buttons and approval page. No money moves. */
 import { assets } from '../shared/assets.ts'
 import { serve } from '../shared/serve.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
@@ -29,9 +26,9 @@ export type { Ledger, LedgerCapture, LedgerOrder } from './ledger.ts'
 export type { Instrument, PendingReason } from './state.ts'
 export type { WebhookSettings } from './webhooks.ts'
 
-/** Its directory also keeps the key and the certificate. */
+/** Its directory also holds key and certificate. */
 export interface PayPalOptions extends StandInOptions {
-  /** Where webhooks go; null until `control.setWebhooks({ url })`, which sends what has waited. */
+  /** Null holds webhooks back until `control.setWebhooks({ url })`. */
   webhookUrl: string | null
   webhookId: string
   clientId: string
@@ -39,16 +36,14 @@ export interface PayPalOptions extends StandInOptions {
 }
 
 export interface PayPal {
-  /** The base of every call, without a slash at the end. */
   url: string
-  /** What a merchant sets to be paid here. */
   settings: Readonly<Record<string, string>>
   ledger: () => Ledger
   control: Control
   stop: () => Promise<void>
 }
 
-/** Rejects with the server's own error when the port is taken. */
+/** Rejects with the server's error if the port is taken. */
 export async function startPayPal(options: PayPalOptions): Promise<PayPal> {
   const { directory = null, clientId, clientSecret, webhookId } = options
   const certificate = await openCertificate(directory)

@@ -18,14 +18,13 @@ export interface LedgerCapture {
   orderId: string
   reference: string | null
   status: Capture['status']
-  /** Minor units. */
   amount: number
   refunded: number
   reversed: boolean
   currency: string
 }
 
-/** The stand-in's own books: what really happened, whatever the merchant was told. */
+/** What really happened, whether or not it was reported to the merchant. */
 export interface Ledger {
   orders: LedgerOrder[]
   captures: LedgerCapture[]

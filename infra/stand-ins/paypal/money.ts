@@ -1,6 +1,6 @@
 import { writeDecimal } from '../shared/decimal.ts'
 
-/** PayPal's currencies without decimals; all the others that it takes have two. */
+/** PayPal's currencies without decimals. */
 const WHOLE = new Set(['HUF', 'JPY', 'TWD'])
 const WITH_CENTS = new Set(
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD ILS MXN MYR NOK NZD PHP PLN SEK SGD THB USD'.split(' '),
@@ -15,10 +15,7 @@ export const isCurrency = (code: string): boolean => WHOLE.has(code) || WITH_CEN
 
 const decimals = (currency: string): number => (WHOLE.has(currency) ? 0 : 2)
 
-/**
- * A decimal string as an integer of minor units, without floating point. Null when it has more decimals than the
- * currency: `parseMoney({ currency_code: 'EUR', value: '4.9' })` is 490, with '4.999' it is null.
- */
+/** Parses a decimal into minor units, without floating point; null for too many decimals: '4.9' EUR is 490, '4.999' null. */
 export function parseMoney({ currency_code, value }: Money): number | null {
   const parts = /^(-?)(\d*)(?:\.(\d+))?$/.exec(value)
   if (!parts) return null
@@ -29,13 +26,13 @@ export function parseMoney({ currency_code, value }: Money): number | null {
   return Number.isSafeInteger(minor) ? (sign ? -minor : minor) : null
 }
 
-/** Minor units as PayPal writes them: 490 EUR is `{ currency_code: 'EUR', value: '4.90' }`. */
+/** Formats minor units: 490 EUR is `{ currency_code: 'EUR', value: '4.90' }`. */
 export const formatMoney = (minor: number, currency: string): Money => ({
   currency_code: currency,
   value: writeDecimal(minor, decimals(currency)),
 })
 
-/** What PayPal keeps of a payment, by its list price in Europe: 3.4 % and 0.35, never more than the payment. */
+/** PayPal's European list price: 3.4 % and 0.35, at most the payment. */
 export const feeOf = (minor: number): number => Math.min(minor, Math.round((minor * 34) / 1000) + 35)
 
 export const amountText = ({ amount, currency }: { amount: number; currency: string }): string =>

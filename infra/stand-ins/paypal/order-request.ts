@@ -11,7 +11,7 @@ const money = z.looseObject({
     .regex(/^-?(\d+|\d*\.\d+)$/),
 })
 
-/** Fields that the stand-in has no use for are kept and given back, as PayPal does. */
+/** Unused fields are stored and returned, as PayPal does. */
 export const purchaseUnit = z.looseObject({
   reference_id: z.string().min(1).max(256).default('default'),
   amount: money,
@@ -49,7 +49,7 @@ export const refundRequest = z.looseObject({
   note_to_payer: text(255),
 })
 
-/** A checked order: what PayPal would have refused with 400 or 422 has been thrown. */
+/** A valid order. @throws PayPal's 400 or 422 */
 export function readOrderRequest(body: Buffer, requestId: string | null) {
   const request = readJson(body, orderRequest)
   if (request.intent !== 'CAPTURE') throw new PayPalError(400, { issue: 'NOT_SUPPORTED', field: '/intent' })
@@ -73,7 +73,7 @@ export function readOrderRequest(body: Buffer, requestId: string | null) {
   }
 }
 
-/** What is wrong with an amount that people are to pay or to get back. */
+/** The issues of a payment or refund amount. */
 export function moneyIssues(amount: z.infer<typeof money>, field: string): Issue[] {
   const found = (issue: string, name: 'currency_code' | 'value'): Issue[] => [
     { issue, field: `${field}/${name}`, value: amount[name], location: 'body' },
@@ -84,7 +84,7 @@ export function moneyIssues(amount: z.infer<typeof money>, field: string): Issue
   return minor <= 0 ? found('CANNOT_BE_ZERO_OR_NEGATIVE', 'value') : []
 }
 
-/** A JSON body in the given shape, or PayPal's 400. An empty body counts as `{}`. */
+/** Parses a JSON body. An empty body counts as `{}`. @throws PayPal's 400 */
 export function readJson<T>(body: Buffer, schema: z.ZodType<T>): T {
   const value = parseJson(body)
   const checked = schema.safeParse(value)

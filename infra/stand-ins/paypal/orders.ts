@@ -10,10 +10,10 @@ import type { Tokens } from './token.ts'
 import { minimalOrder, orderView } from './views.ts'
 import * as z from 'zod'
 
-/** Three hours to send the payer and three more to approve and capture. */
+/** Three hours until approval, and three more until capture. */
 const LIFETIME_MS = 6 * 3_600_000
 
-/** The three calls of the Orders API that a checkout needs. */
+/** The calls of the Orders API that a checkout needs. */
 export function orderRoutes(context: Context, faults: PayPalFaults, guard: Tokens['guard']): Routes {
   const { store } = context
 
@@ -74,7 +74,7 @@ export function orderRoutes(context: Context, faults: PayPalFaults, guard: Token
     .post(`${path}/:id/capture`, faults.at('orders.capture'), guard, capture)
 }
 
-/** `Prefer: return=representation`; without it PayPal answers the minimum. */
+/** `Prefer: return=representation`; PayPal's default is minimal. */
 export const wantsAll = ({ headers }: Call): boolean => headers['prefer'] === 'return=representation'
 
 /** The idempotency key, 1 to 108 characters. */

@@ -7,7 +7,6 @@ import { amountText } from './money.ts'
 import type { Capture, Order } from './state.ts'
 import { approvalUrl } from './views.ts'
 
-/** For developers: the latest orders, what became of them, and what PayPal's side can do about it. */
 export const overviewPage = (context: Context): Routes =>
   overviewRoute({
     name: 'PayPal',

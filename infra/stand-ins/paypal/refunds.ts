@@ -5,14 +5,13 @@ import { type Capture, newId, type Order, paypalTime, type Refund } from './stat
 import { refundView } from './views.ts'
 
 export interface RefundWish {
-  /** Minor units; null is all that is left. */
+  /** Minor units; null for the rest. */
   amount: number | null
   customId?: string | undefined
   invoiceId?: string | undefined
   note?: string | undefined
 }
 
-/** Money goes back on purpose. */
 export function refundCapture(context: Context, order: Order, capture: Capture, wish: RefundWish): Refund {
   if (capture.status === 'PENDING') throw new PayPalError(422, { issue: 'PENDING_CAPTURE' })
   if (capture.status === 'DECLINED') throw new PayPalError(422, { issue: 'REFUND_NOT_ALLOWED' })
@@ -25,10 +24,7 @@ export function refundCapture(context: Context, order: Order, capture: Capture, 
   return refund
 }
 
-/**
- * Money is taken back by PayPal or a bank. The schema has no word of its own for such a capture; that it reads REFUNDED
- * is an assumption, and the event is what tells.
- */
+/** A chargeback. The schema has no status for it; REFUNDED is an assumption, and the event tells the difference. */
 export function reverseCapture(context: Context, order: Order, capture: Capture): Refund {
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
     throw new Error(`Capture ${capture.id} cannot be reversed: it is ${capture.status}.`)

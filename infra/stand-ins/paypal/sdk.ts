@@ -9,7 +9,7 @@ import { orderView } from './views.ts'
 
 const CROSS_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** The script with the buttons, and what `actions.order` calls from the browser. */
+/** The SDK script, and its calls from the browser. */
 export function browserRoutes(context: Context, faults: PayPalFaults, clientId: string): Routes {
   const script = fileBeside(import.meta.url, 'sdk.js')
 

@@ -7,7 +7,7 @@ const transmission = { id: 'an-id', time: '2026-11-20T10:00:00Z', webhookId: 'WH
 
 describe('signature', () => {
   it('joins id, time, webhook id and the CRC-32 as a plain decimal number', () => {
-    // 0xCBF43926 is the published check value of CRC-32 for these nine digits.
+    // 0xCBF43926 is the published CRC-32 check value of these nine digits.
     expect(signedMessage(transmission)).toBe('an-id|2026-11-20T10:00:00Z|WH-1|3421780262')
   })
 

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import * as webhooks from '../shared/webhooks.ts'
 import { purchaseUnit } from './order-request.ts'
 
-/** Everything that the stand-in remembers, as it lies in its file. Amounts are minor units, times ISO 8601 in UTC. */
+/** The stored state. Amounts in minor units, times in ISO 8601, UTC. */
 
-/** The ways to pay that the invented payer has. */
+/** The payer's cards and accounts. */
 export const instrument = z.enum(['card-1881', 'card-4444', 'bank-3000', 'balance'])
 export type Instrument = z.infer<typeof instrument>
 
-/** Why a capture waits, in PayPal's words. */
+/** PayPal's reasons of a pending capture. */
 export const pendingReason = z.enum([
   'BUYER_COMPLAINT',
   'CHARGEBACK',
@@ -25,7 +25,7 @@ export const pendingReason = z.enum([
 ])
 export type PendingReason = z.infer<typeof pendingReason>
 
-/** What the payer agreed to, and what the next capture will make of it. */
+/** The payer's approval, with the result of the next capture. */
 const approval = z.object({
   outcome: z.enum(['complete', 'decline', 'pending', 'refuse']),
   reason: pendingReason,
@@ -39,7 +39,7 @@ const order = z.object({
   status: z.enum(['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED']),
   createTime: z.string(),
   updateTime: z.string(),
-  /** Milliseconds; an order that was not captured by then is not found any more. */
+  /** Milliseconds; an order that is not captured by then expires. */
   expiresAt: z.number(),
   wallet: z.boolean(),
   units: z.array(purchaseUnit),
@@ -55,7 +55,7 @@ export type Order = z.infer<typeof order>
 const capture = z.object({
   id: z.string(),
   orderId: z.string(),
-  /** Which purchase unit of the order it pays. */
+  /** Index of the purchase unit. */
   unit: z.number(),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED']),
   reason: pendingReason.nullable(),
@@ -74,7 +74,7 @@ const refund = z.object({
   captureId: z.string(),
   amount: z.number(),
   currency: z.string(),
-  /** Refunded of this capture so far, this one included. */
+  /** Total refunded of this capture, this refund included. */
   total: z.number(),
   customId: z.string().nullable(),
   invoiceId: z.string().nullable(),
@@ -83,11 +83,11 @@ const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-/** Its body is the very bytes that are signed and sent. */
+/** The body is the exact bytes that are signed and sent. */
 const storedEvent = webhooks.storedEvent.extend({ resourceId: z.string(), createTime: z.string() })
 export type StoredEvent = z.infer<typeof storedEvent>
 
-/** What a PayPal-Request-Id led to: the thing that was made, or the issue of the refusal. */
+/** The result of a PayPal-Request-Id: an id, or the issue of a decline. */
 const remembered = z.union([z.object({ id: z.string() }), z.object({ issue: z.string() })])
 export type Remembered = z.infer<typeof remembered>
 
@@ -112,10 +112,10 @@ export const emptyState = (): State => ({
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** An id that looks like PayPal's: 17 capital letters and digits. */
+/** An id in PayPal's format: 17 capitals and digits. */
 export const newId = (): string =>
   Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** A time as PayPal writes it in a resource: to the second. */
+/** PayPal's time format, to the second. */
 export const paypalTime = (milliseconds = Date.now()): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19)}Z`

@@ -9,14 +9,14 @@ const LIFETIME_SECONDS = 32_400
 
 export interface Tokens {
   routes: (faults: PayPalFaults) => Routes
-  /** Middleware: asks for `Authorization: Bearer`, and for a JSON content type where there is a body. */
+  /** Middleware: requires a valid bearer token, and JSON for a body. */
   guard: (call: Call, next: Next) => Promise<unknown>
   setLifetime: (seconds: number) => void
-  /** Every token given so far is refused from now on. */
+  /** Revokes all tokens. */
   revoke: () => void
 }
 
-/** POST /v1/oauth2/token with the client's id and secret, and the check of what it gave. */
+/** POST /v1/oauth2/token, and the check of its tokens. */
 export function createTokens(clientId: string, clientSecret: string): Tokens {
   const expiries = new Map<string, number>()
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`

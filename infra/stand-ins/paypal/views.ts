@@ -3,12 +3,12 @@ import { type Context, capturesOf } from './context.ts'
 import { feeOf, formatMoney } from './money.ts'
 import type { Capture, Order, Refund } from './state.ts'
 
-/** How orders, captures and refunds look from outside: the shapes of PayPal's OpenAPI files (orders 2.13, payments 2.5). */
+/** Orders, captures and refunds in the form of PayPal's OpenAPI files (orders 2.13, payments 2.5). */
 
 const MERCHANT = { email_address: 'merchant@example.com', merchant_id: 'MERCHANT23456' }
 const ACCOUNT_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A payer's PayPal id: the same for the same e-mail. */
+/** A payer id, the same for the same e-mail. */
 export const payerId = (email: string): string =>
   [...createHash('sha256').update(email).digest().subarray(0, 13)]
     .map((byte) => ACCOUNT_LETTERS[byte % 32])
@@ -37,7 +37,7 @@ function orderLinks(context: Context, order: Order) {
   }
 }
 
-/** What `Prefer: return=minimal` gets: id, status and links. */
+/** The answer for `Prefer: return=minimal`. */
 export const minimalOrder = (context: Context, order: Order) => ({
   id: order.id,
   status: order.status,
@@ -82,7 +82,7 @@ export function orderView(context: Context, order: Order) {
   }
 }
 
-/** A capture inside an order. */
+/** A capture within an order. */
 function captureView({ url }: Context, order: Order, capture: Capture) {
   const unit = order.units[capture.unit]
   const self = `${url}/v2/payments/captures/${capture.id}`
@@ -98,7 +98,7 @@ function captureView({ url }: Context, order: Order, capture: Capture) {
       status: 'ELIGIBLE',
       dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
     },
-    // PayPal has no breakdown for captures that did not bring money yet.
+    // PayPal has no breakdown before a capture brings money.
     ...(capture.status !== 'PENDING' &&
       capture.status !== 'DECLINED' && {
         seller_receivable_breakdown: {
@@ -119,14 +119,14 @@ function captureView({ url }: Context, order: Order, capture: Capture) {
   }
 }
 
-/** A capture by itself, as the payments API and the webhooks show it. */
+/** A capture of the Payments API and in webhooks. */
 export const paymentView = (context: Context, order: Order, capture: Capture) => ({
   ...captureView(context, order, capture),
   payee: MERCHANT,
   supplementary_data: { related_ids: { order_id: order.id } },
 })
 
-/** A refund; only the link `up` leads to its capture. */
+/** A refund; its link `up` leads to the capture. */
 export function refundView({ url }: Context, refund: Refund) {
   const money = (minor: number) => formatMoney(minor, refund.currency)
   return {

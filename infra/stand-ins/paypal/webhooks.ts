@@ -6,7 +6,7 @@ import { newId, paypalTime, type State, type StoredEvent } from './state.ts'
 
 export type { WebhookSettings } from '../shared/webhooks.ts'
 
-/** The event, before it has an id and a time. */
+/** An event without id and time. */
 export interface Occurrence {
   type: string
   resourceType: string
@@ -20,7 +20,7 @@ export interface Webhooks extends Omit<sending.Webhooks<StoredEvent>, 'publish'>
   publish: (occurrence: Occurrence) => void
 }
 
-/** Signed delivery; PayPal has 25 tries in three days, the stand-in as many as are set. */
+/** Signed delivery; PayPal retries 25 times in three days, the stand-in as configured. */
 export function createWebhooks(
   store: Store<State>,
   certificate: Certificate,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { createRoutes, type Routes } from './http.ts'
 
-/** The files that the pages of every stand-in use. */
+/** The files that all stand-ins' pages use. */
 export const sharedAssets = (): Routes =>
   assets(import.meta.url, ['overview.js', 'return.js', 'pages.css', 'icon.svg'])
 
@@ -10,7 +10,7 @@ export const sharedAssets = (): Routes =>
 export const fileBeside = (module: string, name: string): Buffer =>
   readFileSync(new URL(`browser/${name}`, module))
 
-/** Files of the folder `browser` beside a module, below /assets. */
+/** Serves files of the folder `browser` beside a module below /assets. */
 export function assets(module: string, names: readonly string[]): Routes {
   const routes = createRoutes()
   for (const name of names) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Call, createRoutes, jsonOf, Refusal, type Routes, send } from './http.ts'
 
-/** Does what was asked for, and gives the id of what was made, if anything was. @throws ZodError for wrong arguments */
+/** Runs a command; returns the id of what it created. @throws ZodError for wrong arguments */
 export type Command = (wish: unknown) => unknown
 
 export const command = <Shape extends z.ZodRawShape>(
@@ -14,10 +14,7 @@ export const command = <Shape extends z.ZodRawShape>(
 
 const order = z.looseObject({ action: z.string() })
 
-/**
- * POST /control with `{"action": "<a method of Control>", …its arguments by name}`, GET /control/ledger. For this machine
- * only, and not for foreign web pages: they cannot send JSON here without being asked first, which nothing answers.
- */
+/** POST /control with `{"action": "<a method of Control>", …arguments}`, GET /control/ledger; local clients only. */
 export function controlRoutes(commands: Readonly<Record<string, Command>>, ledger: () => unknown): Routes {
   const act = async (call: Call): Promise<void> => {
     if (!isLocal(call)) return refuse(call, 403, 'The control API is for this machine only.')

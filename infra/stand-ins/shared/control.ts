@@ -4,41 +4,33 @@ import type { Drop, Failure, Faults } from './faults.ts'
 import type { Store } from './store.ts'
 import type { StoredEvent, Webhooks, WebhookSettings } from './webhooks.ts'
 
-/** What bad networks do, to every stand-in alike. */
+/** Network faults, the same for every stand-in. */
 export interface NetworkControl<Operation extends string> {
   setLatency: (operation: Operation, milliseconds: number) => void
   failNext: (failure: Failure<Operation>) => void
   dropNext: (drop: Drop<Operation>) => void
-  /** When this was asked for, in milliseconds since 1970, oldest first: the last hundred times, failed ones included. */
+  /** Times of the last hundred calls in milliseconds since 1970, oldest first, failed ones included. */
   calls: (operation: Operation) => readonly number[]
   setWebhooks: (settings: Partial<WebhookSettings>) => void
   resend: (eventId: string) => void
-  /**
-   * Brings every waiting webhook forward and resolves when each was taken or given up. One that fails is tried again
-   * after its pause (`setWebhooks({ tries, firstRetryMs })` makes that short).
-   */
+  /** Sends all waiting webhooks now; resolves when each is delivered or abandoned. Retries keep their pauses. */
   deliverAll: () => Promise<void>
-  /** Forgets all that was paid and all faults; keeps credentials and webhook settings. */
+  /** Clears payments and faults; keeps credentials and webhook settings. */
   reset: () => void
 }
 
-/** What payers and providers do with an order, which is named by the provider's number or our reference. Amounts are minor units. */
+/** Acts of payers and providers on an order, by the provider's id or our reference. Amounts are minor units. */
 export interface PaymentControl {
-  /** The payer pays: all that is asked for, unless an amount is given. Also when the order's time was over. */
+  /** Pays all, or `amount`; also after expiry. */
   pay: (id: string, amount?: number) => void
-  /** The bank refuses. */
   decline: (id: string) => void
-  /** The payer gives up. */
   cancel: (id: string) => void
-  /** The order's time is over. */
   expire: (id: string) => void
-  /** All that is left, unless an amount is given. */
+  /** Refunds the rest, or `amount`. */
   refund: (id: string, amount?: number) => void
-  /** The bank takes all back. */
   reverse: (id: string) => void
 }
 
-/** The same at the control API. */
 export const paymentCommands = (control: PaymentControl): Record<keyof PaymentControl, Command> => ({
   pay: command(partly, (wish) => control.pay(wish.id, wish.amount)),
   decline: command(named, (wish) => control.decline(wish.id)),
@@ -48,7 +40,6 @@ export const paymentCommands = (control: PaymentControl): Record<keyof PaymentCo
   reverse: command(named, (wish) => control.reverse(wish.id)),
 })
 
-/** The arguments of a command about one order. */
 export const named = { id: z.string() }
 export const partly = { ...named, amount: z.int().min(1).optional() }
 
@@ -71,7 +62,7 @@ export function controlNetwork<Operation extends string, Event extends StoredEve
     setWebhooks: webhooks.change,
     resend(eventId) {
       const event = store.state.events.get(eventId)
-      if (!event) throw new Error(`There is no event ${eventId}.`)
+      if (!event) throw new Error(`Unknown event ${eventId}.`)
       webhooks.resend(event)
     },
     deliverAll: webhooks.deliverAll,
@@ -96,7 +87,6 @@ const settings = z.object({
   firstRetryMs: z.exactOptional(milliseconds),
 })
 
-/** The same at the control API. */
 export function networkCommands<Operation extends string>(
   control: NetworkControl<Operation>,
   operation: z.ZodType<Operation>,

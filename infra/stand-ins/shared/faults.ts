@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Next } from 'koa'
 import { type Call, send } from './http.ts'
 
-/** A refusal before any work is done: the provider's error form with its own word for the trouble, or any body. */
+/** A failure before the work: the provider's error form with its own code, or any body. */
 export interface Failure<Operation extends string> {
   operation: Operation
   times?: number | undefined
@@ -12,7 +12,7 @@ export interface Failure<Operation extends string> {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** The work is done, but its answer never arrives: the connection hangs, or closes. */
+/** The work is done, but the connection hangs or closes before the answer. */
 export interface Drop<Operation extends string> {
   operation: Operation
   times?: number | undefined
@@ -24,15 +24,15 @@ export interface Faults<Operation extends string> {
   failNext: (failure: Failure<Operation>) => void
   dropNext: (drop: Drop<Operation>) => void
   clear: () => void
-  /** When this was asked for, in milliseconds since 1970, oldest first: the last hundred times, failed ones included. */
+  /** Times of the last hundred calls in milliseconds since 1970, oldest first, failed ones included. */
   calls: (operation: Operation) => readonly number[]
-  /** Middleware that counts the calls of an operation and makes them fail as was asked for. */
+  /** Middleware that counts an operation's calls and injects its faults. */
   at: (operation: Operation) => (call: Call, next: Next) => Promise<void>
 }
 
 const CALLS_KEPT = 100
 
-/** `bodyOf` is the provider's error form, for a failure that brings no body. */
+/** `bodyOf` is the provider's error form, for failures without a body. */
 export function createFaults<Operation extends string>(
   bodyOf: (status: number, issue: string | undefined) => unknown,
 ): Faults<Operation> {

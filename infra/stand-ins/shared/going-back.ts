@@ -3,14 +3,14 @@ import { html, type Page } from './html.ts'
 interface Way {
   title: string
   text: string
-  /** Null where the merchant gave no address. */
+  /** Null if the merchant gave no address. */
   next: string | null
-  /** For the page that shows this one in a frame, and where that is. */
+  /** A message for the page that frames this one, and its origin. */
   message?: object
   origin?: string
 }
 
-/** The payer's way back: the script goes to the merchant's address, and there is a link where scripts do not run. */
+/** Returns the payer to the merchant's address by script, or by a link. */
 export const goingBack = ({ title, text, next, message, origin = '' }: Way): Page => ({
   title,
   script: 'return',

@@ -1,6 +1,5 @@
 import type { Call } from './http.ts'
 
-/** Text that is markup already. */
 export interface Markup {
   markup: string
 }
@@ -9,7 +8,7 @@ type Part = string | number | Markup | readonly Markup[] | null | false
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A template whose values are escaped, unless they come from this function; null and false are nothing. */
+/** A template that escapes its values, unless they are markup; null and false are empty. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
   markup: texts.map((text, index) => text + render(parts[index] ?? null)).join(''),
 })
@@ -26,20 +25,17 @@ const POLICY =
 
 export interface Page {
   title: string
-  /** One of the files below /assets, without its ending. */
+  /** A file below /assets, without extension. */
   script?: string
-  /** For the script: attributes of the body. */
+  /** Data attributes of the body, for the script. */
   data?: Readonly<Record<string, string>>
   main: Markup
   wide?: boolean
-  /** Which pages may show this one in a frame; none, unless given. */
+  /** Origins that may frame the page; none by default. */
   framedBy?: string
 }
 
-/**
- * Answers with whole pages of one stand-in, each with its policy. They have no opener policy, because the merchant's page
- * must keep its hold on a window that it opened.
- */
+/** Renders a stand-in's pages with their policy. No opener policy: the merchant's page needs its window. */
 export const pageOf =
   (name: string) =>
   (
@@ -72,14 +68,13 @@ ${main}
     call.body = document.markup
   }
 
-/** A card that says how something stands. */
 export const notice = (title: string, text: string): Markup =>
   html`<div class="card" role="status">
     <h1>${title}</h1>
     <p>${text}</p>
   </div>`
 
-/** One button of a form and what pressing it leads to. */
+/** A button of a form, with its consequence. */
 export const choice = (value: string, name: string, consequence: string): Markup =>
   html`<div>
     <button name="choice" value="${value}" aria-describedby="about-${value}">${name}</button>

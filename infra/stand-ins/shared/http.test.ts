@@ -3,8 +3,7 @@ import { createFaults } from './faults.ts'
 import { createApp, createRoutes, Refusal } from './http.ts'
 import { listen } from './listen.ts'
 
-/** A server with one operation that counts how often it did its work. */
-// Vitest reads the names of the fixtures that are needed out of this pattern.
+// Vitest parses this pattern for fixture names.
 // oxlint-disable-next-line eslint/no-empty-pattern
 const test = base.extend('api', async ({}, { onCleanup }) => {
   const server = await listen({})

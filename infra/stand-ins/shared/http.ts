@@ -5,21 +5,20 @@ import getRawBody from 'raw-body'
 const BODY_LIMIT = 256 * 1024
 
 interface CallState {
-  /** The body as it arrived, because signatures are of its bytes. */
+  /** The raw body, for signatures. */
   body: Buffer
 }
 
 export type Call = RouterContext<CallState>
 export type Routes = Router<CallState>
 
-/** A status with its body: text and bytes go out as they are, anything else as JSON. */
+/** Text and bytes are sent unchanged, other bodies as JSON. */
 export interface Answer {
   status: number
   headers?: Readonly<Record<string, string>>
   body?: unknown
 }
 
-/** Thrown by a handler: what is answered in its place. */
 export class Refusal extends Error {
   readonly answer: Answer
 
@@ -39,7 +38,7 @@ interface AppOptions {
   notFound: Answer
 }
 
-/** The Koa application of a stand-in. An error that is no refusal is answered with 500 and logged. */
+/** The Koa application of a stand-in. Unexpected errors are logged and answered with 500. */
 export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState> {
   const app = new Koa<CallState>()
   app.on('error', (error: unknown) => console.error(`The stand-in for ${name} failed.`, error))
@@ -60,7 +59,7 @@ export function createApp({ name, routes, notFound }: AppOptions): Koa<CallState
   return app
 }
 
-/** Answers with what is known as a whole, such as a refusal or a fault that was asked for. */
+/** Sends a complete answer, such as a refusal or a fault. */
 export function send(call: Koa.Context, { status, headers = {}, body = '' }: Answer): void {
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
   call.status = status
@@ -69,17 +68,16 @@ export function send(call: Koa.Context, { status, headers = {}, body = '' }: Ans
   call.body = isRaw ? body : JSON.stringify(body)
 }
 
-/** Answers a form with the page that shows what became of it. */
+/** Redirects after a form. */
 export function seeOther(call: Call, location: string): void {
   call.status = 303
   call.redirect(location)
 }
 
-/** What a form of one of our pages sent. */
+/** The fields of a submitted form. */
 export const formOf = ({ state }: Call): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(state.body.toString('utf8')))
 
-/** Null when it is no JSON. */
 export function jsonOf({ state }: Call): unknown {
   try {
     return JSON.parse(state.body.toString('utf8'))
@@ -88,7 +86,7 @@ export function jsonOf({ state }: Call): unknown {
   }
 }
 
-/** What a look-up gives, or null where it refuses. */
+/** The result of a look-up, or null if it refuses. */
 export function orNull<Found>(look: () => Found): Found | null {
   try {
     return look()

@@ -1,19 +1,17 @@
 import type { Delivery, StoredEvent } from './webhooks.ts'
 
-/** One order in a stand-in's own books: what really happened, whatever the merchant was told. Amounts are minor units. */
+/** One order as it really is, whether or not it was reported to the merchant. Amounts are minor units. */
 export interface LedgerPayment {
-  /** The stand-in's own number of it. */
   id: string
-  /** The merchant's, or null for what was bought without one. */
+  /** The merchant's reference, if there is one. */
   reference: string | null
   /** In the provider's words. */
   status: string
   currency: string
-  /** What was asked for. */
   due: number
-  /** What the payer gave and the provider keeps for the merchant. */
+  /** Received for the merchant. */
   paid: number
-  /** What went back, on purpose or by a reversal. */
+  /** Refunded or charged back. */
   returned: number
 }
 
@@ -28,7 +26,7 @@ export interface Ledger {
   webhooks: WebhookCounts
 }
 
-/** How many deliveries there were, and how they ended. */
+/** Counts deliveries by their result. */
 export function countWebhooks(state: {
   events: ReadonlyMap<string, StoredEvent>
   deliveries: ReadonlyMap<string, Delivery>

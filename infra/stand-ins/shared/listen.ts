@@ -5,27 +5,21 @@ import { join } from 'node:path'
 import { textOf } from './store.ts'
 
 export interface StandInOptions {
-  /** The last one of its directory or else a free one, unless given. */
+  /** By default the directory's last port, or a free one. */
   port?: number
   host?: string
-  /** Where its state is kept; without it that ends with the process. */
+  /** Where the state is kept; in memory if omitted. */
   directory?: string
 }
 
 export interface Listening {
-  /** Host and port. */
   authority: string
-  /** The base of every call, without a slash at the end. */
   url: string
   answer: (listener: RequestListener) => void
   close: () => void
 }
 
-/**
- * Listens, where it can on the port of the last time: links that were given out then still lead here.
- *
- * @throws the server's own error when the port that was asked for is taken
- */
+/** Listens, if possible on the last port, so that old links still work. @throws if the requested port is taken */
 export async function listen({ port, host = '127.0.0.1', directory }: StandInOptions): Promise<Listening> {
   const file = directory && join(directory, 'port')
   const last = file ? Number(textOf(file) ?? 0) : 0

@@ -5,21 +5,20 @@ import type { Delivery, StoredEvent } from './webhooks.ts'
 const SHOWN = 50
 
 interface Overview<Order> {
-  /** Whose stand-in it is. */
   name: string
-  /** What its orders are called: 'Orders'. */
+  /** The heading, such as 'Orders'. */
   title: string
-  /** What to do while there is none. */
+  /** The text of an empty list. */
   none: string
-  /** The oldest first. */
+  /** Oldest first. */
   orders: () => readonly Order[]
   article: (order: Order) => Article
   state: () => { events: ReadonlyMap<string, StoredEvent>; deliveries: ReadonlyMap<string, Delivery> }
-  /** Above the list. */
+  /** Shown above the list. */
   lead?: Markup
 }
 
-/** How one order stands, and what the provider's side can do about it. */
+/** The state of one order, with commands. */
 export interface Article {
   id: string
   title: string
@@ -28,7 +27,7 @@ export interface Article {
   actions: readonly Markup[]
 }
 
-/** For developers: the latest orders, what became of them, and their webhooks. */
+/** A page for developers: the latest orders, their state and their webhooks. */
 export function overviewRoute<Order>(overview: Overview<Order>): Routes {
   const { name, title, none, orders, article, state, lead } = overview
   const page = pageOf(name)
@@ -81,11 +80,11 @@ function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>) {
   </li>`
 }
 
-/** A button with a command for the control API. */
+/** A button that sends a command to the control API. */
 export const button = (name: string, command: Readonly<Record<string, string>>): Markup =>
   html`<button type="button" data-command="${JSON.stringify(command)}">${name}</button>`
 
-/** Several of them, for those that make sense now. */
+/** Buttons for the commands that are possible now. */
 export const buttons = (
   ...given: readonly (readonly [name: string, command: Readonly<Record<string, string>>] | false)[]
 ): Markup =>

@@ -16,7 +16,7 @@ interface Parts {
   webhooks: Pick<Webhooks<StoredEvent>, 'stop'>
 }
 
-/** Serves a stand-in's own routes, its control interface and the files of its pages. Returns how to stop that. */
+/** Serves a stand-in's routes, its control API and its assets. Returns a function that stops it. */
 export function serve({ name, server, notFound, store, webhooks, ...parts }: Parts): () => Promise<void> {
   const routes = [...parts.routes, controlRoutes(parts.commands, parts.ledger), sharedAssets()]
   const handle = createApp({ name, routes, notFound }).callback()

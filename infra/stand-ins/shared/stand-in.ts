@@ -1,31 +1,29 @@
-/** A stand-in as the list in ../index.ts names it. */
+/** An entry of the list in ../index.ts. */
 export interface StandIn {
-  /** The provider, as people write it. */
+  /** The provider's name for people. */
   name: string
-  /** The folder of its state, below the product's data directory. */
+  /** The folder of its state, below the data directory. */
   folder: string
-  /** Starts it for a product that runs beside it. */
   start: (product: Product) => Promise<RunningStandIn>
 }
 
-/** The product that a stand-in is to serve. */
+/** The product that the stand-in serves. */
 export interface Product {
-  /** Where the stand-in keeps its state. */
   directory: string
   /** A secret by its name: 64 hexadecimal digits, the same at every start. */
   secret: (name: string) => string
   /** Where the product takes callbacks, below /webhooks. */
   server: string
-  /** Where people open it. */
+  /** The origin of the site. */
   origin: string
-  /** What an activation costs: minor units. */
+  /** The price of an activation, in minor units. */
   price: { amount: number; currency: string }
 }
 
 export interface RunningStandIn {
-  /** The base of every call and its page for developers, without a slash at the end. */
+  /** Base URL of the API and of the overview page, without a trailing slash. */
   url: string
-  /** The product's settings that lead to it. */
+  /** The product's settings for it. */
   settings: Readonly<Record<string, string>>
   stop: () => Promise<void>
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { delivery, storedEvent } from './webhooks.ts'
 
-/** What most orders are made of. Amounts are minor units. */
+/** Common fields of orders. Amounts are minor units. */
 export const ordered = {
-  /** The merchant's. */
+  /** The merchant's reference. */
   reference: z.string(),
   description: z.string(),
   amount: z.number(),
   currency: z.string(),
-  /** What the payer gave; 0 while nothing came. */
+  /** Received from the payer. */
   paid: z.number(),
   returned: z.number(),
 }
 
-/** The part of a stand-in's state that its webhooks are. */
+/** The webhooks' part of a stand-in's state. */
 export const webhookState = {
   events: z.map(z.string(), storedEvent),
   deliveries: z.map(z.string(), delivery),

@@ -8,24 +8,23 @@ const WRITE_AFTER_MS = 200
 
 export interface Store<State> {
   state: State
-  /** To be called after every change. */
+  /** Call it after every change. */
   changed: () => void
-  /** Forgets everything. */
   clear: () => void
-  /** Resolves when the last change is on the disk. */
+  /** Resolves when the last change is on disk. */
   close: () => Promise<void>
 }
 
 interface Kept<State> {
-  /** Whose stand-in it is, for messages. */
+  /** The stand-in's name, for messages. */
   name: string
   shape: z.ZodType<State>
   empty: () => State
-  /** Without one the state ends with the process. */
+  /** Null keeps the state in memory only. */
   directory: string | null
 }
 
-/** The state in memory; with a directory also in `state.json` there, always whole: written beside it and renamed. */
+/** The state in memory, saved atomically to `state.json` if there is a directory. */
 export function openStore<State>({ name, shape, empty, directory }: Kept<State>): Store<State> {
   const path = directory && join(directory, 'state.json')
   if (directory) mkdirSync(directory, { recursive: true })
@@ -49,7 +48,9 @@ export function openStore<State>({ name, shape, empty, directory }: Kept<State>)
     try {
       return parse(shape, text)
     } catch {
-      throw new Error(`${file} is not a state of the stand-in for ${name}. Move it away to start afresh.`)
+      throw new Error(
+        `${file} is not a valid state of the stand-in for ${name}. Move it away to start with an empty state.`,
+      )
     }
   }
   const store: Store<State> = {
@@ -72,7 +73,6 @@ export function openStore<State>({ name, shape, empty, directory }: Kept<State>)
   return store
 }
 
-/** Null when there is no such file. */
 export function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
@@ -85,7 +85,7 @@ export function textOf(path: string): string | null {
 export const serialise = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (part instanceof Map ? { $map: [...part] } : part))
 
-/** @throws when the text is no state of this shape */
+/** @throws if the text does not match the schema */
 export const parse = <State>(shape: z.ZodType<State>, text: string): State =>
   shape.parse(
     JSON.parse(text, (_key, part: unknown) => {

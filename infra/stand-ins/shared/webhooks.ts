@@ -4,18 +4,17 @@ import type { Store } from './store.ts'
 
 const RECEIVER_TIMEOUT_MS = 10_000
 const LONGEST_PAUSE_MS = 600_000
-/** Node fires longer timers at once. */
+/** Longer timers fire at once in Node. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Something that the merchant is told. */
 export const storedEvent = z.object({
   id: z.string(),
   type: z.string(),
-  /** What it is about: the order's, charge's or invoice's id. */
+  /** The id of its order, charge or invoice. */
   orderId: z.string(),
-  /** What is sent, or made into what is sent. */
+  /** The body, or its source. */
   body: z.string(),
-  /** Where it goes, for a provider that is told so with each order. */
+  /** The target, for providers that get one with each order. */
   url: z.exactOptional(z.string()),
   delivered: z.number(),
   abandoned: z.number(),
@@ -28,58 +27,58 @@ export const delivery = z.object({
   tries: z.number(),
   dueAt: z.number(),
   forged: z.boolean(),
-  /** It was delivered before, and asked for once more. */
+  /** A requested redelivery. */
   again: z.boolean().default(false),
 })
 export type Delivery = z.infer<typeof delivery>
 
 export interface WebhookSettings {
-  /** Where to deliver; null holds everything back until there is an address, save what names its own. */
+  /** The target; null holds back events without one of their own. */
   url: string | null
-  /** Off: events happen and are listed, but nobody is told. */
+  /** False records events without sending them. */
   enabled: boolean
-  /** Wait this long before the first try. */
+  /** Delay of the first attempt. */
   delayMs: number
-  /** How often each event is delivered. */
+  /** How often each event is sent. */
   copies: number
-  /** Above 0, each delivery waits a random part of this time more, so that the order is lost. */
+  /** Adds a random delay up to this, which changes the order. */
   shuffleWithinMs: number
-  /** Sign wrongly, and do not try again: what an attacker would do. */
+  /** Sends once with a wrong signature, as an attacker would. */
   forged: boolean
-  /** Tries before giving up. */
+  /** Attempts before an event is abandoned. */
   tries: number
-  /** The first pause after a failure; each one after it is twice as long, up to ten minutes. */
+  /** The pause after the first failure; doubles up to ten minutes. */
   firstRetryMs: number
 }
 
 export interface Webhooks<Event extends StoredEvent> {
   settings: WebhookSettings
   publish: (event: Event) => void
-  /** Delivers a known event once more; gives that delivery. */
+  /** Sends a known event again; returns the delivery. */
   resend: (event: Event) => Delivery
   change: (settings: Partial<WebhookSettings>) => void
-  /** Brings everything that waits forward and resolves when each delivery was taken or given up. */
+  /** Sends everything that waits; resolves when each delivery is done or abandoned. */
   deliverAll: () => Promise<void>
   forget: () => void
   stop: () => Promise<void>
 }
 
-/** What became of one try: the status of the answer, or null where there was none. */
+/** The status of an attempt, or null without an answer. */
 export type Outcome = number | null
 
 interface WebhookOptions<Event extends StoredEvent> {
   store: Store<{ events: Map<string, Event>; deliveries: Map<string, Delivery> }>
   url: string | null
-  /** What goes over the wire in this try, signed; `done` hears what became of it. */
+  /** The signed request of an attempt; `done` is called with its outcome. */
   compose: (
     event: Event,
     delivery: Delivery,
   ) => { headers: Record<string, string>; body: string; done?: (outcome: Outcome) => void }
-  /** Whether an answer that is no success ends the tries. */
+  /** Whether a failure status ends the attempts. */
   isFinal?: (status: number) => boolean
 }
 
-/** At-least-once delivery with growing pauses. What is not delivered yet is part of the state. */
+/** At-least-once delivery with increasing pauses. Open deliveries are part of the state. */
 export function createWebhooks<Event extends StoredEvent>({
   store,
   url,
@@ -118,7 +117,6 @@ export function createWebhooks<Event extends StoredEvent>({
     timers.set(one.id, setTimeout(start, Math.min(Math.max(0, one.dueAt - Date.now()), LONGEST_TIMER_MS)))
   }
 
-  /** After a try: again later, or done with it. */
   const settle = (one: Delivery) => {
     if (store.state.deliveries.has(one.id)) schedule(one)
     else if (store.state.deliveries.size === 0) release()
@@ -157,7 +155,7 @@ export function createWebhooks<Event extends StoredEvent>({
       await response.body?.cancel()
       outcome = response.status
     } catch {
-      // Nobody answered.
+      // No answer.
     }
     done?.(outcome)
     return outcome

@@ -1,4 +1,4 @@
-/** Counts down to the end of the invoice's time, and looks again when it is over. */
+/** Counts down to the expiry, then reloads. */
 const clock = document.querySelector('time[data-ends]')
 
 const tick = () => {

@@ -1,4 +1,4 @@
-/** Takes the payer back: by a message to the page that opened this window, or else by going there. */
+/** Returns the payer: by a message to the opener, otherwise by navigation. */
 const { outcome, order, payer, merchant, next } = document.body.dataset
 
 if (outcome && window.opener && merchant) {

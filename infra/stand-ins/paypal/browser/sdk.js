@@ -1,8 +1,7 @@
 /**
- * The buttons of the stand-in, with the interface of PayPal's JavaScript SDK 5 (developer.paypal.com/sdk/js/reference):
- * `paypal.Buttons({ createOrder, onApprove, onCancel, onError, … }).render(container)`. Styles are set one by one, so that
- * a page may forbid inline ones. The payer's window talks back by messages, and stays open until `onApprove` is done, so
- * that `actions.restart()` can go on in it when the browser would not allow a new one.
+ * The interface of PayPal's JavaScript SDK 5 (developer.paypal.com/sdk/js/reference): `paypal.Buttons({ createOrder,
+ * onApprove, onCancel, onError, … }).render(container)`. Sets styles one by one, since the page's policy forbids inline
+ * ones. The payer's window stays open until `onApprove` is done, so that `actions.restart()` can reuse it.
  */
 {
   const base = new URL(document.currentScript.src).origin
@@ -57,7 +56,7 @@
         if (await isRejected(options)) return finish()
         own.orderID = await options.createOrder({ paymentSource: 'paypal' }, {})
         if (session !== own) return
-        if (!own.orderID) throw new Error('createOrder gave no order id.')
+        if (!own.orderID) throw new Error('createOrder returned no order id.')
         if (popup.closed) return cancel()
         showOrder(own)
         watch()

@@ -1,4 +1,4 @@
-/** Each button carries a command for the control door; the page then shows the new state. */
+/** Each button sends a command to the control API, then reloads the page. */
 const send = async (button) => {
   button.disabled = true
   const headers = { 'content-type': 'application/json' }

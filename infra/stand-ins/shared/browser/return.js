@@ -1,4 +1,4 @@
-/** Takes the payer back: tells the page around this one, if there is one, and goes on to the merchant's address. */
+/** Returns the payer: messages the parent page, if any, and opens the merchant's address. */
 const { message, origin, next } = document.body.dataset
 
 if (message && origin && window.parent !== window) window.parent.postMessage(JSON.parse(message), origin)
