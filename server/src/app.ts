@@ -2,6 +2,7 @@ import Koa from 'koa'
 import type { Context as KoaContext } from 'koa'
 import { cookiesOf } from './kernel/cookies.ts'
 import { restRouter, unknownCall } from './http/rest.ts'
+import { isClientGone } from './http/client-gone.ts'
 import { securityHeaders } from './http/headers.ts'
 import { health } from './http/health.ts'
 import { redirectOtherHosts } from './http/host-name.ts'
@@ -34,7 +35,9 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false },
     }
   }
 
-  app.on('error', (error: Error) => ctx.log.error({ err: error }, 'A request went wrong'))
+  app.on('error', (error: Error, koa: KoaContext) => {
+    if (!isClientGone(error, koa)) ctx.log.error({ err: error }, 'A request failed unexpectedly')
+  })
   app.use(requestLog(ctx.log))
   app.use(securityHeaders(ctx.config))
   app.use(trpc(callOf))

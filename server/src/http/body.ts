@@ -1,19 +1,23 @@
 import type { IncomingMessage } from 'node:http'
-import { fail } from '../kernel/failure.ts'
+import { fail, Failure } from '../kernel/failure.ts'
 
 /** The largest legitimate body is a callback of a few kilobytes. */
 export const BODY_LIMIT = 64 * 1024
 
-/** @throws Failure too_large */
+/** @throws Failure too_large, or malformed when the client disconnects */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw fail('too_large', 'too_large')
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue
-    size += chunk.length
-    if (size > BODY_LIMIT) throw fail('too_large', 'too_large')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request) {
+      if (!Buffer.isBuffer(chunk)) continue
+      size += chunk.length
+      if (size > BODY_LIMIT) throw fail('too_large', 'too_large')
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : fail('invalid', 'malformed', { cause })
   }
   return Buffer.concat(chunks)
 }

@@ -103,10 +103,10 @@ export async function sendFile(koa: KoaContext, path: string, variants: readonly
 async function write(koa: KoaContext, file: string, part?: { start: number; end: number }): Promise<void> {
   const handle = await open(file)
   koa.respond = false
-  await pipeline(handle.createReadStream(part), koa.res).catch((error: unknown) => {
-    if (!isClientGone(error)) throw error
-  })
+  const content = handle.createReadStream(part)
+  try {
+    await pipeline(content, koa.res)
+  } finally {
+    content.destroy()
+  }
 }
-
-const isClientGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
