@@ -40,7 +40,7 @@ export async function begin(
       unfinished_runs: sql<number>`deliveries.unfinished_runs + 1`,
       dead_at: sql<Date | null>`case when ${isPoison} then app_now() end`,
       last_error: sql<string | null>`case when ${isPoison}
-        then 'Its last ' || deliveries.unfinished_runs || ' runs did not come to an end' else deliveries.last_error end`,
+        then 'The last ' || deliveries.unfinished_runs || ' runs had no result' else deliveries.last_error end`,
     })
     .whereRef('outbox.event_id', '=', 'deliveries.event_id')
     .where('deliveries.event_id', '=', key.event_id)

@@ -5,7 +5,7 @@ import type pg from 'pg'
 /** Closes a connection without traffic for this long: after a failover an old one may stay open without a peer. */
 export function closeWhenSilent(client: pg.ClientBase, milliseconds: number): void {
   const stream = streamOf(client)
-  stream?.setTimeout(milliseconds, () => stream.destroy(new Error('The database has fallen silent')))
+  stream?.setTimeout(milliseconds, () => stream.destroy(new Error('The database does not respond')))
 }
 
 /** Queries an idle connection at this interval, only between statements (pg 8.23 warns of queued ones), until it ends. */

@@ -6,13 +6,13 @@ process.once('SIGTERM', () => process.exit(143))
 
 const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
 if (!url || !/^postgres(ql)?:\/\/./i.test(url) || !URL.canParse(url)) {
-  fail('DATABASE_URL is missing or no postgres:// address: it names the database to migrate.')
+  fail('DATABASE_URL must be the postgres:// address of the database to migrate.')
 }
 try {
   await migrate(url)
   process.stdout.write('The database is up to date.\n')
 } catch (error) {
-  fail(`The database could not be brought up to date: ${inspect(error)}`)
+  fail(`The migration failed: ${inspect(error)}`)
 }
 
 function fail(sentence: string): never {

@@ -5,7 +5,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     /^(08|53|57P)/.test(code) ||
     CODES.has(code) ||
-    /timeout (exceeded when trying to connect|expired)|Query read timeout|Connection terminated|not queryable|fallen silent/.test(
+    /timeout (exceeded when trying to connect|expired)|Query read timeout|Connection terminated|not queryable|does not respond/.test(
       error.message,
     )
   )

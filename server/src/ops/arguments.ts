@@ -32,8 +32,8 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
 
   const surplus = positionals[command.words.length]
   if (surplus !== undefined) {
-    const most = command.words.map(({ name }) => `<${name}>`).join(' ') || 'no words'
-    throw new UsageError(`'${command.name}' does not know what to do with '${surplus}': it takes ${most}.`)
+    const most = command.words.map(({ name }) => `<${name}>`).join(' ') || 'no arguments'
+    throw new UsageError(`'${command.name}' takes ${most}, so '${surplus}' is one too many.`)
   }
   const missing = command.words.slice(positionals.length).find(({ optional }) => !optional)
   if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.means}.`)
@@ -50,7 +50,7 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
   }
   const reason = values.reason?.trim() ?? ''
   const changes = command.changes && !command.onlyShows?.(options)
-  if (changes && reason === '') throw new UsageError('This changes something: say why with --reason "…".')
+  if (changes && reason === '') throw new UsageError('This is a change: give the reason with --reason "…".')
   return {
     given: positionals,
     options,

@@ -2,8 +2,8 @@ import type { Context } from '../compose.ts'
 import type { Actor } from '../kernel/audit.ts'
 
 export const COMMON_OPTIONS = {
-  reason: { type: 'string', takes: '"…"', means: 'why: required for every change, and kept with it' },
-  as: { type: 'string', takes: '<name>', means: 'who: the user of this machine where it is left out' },
+  reason: { type: 'string', takes: '"…"', means: 'the reason, required for every change and stored with it' },
+  as: { type: 'string', takes: '<name>', means: 'your name; by default this machine's user' },
   json: { type: 'boolean', takes: null, means: 'prints JSON' },
   help: { type: 'boolean', takes: null, means: 'explains the command and runs nothing', short: 'h' },
 } as const
@@ -11,12 +11,12 @@ export const COMMON_OPTIONS = {
 /** Each command lists those that it takes. */
 export const OPTIONS = {
   state: { type: 'string', takes: '<state>', means: 'only payments in this state' },
-  review: { type: 'boolean', takes: null, means: 'only what a person has to look at' },
-  since: { type: 'string', takes: '<time>', means: 'since when, for example 2026-11-20T08:00Z' },
+  review: { type: 'boolean', takes: null, means: 'only what needs a review' },
+  since: { type: 'string', takes: '<time>', means: 'a time, for example 2026-11-20T08:00Z' },
   all: { type: 'boolean', takes: null, means: 'all deliveries that are dead' },
   job: { type: 'string', takes: '<job>', means: 'all deliveries to this job that are dead' },
-  discarded: { type: 'boolean', takes: null, means: 'with --all or --job: those that were discarded' },
-  yes: { type: 'boolean', takes: null, means: 'does it: without it, many are only shown' },
+  discarded: { type: 'boolean', takes: null, means: 'with --all or --job: discarded ones' },
+  yes: { type: 'boolean', takes: null, means: 'makes the change; without it many are only listed' },
 } as const
 
 export type OptionName = keyof typeof OPTIONS

@@ -4,7 +4,7 @@ export function helpOf(groups: Groups): string {
   const lines = Object.entries(groups).flatMap(([group, commands]) =>
     commands.map((command) => `  ${usageOf(group, command)}\n      ${command.does}\n`),
   )
-  return `Commands of support and operation. They read the server's settings from the environment.
+  return `Commands for support and operators. They read the server's settings from the environment.
 
 ${lines.join('')}
 For every command:

@@ -12,7 +12,7 @@ export const keyCommands: readonly Command[] = [
     name: 'status',
     words: [],
     example: '',
-    does: 'Shows how far the workers have come with encrypting everything with the new key.',
+    does: 'Shows the progress of re-encrypting everything with the new key.',
     changes: false,
     run: status,
   },
@@ -20,7 +20,7 @@ export const keyCommands: readonly Command[] = [
     name: 'check',
     words: [],
     example: '',
-    does: 'Reads every encrypted text, which takes a minute for millions, and counts them by key: an old key without texts can be taken out.',
+    does: 'Counts all encrypted texts by key (a minute for millions): an old key without texts can be removed.',
     changes: false,
     run: check,
   },
@@ -32,18 +32,18 @@ async function status({ db, vault }: Context) {
   const states = await Promise.all(
     columns.map(async (column) => {
       const rotation = kept.get(column.name)
-      if (!rotation || rotation.key_id !== writing) return [column.name, { state: 'not begun' }] as const
+      if (!rotation || rotation.key_id !== writing) return [column.name, { state: 'not started' }] as const
       const { walk, read, resealed, held, unreadable, proven_at, seconds } = rotation
       const isUnderWay = rotation.last_id !== null
       return [
         column.name,
         {
-          state: proven_at ? 'done' : isUnderWay ? 'under way' : 'to be looked through again',
-          walk,
+          state: proven_at ? 'done' : isUnderWay ? 'running' : 'next pass pending',
+          pass: walk,
           read,
           of_about: Math.max(read, await column.estimate(db)),
           reencrypted: resealed,
-          held_by_others: held,
+          locked: held,
           unreadable,
           rows_a_second: seconds > 0 ? Math.round(read / seconds) : null,
           ...(proven_at && { proven_at }),
@@ -65,7 +65,7 @@ async function check({ db, vault }: Context) {
   return {
     writing_key: writing,
     encrypted_with: encrypted,
-    can_be_taken_out: old.filter((key) => texts(key) === 0),
+    can_be_removed: old.filter((key) => texts(key) === 0),
     still_needed: old.filter((key) => texts(key) > 0),
     missing: [...missing],
   }

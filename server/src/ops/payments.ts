@@ -11,7 +11,7 @@ export const paymentCommands: readonly Command[] = [
     words: [],
     options: ['state', 'review'],
     example: '--review',
-    does: 'Lists payments, newest first: in a state, or those that a person has to look at, with callbacks that name no payment of ours.',
+    does: 'Lists payments, newest first, by state or to be reviewed, and callbacks without a payment.',
     changes: false,
     run: (ctx, _, __, { state, review }) =>
       payments.listPayments(ctx, { state: readState(state), review: review ?? false }),
@@ -25,7 +25,7 @@ export const paymentCommands: readonly Command[] = [
       },
     ],
     example: A_MAC,
-    does: 'Finds the payments that a caller means, with their devices, and callbacks without a payment.',
+    does: 'Finds payments with their devices, and callbacks without a payment.',
     changes: false,
     run: (ctx, [typed = '']) => payments.findPayments(ctx, { text: typed.trim(), mac: macOf(typed) }),
   },
@@ -33,7 +33,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'show',
     words: [PAYMENT],
     example: A_PAYMENT,
-    does: 'Shows a payment: its state, what its provider told and answers now, and what people did to it.',
+    does: 'Shows a payment: its state, the status that its provider reported and has now, and the audit log.',
     changes: false,
     run: (ctx, [reference]) => payments.showPayment(ctx, readPayment(reference)),
   },
@@ -41,7 +41,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'ask',
     words: [PAYMENT],
     example: A_PAYMENT,
-    does: 'Asks the provider what is true of a payment, and acts on it.',
+    does: 'Asks the provider for a payment's status, and applies it.',
     changes: false,
     run: (ctx, [reference]) => done(ctx, reference, (known) => payments.askProvider(ctx, known)),
   },
@@ -49,8 +49,8 @@ export const paymentCommands: readonly Command[] = [
     name: 'release',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: "Nothing takes this back. `payments refund` gives the money back, or `payments mark-refunded` notes it where the provider can't be asked, and the licence goes with it.",
-    does: 'Counts a payment as paid: one on hold, or one whose provider cannot be asked.',
+    undo: "This cannot be undone. `payments refund` gives the money back, or `payments mark-refunded` notes it where the provider can't be asked, and the licence goes with it.",
+    does: 'Accepts a payment as paid that is on hold, or whose provider cannot be asked.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.releasePayment(ctx, actor, known)),
@@ -59,8 +59,8 @@ export const paymentCommands: readonly Command[] = [
     name: 'refuse',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: "Nothing takes this back: the owner can pay again. Where the provider can't be asked, give the money back in its own console now.",
-    does: 'Gives the money of a payment on hold back, by hand where its provider cannot; cancels one that is open.',
+    undo: "This cannot be undone: the owner can pay again. Where the provider can't be asked, give the money back in its own console now.",
+    does: 'Refunds a payment on hold (by hand if its provider cannot), or cancels an open one.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.refusePayment(ctx, actor, known)),
@@ -69,8 +69,8 @@ export const paymentCommands: readonly Command[] = [
     name: 'reviewed',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: 'Nothing takes this back. A new reason puts the payment on the list again.',
-    does: 'Takes a payment off the list of those to look at; after a reversal its owner may pay by that method again.',
+    undo: 'This cannot be undone. A new reason puts the payment on the list again.',
+    does: 'Marks a payment as reviewed; after a reversal its owner may use that method again.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.reviewPayment(ctx, actor, known)),
@@ -79,8 +79,8 @@ export const paymentCommands: readonly Command[] = [
     name: 'revoke',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: 'Nothing takes this back. `devices extend` gives a term without a payment.',
-    does: 'Takes back what a payment bought whose money went back, where REFUNDS_REVOKE left that to a person.',
+    undo: 'This cannot be undone. `devices extend` gives a term without a payment.',
+    does: 'Revokes what a refunded payment bought, where REFUNDS_REVOKE leaves that to the operator.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.revokePayment(ctx, actor, known)),
@@ -89,8 +89,8 @@ export const paymentCommands: readonly Command[] = [
     name: 'attach',
     words: [{ name: 'callback', means: "a callback's id, as `payments list --review` has it" }, PAYMENT],
     example: `${AN_ID} ${A_PAYMENT}`,
-    undo: 'Nothing takes this back.',
-    does: 'Ties a callback that names no payment of ours to a payment, and asks its provider.',
+    undo: 'This cannot be undone.',
+    does: 'Attaches a callback without a payment to a payment, and asks its provider.',
     changes: true,
     run: (ctx, [notification, reference], actor) =>
       done(ctx, reference, (known) =>
@@ -101,8 +101,8 @@ export const paymentCommands: readonly Command[] = [
     name: 'refund',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: 'Nothing takes this back: the owner can pay again.',
-    does: 'Has the provider give the money of a payment back.',
+    undo: 'This cannot be undone: the owner can pay again.',
+    does: 'Refunds a payment through its provider.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.requestRefund(ctx, actor, known)),
@@ -112,8 +112,8 @@ export const paymentCommands: readonly Command[] = [
     words: [{ name: 'method', means: knownMethod.options.join(', ') }],
     options: ['since'],
     example: 'paypal --since 2026-11-20T08:00Z',
-    undo: 'Nothing takes this back, and nothing has to: a call that was known changes nothing.',
-    does: 'Has a provider repeat its calls since a time, like 2026-11-20T08:00Z: after an outage, or a restored backup.',
+    undo: 'This cannot be undone and need not be: a repeated callback changes nothing.',
+    does: 'Has a provider repeat its callbacks since a time, after an outage or a restored backup.',
     changes: true,
     run: async (ctx, [method], actor, { since }) => ({
       calls: await payments.redeliver(ctx, actor, readMethod(method), readTime(since)),
@@ -150,6 +150,6 @@ function readMethod(typed: string | undefined) {
 
 function readTime(typed: string | null): Date {
   const time = new Date(typed ?? '')
-  if (Number.isNaN(time.getTime())) throw new UsageError('Say since when: --since 2026-11-20T08:00Z')
+  if (Number.isNaN(time.getTime())) throw new UsageError('Give a time: --since 2026-11-20T08:00Z')
   return time
 }

@@ -8,7 +8,7 @@ import { inBulk, isBulk, oneOrMany } from './queue-bulk.ts'
 
 const AT_MOST = 100
 
-const DELIVERY: Positional = { name: 'delivery', means: 'as the list names it: <event>.<job>' }
+const DELIVERY: Positional = { name: 'delivery', means: '<event>.<job>, as `queue list` has it' }
 const A_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
 
 /** Commands for dead and stuck deliveries, named '<event>.<job>'. */
@@ -17,7 +17,7 @@ export const queueCommands: readonly Command[] = [
     name: 'list',
     words: [],
     example: '',
-    does: 'Lists what is dead, stuck or failing, and how much of it there is.',
+    does: 'Lists and counts deliveries that are dead, stuck or failing.',
     changes: false,
     run: async ({ db }) => ({
       ...(await deadDeliveries.counts(db)),
@@ -29,7 +29,7 @@ export const queueCommands: readonly Command[] = [
     name: 'show',
     words: [DELIVERY],
     example: A_DELIVERY,
-    does: 'Shows a delivery: its fact, its last error, and what was done to it by hand.',
+    does: 'Shows a delivery with its event, last error and audit log.',
     changes: false,
     async run({ db }, [typed]) {
       const delivery = await deadDeliveries.show(db, read(typed))
@@ -43,8 +43,8 @@ export const queueCommands: readonly Command[] = [
     words: [{ ...DELIVERY, optional: true }],
     options: ['all', 'job', 'discarded', 'yes'],
     example: A_DELIVERY,
-    undo: '`queue discard` takes it back as long as it is not done.',
-    does: 'Has a delivery that is dead, waiting or discarded sent again at once, or many.',
+    undo: 'Undo with `queue discard` until it is done.',
+    does: 'Sends a dead, waiting or discarded delivery again at once, or many of them.',
     changes: true,
     onlyShows,
     run: (ctx, [typed], actor, options) => change(ctx, actor, 'retry', typed, options, deadDeliveries.retry),
@@ -54,8 +54,8 @@ export const queueCommands: readonly Command[] = [
     words: [{ ...DELIVERY, optional: true }],
     options: ['all', 'job', 'yes'],
     example: A_DELIVERY,
-    undo: '`queue retry` takes it back, or `queue retry --all --discarded`, until the event is pruned.',
-    does: 'Gives a dead or waiting delivery up, or all that are dead: what it was to do is not done.',
+    undo: 'Undo with `queue retry`, or `queue retry --all --discarded`, until the event is pruned.',
+    does: 'Discards a dead or waiting delivery, or all dead ones, without their effect.',
     changes: true,
     onlyShows,
     run: (ctx, [typed], actor, options) =>
@@ -94,7 +94,7 @@ function read(typed = ''): deadDeliveries.DeliveryName {
   const [event = '', job = ''] = typed.split('.')
   const event_id = z.uuid().safeParse(event)
   if (!event_id.success || job === '') {
-    throw new UsageError(`'${typed}' is no delivery: they are called <event>.<job>, as the list shows them.`)
+    throw new UsageError(`'${typed}' is no delivery: use <event>.<job>, as `queue list` has it.`)
   }
   return { event_id: event_id.data, job }
 }

@@ -12,14 +12,18 @@ const ops = (...typed: string[]) => runOps(typed, {})
 
 describe('A command', () => {
   it.each([
-    ['a word too many', ['payments', 'list', MAC], `'list' does not know what to do with '${MAC}'`],
-    ['a second word', ['devices', 'show', MAC, 'P1Y'], "'show' does not know what to do with 'P1Y'"],
+    ['a word too many', ['payments', 'list', MAC], `takes no arguments, so '${MAC}' is one too many`],
+    ['a second word', ['devices', 'show', MAC, 'P1Y'], "takes <mac>, so 'P1Y' is one too many"],
     ['an option that nothing has', ['devices', 'show', MAC, '--all'], "not know the option '--all'"],
     ['an option of another command', ['devices', 'show', MAC, '--review'], "not know the option '--review'"],
     ['an option without its value', ['payments', 'list', '--state'], '--state'],
     ['a word too few', ['devices', 'show'], '<mac> is missing'],
-    ['a change without a reason', ['devices', 'block', MAC], 'say why with --reason'],
-    ['a change with an empty reason', ['devices', 'block', MAC, '--reason', ' '], 'say why with --reason'],
+    ['a change without a reason', ['devices', 'block', MAC], 'give the reason with --reason'],
+    [
+      'a change with an empty reason',
+      ['devices', 'block', MAC, '--reason', ' '],
+      'give the reason with --reason',
+    ],
     [
       'an unknown group',
       ['device', 'show', MAC],
@@ -43,7 +47,7 @@ describe('A command', () => {
       const example = new RegExp(`Example:\n  npm run ops -- ${name}(.*)\n`).exec(help.output)?.[1] ?? ''
       const typed = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
       expect(() => readArguments(command, typed)).not.toThrow()
-      if (command.changes) expect(help.output).toMatch(/\n(Nothing takes this back|`[^`]+` takes it back)/)
+      if (command.changes) expect(help.output).toMatch(/\n(This cannot be undone|Undo with `[^`]+`)/)
     },
   )
 

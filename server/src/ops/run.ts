@@ -89,5 +89,5 @@ async function run(
 const usageError = (remark: string): Outcome => ({
   code: 2,
   output: '',
-  remark: `${remark}\nnpm run ops -- --help explains all commands, and any of them with --help at its end.\n`,
+  remark: `${remark}\nnpm run ops -- --help lists all commands; --help at the end of one explains it.\n`,
 })

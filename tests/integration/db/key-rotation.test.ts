@@ -108,7 +108,7 @@ describe('A new encryption key', () => {
       { keys, column: 'playlists.source_sealed', ...counts },
       'No key decrypts some texts',
     ])
-    expect(await check(stack)).toMatchObject({ missing: ['k0'], can_be_taken_out: ['k1'] })
+    expect(await check(stack)).toMatchObject({ missing: ['k0'], can_be_removed: ['k1'] })
     await worker.close()
   })
 
@@ -125,14 +125,14 @@ describe('A new encryption key', () => {
     expect(await rotateKeys(first.ctx, column, 0)).toEqual({ kind: 'walking' })
     await first.close()
     expect(await status(stack)).toMatchObject({
-      columns: { 'playlists.source_sealed': { state: 'under way', walk: 1, read: 1_000 } },
+      columns: { 'playlists.source_sealed': { state: 'running', pass: 1, read: 1_000 } },
     })
     const second = rotating(stack)
     expect(await rotateKeys(second.ctx, column, Infinity)).toMatchObject({
       kind: 'walked',
       counts: { read: 1_201 },
     })
-    expect(await check(stack)).toMatchObject({ can_be_taken_out: [], still_needed: ['k1'] })
+    expect(await check(stack)).toMatchObject({ can_be_removed: [], still_needed: ['k1'] })
     await second.runTask()
     await second.runTask()
     expect(second.said().at(-1)).toEqual(DONE)
@@ -146,7 +146,7 @@ describe('A new encryption key', () => {
     expect(await status(stack, `${NEWEST},${NEW}`)).toMatchObject({
       writing_key: 'k3',
       old_keys: ['k2', 'k1'],
-      columns: { 'playlists.source_sealed': { state: 'under way', walk: 1, read: 1_000 } },
+      columns: { 'playlists.source_sealed': { state: 'running', pass: 1, read: 1_000 } },
     })
     await third.close()
   })
@@ -165,7 +165,7 @@ describe('A new encryption key', () => {
     expect(await check(stack)).toMatchObject({ still_needed: ['k1'] })
     await stack.shiftClock('61 minutes')
     await worker.runTask()
-    expect(await check(stack)).toMatchObject({ can_be_taken_out: ['k1'] })
+    expect(await check(stack)).toMatchObject({ can_be_removed: ['k1'] })
     await worker.close()
   })
 })

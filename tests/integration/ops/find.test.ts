@@ -200,7 +200,7 @@ describe('devices clear-pin', () => {
     expect(cleared).toMatchObject({
       code: 0,
       json: { playlist_name: 'Films' },
-      remark: expect.stringContaining('Nothing takes this back'),
+      remark: expect.stringContaining('This cannot be undone'),
     })
     const { playlists } = await owner.browser.trpc.playlists.list.query()
     expect(playlists).toMatchObject([

@@ -151,7 +151,7 @@ describe('payments mark-refunded', () => {
     expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({
       code: 0,
       json: { state: 'refunded', to_review: null },
-      remark: expect.stringContaining('Nothing takes this back'),
+      remark: expect.stringContaining('This cannot be undone'),
     })
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })

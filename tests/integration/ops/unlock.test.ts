@@ -45,7 +45,7 @@ describe('devices unlock', () => {
     for (let count = 0; count < 5; count += 1)
       await logIn(openBrowser(stack), { ...owner, device_key: '000000' })
     expect((await ops(stack, 'devices', 'show', owner.mac_address)).json).toMatchObject({
-      locks: [{ lock: 'login', failures: 5, until: 'support opens it' }],
+      locks: [{ lock: 'login', failures: 5, until: 'support unlocks it' }],
     })
     await ops(stack, 'devices', 'unlock', owner.mac_address, ...WHY)
     expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 200 })

@@ -15,14 +15,14 @@ describe('Deliveries that were given up', () => {
     const first = await makeDead(stack)
     await mailOperator(stack)
     const [email] = operatorEmails(stack)
-    expect(email).toMatchObject({ to: [{ address: OPERATOR }], subject: 'Given up: 1 delivery was given up' })
+    expect(email).toMatchObject({ to: [{ address: OPERATOR }], subject: 'Dead: 1 delivery failed for good' })
     const { messageId } = first
     for (const fact of [
       `Delivery: ${first.delivery}`,
       'Job: mail-contact-message',
       'Event: contact.submitted',
       `Target: messageId ${messageId}`,
-      'Error: The mail server refuses the letter (550)',
+      'Error: The mail server refuses the e-mail (550)',
       'npm run ops -- queue list',
       'npm run ops -- queue retry <delivery>',
       'npm run ops -- queue discard <delivery>',
@@ -39,7 +39,7 @@ describe('Deliveries that were given up', () => {
     await Promise.all([mailOperator(stack), mailOperator(stack)])
     const [together, ...older] = operatorEmails(stack)
     expect(older).toHaveLength(1)
-    expect(together?.subject).toBe('Given up: 2 deliveries were given up')
+    expect(together?.subject).toBe('Dead: 2 deliveries failed for good')
     for (const { delivery } of others) expect(together?.text).toContain(delivery)
     expect(together?.text).not.toContain(first.delivery)
 
@@ -89,7 +89,7 @@ async function mailOperator(stack: Stack): Promise<void> {
 }
 
 const operatorEmails = ({ mailbox }: Stack) =>
-  mailbox.messages().filter(({ subject }) => subject.startsWith('Given up: '))
+  mailbox.messages().filter(({ subject }) => subject.startsWith('Dead: '))
 
 interface DeadDelivery {
   readonly event_id: string

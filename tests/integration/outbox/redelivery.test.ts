@@ -72,7 +72,7 @@ describe('A delivery', () => {
     await stack.until('it to be given up', async () => (await rows(stack))[0]?.dead)
     await stack.drain()
     expect(await rows(stack)).toMatchObject([
-      { sends: steps, done: false, dead: true, last_error: 'The mail server does not take letters (451)' },
+      { sends: steps, done: false, dead: true, last_error: 'The mail server does not take e-mail (451)' },
     ])
     const days = deliveries.RETRY_SCHEDULE.reduce((sum, seconds) => sum + seconds, 0) / 86_400
     expect(Math.round(days)).toBe(3)
@@ -226,7 +226,7 @@ describe('A delivery', () => {
     await stack.sql('update deliveries set done_at = null, unfinished_runs = 5, due_at = app_now()')
     await stack.startWorkers()
     await stack.until('it to be given up', async () => (await rows(stack))[0]?.dead)
-    expect(await rows(stack)).toMatchObject([{ last_error: 'Its last 5 runs did not come to an end' }])
+    expect(await rows(stack)).toMatchObject([{ last_error: 'The last 5 runs had no result' }])
     expect(stack.mailbox.messages()).toHaveLength(1)
   })
 

@@ -33,7 +33,7 @@ describe('A receipt', () => {
     stack.mailbox.refuse(550, { only: 'ann@example.com', text: '5.7.1 We do not relay for you' })
     await pay(stack, owner, 'ann@example.com')
     expect(await stack.sql('select job, last_error from deliveries where dead_at is not null')).toEqual([
-      { job: 'mail-activation-receipt', last_error: 'The mail server refuses the letter (550 5.7.1)' },
+      { job: 'mail-activation-receipt', last_error: 'The mail server refuses the e-mail (550 5.7.1)' },
     ])
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ email_refused_at: null }])
@@ -54,5 +54,5 @@ async function pay(stack: Stack, owner: Owner, email: string): Promise<void> {
 async function operatorEmails(stack: Stack) {
   await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
   await stack.drain()
-  return stack.mailbox.messages().filter(({ subject }) => subject.startsWith('Given up: '))
+  return stack.mailbox.messages().filter(({ subject }) => subject.startsWith('Dead: '))
 }

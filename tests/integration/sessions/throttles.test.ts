@@ -97,7 +97,7 @@ describe('Failed logins to one device', () => {
 })
 
 describe('The hard stop', () => {
-  it('ends a row of failures until support opens it, however long that takes', async ({ boot }) => {
+  it('ends a row of failures until support unlocks it, however long that takes', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '10' } })
     const device = await registered(stack)
     await failures(stack, device, 5)

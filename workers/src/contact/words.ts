@@ -20,5 +20,5 @@ export const contactMessage = ({ name, email, subject, message }: ContactMessage
   title: subject,
   paragraphs: [`${name} wrote on the contact page:`],
   quote: message,
-  closing: `Answer this letter to answer ${name} <${email}>.`,
+  closing: `Reply to this e-mail to answer ${name} <${email}>.`,
 })

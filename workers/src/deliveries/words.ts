@@ -15,20 +15,19 @@ interface DeadDelivery {
 export function deadDeliveries(count: number, named: readonly DeadDelivery[], more: number): EmailText {
   return {
     subject: plural(count, {
-      one: 'Given up: 1 delivery was given up',
-      other: `Given up: ${count} deliveries were given up`,
+      one: 'Dead: 1 delivery failed for good',
+      other: `Dead: ${count} deliveries failed for good`,
     }),
-    title: plural(count, { one: '1 delivery was given up', other: `${count} deliveries were given up` }),
+    title: plural(count, { one: '1 delivery failed for good', other: `${count} deliveries failed for good` }),
     paragraphs: [
       plural(count, {
-        one: 'Nothing more happens to it until you act. Fix the cause, then have it sent again, or discard it.',
-        other:
-          'Nothing more happens to them until you act. Fix the cause, then have them sent again, or discard them.',
+        one: 'It is not retried until you act. Fix the cause, then retry or discard it.',
+        other: 'They are not retried until you act. Fix the cause, then retry or discard them.',
       }),
     ],
     quote: [...named.map(describe), ...(more > 0 ? [`… and ${more} more`] : [])].join('\n\n'),
     closing:
-      'List all: npm run ops -- queue list. Send one again: npm run ops -- queue retry <delivery> --reason "…". Discard one: npm run ops -- queue discard <delivery> --reason "…".',
+      'List all: npm run ops -- queue list. Retry one: npm run ops -- queue retry <delivery> --reason "…". Discard one: npm run ops -- queue discard <delivery> --reason "…".',
   }
 }
 
@@ -38,6 +37,6 @@ const describe = ({ delivery, job, event, target, deadAt, error }: DeadDelivery)
     `Job: ${job}`,
     `Event: ${event}`,
     `Target: ${target || 'none'}`,
-    `Given up: ${deadAt}`,
+    `Dead since: ${deadAt}`,
     `Error: ${error ?? 'none'}`,
   ].join('\n')

@@ -43,7 +43,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
     locks: (await deviceLocks(ctx, ctx.db, device)).map(({ name, failures, until }) => ({
       lock: LOCK_NAMES[name] ?? name,
       failures,
-      until: until ?? 'support opens it',
+      until: until ?? 'support unlocks it',
     })),
     audit: await auditOf(ctx.db, `device ${device.id}`),
   }
