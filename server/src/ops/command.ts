@@ -3,7 +3,7 @@ import type { Actor } from '../kernel/audit.ts'
 
 export const COMMON_OPTIONS = {
   reason: { type: 'string', takes: '"…"', means: 'the reason, required for every change and stored with it' },
-  as: { type: 'string', takes: '<name>', means: 'your name; by default this machine's user' },
+  as: { type: 'string', takes: '<name>', means: 'your name; the user of this machine by default' },
   json: { type: 'boolean', takes: null, means: 'prints JSON' },
   help: { type: 'boolean', takes: null, means: 'explains the command and runs nothing', short: 'h' },
 } as const

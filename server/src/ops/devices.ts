@@ -101,7 +101,7 @@ export const deviceCommands: readonly Command[] = [
     words: [MAC, { name: 'playlist', means: "a playlist's name or id, as `devices show` has it" }],
     example: `${A_MAC} Films`,
     undo: 'This cannot be undone: the old PIN is gone. The owner can set a new one in the dashboard.',
-    does: 'Removes a playlist's PIN, so that its owner can see and change it.',
+    does: 'Removes the PIN of a playlist, so that its owner can see and change it.',
     changes: true,
     run: async (ctx, [mac, playlist = ''], actor) => {
       const { id } = await devices.deviceAt(ctx.db, readMac(mac))

@@ -41,7 +41,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'ask',
     words: [PAYMENT],
     example: A_PAYMENT,
-    does: 'Asks the provider for a payment's status, and applies it.',
+    does: 'Asks the provider for the status of a payment, and applies it.',
     changes: false,
     run: (ctx, [reference]) => done(ctx, reference, (known) => payments.askProvider(ctx, known)),
   },

@@ -94,7 +94,7 @@ function read(typed = ''): deadDeliveries.DeliveryName {
   const [event = '', job = ''] = typed.split('.')
   const event_id = z.uuid().safeParse(event)
   if (!event_id.success || job === '') {
-    throw new UsageError(`'${typed}' is no delivery: use <event>.<job>, as `queue list` has it.`)
+    throw new UsageError(`'${typed}' is no delivery: use <event>.<job>, as 'queue list' has it.`)
   }
   return { event_id: event_id.data, job }
 }
