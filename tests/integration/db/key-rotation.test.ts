@@ -122,14 +122,14 @@ describe('A new encryption key', () => {
     const first = rotating(stack)
     const column = encryptedColumns[0] ?? never()
     // A batch, and its process ends.
-    expect(await rotateKeys(first.ctx, column, 0)).toEqual({ kind: 'walking' })
+    expect(await rotateKeys(first.ctx, column, 0)).toEqual({ kind: 'running' })
     await first.close()
     expect(await status(stack)).toMatchObject({
       columns: { 'playlists.source_sealed': { state: 'running', pass: 1, read: 1_000 } },
     })
     const second = rotating(stack)
     expect(await rotateKeys(second.ctx, column, Infinity)).toMatchObject({
-      kind: 'walked',
+      kind: 'ended',
       counts: { read: 1_201 },
     })
     expect(await check(stack)).toMatchObject({ can_be_removed: [], still_needed: ['k1'] })
@@ -137,12 +137,12 @@ describe('A new encryption key', () => {
     await second.runTask()
     expect(second.said().at(-1)).toEqual(DONE)
     expect(await status(stack)).toMatchObject({
-      columns: { 'playlists.source_sealed': { state: 'done', walk: 2, read: 1_201, reencrypted: 0 } },
+      columns: { 'playlists.source_sealed': { state: 'done', pass: 2, read: 1_201, reencrypted: 0 } },
     })
     await second.close()
 
     const third = rotating(stack, `${NEWEST},${NEW}`)
-    expect(await rotateKeys(third.ctx, column, 0)).toEqual({ kind: 'walking' })
+    expect(await rotateKeys(third.ctx, column, 0)).toEqual({ kind: 'running' })
     expect(await status(stack, `${NEWEST},${NEW}`)).toMatchObject({
       writing_key: 'k3',
       old_keys: ['k2', 'k1'],
