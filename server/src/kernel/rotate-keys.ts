@@ -47,13 +47,13 @@ async function step(
   const { writing } = vault.keys
   const turn = await lockPass(tx, column.name, writing)
   if (turn.kind !== 'running') return turn
-  const rows = await column.page(tx, turn.walk.lastId, AT_ONCE)
+  const rows = await column.page(tx, turn.pass.lastId, AT_ONCE)
   const others = rows.filter(({ encrypted }) => encrypted !== null && keyIdOf(encrypted) !== writing)
   const again = others.flatMap((row) => reencrypted(vault, row, column))
   const done = again.length === 0 ? 0 : await column.replace(tx, again)
-  const { counts } = turn.walk
-  const walk: Pass = {
-    ...turn.walk,
+  const { counts } = turn.pass
+  const pass: Pass = {
+    ...turn.pass,
     lastId: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null),
     counts: {
       read: counts.read + rows.length,
@@ -62,9 +62,9 @@ async function step(
       unreadable: counts.unreadable + others.length - again.length,
     },
   }
-  await storePass(tx, walk)
-  if (walk.lastId !== null) return { kind: 'running' }
-  return { kind: 'ended', isProven: isProof(null, walk.counts), counts: walk.counts }
+  await storePass(tx, pass)
+  if (pass.lastId !== null) return { kind: 'running' }
+  return { kind: 'ended', isProven: isProof(null, pass.counts), counts: pass.counts }
 }
 
 /** Empty for a text that cannot be decrypted, so that it does not stop the others. */

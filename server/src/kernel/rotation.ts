@@ -16,7 +16,7 @@ export interface Pass {
 }
 
 export type Turn =
-  | { readonly kind: 'running'; readonly walk: Pass }
+  | { readonly kind: 'running'; readonly pass: Pass }
   /** Until the next pass is due; `isProven` when the last one found no text of an old key. */
   | { readonly kind: 'resting'; readonly isProven: boolean }
   /** Another worker holds the lock. */
@@ -38,12 +38,12 @@ export async function lockPass(tx: Transaction<Database>, name: string, keyId: s
   const { read, resealed, held, unreadable, last_id: lastId } = kept
   const counts = lastId === null ? NO_COUNTS : { read, resealed, held, unreadable }
   const number = lastId === null ? kept.walk + 1 : kept.walk
-  return { kind: 'running', walk: { name, keyId, number, lastId, counts } }
+  return { kind: 'running', pass: { name, keyId, number, lastId, counts } }
 }
 
 const first = (name: string, keyId: string): Turn => ({
   kind: 'running',
-  walk: { name, keyId, number: 1, lastId: null, counts: NO_COUNTS },
+  pass: { name, keyId, number: 1, lastId: null, counts: NO_COUNTS },
 })
 
 async function begin(tx: Transaction<Database>, name: string, keyId: string): Promise<boolean> {
