@@ -6,6 +6,7 @@ import { deviceOf, logIn } from '../../kit/factories.ts'
 import { quantile } from '../../load/figures.ts'
 import { freePort } from '@player/infra/ports'
 import { startBalancer } from '../balancer.ts'
+import { payBesidePreviousVersion } from '../previous-version.ts'
 import { BOTH, must, row, type Rows } from '../row.ts'
 import { statuses, steadily } from '../traffic.ts'
 import { count, type Started } from '../world.ts'
@@ -185,6 +186,7 @@ export const timeRows: Rows = {
       must((await count(world, 'outbox where fanned_out_at is null')) === 1, 'The unknown event waits')
       await world.sql(`delete from deliveries where job = 'mail-by-pigeon'`)
       await world.sql('delete from outbox where event_id = $1', fact?.event_id)
+      await payBesidePreviousVersion(scenario)
       return { recovery }
     },
   ),

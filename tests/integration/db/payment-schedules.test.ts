@@ -4,35 +4,10 @@ import { describe, expect } from 'vitest'
 import { waitingForLocks } from '../../kit/connections.ts'
 import { withClient } from '../../kit/engine.ts'
 import { capture, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import { DIFFERENT, previously } from '../../kit/previous-version.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 import { rowOf, stepsOf } from '../payments/payment-steps.ts'
-
-/** What the version before sends; $1 is the payment's id. */
-const OPEN = `state in ('created', 'pending')`
-const LEASE_OPENING = `update payments set beginning_until = app_now() + make_interval(secs => 15)
-  where id = $1 and checkout_url is null and (beginning_until is null or beginning_until < app_now()) returning id`
-const LEASE_CAPTURE = `update payments set capturing_until = app_now() + make_interval(secs => 30)
-  where id = $1 and attempt = 1 and ${OPEN} and (capturing_until is null or capturing_until < app_now())
-  returning id`
-const NOTE_DECLINED = `update payments set attempt = 2, capturing_until = null, declined_at = app_now() where id = $1`
-const NOTE_ORDER = `update payments set provider_reference = $2, checkout_url = 'https://pay.example/' || $2
-  where id = $1 and checkout_url is null`
-const NOTE_ASKED = `update payments set query_count = query_count + 1,
-  next_query_at = case when next_query_at is not null then app_now() + make_interval(secs => $2) end where id = $1`
-const WAKE = `update payments set woken_at = app_now() where id = $1 and ${OPEN} and provider_reference is not null
-  and (woken_at is null or woken_at < app_now() + make_interval(secs => -30)) returning id`
-const START = `insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, next_query_at)
-  values ('p-of-the-version-before-', $1, $2, 'paypal', 799, 'EUR', app_now() + make_interval(secs => 60))
-  returning id`
-const DUE = `select id from payments where next_query_at <= app_now() for update skip locked`
-
-/** Payments whose columns are not those of their schedule. */
-const DIFFERENT = `select p.reference from payments p left join payment_schedules s on s.payment_id = p.id
-  where s.payment_id is null or
-    (p.next_query_at, p.query_count, p.woken_at, p.beginning_until, p.capturing_until, p.attempt, p.declined_at)
-    is distinct from
-    (s.next_query_at, s.query_count, s.woken_at, s.opening_until, s.capturing_until, s.attempt, s.declined_at)`
 
 /** An owner with a payment at PayPal, of which no callback comes. */
 async function paying(stack: Stack) {
@@ -44,7 +19,7 @@ async function paying(stack: Stack) {
 
 const idOf = async (stack: Stack, owner: Owner): Promise<string> => String((await rowOf(stack, owner))['id'])
 
-const isDue = async (stack: Stack): Promise<boolean> => (await stack.sql(DUE)).length > 0
+const isDue = async (stack: Stack): Promise<boolean> => (await stack.sql(previously.due)).length > 0
 
 /** Waits until PayPal was asked for this. */
 const askedFor = (stack: Stack, operation: 'orders.create' | 'orders.capture') =>
@@ -58,7 +33,7 @@ async function later(stack: Stack, interval: string): Promise<void> {
 
 const asked = (stack: Stack): number => stack.paypal.control.calls('orders.get').length
 
-describe('Beside the version before, a payment', () => {
+describe('Beside the previous version, a payment', () => {
   it('that this version opens is not opened by the other', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
@@ -66,7 +41,7 @@ describe('Beside the version before, a payment', () => {
     const started = startPayPalPayment(owner)
     await askedFor(stack, 'orders.create')
     const id = await idOf(stack, owner)
-    expect(await stack.sql(LEASE_OPENING, id)).toEqual([])
+    expect(await stack.sql(previously.leaseOpening, id)).toEqual([])
     await started
     expect(await rowOf(stack, owner)).toMatchObject({ opening_until: null, beginning_until: null })
     expect(await stack.sql(DIFFERENT)).toEqual([])
@@ -75,10 +50,10 @@ describe('Beside the version before, a payment', () => {
   it('that the other opens is not opened by this one, which waits for its order', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
-    const [payment] = await stack.sql<{ id: string }>(START, owner.id, owner.mac_address)
-    expect(await stack.sql(LEASE_OPENING, payment?.id)).toHaveLength(1)
+    const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
+    expect(await stack.sql(previously.leaseOpening, payment?.id)).toHaveLength(1)
     const started = startPayPalPayment(owner)
-    await stack.sql(NOTE_ORDER, payment?.id, 'ORDER-1')
+    await stack.sql(previously.noteOrder, payment?.id, 'ORDER-1')
     expect(await started).toBe('ORDER-1')
     expect(stack.paypal.control.calls('orders.create')).toEqual([])
     expect(await stack.sql(DIFFERENT)).toEqual([])
@@ -91,7 +66,7 @@ describe('Beside the version before, a payment', () => {
     stack.paypal.control.setLatency('orders.capture', 1_000)
     const captured = capture(owner, orderId)
     await askedFor(stack, 'orders.capture')
-    expect(await stack.sql(LEASE_CAPTURE, id)).toEqual([])
+    expect(await stack.sql(previously.leaseCapture, id)).toEqual([])
     expect(await captured).toMatchObject({ body: { status: 'success' } })
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
@@ -105,7 +80,7 @@ describe('Beside the version before, a payment', () => {
     await stack.shiftClock('61 seconds')
     await withClient(stack.ctx.config.database.url, async (other) => {
       await other.query('begin')
-      await other.query(LEASE_CAPTURE, [id])
+      await other.query(previously.leaseCapture, [id])
       const again = startPayPalPayment(owner)
       await waitingForLocks(other, 1)
       await other.query('commit')
@@ -125,11 +100,11 @@ describe('Beside the version before, a payment', () => {
   }) => {
     const stack = await boot({ workers: false })
     const { owner, orderId, id } = await paying(stack)
-    await stack.sql(NOTE_DECLINED, id)
+    await stack.sql(previously.noteDeclined, id)
     expect(await stepsOf(owner)).toEqual(['declined'])
     stack.paypal.control.decline(orderId)
     expect(await capture(owner, orderId)).toMatchObject({ body: { step: 'declined' } })
-    expect(await stack.sql(LEASE_CAPTURE, id)).toEqual([])
+    expect(await stack.sql(previously.leaseCapture, id)).toEqual([])
     stack.paypal.control.approve(orderId)
     expect(await capture(owner, orderId)).toMatchObject({ body: { status: 'success' } })
     expect(await stack.sql('select attempt, declined_at from payments')).toEqual([
@@ -147,7 +122,7 @@ describe('Beside the version before, a payment', () => {
     expect(asked(stack)).toBe(1)
     expect(await isDue(stack)).toBe(false)
 
-    await stack.sql(NOTE_ASKED, id, 3_600)
+    await stack.sql(previously.noteAsked, id, 3_600)
     await later(stack, '10 minutes')
     expect(asked(stack)).toBe(1)
     await later(stack, '51 minutes')
@@ -165,7 +140,7 @@ describe('Beside the version before, a payment', () => {
   }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
-    const [payment] = await stack.sql<{ id: string }>(START, owner.id, owner.mac_address)
+    const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
     const orderId = await startPayPalPayment(owner)
     expect(await idOf(stack, owner)).toBe(payment?.id)
     stack.paypal.control.payDirectly(orderId)
@@ -181,9 +156,9 @@ describe('Beside the version before, a payment', () => {
     const { owner, id } = await paying(stack)
     await owner.browser.trpc.payments.returned.mutate({})
     expect(asked(stack)).toBe(1)
-    expect(await stack.sql(WAKE, id)).toEqual([])
+    expect(await stack.sql(previously.wake, id)).toEqual([])
     await stack.shiftClock('31 seconds')
-    expect(await stack.sql(WAKE, id)).toHaveLength(1)
+    expect(await stack.sql(previously.wake, id)).toHaveLength(1)
     await owner.browser.trpc.payments.returned.mutate({})
     expect(asked(stack)).toBe(1)
   })
@@ -196,7 +171,7 @@ describe('Beside the version before, a payment', () => {
         for (let time = 0; time < 60; time += 1) {
           await other.query('begin')
           await other.query(`update payments set email = 'ann@owner.test' where id = $1`, [id])
-          await other.query(NOTE_ASKED, [id, -1])
+          await other.query(previously.noteAsked, [id, -1])
           await other.query('commit')
         }
       }
