@@ -47,7 +47,7 @@ test('the MAC field formats its input', async ({ page }) => {
   await expect(field).toHaveValue('02:00:5E:10:0')
 })
 
-test('the key is taken as the player shows it, in groups', async ({ page }) => {
+test('the device key may be typed in groups, as the player shows it', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
   const field = page.getByLabel('Device key')

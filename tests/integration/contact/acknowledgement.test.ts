@@ -11,14 +11,14 @@ const it = testWith({ CONTACT_ACKNOWLEDGEMENT: 'true' })
 const message = { name: 'Eve http://evil.example', subject: 'Win a prize', message: 'Call this number' }
 
 describe('The acknowledgement of a contact message', () => {
-  it('is not sent unless the operator wants it', async ({ boot }) => {
+  it('is off by default', async ({ boot }) => {
     const stack = await boot({ settings: { CONTACT_ACKNOWLEDGEMENT: '' } })
     await send(stack, 'quiet@example.com')
     await stack.drain()
     expect(stack.mailbox.messages().map(({ to }) => to[0]?.address)).toEqual([SUPPORT])
   })
 
-  it('says in fixed words that the message arrived, and nothing that was typed', async ({ stack }) => {
+  it('is a fixed text without anything the sender typed', async ({ stack }) => {
     await send(stack, 'ann@example.com')
     await stack.drain()
     const [mail, ...others] = acknowledged(stack, 'ann@example.com')
@@ -31,10 +31,10 @@ describe('The acknowledgement of a contact message', () => {
     for (const typed of ['Eve', 'evil', 'prize', 'number']) expect(whole).not.toContain(typed)
   })
 
-  it('is sent once per address and day, whatever server takes the message', async ({ stack }) => {
+  it('is sent once per address and day, whichever server accepts the message', async ({ stack }) => {
     const other = await startServer(() => stack.ctx.config)
     try {
-      // Of one mailbox at once, by both servers.
+      // Concurrent messages from one address to both servers.
       const addresses = ['bob@example.com', 'BOB@example.com', 'bob+1@example.com', 'bob@Example.com']
       await Promise.all(
         addresses.map((email, index) => send({ ...stack, url: index % 2 ? other.url : stack.url }, email)),
@@ -53,7 +53,7 @@ describe('The acknowledgement of a contact message', () => {
     }
   })
 
-  it('to an address that the mail server refuses is not sent, and nobody has to act', async ({ stack }) => {
+  it('to an address that the mail server refuses is dropped without an alarm', async ({ stack }) => {
     stack.mailbox.refuse(550, { only: 'mistyped@example.com' })
     await send(stack, 'mistyped@example.com')
     await stack.drain()

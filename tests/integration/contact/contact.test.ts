@@ -13,7 +13,7 @@ const message = {
 const taken = { status: 200, body: { status: 'success' } }
 
 describe('A contact message', () => {
-  it('reaches support, who answers its sender', async ({ stack }) => {
+  it('reaches support with the sender as Reply-To', async ({ stack }) => {
     const subject = 'To support'
     expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', { ...message, subject })).toMatchObject(
       taken,
@@ -37,13 +37,13 @@ describe('A contact message', () => {
     expect(emailsAbout(stack, 'By query')).toHaveLength(1)
   })
 
-  it('can be sent through tRPC, as our own page does', async ({ stack }) => {
+  it('can be sent through tRPC', async ({ stack }) => {
     await openBrowser(stack).trpc.contact.submit.mutate({ ...message, subject: 'By tRPC' })
     await stack.drain()
     expect(emailsAbout(stack, 'By tRPC')).toHaveLength(1)
   })
 
-  it('shows what was typed as text, never as markup', async ({ stack }) => {
+  it('shows input as text, never as markup', async ({ stack }) => {
     const typed = { ...message, subject: 'Markup <b>', message: '<img src=x onerror="alert(1)">' }
     await openBrowser(stack).rest('POST', '/sendUserQuestion', typed)
     await stack.drain()
@@ -53,7 +53,7 @@ describe('A contact message', () => {
   })
 })
 
-describe('A contact message that is not complete', () => {
+describe('An incomplete contact message', () => {
   const required = {
     name: '* Name is required *',
     email: '* Email is required *',
@@ -61,7 +61,7 @@ describe('A contact message that is not complete', () => {
     message: '* Message is required *',
   }
 
-  it.for(['POST', 'GET'])('is refused with a sentence a field (%s)', async (verb, { stack }) => {
+  it.for(['POST', 'GET'])('is refused with one message per field (%s)', async (verb, { stack }) => {
     const browser = openBrowser(stack)
     const answers = [
       await browser.rest(verb, '/sendUserQuestion'),
@@ -93,7 +93,7 @@ describe('A contact message that is not complete', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { email: '* Invalid Email Address *' } } })
   })
 
-  it('is refused when it is of another type, or too long', async ({ stack }) => {
+  it('is refused if a field has a wrong type or is too long', async ({ stack }) => {
     const browser = openBrowser(stack)
     const types = await browser.rest('POST', '/sendUserQuestion', { ...message, name: 7, message: ['a'] })
     expect(types).toMatchObject({
@@ -130,7 +130,7 @@ describe('Line breaks in a contact message', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: sentence } } })
   })
 
-  it('leave the email’s head alone, with whatever else a name can hold', async ({ stack }) => {
+  it('cannot add headers; other characters in a name are kept', async ({ stack }) => {
     const name = '"Ann" <evil@example.com>, b@example.com; \u2028'
     const sent = { ...message, name, subject: 'Names' }
     expect(await openBrowser(stack).rest('POST', '/sendUserQuestion', sent)).toMatchObject(taken)
@@ -143,7 +143,7 @@ describe('Line breaks in a contact message', () => {
 })
 
 describe('Contact messages from one internet address', () => {
-  it('are taken five times an hour', async ({ boot }) => {
+  it('are limited to five an hour', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const browser = openBrowser(stack)
     const send = (): Promise<Answer> => browser.rest('POST', '/sendUserQuestion', message)
@@ -160,7 +160,7 @@ describe('Contact messages from one internet address', () => {
     expect(await send()).toMatchObject(taken)
   })
 
-  it('are not counted when they are not complete', async ({ stack }) => {
+  it('do not count if they are incomplete', async ({ stack }) => {
     const browser = openBrowser(stack)
     for (let count = 0; count < 8; count += 1)
       await browser.rest('POST', '/sendUserQuestion', { name: 'Ann' })

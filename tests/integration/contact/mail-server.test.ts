@@ -4,7 +4,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 describe('A contact message', () => {
-  it('is taken while the mail server is down, and mailed once it is back', async ({ boot }) => {
+  it('is accepted while the mail server is down, and sent once it is up', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(451)
     expect(await send(stack)).toMatchObject({ status: 200, body: { status: 'success' } })
@@ -21,7 +21,7 @@ describe('A contact message', () => {
     ])
   })
 
-  it('that the mail server refuses for good is given up, where a person sees it', async ({ boot }) => {
+  it('that the mail server refuses permanently is a dead delivery in the commands', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(550)
     expect(await send(stack)).toMatchObject({ status: 200 })
@@ -32,7 +32,7 @@ describe('A contact message', () => {
     expect(stack.runs()).toBe(1)
   })
 
-  it('has the same Message-ID in every repeat', async ({ boot }) => {
+  it('has the same Message-ID in every copy', async ({ boot }) => {
     const stack = await boot()
     await send(stack)
     await stack.drain()

@@ -9,8 +9,8 @@ const QUICK = sql`select 1`
 /** Takes some tens of milliseconds. */
 const SLOW = sql`select count(*) from generate_series(1, 1000000)`
 
-describe('Whoever waits for a connection', () => {
-  it('is turned away when none is free in time', async ({ stack }) => {
+describe('A request for a database connection', () => {
+  it('fails if no connection is free in time', async ({ stack }) => {
     const db = oneConnection(stack)
     await db.connection().execute(async () => {
       await expect(QUICK.execute(db)).rejects.toThrow('timeout exceeded when trying to connect')
@@ -18,11 +18,11 @@ describe('Whoever waits for a connection', () => {
     await db.destroy()
   })
 
-  it('is not turned away because the process stood still meanwhile', async ({ stack }) => {
+  it('does not fail because the event loop was blocked', async ({ stack }) => {
     const db = oneConnection(stack)
     await QUICK.execute(db)
     const both = [SLOW.execute(db), QUICK.execute(db)]
-    // From here it is timers that come next, and answers after them.
+    // After this, expired timers run before the answers.
     await new Promise(setImmediate)
     standStill(2 * TIMEOUT_MS)
     await Promise.all(both)

@@ -5,7 +5,7 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-/** A device, what its rows look like, and a way to insert more of them. */
+/** A device with functions that insert its rows. */
 async function rows(stack: Stack) {
   const { id } = await loggedIn(stack)
   const payment = {
@@ -29,7 +29,7 @@ async function rows(stack: Stack) {
 
 const unique = (): string => crypto.randomUUID().replaceAll('-', '')
 
-/** The rule that refuses this, by its name in the database. */
+/** The name of the constraint that refuses an insert. */
 async function ruleAgainst(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => new Error('Nothing refuses this'),
@@ -40,7 +40,7 @@ async function ruleAgainst(work: Promise<unknown>): Promise<string> {
 }
 
 describe('The database allows', () => {
-  it('one grant a payment', async ({ stack }) => {
+  it('one grant per payment', async ({ stack }) => {
     const { id, insert } = await rows(stack)
     const grant = { device_id: id, payment_id: crypto.randomUUID(), term: 'P1Y' }
     await insert('licence_grants', grant)
@@ -49,7 +49,7 @@ describe('The database allows', () => {
     await insert('licence_grants', { ...grant, payment_id: null })
   })
 
-  it('the methods that there are, and no other', async ({ stack }) => {
+  it('the known payment methods only', async ({ stack }) => {
     const [rule] = await stack.sql<{ text: string }>(
       `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'payments_method_check'`,
     )
@@ -57,7 +57,7 @@ describe('The database allows', () => {
     expect(names.toSorted()).toEqual(paymentProviders.map(({ method }) => method).toSorted())
   })
 
-  it('one open payment a device and method', async ({ stack }) => {
+  it('one open payment per device and method', async ({ stack }) => {
     const { id, payment, insert } = await rows(stack)
     await insert('payments', payment)
     const second = { ...payment, reference: unique() }
@@ -70,7 +70,7 @@ describe('The database allows', () => {
     expect(await stack.sql('select from payments where device_id = $1', id)).toHaveLength(3)
   })
 
-  it('one switch a licence, and one that replaces a device', async ({ stack }) => {
+  it('one switch per licence, and one that replaces a device', async ({ stack }) => {
     const { id, insert } = await rows(stack)
     const move = {
       device_id: id,
@@ -86,7 +86,7 @@ describe('The database allows', () => {
     expect(await ruleAgainst(insert('mac_moves', replacing()))).toBe('one_move_replaces_a_device')
   })
 
-  it('one device an address, unless it has given its address away', async ({ stack }) => {
+  it('one device per address, except for retired ones', async ({ stack }) => {
     const { id } = await rows(stack)
     const copy = `insert into devices (mac_address, device_key_sealed, trial_ends_at, expire_date)
       select mac_address, device_key_sealed, trial_ends_at, expire_date from devices where id = $1`
@@ -95,7 +95,7 @@ describe('The database allows', () => {
     await stack.sql(copy, id)
   })
 
-  it('one payment a reference, an order and a capture of its provider', async ({ stack }) => {
+  it('one payment per reference, order and capture', async ({ stack }) => {
     const { payment, insert } = await rows(stack)
     const paid = { ...payment, provider_reference: unique(), capture_reference: unique(), state: 'failed' }
     await insert('payments', paid)
@@ -109,7 +109,7 @@ describe('The database allows', () => {
     await insert('payments', { ...paid, ...other })
   })
 
-  it('one row a callback', async ({ stack }) => {
+  it('one row per callback', async ({ stack }) => {
     const { insert } = await rows(stack)
     const notification = { provider: 'paypal', event_key: unique(), body: Buffer.from('{}') }
     await insert('payment_notifications', notification)
@@ -117,7 +117,7 @@ describe('The database allows', () => {
     await insert('payment_notifications', { ...notification, provider: 'opay' })
   })
 
-  it('one session a token, and one delivery an event and job', async ({ stack }) => {
+  it('one session per token, and one delivery per event and job', async ({ stack }) => {
     const { id, insert } = await rows(stack)
     const session = { token_hash: Buffer.from(unique()), device_id: id, key_version: 1, user_agent: '' }
     await insert('sessions', session)
@@ -177,7 +177,7 @@ describe('The database refuses', () => {
   })
 
   it.for(['sessions', 'trusted_browsers', 'playlists', 'payments', 'licence_grants', 'mac_moves'])(
-    'a device that is not there: %s',
+    'rows of a device that does not exist: %s',
     async (table, { stack }) => {
       const [key] = await stack.sql<{ name: string }>(
         `select conname as name from pg_constraint where contype = 'f' and confrelid = 'devices'::regclass
@@ -188,7 +188,7 @@ describe('The database refuses', () => {
     },
   )
 
-  it('to forget a device that has rows', async ({ stack }) => {
+  it('deleting a device that has rows', async ({ stack }) => {
     const { id } = await rows(stack)
     expect(await ruleAgainst(stack.sql('delete from devices where id = $1', id))).toMatch(/_device_id_fkey$/)
   })

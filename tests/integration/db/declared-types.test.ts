@@ -4,14 +4,14 @@ import { it } from '../../kit/test.ts'
 
 interface Column {
   readonly nullable: boolean
-  /** Whether an insert may leave it out: it has a default, or may be null. */
+  /** Whether inserts may omit it: it has a default, or is nullable. */
   readonly optional: boolean
   readonly type: string
 }
 type Tables = Record<string, Record<string, Column>>
 
-describe('The declared types of the tables', () => {
-  it('are what the migrated database has', async ({ stack }) => {
+describe('The declared table types', () => {
+  it('match the migrated database', async ({ stack }) => {
     const found = await stack.sql<{
       table: string
       column: string
@@ -31,7 +31,7 @@ describe('The declared types of the tables', () => {
   })
 })
 
-/** How a column of each type of PostgreSQL arrives here. */
+/** The TypeScript type of each PostgreSQL type. */
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -45,7 +45,7 @@ const TYPES: Record<string, string> = {
 
 const SOURCE = new URL('../../../db/src/', import.meta.url)
 
-/** Reads `db/src/database.ts` and the interfaces of `db/src/schema`, as they are written there. */
+/** Parses `db/src/database.ts` and the interfaces of `db/src/schema`. */
 function declaredTables(): Tables {
   const source = readdirSync(new URL('schema/', SOURCE))
     .map((file) => readFileSync(new URL(`schema/${file}`, SOURCE), 'utf8'))

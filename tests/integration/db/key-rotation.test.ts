@@ -15,7 +15,7 @@ const NEWEST = `k3:${Buffer.from('abcdefabcdefabcdabcdefabcdefabcd').toString('b
 const MANY = 60
 
 describe('A new encryption key', () => {
-  it('re-encrypts everything, and logs when the old one can be taken out', async ({ boot }) => {
+  it('re-encrypts everything, and logs when the old one can be removed', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await owner.browser.trpc.devices.changePin.mutate({ pin_code: '4321' })
@@ -27,7 +27,7 @@ describe('A new encryption key', () => {
       again('devices.parent_pin_sealed', { read: 1, reencrypted: 1 }),
       again('playlists.source_sealed', { read: MANY, reencrypted: MANY }),
     ])
-    // Nothing is taken for granted: everything is looked through once more.
+    // Everything is read once more.
     await worker.runTask()
     await worker.runTask()
     expect(worker.said().slice(3)).toEqual([DONE])
@@ -40,11 +40,11 @@ describe('A new encryption key', () => {
       const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')
       expect(ctx.vault.decrypt(device?.pin ?? '', `devices:${owner.id}:parent_pin`)).toBe('4321')
     })
-    // The key is the same one, so that the session is still one.
+    // The first key still decrypts the session.
     expect(await owner.browser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('overwrites nothing that its owner is changing', async ({ boot }) => {
+  it('does not overwrite a concurrent change of the owner', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const [{ _id: changing }] = [await save(stack.ctx, owner, 'old'), await save(stack.ctx, owner, 'other')]
@@ -61,7 +61,7 @@ describe('A new encryption key', () => {
         again('devices.device_key_sealed', { read: 1, reencrypted: 1 }),
         again('playlists.source_sealed', { read: 2, reencrypted: 1, held: 1 }),
       ])
-      // As long as it is held nothing is said of an end.
+      // While a row is locked, the end is not logged.
       for (let attempt = 0; attempt < 3; attempt += 1) await worker.runTask()
       expect(worker.said()).toHaveLength(2)
       await client.query('commit')
@@ -73,7 +73,7 @@ describe('A new encryption key', () => {
     })
   })
 
-  it('is used once for each text, however many workers look', async ({ boot }) => {
+  it('re-encrypts each text once, with several workers', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await Promise.all(Array.from({ length: MANY }, (_, index) => save(stack.ctx, owner, `list ${index}`)))
@@ -87,7 +87,7 @@ describe('A new encryption key', () => {
     })
   })
 
-  it('passes over what no key opens, and does not call it done', async ({ boot }) => {
+  it('skips texts that no key decrypts, and is then not reported as done', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await stack.sql(
@@ -112,16 +112,14 @@ describe('A new encryption key', () => {
     await worker.close()
   })
 
-  it('keeps its place: an interrupted walk resumes where it stopped, and a newer key begins from the start', async ({
-    boot,
-  }) => {
+  it('resumes an interrupted walk, and restarts for a newer key', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await save(stack.ctx, owner, 'encrypted')
     await stack.sql(COPIES, 1_200)
     const first = rotating(stack)
     const column = encryptedColumns[0] ?? never()
-    // A batch, and its process ends.
+    // The process ends after one batch.
     expect(await rotateKeys(first.ctx, column, 0)).toEqual({ kind: 'running' })
     await first.close()
     expect(await status(stack)).toMatchObject({
@@ -151,9 +149,7 @@ describe('A new encryption key', () => {
     await third.close()
   })
 
-  it('is looked for again an hour later: a process with the old setting may have written meanwhile', async ({
-    boot,
-  }) => {
+  it('is checked again an hour later, for texts of processes with the old setting', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const worker = rotating(stack)
@@ -180,7 +176,7 @@ const again = (column: string, counts: object) => [
   'Re-encrypted with the new key',
 ]
 
-/** Rows that are encrypted with the new key already. */
+/** Rows that are encrypted with the new key. */
 const COPIES = `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
   select gen_random_uuid(), device_id, 'copy', 'general', 'k2.copy' from playlists, generate_series(1, $1)`
 
@@ -197,7 +193,7 @@ function never(): never {
   throw new Error('There is no encrypted column')
 }
 
-/** A worker whose new key is in front of the one that everything is encrypted with. */
+/** A worker whose new key comes before the current one. */
 function rotating({ settings }: Stack, newer = NEW) {
   const ENCRYPTION_KEYS = `${newer},${settings['ENCRYPTION_KEYS']}`
   const ctx = createWorkerContext(loadWorkerConfig({ ...settings, ENCRYPTION_KEYS }))
@@ -254,7 +250,7 @@ const save = (ctx: Context, { id: deviceId }: Owner, name: string) =>
     },
   )
 
-/** What the playlists' addresses end with: that is encrypted, and their names are not. */
+/** The end of the playlists' addresses, which are encrypted; names are not. */
 async function namesOf(ctx: Context, { id }: Owner): Promise<readonly (string | undefined)[]> {
   const list = await listPlaylists(ctx, id)
   return list.map(({ url }) => url?.split('/').at(-1))

@@ -10,8 +10,8 @@ import { it } from '../../kit/test.ts'
 const MESSAGE = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
 const NOTICED = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' }
 
-describe('A client that is gone without a goodbye', () => {
-  it('is noticed by PostgreSQL after 25 seconds', async ({ stack }) => {
+describe('A database client that vanished', () => {
+  it('is detected by PostgreSQL after 25 seconds', async ({ stack }) => {
     const { url } = stack.ctx.config.database
     const db = connect({ connectionString: url, name: 'player-gone', onError: () => undefined })
     const settings = await sql<{ name: string; setting: string }>`
@@ -20,7 +20,7 @@ describe('A client that is gone without a goodbye', () => {
     expect(Object.fromEntries(settings.rows.map(({ name, setting }) => [name, setting]))).toEqual(NOTICED)
   })
 
-  it('is noticed whatever it had its connection for', async ({ boot }) => {
+  it('is detected on every connection of server and worker', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const database = stack.settings['DATABASE_URL'] ?? ''
     const proxy = await startFaultProxy(() => Number(new URL(database).port))
@@ -28,7 +28,7 @@ describe('A client that is gone without a goodbye', () => {
     const workers = startProcess('workers', settings)
     const server = startProcess('server', settings)
     await server.line('The server listens')
-    // Once an email is out, everybody has had a connection for what they do.
+    // After an email was sent every pool has opened its connections.
     await openBrowser(stack).rest('POST', '/sendUserQuestion', MESSAGE)
     await stack.drain()
     expect(stack.mailbox.messages()).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('A client that is gone without a goodbye', () => {
     for (const greeting of proxy.greetings) expect(greeting).toContain('-c tcp_keepalives_idle=10')
   })
 
-  it('leads no longer, whatever it was at when it went', async ({ stack }) => {
+  it('loses its leadership, even in the middle of a statement', async ({ stack }) => {
     const { directUrl } = stack.ctx.config.database
     const gone = new pg.Client({ connectionString: directUrl, application_name: 'player-leader-gone' })
     const ended = new Promise((resolve) => gone.on('error', resolve))

@@ -3,8 +3,8 @@ import { describe, expect, inject } from 'vitest'
 import { databaseUrl, withClient } from '../../kit/engine.ts'
 import { it } from '../../kit/test.ts'
 
-describe('Migrating', () => {
-  it('may be done again, and changes nothing then', async ({ boot }) => {
+describe('Migrations', () => {
+  it('change nothing when run again', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const done = () => stack.sql('select name, timestamp from kysely_migration order by name')
     const before = await done()
@@ -13,9 +13,7 @@ describe('Migrating', () => {
     expect(await done()).toEqual(before)
   })
 
-  it('builds indexes of large tables that are missing, and those whose building was broken off', async ({
-    boot,
-  }) => {
+  it('build missing indexes of large tables, and rebuild invalid ones', async ({ boot }) => {
     const stack = await boot({ workers: false })
     await stack.sql('drop index payments_method')
     await stack.sql(`update pg_index set indisvalid = false where indexrelid = 'payments_state'::regclass`)
@@ -29,7 +27,7 @@ describe('Migrating', () => {
     expect(names).toEqual(expect.arrayContaining(['payments_method', 'payments_state']))
   })
 
-  it('may be begun by several processes at once', async () => {
+  it('can be started by several processes at once', async () => {
     const { adminUrl } = inject('engine')
     const name = `empty_${process.pid}_${Date.now()}`
     const url = databaseUrl(adminUrl, name)

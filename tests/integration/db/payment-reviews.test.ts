@@ -5,7 +5,7 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-/** Every reason with made-up facts, and what no code says, as the version before writes them. */
+/** Every reason with sample facts, and text without a code, as the previous version writes them. */
 const REASONS = Object.entries(REVIEW_WORDS).map(([code, words]) => {
   const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const facts = Object.fromEntries(names.map((name, index) => [name, `${name} ${index}`]))
@@ -16,7 +16,7 @@ const CODED = REASONS.map(({ code, facts }) => ({ code, facts }))
 
 const reviews = (stack: Stack) => stack.sql('select code, facts from payment_reviews order by id')
 
-/** A payment as the version before writes it, with these reasons. */
+/** A payment with these reasons, as the previous version writes it. */
 async function flagged(stack: Stack, reason: string): Promise<void> {
   const { id } = await loggedIn(stack)
   await stack.sql(
@@ -27,8 +27,8 @@ async function flagged(stack: Stack, reason: string): Promise<void> {
   )
 }
 
-describe('Reasons for a person to look that the version before writes', () => {
-  it('are codes with facts, once each, and open until a person has looked', async ({ boot }) => {
+describe('Review reasons written by the previous version', () => {
+  it('become codes with facts, once each, open until reviewed', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const open = () => stack.sql('select from payment_reviews where reviewed_at is null')
     await flagged(stack, LINES)
@@ -44,7 +44,7 @@ describe('Reasons for a person to look that the version before writes', () => {
     expect(await reviews(stack)).toEqual([{ code: 'assigned', facts: { device: '02:00:5E:00:00:02' } }])
   })
 
-  it('are brought over after the migrations, once', async ({ boot }) => {
+  it('are migrated once', async ({ boot }) => {
     const stack = await boot({ workers: false })
     await flagged(stack, LINES)
     await stack.sql('delete from payment_reviews')

@@ -9,7 +9,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 import { rowOf, stepsOf } from '../payments/payment-steps.ts'
 
-/** An owner with a payment at PayPal, of which no callback comes. */
+/** An owner with a PayPal payment without callbacks. */
 async function paying(stack: Stack) {
   stack.paypal.control.setWebhooks({ enabled: false })
   const owner = await loggedIn(stack)
@@ -21,11 +21,11 @@ const idOf = async (stack: Stack, owner: Owner): Promise<string> => String((awai
 
 const isDue = async (stack: Stack): Promise<boolean> => (await stack.sql(previously.due)).length > 0
 
-/** Waits until PayPal was asked for this. */
+/** Waits until PayPal was queried about this. */
 const askedFor = (stack: Stack, operation: 'orders.create' | 'orders.capture') =>
   expect.poll(() => stack.paypal.control.calls(operation).length).toBe(1)
 
-/** Lets time pass, then has this version ask about what is due. */
+/** Shifts the clock, then queries what is due. */
 async function later(stack: Stack, interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await settleDuePayments(stack.ctx)
@@ -33,8 +33,8 @@ async function later(stack: Stack, interval: string): Promise<void> {
 
 const asked = (stack: Stack): number => stack.paypal.control.calls('orders.get').length
 
-describe('Beside the previous version, a payment', () => {
-  it('that this version opens is not opened by the other', async ({ boot }) => {
+describe('While the previous version runs too, a payment', () => {
+  it('that this version starts is not started by the other', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.setLatency('orders.create', 1_000)
@@ -47,7 +47,7 @@ describe('Beside the previous version, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('that the other opens is not opened by this one, which waits for its order', async ({ boot }) => {
+  it('that the other starts is not started by this one, which waits for its order', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
@@ -71,9 +71,7 @@ describe('Beside the previous version, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('that the other captures is not captured by this one, not even when both begin at once', async ({
-    boot,
-  }) => {
+  it('that the other captures is not captured by this one, even concurrently', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner, orderId, id } = await paying(stack)
     stack.paypal.control.approve(orderId)
@@ -95,7 +93,7 @@ describe('Beside the previous version, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('that was declined there is shown so here, and the next attempt is a request of its own', async ({
+  it('that was declined there is shown as declined here, and the next attempt is a new request', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -113,7 +111,7 @@ describe('Beside the previous version, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('is asked about once when it is due, whoever asks, and on one schedule', async ({ boot }) => {
+  it('is queried once when it is due, by either version, on one schedule', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner, id } = await paying(stack)
     await stack.shiftClock('61 seconds')
@@ -135,9 +133,7 @@ describe('Beside the previous version, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('that the other started is asked about, and stops being asked about once this one is done with it', async ({
-    boot,
-  }) => {
+  it('that the other started is queried until this one has finished it', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const [payment] = await stack.sql<{ id: string }>(previously.start, owner.id, owner.mac_address)
@@ -151,7 +147,7 @@ describe('Beside the previous version, a payment', () => {
     expect(await stack.sql(DIFFERENT)).toEqual([])
   })
 
-  it('whose owner came back to one of them is not asked about by the other as well', async ({ boot }) => {
+  it('whose owner returned to one version is not queried by the other as well', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner, id } = await paying(stack)
     await owner.browser.trpc.payments.returned.mutate({})
@@ -163,7 +159,7 @@ describe('Beside the previous version, a payment', () => {
     expect(asked(stack)).toBe(1)
   })
 
-  it('is written by both at once without either waiting for the other in a circle', async ({ boot }) => {
+  it('can be written by both concurrently without a deadlock', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner, id } = await paying(stack)
     await withClient(stack.ctx.config.database.url, async (other) => {
@@ -186,8 +182,8 @@ describe('Beside the previous version, a payment', () => {
   })
 })
 
-describe('Payments from before there were schedules', () => {
-  it('get theirs before this version serves, beside traffic, once', async ({ boot }) => {
+describe('Payments from before schedules', () => {
+  it('get a schedule before this version serves, under traffic, once', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { owner } = await paying(stack)
     await paying(stack)

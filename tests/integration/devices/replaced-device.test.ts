@@ -19,8 +19,8 @@ import { captureOf, emailsTo, paid, rowOf, settled, stepsOf } from '../payments/
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
-describe('Money for a device that has retired', () => {
-  it('of its open orders activates the device that took its address, and its refund ends that', async ({
+describe('Money for a retired device', () => {
+  it('from an open order activates the device that took its address; a refund revokes that', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -30,7 +30,7 @@ describe('Money for a device that has retired', () => {
     const card = await startPaying(stack, target, 'opay')
     await takeOver(owner, target)
 
-    // The browser that paid is logged out: the server takes the money itself.
+    // The payer's browser is logged out: the server captures.
     stack.paypal.control.approve(wallet)
     expect(await capture(target, wallet)).toMatchObject({ status: 401 })
     await settled(stack)
@@ -48,7 +48,7 @@ describe('Money for a device that has retired', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1, expire_date: trial['expire_date'] })
   })
 
-  it('that names its address, with or without its payment, activates the device that has it', async ({
+  it('that names its address, with or without a payment, activates the device at that address', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -69,7 +69,7 @@ describe('Money for a device that has retired', () => {
     ['extend', ['active', 'active'], 2],
     ['refund', ['refunded', 'active'], 1],
   ] as const)(
-    'that came for its owner’s order too was paid twice: %s, and a person is told',
+    'that also came for its owner’s order was paid twice: %s, and is listed for review',
     async ([rule, steps, counting], { boot }) => {
       const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
       const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
@@ -90,7 +90,7 @@ describe('Money for a device that has retired', () => {
     },
   )
 
-  it('and was taken back closes its method to the device that moved', async ({ boot }) => {
+  it('that was charged back closes the method to the device that moved', async ({ boot }) => {
     const stack = await boot()
     const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
     stack.paypal.control.reverse(await paid(stack, target))
@@ -103,7 +103,7 @@ describe('Money for a device that has retired', () => {
     await startPaying(stack, owner, 'opay')
   })
 
-  it('that names an address it had before activates the device that took its last one', async ({ boot }) => {
+  it('that names a former address activates the device that took its last one', async ({ boot }) => {
     const stack = await boot()
     const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
     const last = { ...target, mac_address: '02:00:5E:AA:BB:DD' }
@@ -120,7 +120,7 @@ describe('Money for a device that has retired', () => {
     })
   })
 
-  it('follows it through a second one', async ({ stack }) => {
+  it('follows two replacements', async ({ stack }) => {
     const [first, second, third] = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     await takeOver(second, first)
     await takeOver(third, { ...first, device_key: second.device_key })
@@ -128,7 +128,7 @@ describe('Money for a device that has retired', () => {
     expect(await grantsOf(stack, third)).toBe(1)
   })
 
-  it('stays with a licence that ran out before: its refund takes nothing from the device that moved', async ({
+  it('from an expired licence stays there: its refund revokes nothing from the device that moved', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -149,9 +149,7 @@ describe('Money for a device that has retired', () => {
   })
 })
 
-it('A grant that arrives during the switch keeps the target, or goes to the device that moved', async ({
-  stack,
-}) => {
+it('A grant during the switch keeps the target, or goes to the device that moved', async ({ stack }) => {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const [owner, target] = [await loggedIn(stack), await registered(stack)]
     const deviceId = await idOf(stack, target)

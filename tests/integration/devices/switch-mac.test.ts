@@ -15,8 +15,8 @@ const taken = { status: 'error', message: TAKEN, msg: TAKEN }
 const KEPT =
   'That device has a licence that still runs, or is blocked, so its address can’t be used. Please contact support.'
 
-describe('Switching to an address that is registered', () => {
-  it('is refused alike and in the same time whatever is there, without its key', async ({ boot }) => {
+describe('Switching to a registered address', () => {
+  it('without its key gets the same refusal in the same time, whatever its state', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser } = await loggedIn(stack)
     const [unused, used, paid, blocked, full] = [
@@ -40,7 +40,7 @@ describe('Switching to an address that is registered', () => {
     expect(await deviceOf({ ...used, browser })).toMatchObject({ can_move: true })
   })
 
-  it('counts a wrong key as a failed login of it, and says nothing of its locks', async ({ boot }) => {
+  it('with a wrong key counts as a failed login there, and does not reveal its locks', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser } = await loggedIn(stack)
     const target = await registered(stack)
@@ -61,7 +61,7 @@ describe('Switching to an address that is registered', () => {
     expect(await moveTo(browser, target)).toMatchObject(switched)
   })
 
-  it('counts wrong keys for the internet address that they come from', async ({ stack }) => {
+  it('with wrong keys counts for the internet address', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     for (let count = 0; count < 30; count += 1)
       await move(browser, (await registered(stack)).mac_address, { device_key: '000000' })
@@ -71,7 +71,7 @@ describe('Switching to an address that is registered', () => {
     expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 200 })
   })
 
-  it('tries no key for a device that has no switch left', async ({ stack }) => {
+  it('is refused without checking the key if the device has no switch left', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     await move(browser, newMac())
     const target = await registered(stack)
@@ -82,7 +82,7 @@ describe('Switching to an address that is registered', () => {
     expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 200 })
   })
 
-  it('retires its device, once that device’s own key is given', async ({ stack }) => {
+  it('with the right key retires the other device', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const target = await loggedIn(stack, '654321')
     const before = await deviceOf(owner)
@@ -94,18 +94,18 @@ describe('Switching to an address that is registered', () => {
     await expect(nextState(streams[1], () => false)).rejects.toThrow('request.session_required')
     for (const stream of streams) await stream.return()
     expect(await deviceOf(owner)).toEqual({ ...before, mac_address: target.mac_address, can_move: false })
-    // Nothing of the other one is left: its sessions, its key, the trust in its browser, its trial.
+    // Nothing of the retired device remains: sessions, key, trusted browsers, trial.
     expect(await target.browser.rest('GET', '/device')).toMatchObject({ status: 401 })
     expect(await logIn(target.browser, target)).toMatchObject({ status: 401 })
     const key = { ...target, device_key: owner.device_key }
     expect(await logIn(openBrowser(stack), key)).toMatchObject({ status: 200 })
-    // The address that was left gets no trial again.
+    // The former address gets no second trial.
     await registerDevice(stack.ctx, owner)
     const again = openBrowser(stack)
     expect((await logIn(again, owner)).body['device']).toMatchObject({ is_trial: 0 })
   })
 
-  it('is refused for a licence that still runs, or a block, even with the key', async ({ boot }) => {
+  it('is refused for a running licence or a block, even with the key', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser } = await loggedIn(stack)
     const [paid, blocked] = [await registered(stack), await registered(stack)]
@@ -121,7 +121,7 @@ describe('Switching to an address that is registered', () => {
     expect(await moveTo(browser, paid)).toMatchObject(switched)
   })
 
-  it('shows the playlists that go, and waits for a yes to that', async ({ stack }) => {
+  it('shows the playlists that will be deleted, and needs a confirmation', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const target = await loggedIn(stack)
     await save(owner.browser, { playlist_name: 'Mine' })
@@ -150,7 +150,7 @@ describe('Switching to an address that is registered', () => {
   })
 })
 
-describe('Switching to an address that nobody has', () => {
+describe('Switching to an unregistered address', () => {
   it.for([{}, { device_key: null }, { device_key: '' }, { device_key: '123456', replace: false }])(
     'needs no key: %j',
     async (more, { stack }) => {
@@ -159,15 +159,18 @@ describe('Switching to an address that nobody has', () => {
     },
   )
 
-  it.for(['12345', '1234567', '12a456'])('refuses %s as a key in words', async (device_key, { stack }) => {
-    const { browser } = await loggedIn(stack)
-    expect(await move(browser, newMac(), { device_key })).toMatchObject({
-      status: 200,
-      body: { status: 'error', errors: { device_key: '* Invalid Device Key *' } },
-    })
-  })
+  it.for(['12345', '1234567', '12a456'])(
+    'refuses %s as a key with a message',
+    async (device_key, { stack }) => {
+      const { browser } = await loggedIn(stack)
+      expect(await move(browser, newMac(), { device_key })).toMatchObject({
+        status: 200,
+        body: { status: 'error', errors: { device_key: '* Invalid Device Key *' } },
+      })
+    },
+  )
 
-  it.for(['true', 1, null])('takes %j for no yes', async (replace, { stack }) => {
+  it.for(['true', 1, null])('does not accept %j as a confirmation', async (replace, { stack }) => {
     const { browser } = await loggedIn(stack)
     expect(await move(browser, newMac(), { replace })).toMatchObject({
       status: 422,
@@ -176,8 +179,8 @@ describe('Switching to an address that nobody has', () => {
   })
 })
 
-describe('At the same moment', () => {
-  it('one of two switches to one address wins, registered or not', async ({ stack }) => {
+describe('Concurrently', () => {
+  it('one of two switches to one address succeeds, registered or not', async ({ stack }) => {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const owners = [await loggedIn(stack), await loggedIn(stack)]
       const target =
@@ -194,9 +197,7 @@ describe('At the same moment', () => {
     }
   })
 
-  it('two devices that switch to each other’s address: one retires, and nothing is lost', async ({
-    stack,
-  }) => {
+  it('two devices switch to each other’s address: one retires, and nothing is lost', async ({ stack }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const [one, other] = [await loggedIn(stack), await loggedIn(stack)]
       const answers = await Promise.all([moveTo(one.browser, other), moveTo(other.browser, one)])
@@ -207,7 +208,7 @@ describe('At the same moment', () => {
     }
   })
 
-  it('a grant for the target either keeps it, or goes to the moved device', async ({ stack }) => {
+  it('a grant for the target: the target keeps it, or it goes to the moved device', async ({ stack }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const [owner, target] = [await loggedIn(stack), await registered(stack)]
       const targetId = await idOf(stack, target)
@@ -225,9 +226,9 @@ describe('At the same moment', () => {
     }
   })
 
-  it('a login to the target opens nothing that outlives it', async ({ stack }) => {
+  it('a login to the target: its session ends with the target', async ({ stack }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      // With the key of the device that moves, a login right after the move would open that one.
+      // A login right after the move, with the key of the moved device, would open that device.
       const [owner, target] = [await loggedIn(stack), await registered(stack, '654321')]
       const late = openBrowser(stack)
       const [answer] = await Promise.all([moveTo(owner.browser, target), logIn(late, target)])
@@ -237,7 +238,9 @@ describe('At the same moment', () => {
     }
   })
 
-  it('a registration of the new address: either is first, and the other one is told', async ({ stack }) => {
+  it('a registration of the new address: one of both succeeds, the other gets a refusal', async ({
+    stack,
+  }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { browser } = await loggedIn(stack)
       const target = { mac_address: newMac(), device_key: '111111' }
@@ -250,7 +253,7 @@ describe('At the same moment', () => {
     }
   })
 
-  it('a playlist that is saved there, in either order', async ({ stack }) => {
+  it('a save of a playlist at the target, in either order', async ({ stack }) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const [owner, target] = [await loggedIn(stack), await loggedIn(stack)]
       const [answer] = await Promise.all([moveTo(owner.browser, target), save(target.browser)])
@@ -279,7 +282,7 @@ const newMac = (): string => {
   return `0A:00:00:00:00:${addresses.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** Runs calls one at a time, and gives each one's answer with what it asked the database of devices and of failures. */
+/** Runs calls one at a time; returns each answer with its statements about devices and failures. */
 function statementsOfServer() {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => spy.mockRestore())

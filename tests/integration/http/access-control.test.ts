@@ -9,9 +9,9 @@ import { it } from '../../kit/test.ts'
 
 interface Case {
   readonly type: 'query' | 'mutation' | 'subscription'
-  /** Who may call it; an owner's answers are about the owner's own device. */
+  /** Who may call it; answers to owners are about their own device. */
   readonly for: 'owner' | 'anyone'
-  /** What a stranger would send to get at what is not theirs. */
+  /** The input of an attacker for another owner's data. */
   readonly input?: (theirs: Belongings) => object
 }
 
@@ -21,7 +21,7 @@ const general = {
   playlist_url: 'http://a.example/b.m3u',
 }
 
-/** Every procedure there is: one without a case does not compile. */
+/** Every procedure: a missing one does not compile. */
 const procedures: Record<Procedure, Case> = {
   'contact.submit': { type: 'mutation', for: 'anyone' },
   'sessions.captcha': { type: 'mutation', for: 'anyone' },
@@ -78,7 +78,7 @@ const procedures: Record<Procedure, Case> = {
   'payments.capture': { type: 'mutation', for: 'owner', input: ({ orderId }) => ({ order_id: orderId }) },
 }
 
-/** The bodies of the old calls that need one; what stands in an address is filled in by name. */
+/** The bodies of REST calls; path parameters are filled in by name. */
 const bodies: Record<string, (theirs: Belongings) => object> = {
   'POST /frontend/device/savePlaylist': ({ playlistId }) => ({
     ...general,
@@ -97,11 +97,11 @@ const bodies: Record<string, (theirs: Belongings) => object> = {
   'POST /frontend/device/switchMacAddress': ({ owner }) => ({ mac_address: owner.mac_address }),
   'POST /frontend/device/saveActivation': () => ({ payment_type: 'paypal' }),
 }
-/** The calls that anybody may make. */
+/** The calls without a login. */
 const OPEN = /\/(sendUserQuestion|captcha\/generate|device\/login|device\/logout)$/
 
-describe('What is looked for', () => {
-  it('is found where it belongs', async ({ stack }) => {
+describe('The test data', () => {
+  it('appears in the owner’s own answers', async ({ stack }) => {
     const theirs = await belongings(stack, await loggedIn(stack))
     const all = await everythingOf(stack, theirs.owner)
     for (const table of ['devices', 'openings', 'payments', 'playlists', 'sessions'])
@@ -115,24 +115,27 @@ describe('What is looked for', () => {
 })
 
 describe('A procedure', () => {
-  it.for(Object.entries(procedures))('%s gives a stranger nothing', async ([name, each], { stack }) => {
-    const theirs = await belongings(stack, await loggedIn(stack))
-    const before = await everythingOf(stack, theirs.owner)
-    const send = (browser: Browser) => call(browser, name, each.type, each.input?.(theirs))
+  it.for(Object.entries(procedures))(
+    '%s reveals nothing to another owner',
+    async ([name, each], { stack }) => {
+      const theirs = await belongings(stack, await loggedIn(stack))
+      const before = await everythingOf(stack, theirs.owner)
+      const send = (browser: Browser) => call(browser, name, each.type, each.input?.(theirs))
 
-    const nobody = await send(openBrowser(stack))
-    if (each.for === 'owner') expect(nobody.status).toBe(401)
-    expect(leaks(nobody.text, theirs)).toEqual([])
+      const nobody = await send(openBrowser(stack))
+      if (each.for === 'owner') expect(nobody.status).toBe(401)
+      expect(leaks(nobody.text, theirs)).toEqual([])
 
-    const stranger = await send((await loggedIn(stack)).browser)
-    expect(stranger.status).not.toBe(500)
-    expect(leaks(stranger.text, theirs)).toEqual([])
-    expect(await everythingOf(stack, theirs.owner)).toBe(before)
-  })
+      const stranger = await send((await loggedIn(stack)).browser)
+      expect(stranger.status).not.toBe(500)
+      expect(leaks(stranger.text, theirs)).toEqual([])
+      expect(await everythingOf(stack, theirs.owner)).toBe(before)
+    },
+  )
 })
 
-describe('An old call', () => {
-  it('gives a stranger nothing, whichever there are', async ({ stack }) => {
+describe('A REST call', () => {
+  it('reveals nothing to another owner', async ({ stack }) => {
     const live = listenForChanges(stack.ctx.config.database.directUrl, stack.ctx.log)
     const calls = restCalls(createApp(stack.ctx, live))
     await live.close()
@@ -177,7 +180,7 @@ describe('An old call', () => {
 const leaks = (text: string, { canaries }: Belongings): string[] =>
   canaries.filter((canary) => canary !== '' && text.includes(canary))
 
-/** Calls a procedure as our pages do; of a stream that opens, what it says first. */
+/** Calls a procedure; returns the first messages of a stream. */
 async function call(
   browser: Browser,
   name: string,
@@ -197,7 +200,7 @@ async function call(
   return streamed(response)
 }
 
-/** What a stream says until its first state of things, or its refusal. */
+/** The messages of a stream up to its first state or refusal. */
 async function streamed(response: Response): Promise<{ status: number; text: string }> {
   const decoder = new TextDecoder()
   let text = ''

@@ -7,8 +7,8 @@ import { it } from '../../kit/test.ts'
 
 const MADE_UP = 'A'.repeat(43)
 
-describe('A request with many calls', () => {
-  it('is refused when it holds more than ten, before any work', async ({ boot }) => {
+describe('A request with several calls', () => {
+  it('is refused with more than ten, before any work', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const browser = openBrowser(stack)
     browser.cookies.set('session', MADE_UP)
@@ -27,7 +27,7 @@ describe('A request with many calls', () => {
     }
   })
 
-  it('looks a made-up session up once', async ({ boot }) => {
+  it('looks up an unknown session once', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const browser = openBrowser(stack)
     browser.cookies.set('session', MADE_UP)
@@ -36,14 +36,14 @@ describe('A request with many calls', () => {
       expect(response.status).toBe(401)
       expect(await response.json()).toHaveLength(10)
     })
-    // The server that was just started may begin to listen meanwhile.
+    // The new server may run LISTEN meanwhile.
     expect(statements.filter((text) => !text.startsWith('listen'))).toEqual([expect.stringMatching(LOOK_UP)])
   })
 
   it.for([
     ['ten calls', (browser: Browser) => queries(browser, 10)],
     ['the old call for the dashboard', (browser: Browser) => browser.fetch('/frontend/device/playlists')],
-  ] as const)('looks an owner’s session up once: %s', async ([, ask], { boot }) => {
+  ] as const)('looks up an owner’s session once: %s', async ([, ask], { boot }) => {
     const stack = await boot({ workers: false })
     const { browser } = await loggedIn(stack)
     const statements = await statementsOf(async () => {
@@ -52,7 +52,7 @@ describe('A request with many calls', () => {
     expect(statements.filter((text) => LOOK_UP.test(text))).toHaveLength(1)
   })
 
-  it('is looked up once by the live stream, until something changes', async ({ boot }) => {
+  it('is looked up once by the live stream, until a change', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser } = await loggedIn(stack)
     const events = liveEvents(browser)
@@ -63,8 +63,8 @@ describe('A request with many calls', () => {
   })
 })
 
-describe('What logs out', () => {
-  it('is obeyed by the calls behind it in the same request', async ({ stack }) => {
+describe('A logout in a batch', () => {
+  it('applies to the following calls in it', async ({ stack }) => {
     const { browser, id } = await loggedIn(stack)
     const response = await mutations(browser, [
       ['devices.changePin', { pin_code: '1111' }],
@@ -83,7 +83,7 @@ describe('What logs out', () => {
     expect(stack.ctx.vault.decrypt(device?.encrypted ?? '', `devices:${id}:parent_pin`)).toBe('1111')
   })
 
-  it('does not when it is a login that fails', async ({ stack }) => {
+  it('does not happen if a login fails', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     const { token } = await browser.trpc.sessions.captcha.mutate()
     const response = await mutations(browser, [
@@ -97,7 +97,7 @@ describe('What logs out', () => {
   })
 })
 
-/** The first statement of a session's look-up. */
+/** The first statement of a session look-up. */
 const LOOK_UP = /from "sessions" where "token_hash" = /
 
 const queries = (browser: Browser, calls: number): Promise<Response> =>

@@ -4,14 +4,14 @@ import { loggedIn } from '../../kit/factories.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
 import { it } from '../../kit/test.ts'
 
-/** One field of a call, with what stands on either side of its rule. The rest of the body is good. */
+/** A field of a call with values on both sides of its rule. The rest of the body is valid. */
 interface Rule {
   readonly call: string
   readonly procedure: string
   readonly body: Readonly<Record<string, unknown>>
   readonly field: string
   readonly right: readonly unknown[]
-  /** Each message, with what it is said of. */
+  /** Each message with the values that cause it. */
   readonly wrong: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -46,7 +46,7 @@ const moving = { call: '/device/switchMacAddress', procedure: 'devices.move', bo
 const blank = ['', ' ', null, 7, []]
 const NO_EMAILS = ['ada', 'ada@owner', 'ada@owner.c', '@owner.example', 'a da@owner.example']
 
-/** Every rule of a field, as its call keeps it. A payment that is right so far is refused only for want of its provider. */
+/** Every rule of a field. A valid payment is refused only because it has no provider. */
 const rules: readonly Rule[] = [
   { ...contact, field: 'name', right: ['A', chars(100)], wrong: { '* Name is required *': blank } },
   {
@@ -177,7 +177,7 @@ function tooLong(required: string, length: number): Rule['wrong'] {
   return { [required]: ['', ' '], '* This text is too long *': [chars(length)] }
 }
 
-describe('A rule is kept by its call, with the same words at either door', () => {
+describe('A field’s rule applies with the same message in REST and tRPC', () => {
   it.for(rules.map((rule) => [`${rule.procedure} ${rule.field}`, rule] as const))(
     '%s',
     async ([, rule], { stack }) => {
@@ -196,7 +196,7 @@ describe('A rule is kept by its call, with the same words at either door', () =>
   )
 })
 
-/** What each door says of the fields, by name. */
+/** The field errors of REST and tRPC. */
 async function errorsOf(browser: Browser, rule: Rule, value: unknown): Promise<object[]> {
   const body = { ...rule.body, [rule.field]: value }
   const rest = await browser.rest('POST', rule.call, body)

@@ -14,13 +14,13 @@ const HOSTILE = [
   '__proto__',
 ]
 
-/** The same question asked both ways: well, and wrongly. */
+/** The same call in REST and tRPC, valid or invalid. */
 const transports: Record<
   string,
   {
     rest: [verb: string, path: string, body?: object]
     trpc: (trpc: Browser['trpc']) => Promise<unknown>
-    /** What the old call says besides. */
+    /** Additional fields of the REST answer. */
     more?: object
   }
 > = {
@@ -118,7 +118,7 @@ describe('Every call', () => {
   const open = new Set(['/sendUserQuestion', '/device/login'])
 
   it.for(calls.filter(([, path]) => !open.has(path)))(
-    '%s %s is for the owner alone',
+    '%s %s needs a login',
     async ([method, url], { stack }) => {
       expect(await clientOf(stack).request({ method, url, data: {} })).toMatchObject({
         status: 401,
@@ -127,7 +127,7 @@ describe('Every call', () => {
     },
   )
 
-  it.for(calls)('%s %s takes hostile input for what it is', async ([method, url], { stack }) => {
+  it.for(calls)('%s %s handles hostile input', async ([method, url], { stack }) => {
     const { client } = await ownerOf(stack)
     for (const text of [...HOSTILE, [], {}, 7, null]) {
       const names = [
@@ -152,7 +152,7 @@ describe('Every call', () => {
   })
 
   it.for(Object.entries(transports))(
-    '%s says the same through either door',
+    '%s gives the same answer in REST and tRPC',
     async ([, { rest, trpc, more }], { stack }) => {
       const { owner } = await ownerOf(stack)
       const { browser } = owner
@@ -174,7 +174,7 @@ describe('Every call', () => {
 })
 
 describe('Another device’s owner', () => {
-  it('finds no way to what is not theirs', async ({ stack }) => {
+  it('gets no access', async ({ stack }) => {
     const { client, owner } = await ownerOf(stack)
     const stranger = (await ownerOf(stack)).client
     const saved = await client.post('/device/savePlaylist', { ...newPlaylist, protect: 'true', pin: '4711' })

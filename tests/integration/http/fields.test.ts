@@ -5,17 +5,17 @@ import { loggedIn } from '../../kit/factories.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
 import { it } from '../../kit/test.ts'
 
-/** What a field takes: a text of one line or of several, or something of which a text has a wrong value. */
+/** The type of a field: text of one or several lines, or a structured value. */
 type Kind = 'line' | 'lines' | 'choice' | 'secret'
 
 interface Call {
   readonly verb: 'POST' | 'DELETE'
   readonly path: string
   readonly procedure: string
-  /** A body that is right, or is refused for nothing that a field says. */
+  /** A body that is valid, or refused for another reason than its fields. */
   readonly body: Readonly<Record<string, unknown>>
   readonly fields: Readonly<Record<string, Kind>>
-  /** What tRPC takes besides: it stands in the address of the old call. */
+  /** Additional tRPC input, which is in the path of the REST call. */
   readonly address?: object
 }
 
@@ -34,7 +34,7 @@ const savedFields = {
   new_id: 'line',
 } as const
 
-/** Every call of the specification that takes a body. */
+/** Every call of the specification with a body. */
 const calls: readonly Call[] = [
   {
     verb: 'POST',
@@ -114,32 +114,29 @@ const table = calls.flatMap((call) =>
   ),
 )
 
-/** zod's own words. */
+/** zod's default messages. */
 const NOT_OURS = /invalid (input|string|option|uuid|key)|expected|received|too (big|small)|unrecognized/i
 const UNUSABLE = ['a\u0000b', 'a\u001Bb', 'a\u007Fb', 'a\u0085b', 'a\uD800b', '\uDC00', 'a\nb']
 
 describe('A field of a wrong type', () => {
-  it.for(table)(
-    'is refused with a sentence of ours for it, at either door: %s',
-    async ([, row], { stack }) => {
-      const { browser } = await loggedIn(stack)
-      const { call, field, kind } = row
-      for (const value of [7, 1.5, true, [], ['1234'], {}, { a: '1234' }]) {
-        if (field === 'protect' && value === true) continue
-        for (const answer of await answersTo(browser, call, { ...call.body, [field]: value })) {
-          const what = `${JSON.stringify(value)} as ${kind}: ${JSON.stringify(answer)}`
-          expect(answer.status, what).toBe(422)
-          expect(answer.errors[field], what).toMatch(/\S/)
-          expect(answer.text, what).not.toMatch(NOT_OURS)
-        }
+  it.for(table)('is refused with a message of its own, in REST and tRPC: %s', async ([, row], { stack }) => {
+    const { browser } = await loggedIn(stack)
+    const { call, field, kind } = row
+    for (const value of [7, 1.5, true, [], ['1234'], {}, { a: '1234' }]) {
+      if (field === 'protect' && value === true) continue
+      for (const answer of await answersTo(browser, call, { ...call.body, [field]: value })) {
+        const what = `${JSON.stringify(value)} as ${kind}: ${JSON.stringify(answer)}`
+        expect(answer.status, what).toBe(422)
+        expect(answer.errors[field], what).toMatch(/\S/)
+        expect(answer.text, what).not.toMatch(NOT_OURS)
       }
-    },
-  )
+    }
+  })
 })
 
 describe('A body', () => {
   it.for(calls.map((call) => [`${call.verb} ${call.path}`, call] as const))(
-    'that is none is refused, and one that lacks everything: %s',
+    'that is missing or empty is refused: %s',
     async ([, call], { stack }) => {
       const { browser } = await loggedIn(stack)
       for (const body of ['[]', '"text"', '7', 'true', 'null', '{', '["a"]']) {
@@ -158,8 +155,8 @@ describe('A body', () => {
   )
 })
 
-describe('A character that cannot be used', () => {
-  it.for(table)('is refused with a sentence for the field: %s', async ([, row], { stack }) => {
+describe('A character that cannot be stored', () => {
+  it.for(table)('is refused with a message for the field: %s', async ([, row], { stack }) => {
     const { browser } = await loggedIn(stack)
     const { call, field, kind } = row
     for (const value of UNUSABLE) {
@@ -167,7 +164,7 @@ describe('A character that cannot be used', () => {
       for (const answer of await answersTo(browser, call, { ...call.body, [field]: value })) {
         const what = `${JSON.stringify(value)}: ${answer.text}`
         expect(answer.status, what).toBeLessThan(500)
-        // What is only compared, and kept nowhere, is simply wrong.
+        // Fields that are only compared, not stored, are simply wrong.
         if (kind !== 'secret') expect(answer.errors[field], what).toMatch(/\S/)
         expect(answer.text, what).toMatch(/error/)
       }
@@ -184,20 +181,20 @@ describe('A character that cannot be used', () => {
     ['POST', '/paypal/order/capture/A%00B', 200],
     ['POST', '/paypal/order/capture/%ED%A0%80', 200],
     ['GET', '/device/playlists/%E0%A4%A', 200],
-  ] as const)('is of no harm in an address: %s %s', async ([verb, path, status], { stack }) => {
+  ] as const)('is harmless in a path: %s %s', async ([verb, path, status], { stack }) => {
     const { browser } = await loggedIn(stack)
     const answer = await browser.rest(verb, path)
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
     expect(JSON.stringify(answer.body)).not.toMatch(NOT_OURS)
   })
 
-  it('is of no harm in a cookie', async ({ stack }) => {
+  it('is harmless in a cookie', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     for (const cookie of ['session=%00', `session=${'a'.repeat(43)}%00`])
       expect((await browser.fetch('/frontend/device', { headers: { cookie } })).status).toBe(401)
   })
 
-  it('leaves the lines of a message as they are', async ({ stack }) => {
+  it('does not include line breaks in a message', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const message = 'Two\r\nlines\n\tand a tab, 😀'
     const [first] = calls
@@ -220,7 +217,7 @@ const trpcBody = z.object({
   error: z.object({ data: z.object({ failure: z.object({ errors }) }) }).optional(),
 })
 
-/** What each door says to the same input. */
+/** The answers of REST and tRPC to the same input. */
 const answersTo = async (browser: Browser, call: Call, body: object): Promise<Refused[]> => [
   await rest(browser, call, JSON.stringify(body)),
   await trpc(browser, call, JSON.stringify({ ...call.address, ...body })),

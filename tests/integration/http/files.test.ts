@@ -14,8 +14,8 @@ import { it } from '../../kit/test.ts'
 const ASSET = '/assets/main-Ab12Cd34.js'
 const DOWNLOAD = '/app_downloads/player.apk'
 
-describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
-  it('is answered when it is one that there is', async ({ stack }) => {
+describe.each([ASSET, DOWNLOAD])('A byte range of %s', (path) => {
+  it('is answered with 206', async ({ stack }) => {
     const all = await get(stack.url + path)
     expect(all).toMatchObject({ status: 200, headers: { 'accept-ranges': 'bytes' } })
     const size = all.body.length
@@ -57,7 +57,7 @@ describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
     '',
     '-',
     '5',
-  ])('is all of it when the range is not one that we know: %s', async (range, { stack }) => {
+  ])('is ignored if it has an unknown form: %s', async (range, { stack }) => {
     const all = await get(stack.url + path)
     const answer = await get(stack.url + path, { range })
     expect(answer).toMatchObject({ status: 200, headers: { 'content-length': String(all.body.length) } })
@@ -65,7 +65,7 @@ describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
   })
 
   it.for(['bytes=999999-', 'bytes=999999-1000000', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
-    'is refused when it lies outside: %s',
+    'is refused outside of the file: %s',
     async (range, { stack }) => {
       const { length } = (await get(stack.url + path)).body
       expect(await get(stack.url + path, { range })).toMatchObject({
@@ -75,7 +75,7 @@ describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
     },
   )
 
-  it('is that of the file that the first part came from, else it is the whole file', async ({ stack }) => {
+  it('needs a matching If-Range, otherwise the whole file is sent', async ({ stack }) => {
     const { headers } = await get(stack.url + path)
     const [tag, date] = [String(headers.etag), String(headers['last-modified'])]
     const partWhen = (condition: string) =>
@@ -85,7 +85,7 @@ describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
       expect(await partWhen(other), other).toMatchObject({ status: 200 })
   })
 
-  it('is not asked for by a HEAD, nor of a file that is known already', async ({ stack }) => {
+  it('is ignored for HEAD, and for a file that is not modified', async ({ stack }) => {
     const { headers, body } = await get(stack.url + path)
     const head = await get(stack.url + path, { range: 'bytes=0-3' }, 'HEAD')
     expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(body.length) } })
@@ -96,7 +96,7 @@ describe.each([ASSET, DOWNLOAD])('A part of %s', (path) => {
 })
 
 describe('A file', () => {
-  it('is sent compressed to those who take it, each form under a tag of its own', async ({ stack, task }) => {
+  it('is sent compressed if accepted, with an ETag per encoding', async ({ stack, task }) => {
     const root = await copyOfSite(stack)
     const packed = brotliCompressSync('export const loaded = true\n')
     await writeFile(join(root, `${ASSET}.br`), packed)
@@ -118,7 +118,7 @@ describe('A file', () => {
     }
   })
 
-  it('may be a link to another place, as in mounted volumes', async ({ stack }) => {
+  it('may be a symbolic link, as in mounted volumes', async ({ stack }) => {
     const root = await copyOfSite(stack)
     await symlink(join(root, ASSET), join(root, 'linked.js'))
     const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
@@ -131,7 +131,7 @@ describe('A file', () => {
     }
   })
 
-  it('is let go of when the one who asked for it leaves', async ({ stack }) => {
+  it('is closed when its client disconnects', async ({ stack }) => {
     const root = await copyOfSite(stack)
     await writeFile(join(root, 'large.apk'), '')
     await truncate(join(root, 'large.apk'), 64 * 1024 * 1024)
@@ -146,13 +146,13 @@ describe('A file', () => {
   })
 })
 
-describe('A client that asks for a file and does not read it', () => {
+describe('A client that requests a file and does not read it', () => {
   // A minute takes a second here.
   const hurry = `import { Server } from 'node:http'
     const own = Server.prototype.setTimeout
     Server.prototype.setTimeout = function (ms) { return own.call(this, ms / 60) }`
 
-  it('holds a connection for a minute, and not for ever', async ({ stack }) => {
+  it('is disconnected after a minute', async ({ stack }) => {
     const root = await copyOfSite(stack)
     await writeFile(join(root, 'large.apk'), '')
     await truncate(join(root, 'large.apk'), 64 * 1024 * 1024)
@@ -163,7 +163,7 @@ describe('A client that asks for a file and does not read it', () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     try {
       socket.pause().write('GET /large.apk HTTP/1.1\r\nHost: a\r\n\r\n')
-      // It is written once the answer is over, however it ended.
+      // Logged at the end of the answer, whatever its result.
       expect(await server.line('/large.apk')).toContain('"status":200')
     } finally {
       socket.destroy()
@@ -173,7 +173,7 @@ describe('A client that asks for a file and does not read it', () => {
   })
 })
 
-/** A folder with the site's files, to add others to. */
+/** A copy of the site's files, to add others to. */
 async function copyOfSite({ ctx }: Stack): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'player-web-'))
   await cp(ctx.config.http.webRoot, root, { recursive: true })
@@ -186,7 +186,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** One that does not end within five seconds fails. */
+/** Fails after five seconds. */
 function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, failed) => {
     request(url, { method, headers, signal: AbortSignal.timeout(5_000) }, (response) => {
@@ -207,7 +207,7 @@ function get(url: string, headers: Record<string, string> = {}, method = 'GET'):
   })
 }
 
-/** Asks for a file, and goes as soon as some of it has come. */
+/** Requests a file, and disconnects after the first bytes. */
 function leaveEarly(url: string): Promise<void> {
   return new Promise((left, failed) => {
     const asking = request(url, (response) => {
@@ -219,7 +219,7 @@ function leaveEarly(url: string): Promise<void> {
   })
 }
 
-/** The files below a folder that this process, and the server in it, has open. */
+/** The open files of this process below a folder. */
 async function openFiles(folder: string): Promise<string[]> {
   const numbers = await readdir('/proc/self/fd').catch(() => [])
   const open = await Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')))

@@ -11,14 +11,14 @@ import { it } from '../../kit/test.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const DOCKERFILE = readFileSync(`${ROOT}infra/docker/Dockerfile`, 'utf8')
 
-/** The command with which a container of an image asks after its process, as its Dockerfile has it. */
+/** The health check command in an image's Dockerfile. */
 function commandOf(image: string): [program: string, ...rest: string[]] {
   const [, stage = ''] = DOCKERFILE.split(`\nFROM process AS ${image}\n`)
   const [, command = ''] = /^HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(stage.split('\nFROM ')[0] ?? '') ?? []
   return z.tuple([z.string()], z.string()).parse(JSON.parse(command))
 }
 
-/** Asks after the process on a port as its container does: whether it is well. */
+/** Runs the health check of an image; true if healthy. */
 function isWell(image: string, port: number): Promise<boolean> {
   const [program, ...rest] = commandOf(image)
   const variable = rest.at(-1) ?? ''
@@ -30,11 +30,11 @@ function isWell(image: string, port: number): Promise<boolean> {
 }
 
 describe.each(['server', 'workers'] as const)('The health check of the %s’ container', (kind) => {
-  it('starts no Node', () => {
+  it('does not start Node', () => {
     expect(commandOf(kind).join(' ')).not.toMatch(/node/)
   })
 
-  it('says whether the process runs', async ({ stack }) => {
+  it('reports whether the process runs', async ({ stack }) => {
     const port = await freePort()
     const setting = kind === 'server' ? 'PORT' : 'HEALTH_PORT'
     const own = startProcess(kind, { ...stack.settings, LOG_LEVEL: 'info', [setting]: String(port) })
@@ -52,7 +52,7 @@ describe.each(['server', 'workers'] as const)('The health check of the %s’ con
 })
 
 describe('A worker', () => {
-  it('is well while it waits for its database', async ({ stack }) => {
+  it('is healthy while it waits for its database', async ({ stack }) => {
     const port = await freePort()
     const worker = startProcess('workers', {
       ...stack.settings,
@@ -65,7 +65,7 @@ describe('A worker', () => {
     expect(await worker.stop()).toBe(0)
   })
 
-  it('is unwell while a piece of its work does not end, and says which', async ({ stack }) => {
+  it('is unhealthy while a part of its work hangs, and logs which', async ({ stack }) => {
     const port = await freePort()
     const watchdog = createWatchdog(0)
     const { promise, resolve } = Promise.withResolvers<void>()

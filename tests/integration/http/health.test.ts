@@ -11,12 +11,12 @@ import { it } from '../../kit/test.ts'
 const NEWEST = '(select max(name) from kysely_migration)'
 
 describe('The health of a server', () => {
-  it('is that it runs, and that it can serve, and nothing more is told', async ({ stack }) => {
+  it('has two endpoints, /health and /ready, without details', async ({ stack }) => {
     expect(await answerOf(`${stack.url}/health`)).toEqual([200, { status: 'ok' }])
     expect(await answerOf(`${stack.url}/ready`)).toEqual([200, { status: 'ok' }])
   })
 
-  it('is its database’s', async ({ stack }) => {
+  it('depends on its database', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const server = await startServer(() =>
       loadConfig({ ...stack.settings, DATABASE_URL: 'postgres://player@127.0.0.1:1/player' }),
@@ -40,7 +40,7 @@ describe('The health of a server', () => {
     }
   })
 
-  it('costs the database one statement at most, and no look for migrations', async ({ boot }) => {
+  it('costs at most one database statement, and no check of migrations', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const probes = (count: number) =>
       Promise.all(Array.from({ length: count }, () => answerOf(`${stack.url}/ready`)))
@@ -52,7 +52,7 @@ describe('The health of a server', () => {
 })
 
 describe('While the database lacks a migration', () => {
-  it('a server is not ready, and looks for it once a second', async ({ boot }) => {
+  it('a server is not ready, and checks once a second', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const [gone] = await stack.sql<{ name: string }>(`select max(name) as name from kysely_migration`)
     await stack.sql(`delete from kysely_migration where name = ${NEWEST}`)
@@ -79,7 +79,7 @@ describe('While the database lacks a migration', () => {
     }
   })
 
-  it('a server’s log says which, and workers begin nothing', async ({ boot }) => {
+  it('a server logs its name, and workers start nothing', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
     expect((await openBrowser(stack).rest('POST', '/sendUserQuestion', message)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('While the database lacks a migration', () => {
     expect(await Promise.all([server.stop(), worker.stop()])).toEqual([0, 0])
   })
 
-  it('that only a newer version has, nothing is lacking', async ({ boot }) => {
+  it('that only a newer version has, the server is ready', async ({ boot }) => {
     const stack: Stack = await boot({ workers: false })
     await stack.sql(`insert into kysely_migration (name, timestamp) values ('29991231T2359-future', now())`)
     const server = await startServer(() => stack.ctx.config)

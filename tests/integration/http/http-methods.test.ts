@@ -6,7 +6,7 @@ import { loggedIn } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-/** What every address takes: the specification's calls, ours, the providers', the probes and the pages. */
+/** The allowed methods of every path: the specification's calls, ours, webhooks, probes and pages. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   '/frontend/sendUserQuestion': 'HEAD, GET, POST, OPTIONS',
   '/frontend/captcha/generate': 'HEAD, GET, OPTIONS',
@@ -42,38 +42,35 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'SEARCH', 'LINK']
 const message = 'This address does not take that kind of request.'
 
-describe('A method that an address does not take', () => {
-  it.for(Object.entries(ADDRESSES))(
-    'is refused with those that it takes: %s',
-    async ([path, allow], { stack }) => {
-      for (const method of HTTP_METHODS.filter((each) => !allow.split(', ').includes(each))) {
-        const { status, headers, text } = await send(stack, method, path)
-        expect({ status, allow: headers['allow'] }, method).toEqual({ status: 405, allow })
-        const code = 'request.method_not_allowed'
-        expect(JSON.parse(text), method).toEqual({ status: 'error', message, msg: message, code })
-      }
-      const asked = await send(stack, 'OPTIONS', path)
-      expect(asked).toMatchObject({ status: 204, text: '', headers: { allow } })
-      expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-    },
-  )
+describe('An HTTP method that a path does not allow', () => {
+  it.for(Object.entries(ADDRESSES))('is refused with 405 and Allow: %s', async ([path, allow], { stack }) => {
+    for (const method of HTTP_METHODS.filter((each) => !allow.split(', ').includes(each))) {
+      const { status, headers, text } = await send(stack, method, path)
+      expect({ status, allow: headers['allow'] }, method).toEqual({ status: 405, allow })
+      const code = 'request.method_not_allowed'
+      expect(JSON.parse(text), method).toEqual({ status: 'error', message, msg: message, code })
+    }
+    const asked = await send(stack, 'OPTIONS', path)
+    expect(asked).toMatchObject({ status: 204, text: '', headers: { allow } })
+    expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
 
   it.for(['/frontend/nothing', '/frontend/trpc/nothing.at.all', '/webhooks/nothing', '/frontend/trpc/%'])(
-    'is of no matter where there is nothing: %s',
+    'is 404 for an unknown path: %s',
     async (path, { stack }) => {
       for (const method of ['GET', 'PUT', 'TRACE', 'OPTIONS'])
         expect((await send(stack, method, path)).status, method).toBe(404)
     },
   )
 
-  it('that nobody knows ends with 400, as what is no HTTP', async ({ stack }) => {
+  it('that is unknown gets 400, as malformed HTTP', async ({ stack }) => {
     for (const line of ['NOTHING / HTTP/1.1', 'nothing'])
       expect(await raw(stack, `${line}\r\nHost: a\r\n\r\n`), line).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 
 describe('HEAD', () => {
-  it('is answered like GET, without the body', async ({ stack }) => {
+  it('gets the answer of GET without its body', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     for (const path of [
       '/',
@@ -99,7 +96,7 @@ interface Answer {
   readonly text: string
 }
 
-/** A request that `fetch` would not send: some verbs are forbidden there. */
+/** `fetch` forbids some methods. */
 function send({ url, origin }: Stack, method: string, path: string): Promise<Answer> {
   return new Promise((resolve, failed) => {
     const headers = { 'x-client-origin': origin }
@@ -115,7 +112,7 @@ function send({ url, origin }: Stack, method: string, path: string): Promise<Ans
   })
 }
 
-/** Sends these bytes, and gives what comes back until the server closes. */
+/** Sends these bytes; returns the answer up to the end of the connection. */
 function raw({ url }: Stack, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, failed) => {

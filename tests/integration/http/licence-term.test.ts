@@ -9,7 +9,7 @@ import { settled } from '../payments/payment-steps.ts'
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist/client', import.meta.url))
 const built = existsSync(`${WEB_ROOT}/index.html`)
 
-/** What people read on the built pages: the sentences about how long a licence lasts, by page. */
+/** The sentences about the licence term, by page. */
 const SENTENCES = [
   [
     'P6M',
@@ -41,9 +41,9 @@ const SENTENCES = [
   ],
 ] as const
 
-describe('A licence for the operator’s term', () => {
+describe('A licence term', () => {
   it.skipIf(!built).for(SENTENCES)(
-    'of %s is worded so on every page that is built',
+    'of %s is worded on every built page',
     async ([term, pages, never], { boot }) => {
       const stack = await boot({ workers: false, settings: { LICENCE_TERM: term, WEB_ROOT } })
       for (const file of globSync('**/*.html', { cwd: WEB_ROOT })) {
@@ -59,12 +59,12 @@ describe('A licence for the operator’s term', () => {
     },
   )
 
-  it('of a time has its end on the receipt', async ({ boot }) => {
+  it('with an end shows it on the receipt', async ({ boot }) => {
     const stack = await boot({ settings: { LICENCE_TERM: 'P6M', PAYMENT_METHODS: 'opay' } })
     expect(await receiptOf(stack)).toMatch(/Active until +\d{1,2} [A-Z][a-z]{2}\. \d{4}\n/)
   })
 
-  it('of a life has none', async ({ boot }) => {
+  it('for life shows none', async ({ boot }) => {
     const stack = await boot({ settings: { LICENCE_TERM: 'lifetime', PAYMENT_METHODS: 'opay' } })
     const receipt = await receiptOf(stack)
     expect(receipt).toMatch(/Licence +Lifetime\n/)
@@ -72,7 +72,7 @@ describe('A licence for the operator’s term', () => {
   })
 })
 
-/** Pays; gives the receipt's text. */
+/** Pays; returns the receipt's text. */
 async function receiptOf(stack: Stack): Promise<string> {
   const owner = await loggedIn(stack)
   const { reference } = await startPaying(stack, owner, 'opay')
@@ -82,7 +82,7 @@ async function receiptOf(stack: Stack): Promise<string> {
   return stack.mailbox.messages().find(({ text }) => text.includes(reference))?.text ?? ''
 }
 
-/** A page as it is read: its head's descriptions too, without scripts and marks. */
+/** A page's text with its descriptions, without scripts and tags. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<script[^]*?<\/script>/g, '')

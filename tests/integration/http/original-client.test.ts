@@ -6,15 +6,15 @@ import { clientOf, newPlaylist, ownerOf } from '../../kit/original-client.ts'
 import { it } from '../../kit/test.ts'
 
 /*
- * The calls of the specification's §7, made as its original client makes them: axios, credentials, X-Client-Origin, and the
- * contact message in the place where a GET takes its config.
+ * The calls of the specification's §7 as its original client makes them: axios with credentials and X-Client-Origin. It
+ * passes the contact message as the config of a GET.
  */
 
 const message = { name: 'Ann', email: 'ann@example.com', subject: 'A question', message: 'Hello' }
-describe('Anybody', () => {
-  it('asks a question with the object in the config’s place', async ({ stack }) => {
+describe('A visitor', () => {
+  it('cannot send a question as axios config', async ({ stack }) => {
     const client = clientOf(stack)
-    // None of these keys is one of axios', so nothing of the message arrives: it must not be taken for stored.
+    // axios drops the unknown keys, so nothing of the message arrives: it must not be accepted.
     const inPlaceOfConfig: object = message
     const { status, data } = await client.get('/sendUserQuestion', inPlaceOfConfig)
     expect(status).toBe(422)
@@ -24,7 +24,7 @@ describe('Anybody', () => {
     })
   })
 
-  it('asks a question in the query, and in a body', async ({ boot }) => {
+  it('sends a question in the query, or in a body', async ({ boot }) => {
     const stack = await boot()
     const client = clientOf(stack)
     expect(await client.get('/sendUserQuestion', { params: message })).toMatchObject(success)
@@ -35,7 +35,7 @@ describe('Anybody', () => {
     expect(await stack.sql('select from contact_messages')).toHaveLength(3)
   })
 
-  it('logs in with address, key and captcha, and out again', async ({ stack }) => {
+  it('logs in with address, key and captcha, and logs out', async ({ stack }) => {
     const device = await registered(stack)
     const client = clientOf(stack)
     const { data: captcha } = await client.get('/captcha/generate')
@@ -126,7 +126,7 @@ describe('An owner', () => {
       ['123', '1234567', '12a4', '', null, 1234],
       '*Parent PIN must be 4-6 digits (Only Numbers)',
     ],
-  ] as const)('is told by %s what is wrong', async ([path, field, wrong, text], { stack }) => {
+  ] as const)('gets the field errors of %s', async ([path, field, wrong, text], { stack }) => {
     const { client } = await ownerOf(stack)
     for (const value of wrong) {
       expect(await client.post(`/device/${path}`, { [field]: value })).toMatchObject({
@@ -136,7 +136,7 @@ describe('An owner', () => {
     }
   })
 
-  it('changes parent PIN and key; the key ends every other session at once', async ({ stack }) => {
+  it('changes parent PIN and key; the new key ends all other sessions at once', async ({ stack }) => {
     const { client, owner } = await ownerOf(stack)
     const otherBrowser = openBrowser(stack)
     const token = await captchaToken(otherBrowser)
@@ -155,7 +155,7 @@ describe('An owner', () => {
     expect((await otherBrowser.rest('GET', '/device')).status).toBe(401)
   })
 
-  it('moves to another address once', async ({ stack }) => {
+  it('switches the address once', async ({ stack }) => {
     const { client, owner } = await ownerOf(stack)
     const taken = await ownerOf(stack)
     const move = (mac_address: unknown) => client.post('/device/switchMacAddress', { mac_address })

@@ -12,7 +12,7 @@ const EVERYWHERE = {
 }
 
 describe('A public page', () => {
-  it('may load nothing but what is ours', async ({ stack }) => {
+  it('may load own resources only', async ({ stack }) => {
     const { status, headers } = await get(stack, '/')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -39,7 +39,7 @@ describe('A public page', () => {
     })
   })
 
-  it('has the operator’s settings in it, and no token is left', async ({ boot }) => {
+  it('contains the operator’s settings, and no placeholder', async ({ boot }) => {
     const settings = {
       SITE_NAME: 'A <b>Name</b> & "more"',
       SUPPORT_EMAIL: 'help@operator.test',
@@ -62,12 +62,12 @@ describe('A public page', () => {
     })
   })
 
-  it('may frame the operator’s film, and nothing else', async ({ boot }) => {
+  it('may frame the operator’s film only', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { VIDEO_URL: 'https://film.example/watch?v=1' } })
     expect(policyOf((await get(stack, '/')).headers)['frame-src']).toBe('https://film.example')
   })
 
-  it('says that the site is encrypted where it is', async ({ boot, stack }) => {
+  it('sends HSTS if the site is encrypted', async ({ boot, stack }) => {
     expect((await get(stack, '/')).headers).not.toHaveProperty('strict-transport-security')
     const encrypted = await boot({ workers: false, settings: { ORIGIN: 'https://player.test' } })
     expect((await get(encrypted, '/')).headers).toMatchObject({
@@ -75,7 +75,7 @@ describe('A public page', () => {
     })
   })
 
-  it('is sent again only when it is another one', async ({ stack }) => {
+  it('is sent again only if it changed', async ({ stack }) => {
     const first = await get(stack, '/contact')
     const etag = String(first.headers['etag'])
     expect(await get(stack, '/contact', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
@@ -87,7 +87,7 @@ describe('A public page', () => {
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
   })
 
-  it('has one address', async ({ stack }) => {
+  it('has one URL', async ({ stack }) => {
     expect(await get(stack, '/contact/?from=mail')).toMatchObject({
       status: 301,
       headers: { location: '/contact?from=mail' },
@@ -103,7 +103,7 @@ describe('The dashboard’s page', () => {
     '/device/playlists?payment_status=success',
     '/activation/crypto/redirect',
     '/cowpay/checkout/token/abc',
-  ])('is never kept, and may load what the payment methods need: %s', async (path, { stack }) => {
+  ])('is not cached, and may load what the payment methods need: %s', async (path, { stack }) => {
     const { status, headers, text } = await get(stack, path)
     expect(status).toBe(200)
     expect(text).toContain('shell of the dashboard')
@@ -125,7 +125,7 @@ describe('The dashboard’s page', () => {
     })
   })
 
-  it('names PayPal’s own hosts where PayPal is the real one', async ({ boot }) => {
+  it('allows PayPal’s own hosts with the real PayPal', async ({ boot }) => {
     const stack = await boot({
       workers: false,
       settings: { PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js' },
@@ -135,7 +135,7 @@ describe('The dashboard’s page', () => {
     )
   })
 
-  it('may frame the card provider where there is one, and what that comes back to', async ({ boot }) => {
+  it('may frame the configured card provider and our return route', async ({ boot }) => {
     const stack = await boot({
       workers: false,
       settings: {
@@ -151,7 +151,7 @@ describe('The dashboard’s page', () => {
     expect(framed['frame-ancestors']).toBe("'none'")
   })
 
-  it('may be framed by ourselves where the card’s frame comes back, and nowhere else', async ({ stack }) => {
+  it('may be framed by our own pages on the card’s return route only', async ({ stack }) => {
     const policyAt = async (path: string) => policyOf((await get(stack, path)).headers)['frame-ancestors']
     expect(await policyAt('/cowpayReturnUrl')).toBe("'self'")
     expect(await policyAt('/cowpayReturnUrl?payment_status=PAID')).toBe("'self'")
@@ -159,16 +159,16 @@ describe('The dashboard’s page', () => {
       expect(await policyAt(path), path).toBe("'none'")
   })
 
-  it('names nobody where no method needs it', async ({ boot }) => {
+  it('allows no foreign host if no method needs one', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { PAYPAL_CLIENT_ID: '', COWPAY_TOKEN: '' } })
     const policy = policyOf((await get(stack, '/dashboard')).headers)
     expect(policy).toMatchObject({ 'script-src': "'self'", 'frame-src': "'none'" })
   })
 })
 
-describe('A path that there is not', () => {
+describe('An unknown path', () => {
   it.for(['/nothing', '/assets/nothing.js', '/index.html', '/assets', '/.env', '/contact/more'])(
-    'is a page that says so, with its status: %s',
+    'is a 404 page: %s',
     async (path, { stack }) => {
       const { status, text, headers } = await get(stack, path)
       expect({ status, text: text.trim() }).toMatchObject({
@@ -185,7 +185,7 @@ describe('A path that there is not', () => {
     '/assets/..%2F..%2Fsettings.ts',
     '/%00.js',
     '/%',
-  ])('is nothing outside the site’s folder: %s', async (path, { stack }) => {
+  ])('does not leave the site’s folder: %s', async (path, { stack }) => {
     const { status, text } = await get(stack, path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -194,7 +194,7 @@ describe('A path that there is not', () => {
 })
 
 describe('A file', () => {
-  it('with a hash in its name never changes', async ({ stack }) => {
+  it('with a hash in its name is cached forever', async ({ stack }) => {
     const { status, headers, text } = await get(stack, '/assets/main-Ab12Cd34.js')
     expect({ status, text: text.trim() }).toEqual({ status: 200, text: 'export const loaded = true' })
     expect(headers).toMatchObject({
@@ -205,8 +205,8 @@ describe('A file', () => {
   })
 })
 
-describe('An answer that is no page', () => {
-  it('may not be shown as one', async ({ stack }) => {
+describe('An answer that is not a page', () => {
+  it('cannot be rendered as one', async ({ stack }) => {
     const { headers } = await openBrowser(stack).rest('GET', '/captcha/generate')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('cache-control')).toBe('no-store')
@@ -221,7 +221,7 @@ interface Page {
   readonly text: string
 }
 
-/** A plain GET: `fetch` would tidy the path, and decompress. */
+/** A raw GET: `fetch` would normalise the path, and decompress. */
 function get(stack: Stack, path: string, headers: Record<string, string> = {}): Promise<Page> {
   const { hostname, port } = new URL(stack.url)
   return new Promise((resolve, failed) => {

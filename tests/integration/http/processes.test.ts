@@ -6,9 +6,7 @@ import { startProcess, withoutTimes } from '../../kit/process.ts'
 import { it } from '../../kit/test.ts'
 
 describe('The server’s process', () => {
-  it('writes no secret into its log, whatever is asked of it, and ends when it is told to', async ({
-    boot,
-  }) => {
+  it('writes no secret into its log, and stops on SIGTERM', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const device = await registered(stack, '731946')
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'debug', PORT: '0' })
@@ -36,7 +34,7 @@ describe('The server’s process', () => {
     expect(await server.errors).toBe('')
   })
 
-  it('says everything that is wrong with its settings, and does not start', async ({ stack }) => {
+  it('lists all wrong settings, and does not start', async ({ stack }) => {
     const { DATABASE_URL: _, ...settings } = stack.settings
     const server = startProcess('server', { ...settings, PORT: 'eighty', PIN_PEPPER: 'short' })
     expect(await server.exitCode).toBe(1)
@@ -46,7 +44,7 @@ describe('The server’s process', () => {
     expect(errors).not.toContain('    at ')
   })
 
-  it('refuses the conveniences of the embedded default in production', async ({ stack }) => {
+  it('refuses the settings of the embedded default in production', async ({ stack }) => {
     const server = startProcess('server', { ...stack.settings, NODE_ENV: 'production' })
     expect(await server.exitCode).toBe(1)
     const errors = await server.errors
@@ -60,7 +58,7 @@ describe('The server’s process', () => {
       expect(errors).toContain(name)
   })
 
-  it('does not start on a port that is taken', async ({ stack }) => {
+  it('does not start if its port is in use', async ({ stack }) => {
     const server = startProcess('server', { ...stack.settings, PORT: new URL(stack.url).port })
     expect(await server.exitCode).toBe(1)
     expect(await server.errors).toContain('EADDRINUSE')
@@ -68,7 +66,7 @@ describe('The server’s process', () => {
 })
 
 describe.each(['server', 'workers'] as const)('The process of the %s', (kind) => {
-  it('says that its database does not know it, or is not there, and does not start', async ({ stack }) => {
+  it('reports a wrong password or a missing database, and does not start', async ({ stack }) => {
     const wrong = (part: 'password' | 'pathname') =>
       Object.assign(new URL(stack.settings['DATABASE_URL'] ?? ''), { [part]: 'nothing-like-it' }).href
     for (const DATABASE_URL of [wrong('password'), wrong('pathname')]) {
@@ -80,7 +78,7 @@ describe.each(['server', 'workers'] as const)('The process of the %s', (kind) =>
 })
 
 describe('The workers’ process', () => {
-  it('does what waits, writes no secret into its log, and ends when it is told to', async ({ boot }) => {
+  it('does open work, writes no secret into its log, and stops on SIGTERM', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const message = {
       name: 'Canary Name',
@@ -99,7 +97,7 @@ describe('The workers’ process', () => {
     expect(log).not.toMatch(/canary/i)
   })
 
-  it('says everything that is wrong with its settings, and does not start', async ({ stack }) => {
+  it('lists all wrong settings, and does not start', async ({ stack }) => {
     const { SMTP_URL: _, ...settings } = stack.settings
     const worker = startProcess('workers', { ...settings, MAIL_FROM: 'nobody' })
     expect(await worker.exitCode).toBe(1)
@@ -107,7 +105,7 @@ describe('The workers’ process', () => {
   })
 })
 
-/** Calls everything with words that must not be written down anywhere; gives the words. */
+/** Calls everything with secrets that must not be logged; returns them. */
 async function askForEverything(browser: Browser, device: OwnedDevice): Promise<string[]> {
   const wrongKey = '886655'
   await logIn(browser, { ...device, device_key: wrongKey })

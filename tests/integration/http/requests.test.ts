@@ -7,7 +7,7 @@ const json = { 'content-type': 'application/json' }
 const LIMIT = 64 * 1024
 
 describe('A body', () => {
-  it('that is too long is refused, whether it says so or not', async ({ stack }) => {
+  it('that is too long is refused, with or without Content-Length', async ({ stack }) => {
     const browser = openBrowser(stack)
     const long = JSON.stringify({ name: 'x'.repeat(LIMIT) })
     for (const path of ['/frontend/sendUserQuestion', '/frontend/trpc/contact.submit']) {
@@ -41,15 +41,15 @@ describe('A body', () => {
     expect(await response.json()).toEqual({ status: 'error', message, msg: message, code })
   })
 
-  it('cannot change what every object has', async ({ stack }) => {
+  it('cannot change the prototype of objects', async ({ stack }) => {
     const body = '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}'
     await openBrowser(stack).fetch('/frontend/device/login', { method: 'POST', headers: json, body })
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 })
 
-describe('A call through tRPC', () => {
-  it('is refused with the same words as the old call, and without where it went wrong', async ({ stack }) => {
+describe('A tRPC call', () => {
+  it('is refused with the messages of REST, and without a stack', async ({ stack }) => {
     const browser = openBrowser(stack)
     const response = await browser.fetch('/frontend/trpc/contact.submit', {
       method: 'POST',
@@ -71,7 +71,7 @@ describe('A call through tRPC', () => {
     ['is cut off', '{"name": "canary'],
     ['is no JSON', '{"name": canary}'],
     ['is packed', gzipSync('{"name": "canary"}')],
-  ] as const)('whose input %s is refused, and its words are not repeated', async ([, body], { stack }) => {
+  ] as const)('whose input %s is refused, without quoting it', async ([, body], { stack }) => {
     const response = await openBrowser(stack).fetch('/frontend/trpc/contact.submit', {
       method: 'POST',
       headers: json,
@@ -83,7 +83,7 @@ describe('A call through tRPC', () => {
     expect(text).not.toContain('canary')
   })
 
-  it('that there is not is missing', async ({ stack }) => {
+  it('that does not exist gets 404', async ({ stack }) => {
     expect((await openBrowser(stack).fetch('/frontend/trpc/nothing.at.all')).status).toBe(404)
   })
 })

@@ -8,7 +8,7 @@ import { startServer } from '../../kit/server.ts'
 import { it } from '../../kit/test.ts'
 
 describe('The open dashboard', () => {
-  it('hears of everything at once, and of the activation by itself', async ({ stack }) => {
+  it('gets every change at once, including the activation', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const events = liveEvents(owner.browser)
     expect(await nextState(events)).toMatchObject({
@@ -22,14 +22,14 @@ describe('The open dashboard', () => {
       return isActive(said)
     })
     expect(active['payments']).toMatchObject([{ step: 'active' }])
-    // Some may be passed over when one change follows the other quickly, but never is there a step back.
+    // States may be skipped, but never go back.
     const order = ['started', 'approved', 'captured', 'active']
     const ranks = steps.map((step) => order.indexOf(String(step)))
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
     await events.return()
   })
 
-  it('hears of a change through whichever instance it came', async ({ stack }) => {
+  it('gets changes made through another server instance', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const other = await startServer(() => stack.ctx.config)
     await expect.poll(() => other.live.listening).toBe(true)
@@ -42,7 +42,7 @@ describe('The open dashboard', () => {
     await other.close()
   })
 
-  it('hears nothing of other devices', async ({ stack }) => {
+  it('gets no changes of other devices', async ({ stack }) => {
     const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
     const events = liveEvents(owner.browser)
     await nextState(events)
@@ -56,19 +56,19 @@ describe('The open dashboard', () => {
     await events.return()
   })
 
-  it('catches up when hearing was interrupted', async ({ boot }) => {
+  it('catches up after its server’s LISTEN connection was lost', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const events = liveEvents(owner.browser)
     await nextState(events)
     await cutConnection(stack, 'player-live')
-    // Nobody announces this: it is seen because everything is looked at anew.
+    // No notification: it is found by reading everything again.
     await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
     expect(await nextState(events, (said) => !state.parse(said).device.enabled)).toBeDefined()
     await events.return()
   })
 
-  it('goes on hearing after it was interrupted', async ({ boot }) => {
+  it('gets changes after its server’s LISTEN connection was lost', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const events = liveEvents(owner.browser)
@@ -81,7 +81,7 @@ describe('The open dashboard', () => {
     await events.return()
   })
 
-  it('ends with the session, while the other browsers’ go on', async ({ stack }) => {
+  it('ends with the session; those of other browsers continue', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const otherBrowser = openBrowser(stack)
     await logIn(otherBrowser, owner)
@@ -101,7 +101,7 @@ describe('The open dashboard', () => {
     await others.return()
   })
 
-  it('is for nobody who is not logged in', async ({ stack }) => {
+  it('needs a login', async ({ stack }) => {
     const response = await openBrowser(stack).fetch('/frontend/trpc/devices.live', {
       headers: { accept: 'text/event-stream' },
     })
@@ -110,7 +110,7 @@ describe('The open dashboard', () => {
     expect(text).not.toContain('mac_address')
   })
 
-  it('is never kept by anything in between', async ({ stack }) => {
+  it('is not cached', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const closing = new AbortController()
     const { headers } = await browser.fetch('/frontend/trpc/devices.live', {

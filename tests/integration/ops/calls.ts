@@ -5,7 +5,7 @@ import { deviceOf, idOf, logIn, startPaying, startPayPalPayment, type Owner } fr
 import type { Stack } from '../../kit/stack.ts'
 import { approveAndCapture, emailsTo, paid, settled, stepsOf } from '../payments/payment-steps.ts'
 
-/** A call to support, as `docs/support.md` tells it: what has happened before, and what must hold once it is solved. */
+/** A support call of `docs/support.md`: its preparation, and what must hold after its solution. */
 export interface Call {
   before(stack: Stack): Promise<void>
   solved(stack: Stack): Promise<void>
@@ -14,7 +14,7 @@ export interface Call {
 const KEY = '246810'
 const mac = (last: string) => `02:00:5E:20:00:${last}`
 
-/** The calls by their headings. */
+/** The calls by heading. */
 export const calls: Readonly<Record<string, Call>> = {
   'The website does not know my MAC address': {
     async before(stack) {
@@ -142,7 +142,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 }
 
-/** Has the next payment get this reference, so that the document can name it. */
+/** Gives the next payment this reference, which the document uses. */
 async function nextReference(stack: Stack, reference: string): Promise<void> {
   await stack.sql(`create table if not exists next_reference (reference text)`)
   await stack.sql(`create or replace function take_reference() returns trigger language plpgsql as $$
@@ -163,7 +163,7 @@ async function ownerOf(stack: Stack, last: string): Promise<Owner> {
   return backAt(stack, last)
 }
 
-/** The owner of a device logs in once more. */
+/** Logs the owner of a device in again. */
 async function backAt(stack: Stack, last: string): Promise<Owner> {
   const device = { mac_address: mac(last), device_key: KEY }
   const browser = openBrowser(stack)

@@ -15,7 +15,7 @@ import { ops, protectedPlaylist, WHY } from './ops.ts'
 const it = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 
 describe('payments find', () => {
-  it('finds a payment by whatever a caller may name', async ({ stack }) => {
+  it('finds a payment by anything a caller may know', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const captureId = await paid(stack, owner)
     await stack.sql('update payments set email = $2 where device_id = $1', owner.id, 'Ann@Owner.test')
@@ -63,7 +63,7 @@ describe('payments find', () => {
     expect(JSON.stringify(shown.json)).not.toContain('device_key')
   })
 
-  it('says so when nothing is known', async ({ stack }) => {
+  it('reports that nothing was found', async ({ stack }) => {
     for (const name of ['FE:00:00:00:AA:99', 'nobody@owner.test', 'X-1'])
       expect(await ops(stack, 'payments', 'find', name)).toMatchObject({
         code: 1,
@@ -73,7 +73,7 @@ describe('payments find', () => {
 })
 
 describe('payments assign', () => {
-  it('gives money that came for an address that no device has to the right device', async ({ stack }) => {
+  it('gives money for an unknown address to the right device', async ({ stack }) => {
     const { mac_address } = await registered(stack)
     const order = stack.store.control.buy({ macAddress: 'FE:00:00:00:AA:02' })
     await settled(stack)
@@ -113,7 +113,7 @@ describe('payments assign', () => {
     expect(late).toMatchObject({ code: 1, remark: expect.stringContaining('not on hold') })
   })
 
-  it('holds what is not the price', async ({ stack }) => {
+  it('holds an amount that is not the price', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const order = stack.store.control.buy({ macAddress: 'FE:00:00:00:AA:03', amount: 100 })
     await settled(stack)
@@ -144,8 +144,8 @@ describe('payments assign', () => {
   })
 })
 
-describe('payments assign, for money of an order that another device began', () => {
-  it('leaves the order alone that the device has open, and activates it once that is refused', async ({
+describe('payments assign, for an order of another device', () => {
+  it('waits for the device’s own open order, and activates the device once that is refused', async ({
     stack,
   }) => {
     const [payer, owner] = [await loggedIn(stack), await loggedIn(stack)]
@@ -192,7 +192,7 @@ describe('payments assign, for money of an order that another device began', () 
 })
 
 describe('devices clear-pin', () => {
-  it('takes the PIN off one playlist, by its name', async ({ stack }) => {
+  it('removes the PIN of one playlist, by its name', async ({ stack }) => {
     const owner = await loggedIn(stack)
     await protectedPlaylist(owner, 'Films')
     await protectedPlaylist(owner, 'Series')
@@ -219,7 +219,7 @@ describe('devices clear-pin', () => {
 })
 
 describe('devices grant-move and withdraw-move', () => {
-  it('allow one more move, and withdraw it until it was made', async ({ stack }) => {
+  it('allow one more move, and withdraw it while unused', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const move = async (mac_address: string) =>
       (await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address })).body['status']
@@ -238,7 +238,7 @@ describe('devices grant-move and withdraw-move', () => {
   })
 })
 
-/** A payment by PayPal that a restored backup lost, with a callback about its money that is left. */
+/** A PayPal payment that a restored backup lost, with a callback about its money. */
 async function lostPayment(stack: Stack, payer: Owner) {
   const captureId = await paid(stack, payer)
   const { reference, provider_reference } = await rowOf(stack, payer)

@@ -7,7 +7,7 @@ import { emailsTo, paid, referenceOf, rowOf, settled, stepsOf } from '../payment
 import { ops, WHY } from './ops.ts'
 
 describe('payments move-grant', () => {
-  it('moves what was bought to the right device, and back; one receipt is sent in all', async ({ stack }) => {
+  it('moves a grant to the right device, and back; one receipt is sent', async ({ stack }) => {
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
     const [trial, bought] = [await deviceOf(right), await deviceOf(wrong.owner)]
     const before = stack.mailbox.messages().length
@@ -37,7 +37,7 @@ describe('payments move-grant', () => {
       })
   })
 
-  it('has a refund take the licence where it is then', async ({ stack }) => {
+  it('makes a refund revoke the licence on its current device', async ({ stack }) => {
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
     await ops(stack, 'payments', 'move-grant', wrong.reference, right.mac_address, ...WHY)
     stack.paypal.control.refund(wrong.captureId)
@@ -51,7 +51,7 @@ describe('payments move-grant', () => {
     expect(again).toMatchObject({ code: 1, remark: 'This grant has ended already.\n' })
   })
 
-  it('has a refund that was on its way take it too', async ({ boot }) => {
+  it('makes a refund that was pending revoke it too', async ({ boot }) => {
     const stack = await boot()
     const [wrong, right] = [await payer(stack), await loggedIn(stack)]
     await stack.stopWorkers()
@@ -65,7 +65,7 @@ describe('payments move-grant', () => {
     ])
   })
 
-  it('leaves one grant on one device, however many move it at once', async ({ stack }) => {
+  it('leaves one grant on one device after concurrent moves', async ({ stack }) => {
     const { owner, reference } = await payer(stack)
     const targets = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)]
     await Promise.all(
@@ -75,7 +75,7 @@ describe('payments move-grant', () => {
     expect(states.filter(({ is_trial }) => is_trial === 2)).toHaveLength(1)
   })
 
-  it('refuses what gives nothing, and an address that no device has', async ({ stack }) => {
+  it('refuses a payment without a grant, and an unknown address', async ({ stack }) => {
     const { reference } = await payer(stack)
     const nowhere = ops(stack, 'payments', 'move-grant', reference, 'FE:00:00:00:00:99', ...WHY)
     expect(await nowhere).toMatchObject({
@@ -87,7 +87,7 @@ describe('payments move-grant', () => {
     expect(await unknown).toMatchObject({ code: 1 })
   })
 
-  it('refuses a device that has retired since it was looked up', async ({ stack }) => {
+  it('refuses a device that retired since it was looked up', async ({ stack }) => {
     const [{ owner }, target] = [await payer(stack), await registered(stack)]
     const [[payment], [device]] = [
       await stack.sql<{ id: string }>('select id from payments where device_id = $1', owner.id),
@@ -106,7 +106,7 @@ describe('payments move-grant', () => {
 })
 
 describe('payments end-grant and restore-grant', () => {
-  it('end and restore what a payment bought', async ({ stack }) => {
+  it('end and restore the grant of a payment', async ({ stack }) => {
     const { owner, reference } = await payer(stack)
     const active = await deviceOf(owner)
     expect(await ops(stack, 'payments', 'end-grant', reference, ...WHY)).toMatchObject({
@@ -126,7 +126,7 @@ describe('payments end-grant and restore-grant', () => {
     expect(await deviceOf(owner)).toEqual(active)
   })
 
-  it('take back a term that support granted', async ({ stack }) => {
+  it('revoke a term that support granted', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const trial = await deviceOf(owner)
     const { json } = await ops(stack, 'devices', 'extend', owner.mac_address, 'P30D', ...WHY)
@@ -135,7 +135,7 @@ describe('payments end-grant and restore-grant', () => {
     expect(await deviceOf(owner)).toEqual(trial)
   })
 
-  it('restore nothing whose money went back', async ({ stack }) => {
+  it('restore nothing after a refund', async ({ stack }) => {
     const { owner, reference, captureId } = await payer(stack)
     stack.paypal.control.refund(captureId)
     await settled(stack)
@@ -146,7 +146,7 @@ describe('payments end-grant and restore-grant', () => {
 })
 
 describe('payments mark-refunded', () => {
-  it('takes the licence back as after a refund, once, and tells the owner', async ({ stack }) => {
+  it('revokes the licence like a refund, once, and notifies the owner', async ({ stack }) => {
     const { owner, reference } = await payer(stack)
     expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({
       code: 0,
@@ -163,7 +163,7 @@ describe('payments mark-refunded', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'refunded' })
   })
 
-  it('leaves the licence to a person where REFUNDS_REVOKE says so', async ({ boot }) => {
+  it('leaves the licence to a review with REFUNDS_REVOKE=flag', async ({ boot }) => {
     const stack = await boot({ settings: { REFUNDS_REVOKE: 'flag' } })
     const { owner, reference } = await payer(stack)
     await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)
@@ -176,8 +176,8 @@ describe('payments mark-refunded', () => {
   })
 })
 
-describe('A refund that was requested', () => {
-  it('is not sent after a person noted that the money went back', async ({ boot }) => {
+describe('A requested refund', () => {
+  it('is not sent after a person noted it as refunded', async ({ boot }) => {
     const stack = await boot()
     const { owner, captureId, reference } = await payer(stack)
     await stack.stopWorkers()
@@ -191,14 +191,14 @@ describe('A refund that was requested', () => {
   })
 })
 
-/** An owner who has paid, with our reference and PayPal's number of the money. */
+/** An owner who has paid, with our reference and PayPal's capture id. */
 async function payer(stack: Stack) {
   const owner = await loggedIn(stack)
   const captureId = await paid(stack, owner)
   return { owner, captureId, reference: await referenceOf(stack, owner) }
 }
 
-/** The ids of the grants that `devices` commands print. */
+/** The grant ids in the output of `devices` commands. */
 function grantsIn(json: unknown): string[] {
   const isGrants = (value: unknown): value is { grants: { id: string }[] } =>
     typeof value === 'object' && value !== null && 'grants' in value

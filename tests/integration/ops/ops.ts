@@ -2,23 +2,23 @@ import { runOps } from '@player/server/ops'
 import type { Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 
-/** What a command printed as JSON, and how it ended. */
+/** The JSON output of a command, and its exit code. */
 export interface Ran {
   readonly code: 0 | 1 | 2
   readonly json: unknown
   readonly remark: string
 }
 
-/** Who does it, and why. */
+/** Reason and actor. */
 export const WHY = ['--reason', 'The owner called', '--as', 'sue']
 
-/** Runs a command of support in this process, as `npm run ops -- …` does in one of its own. */
+/** Runs a command of `npm run ops` in this process. */
 export async function ops({ settings }: Pick<Stack, 'settings'>, ...typed: string[]): Promise<Ran> {
   const { code, output, remark } = await runOps([...typed, '--json'], { ...settings })
   return { code, json: output === '' ? null : JSON.parse(output), remark }
 }
 
-/** Saves a playlist with the PIN 482913; gives its id. */
+/** Saves a playlist with the PIN 482913; returns its id. */
 export async function protectedPlaylist({ browser }: Owner, playlist_name = 'Films'): Promise<string> {
   const { body } = await browser.rest('POST', '/device/savePlaylist', {
     current_playlist_url_id: -1,

@@ -6,7 +6,7 @@ import { it } from '../../kit/test.ts'
 import { ops, WHY } from './ops.ts'
 
 describe('queue discard and retry', () => {
-  it('show what they would do to many, do it with --yes, and take each other back', async ({ boot }) => {
+  it('are dry runs on many deliveries, run with --yes, and reverse each other', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(550, { only: SUPPORT })
     const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Hi', message: 'Hello' }
@@ -54,7 +54,7 @@ describe('queue discard and retry', () => {
     })
   })
 
-  it('take one delivery or many, never both', async ({ stack }) => {
+  it('take one delivery or many, not both', async ({ stack }) => {
     const one = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
     for (const typed of [[], [one, '--all'], ['--all', '--job', 'grant-licence'], [one, '--yes']])
       expect(await ops(stack, 'queue', 'discard', ...typed, ...WHY)).toMatchObject({ code: 2 })

@@ -7,7 +7,7 @@ import { calls } from './calls.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'ibostore,paypal' })
 
-/** One call of docs/support.md: its heading, and its commands with what they print. */
+/** A call of docs/support.md: its heading, and its commands with their output. */
 interface Section {
   readonly heading: string
   readonly commands: readonly { readonly typed: readonly string[]; readonly printed: readonly string[] }[]
@@ -16,7 +16,7 @@ interface Section {
 describe('docs/support.md', () => {
   const sections = readSections(textOf('docs/support.md'))
 
-  it('has ten calls, each solved with three commands at most', () => {
+  it('has ten calls with at most three commands each', () => {
     expect(sections.map(({ heading }) => heading)).toEqual(Object.keys(calls))
     expect(sections).toHaveLength(10)
     for (const { commands, heading } of sections) {
@@ -25,18 +25,21 @@ describe('docs/support.md', () => {
     }
   })
 
-  it.for(sections)('solves "$heading" as it is printed', async ({ heading, commands }, { stack }) => {
-    const call = calls[heading]
-    await call?.before(stack)
-    for (const { typed, printed } of commands) {
-      const { code, output, remark } = await runOps(typed, { ...stack.settings })
-      const lines = linesOf(output + remark)
-      expect(code, remark).toBe(printed.some((line) => line.startsWith('No device has')) ? 1 : 0)
-      expect(inOrder(lines, printed), `${typed.join(' ')} prints:\n${output}${remark}`).toEqual([])
-      await settled(stack)
-    }
-    await call?.solved(stack)
-  })
+  it.for(sections)(
+    'solves "$heading" with its commands as printed',
+    async ({ heading, commands }, { stack }) => {
+      const call = calls[heading]
+      await call?.before(stack)
+      for (const { typed, printed } of commands) {
+        const { code, output, remark } = await runOps(typed, { ...stack.settings })
+        const lines = linesOf(output + remark)
+        expect(code, remark).toBe(printed.some((line) => line.startsWith('No device has')) ? 1 : 0)
+        expect(inOrder(lines, printed), `${typed.join(' ')} prints:\n${output}${remark}`).toEqual([])
+        await settled(stack)
+      }
+      await call?.solved(stack)
+    },
+  )
 })
 
 function readSections(text: string): Section[] {
@@ -54,14 +57,14 @@ function readSections(text: string): Section[] {
     }))
 }
 
-/** What of the printed lines is not among these, in this order. */
+/** Printed lines that are not in the output, in this order. */
 function inOrder(lines: readonly string[], printed: readonly string[]): readonly string[] {
   let next = 0
   for (const line of lines) if (line === printed[next]) next += 1
   return printed.slice(next)
 }
 
-/** Lines without what differs each time: times, ids, numbers that a provider or chance made. */
+/** Lines without times, ids and provider numbers. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')

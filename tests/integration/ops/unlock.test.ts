@@ -5,7 +5,7 @@ import { it } from '../../kit/test.ts'
 import { ops, protectedPlaylist, WHY } from './ops.ts'
 
 describe('devices unlock', () => {
-  it('opens every lock of a device: for new browsers, for trusted ones, and for PINs', async ({ stack }) => {
+  it('removes every lock of a device: new browsers, trusted browsers, PINs', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const wrong = { ...owner, device_key: '000000' }
     const playlist = await protectedPlaylist(owner)
@@ -39,7 +39,7 @@ describe('devices unlock', () => {
     expect(await openPlaylist(owner.browser, playlist, '482913')).toBe(true)
   })
 
-  it('opens what only support can open', async ({ boot }) => {
+  it('removes the lock that only support can remove', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '5' } })
     const owner = await loggedIn(stack)
     for (let count = 0; count < 5; count += 1)
@@ -52,7 +52,7 @@ describe('devices unlock', () => {
   })
 })
 
-/** Gives a playlist's PIN; whether it was right and let through. */
+/** Enters a playlist's PIN; true if it was right and not throttled. */
 const openPlaylist = (browser: Browser, id: string, pin: string): Promise<boolean> =>
   browser.trpc.playlists.open.mutate({ id, pin }).then(
     () => true,

@@ -6,11 +6,11 @@ import { OPERATOR, SUPPORT } from '../../kit/settings.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
 
-// What is sent again is looked for more often.
+// Shortens the retry schedule.
 const it = testWith({ WORKER_LOCK_SECONDS: '2' })
 
-describe('Deliveries that were given up', () => {
-  it('are told to the operator once, those of a storm together', async ({ boot }) => {
+describe('Dead deliveries', () => {
+  it('are mailed to the operator once, several in one email', async ({ boot }) => {
     const stack = await boot()
     const first = await makeDead(stack)
     await mailOperator(stack)
@@ -30,12 +30,12 @@ describe('Deliveries that were given up', () => {
       expect(email?.text).toContain(fact)
     expect(email?.text).not.toContain('ann@example.com')
 
-    // More of them, for as long as the operator had an e-mail lately.
+    // More dead deliveries soon after an email wait.
     const others = [await makeDead(stack), await makeDead(stack)]
     await mailOperator(stack)
     expect(operatorEmails(stack)).toHaveLength(1)
     await stack.shiftClock('15 minutes')
-    // However many workers look.
+    // With several workers.
     await Promise.all([mailOperator(stack), mailOperator(stack)])
     const [together, ...older] = operatorEmails(stack)
     expect(older).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('Deliveries that were given up', () => {
     expect(operatorEmails(stack)).toHaveLength(2)
   })
 
-  it('are told again when they were sent again and given up again', async ({ boot }) => {
+  it('are mailed again after a retry that failed', async ({ boot }) => {
     const stack = await boot()
     const { event_id } = await makeDead(stack)
     await mailOperator(stack)
@@ -59,7 +59,7 @@ describe('Deliveries that were given up', () => {
     expect(operatorEmails(stack)).toHaveLength(2)
   })
 
-  it('make no more of themselves where the operator cannot be reached either', async ({ boot }) => {
+  it('cause no further email if the operator cannot be reached either', async ({ boot }) => {
     const stack = await boot()
     await makeDead(stack)
     stack.mailbox.refuse(550)
@@ -82,7 +82,7 @@ describe('Deliveries that were given up', () => {
   })
 })
 
-/** What workers look for once a minute, and what follows from it. */
+/** Runs the periodic task and its reactions. */
 async function mailOperator(stack: Stack): Promise<void> {
   await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
   await stack.drain()
@@ -97,7 +97,7 @@ interface DeadDelivery {
   readonly messageId: string
 }
 
-/** A message to support whose e-mail is refused for good. */
+/** A contact message whose email is refused permanently. */
 async function makeDead(stack: Stack): Promise<DeadDelivery> {
   stack.mailbox.refuse(550, { only: SUPPORT })
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
@@ -107,11 +107,11 @@ async function makeDead(stack: Stack): Promise<DeadDelivery> {
     `select event_id, event_id || '.' || job as delivery, payload ->> 'messageId' as "messageId"
      from deliveries join outbox using (event_id) where dead_at is not null order by dead_at desc limit 1`,
   )
-  if (!dead) throw new Error('Nothing was given up')
+  if (!dead) throw new Error('No delivery is dead')
   return dead
 }
 
-/** As the command does. */
+/** Like the command. */
 async function retry(stack: Stack, event_id: string): Promise<void> {
   const job = await stack.sql<{ job: string }>('select job from deliveries where event_id = $1', event_id)
   await stack.ctx.unit((tx) => deadDeliveries.retry(tx, { event_id, job: job[0]?.job ?? '' }))

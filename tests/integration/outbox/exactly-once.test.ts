@@ -10,7 +10,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 describe('An effect happens once', () => {
-  it('when its job runs again after it was done, because an acknowledgement was lost', async ({ boot }) => {
+  it('if its job runs again after it was done, because an acknowledgement was lost', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
@@ -27,7 +27,7 @@ describe('An effect happens once', () => {
     expect(await deviceOf(owner)).toEqual(activated)
   })
 
-  it('when its job runs several times at the same moment', async ({ boot }) => {
+  it('if its job runs several times concurrently', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.setWebhooks({ enabled: false })
@@ -37,7 +37,7 @@ describe('An effect happens once', () => {
     await sendAgain(stack, 'devices', await deliveryOf(stack, 'grant-licence'), 4)
 
     await withClient(stack.ctx.config.database.url, async (client) => {
-      // All of them get as far as the device, and only then one after the other.
+      // All jobs reach the lock before the first one continues.
       await client.query('begin; lock table deliveries in share mode')
       await stack.startWorkers()
       await waitingForLocks(client, 3)
@@ -50,7 +50,7 @@ describe('An effect happens once', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
-  it('when its process is killed in the middle of it', async ({ boot }) => {
+  it('if its process is killed during the job', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
@@ -71,7 +71,7 @@ describe('An effect happens once', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
-  it('when its transaction fails at first', async ({ boot }) => {
+  it('if its transaction fails at first', async ({ boot }) => {
     const stack = await boot()
     await stack.sql(`
       create sequence tries;
@@ -91,8 +91,8 @@ describe('An effect happens once', () => {
   })
 })
 
-describe('A fact is written down', () => {
-  it('together with its change, or neither is', async ({ boot }) => {
+describe('An event is written', () => {
+  it('together with its change, or neither', async ({ boot }) => {
     const stack = await boot()
     const { browser } = await loggedIn(stack)
     await stack.sql(`
@@ -109,7 +109,7 @@ describe('A fact is written down', () => {
   })
 })
 
-/** Writes down each transaction that took effect: it marks its delivery done. */
+/** Records each committed transaction that marks a delivery done. */
 const COUNT_MARKS = `
   create table marks (job text);
   create function count_marks() returns trigger language plpgsql as
@@ -118,7 +118,7 @@ const COUNT_MARKS = `
     for each row when (new.done_at is not null) execute function count_marks()
 `
 
-/** What happens to the outbox when a relay is killed after its transaction and before it told the queue. */
+/** The outbox after a relay was killed between its transaction and the queue. */
 async function fanOutWithoutSending({ ctx }: Stack): Promise<void> {
   const jobs = Object.entries(reactions).map(([event, all]) => [event, all.map(({ name }) => name)] as const)
   await outbox.fanOut(ctx.db, 100, new Map(jobs), 12)

@@ -9,7 +9,7 @@ import { it } from '../../kit/test.ts'
 const MAIN = fileURLToPath(new URL('../../../server/src/ops/main.ts', import.meta.url))
 
 describe('The commands for dead deliveries', () => {
-  it('list and show them, and have them sent again', async ({ boot }) => {
+  it('list and show them, and retry them', async ({ boot }) => {
     const stack = await boot()
     const delivery = await deadLetter(stack)
     const listed = await queue(stack, 'list')
@@ -34,7 +34,7 @@ describe('The commands for dead deliveries', () => {
     expect(await queue(stack, 'retry', delivery, '--reason', 'again')).toMatchObject({ code: 1 })
   })
 
-  it('give one up, and keep who did it and why', async ({ boot }) => {
+  it('discard one, and record actor and reason', async ({ boot }) => {
     const stack = await boot()
     const delivery = await deadLetter(stack)
     const discarded = await queue(stack, 'discard', delivery, '--reason', 'spam', '--as', 'ann')
@@ -46,19 +46,19 @@ describe('The commands for dead deliveries', () => {
     })
   })
 
-  it('say what they do not understand', async ({ stack }) => {
+  it('report unknown arguments', async ({ stack }) => {
     expect(await queue(stack, 'show', 'nonsense')).toMatchObject({ code: 2 })
     const unknown = '00000000-0000-4000-8000-000000000000.mail-contact-message'
     expect(await queue(stack, 'discard', unknown, '--reason', 'why not')).toMatchObject({ code: 1 })
   })
 })
 
-/** An email that the mail server refuses for good; gives its delivery's name. */
+/** An email that the mail server refuses permanently; returns its delivery's name. */
 async function deadLetter(stack: Stack): Promise<string> {
   stack.mailbox.refuse(550)
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'Hello' }
   await openBrowser(stack).rest('POST', '/sendUserQuestion', message)
-  const [dead] = await stack.until('it to be given up', async () => {
+  const [dead] = await stack.until('it to be dead', async () => {
     const found = await stack.sql<{ name: string }>(
       `select event_id || '.' || job as name from deliveries where dead_at is not null`,
     )

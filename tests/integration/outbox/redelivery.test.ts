@@ -15,7 +15,7 @@ interface Row {
 }
 
 describe('A delivery', () => {
-  it('is sent again when the queue has forgotten it', async ({ boot }) => {
+  it('is sent again if the queue has lost it', async ({ boot }) => {
     const stack = await boot({ workers: false })
     await contact(stack)
     stack.mailbox.refuse(451)
@@ -33,7 +33,7 @@ describe('A delivery', () => {
     expect(await rows(stack)).toMatchObject([{ sends: 2, done: true, dead: false, last_error: null }])
   })
 
-  it('is not sent again before its time', async ({ boot }) => {
+  it('is not sent again before it is due', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(451)
     await contact(stack)
@@ -42,14 +42,14 @@ describe('A delivery', () => {
     await emptyQueue(stack)
     await stack.shiftClock('5 seconds')
     const before = stack.runs()
-    // A restart looks for what is due at once; the second email shows that it has looked.
+    // A restart checks for due deliveries at once; the second email shows that it did.
     await stack.startWorkers()
     await contact(stack)
     await stack.until('the second email to be refused', () => stack.runs() > before)
     expect((await rows(stack)).map(({ sends }) => sends)).toEqual([1, 1])
   })
 
-  it('is given up after three days of failing, step by step, and stays visible', async ({ boot }) => {
+  it('is dead after three days of failures on the retry schedule, and stays listed', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(451)
     await contact(stack)
@@ -64,12 +64,12 @@ describe('A delivery', () => {
       const [row] = await rows(stack)
       const step = deliveries.RETRY_SCHEDULE[sends - 1] ?? 0
       expect(row?.dead).toBe(false)
-      // What the queue itself tries again within a minute waits for that at most.
+      // The queue's own retries happen within a minute.
       expect(row?.wait).toBeGreaterThan(step > 120 ? step * 0.49 : 10)
       expect(row?.wait).toBeLessThanOrEqual(Math.max(step * 1.5, 60))
     }
     await timePasses(stack)
-    await stack.until('it to be given up', async () => (await rows(stack))[0]?.dead)
+    await stack.until('it to be dead', async () => (await rows(stack))[0]?.dead)
     await stack.drain()
     expect(await rows(stack)).toMatchObject([
       { sends: steps, done: false, dead: true, last_error: 'The mail server does not take e-mail (451)' },
@@ -78,7 +78,7 @@ describe('A delivery', () => {
     expect(Math.round(days)).toBe(3)
   })
 
-  it('that waits is due at once when its target answers again', async ({ boot }) => {
+  it('that waits is due at once when its dependency answers again', async ({ boot }) => {
     const stack = await boot()
     stack.mailbox.refuse(451)
     await contact(stack)
@@ -99,9 +99,7 @@ describe('A delivery', () => {
     expect(stack.mailbox.messages()).toHaveLength(2)
   })
 
-  it('that waits for one provider is due when that one answers, whoever else did before', async ({
-    boot,
-  }) => {
+  it('that waits for a provider is due when that provider answers, not another one', async ({ boot }) => {
     const stack = await boot()
     const { paypal, store } = stack
     paypal.control.failNext({ operation: 'orders.get', status: 400, times: 2 })
@@ -117,9 +115,7 @@ describe('A delivery', () => {
     expect(await granted(stack)).toBe(3)
   })
 
-  it('that waits is tried now and then, and takes the others with it when its target answers', async ({
-    boot,
-  }) => {
+  it('that waits is tried from time to time, and a success makes the others due', async ({ boot }) => {
     const stack = await boot({ workers: false })
     stack.mailbox.refuse(451)
     for (let emails = 0; emails < 3; emails += 1) await contact(stack)
@@ -139,7 +135,7 @@ describe('A delivery', () => {
     expect((await rows(stack)).map(({ sends }) => sends)).toEqual([6, 6, 6])
   })
 
-  it('that has become too old in an outage is sent at its end, and not given up', async ({ boot }) => {
+  it('that exceeded its age in an outage is sent at its end, and not dead', async ({ boot }) => {
     const stack = await boot({ workers: false })
     stack.mailbox.refuse(451)
     await contact(stack)
@@ -161,9 +157,7 @@ describe('A delivery', () => {
     ])
   })
 
-  it('that the queue does not take stays where it is on its retry schedule, however long that lasts', async ({
-    boot,
-  }) => {
+  it('that the queue does not accept stays on its retry schedule, however long', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { db, unit } = stack.ctx
     await unit((tx) => outbox.append(tx, 'test.happened', {}))
@@ -176,7 +170,7 @@ describe('A delivery', () => {
       await stack.shiftClock('1 day')
       sent = (await deliveries.takeDue(db, ['one-job'], 1, 1)).due
     }
-    // The queue took it all the same: it runs, and what was sent before does not any more.
+    // The queue accepted it after all: that run is valid, earlier ones are not.
     const [latest] = sent
     if (!latest) throw new Error('It is no longer sent')
     await deliveries.undoSends(db, sent, 12)
@@ -189,7 +183,7 @@ describe('A delivery', () => {
     [600, 600],
     [86_400, 3_600],
   ] as const)(
-    'whose provider asks for %i seconds of patience is not sent before %i, even when others are',
+    'whose provider answers Retry-After %i is not sent before %i seconds, even if others are',
     async ([asked, wait], { boot }) => {
       const stack = await boot()
       const { control } = stack.paypal
@@ -201,7 +195,7 @@ describe('A delivery', () => {
       expect(before?.wait).toBeGreaterThan(wait - 30)
       expect(before?.wait).toBeLessThanOrEqual(wait)
 
-      // Neither a worker that knows nothing of it nor a provider that answers others asks for it.
+      // Neither an older worker nor a provider's answer to another request makes it due.
       await stack.stopWorkers()
       await stack.startWorkers()
       control.approve(await startPayPalPayment(await loggedIn(stack)))
@@ -217,7 +211,7 @@ describe('A delivery', () => {
     },
   )
 
-  it('whose runs never come to an end is given up', async ({ boot }) => {
+  it('whose runs never finish is dead', async ({ boot }) => {
     const stack = await boot({ workers: false })
     await contact(stack)
     await stack.startWorkers()
@@ -225,12 +219,12 @@ describe('A delivery', () => {
     await stack.stopWorkers()
     await stack.sql('update deliveries set done_at = null, unfinished_runs = 5, due_at = app_now()')
     await stack.startWorkers()
-    await stack.until('it to be given up', async () => (await rows(stack))[0]?.dead)
+    await stack.until('it to be dead', async () => (await rows(stack))[0]?.dead)
     expect(await rows(stack)).toMatchObject([{ last_error: 'The last 5 runs had no result' }])
     expect(stack.mailbox.messages()).toHaveLength(1)
   })
 
-  it('to a job that nobody here knows is left open for whoever does', async ({ boot }) => {
+  it('to an unknown job is left for a newer version', async ({ boot }) => {
     const stack = await boot()
     await contact(stack)
     await stack.drain()
@@ -250,7 +244,7 @@ describe('A delivery', () => {
   })
 })
 
-/** What waits because a provider asked for it; null when nothing does. */
+/** The delivery that waits for a provider; null if there is none. */
 async function putOff(stack: Stack): Promise<Row[] | null> {
   const waiting = (await rows(stack)).filter(({ done, last_error }) => !done && last_error !== null)
   return waiting.length > 0 ? waiting : null
@@ -272,7 +266,7 @@ const failed = (stack: Stack) =>
     (await rows(stack)).find(({ last_error }) => last_error !== null),
   )
 
-/** Everything is due, nothing is left in the queue, and the workers look for what is due. */
+/** Makes everything due, empties the queue, and has the workers check. */
 async function timePasses(stack: Stack): Promise<void> {
   await stack.stopWorkers()
   await emptyQueue(stack)

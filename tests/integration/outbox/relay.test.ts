@@ -10,7 +10,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 describe('The relay', () => {
-  it('takes each fact once, with several of them at it', async ({ boot }) => {
+  it('takes each event once, with several relays', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { db, unit } = stack.ctx
     await Promise.all(
@@ -25,7 +25,7 @@ describe('The relay', () => {
       }
     }
     await Promise.all([relay(), relay(), relay(), relay()])
-    // What one relay held while another looked is there for the next look.
+    // Rows that another relay had locked are left for the next run.
     await relay()
     expect(taken).toHaveLength(400)
     expect(new Set(taken).size).toBe(400)
@@ -33,7 +33,7 @@ describe('The relay', () => {
     expect(await stack.sql('select from outbox where fanned_out_at is null')).toEqual([])
   })
 
-  it('does not wait for what another one holds', async ({ boot }) => {
+  it('does not wait for rows that another relay has locked', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { db, unit, config } = stack.ctx
     for (const count of [1, 2, 3]) await unit((tx) => outbox.append(tx, 'test.happened', { count }))
@@ -46,7 +46,7 @@ describe('The relay', () => {
     expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(1)
   })
 
-  it('leaves a fact that it does not know to a newer version', async ({ boot }) => {
+  it('leaves an unknown event to a newer version', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { db, unit } = stack.ctx
     for (const name of ['test.not-known', 'test.happened'])
@@ -57,7 +57,7 @@ describe('The relay', () => {
     ])
   })
 
-  it('finds what it was not told of, when its connection for that is lost', async ({ boot }) => {
+  it('finds events without notifications when its LISTEN connection is lost', async ({ boot }) => {
     const stack = await boot()
     await cutConnection(stack, 'player-relay')
     await contact(stack)
@@ -65,7 +65,7 @@ describe('The relay', () => {
     expect(stack.mailbox.messages()).toHaveLength(1)
   })
 
-  it('goes on after all connections to the database were cut', async ({ boot }) => {
+  it('continues after all database connections were closed', async ({ boot }) => {
     const stack = await boot()
     await contact(stack)
     await stack.drain()
@@ -79,7 +79,7 @@ describe('The relay', () => {
   })
 })
 
-describe('Two processes of workers', () => {
+describe('Two worker processes', () => {
   it('send each email once', async ({ boot }) => {
     const stack = await boot()
     const second = await startRuntime(createWorkerContext(stack.workerContext.config))
@@ -90,7 +90,7 @@ describe('Two processes of workers', () => {
   })
 
   it.runIf(inject('engine').redisUrl === null)(
-    'work one at a time on PostgreSQL: the second takes over when the first is killed',
+    'work one at a time on PostgreSQL: the second one takes over when the first is killed',
     async ({ boot }) => {
       const stack = await boot({ workers: false })
       const first = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
@@ -113,7 +113,7 @@ describe('Two processes of workers', () => {
   )
 
   it.runIf(inject('engine').redisUrl === null)(
-    'outlive a database that is away, also the one that stands by',
+    'survive a database outage, also the standby',
     async ({ boot }) => {
       const stack = await boot()
       const database = stack.settings['DATABASE_URL'] ?? ''
@@ -136,7 +136,7 @@ describe('Two processes of workers', () => {
 })
 
 describe('After ninety days', () => {
-  it('facts are forgotten, unless somebody still has to see them', async ({ boot }) => {
+  it('events are pruned, unless one of their deliveries is open or dead', async ({ boot }) => {
     const stack = await boot()
     await contact(stack)
     await stack.drain()

@@ -15,7 +15,10 @@ import {
   record,
 } from './openapi.ts'
 
-/** BTCPay's own OpenAPI files (github.com/btcpayserver/btcpayserver, BTCPayServer/wwwroot/swagger/v1): parts of one. */
+/**
+ * BTCPay's OpenAPI files (github.com/btcpayserver/btcpayserver, BTCPayServer/wwwroot/swagger/v1), which are parts of
+ * one document.
+ */
 const FILES = [
   'btcpay.swagger.template.json',
   'btcpay.swagger.template.invoices.json',
@@ -23,7 +26,7 @@ const FILES = [
   'btcpay.swagger.template.webhooks.json',
 ]
 
-/** Of the stand-in's callbacks those that the files describe. */
+/** The stand-in's callbacks that the files describe. */
 const CALLBACKS = [
   'InvoiceExpired',
   'InvoiceInvalid',
@@ -36,7 +39,7 @@ const CALLBACKS = [
 describeDocuments({
   name: 'BTCPay',
   documents: () => ({ btcpay: readDocument() }),
-  // Where a refusal has no words of its own, the general form of one.
+  // The general form of an error, if there is no specific one.
   answers: (status) => (status < 400 ? null : '/components/schemas/ProblemDetails'),
   makeEveryCall,
   calls: [
@@ -55,12 +58,12 @@ describeDocuments({
   ],
 })
 
-/** Takes payments through everything that can become of them, and gives what was said on the wire. */
+/** Runs payments through all their states; returns the exchanges. */
 async function makeEveryCall(): Promise<Exchange[]> {
   const receiver = await listenForCallbacks()
   const account = { storeId: 'store', apiKey: 'an-api-key', webhookSecret: 'a-webhook-secret' }
   const standIn = await startBtcpay({ account, webhookUrl: `${receiver.origin}/webhooks/btcpay` })
-  // What it cannot deliver is sent again when it is asked for, not before.
+  // Undelivered callbacks are redelivered on request only.
   standIn.control.setWebhooks({ tries: 1 })
   const exchanges = record(standIn.url, ['/api/v1/stores/store/pull-payments'])
   const context = createContext(configFor(standIn, receiver.origin), 'openapi')
@@ -119,7 +122,7 @@ async function makeEveryCall(): Promise<Exchange[]> {
 
 const event = z.looseObject({ type: z.string() })
 
-/** Takes callbacks, and tells of the first ones that it could not. */
+/** Accepts callbacks, except for the first ones. */
 async function listenForCallbacks() {
   const exchanges: Exchange[] = []
   const server = createServer((request, response) => {
@@ -160,9 +163,8 @@ const part = z.object({
 })
 
 /**
- * The files as one document. What is called back is put among the paths, and what belongs to a store is also found below
- * it, where older servers have it. Objects that say that they have no other fields say so of a part of themselves: whole
- * ones are closed afterwards.
+ * The files as one document, with callbacks as paths, and store paths also below the store as in older servers. Nested
+ * `additionalProperties: false` is removed; whole objects are closed later.
  */
 function readDocument(): Document {
   const parts = FILES.map((file) => part.parse(readJson(file)))
@@ -177,7 +179,7 @@ function readDocument(): Document {
     for (const [type, methods] of Object.entries(one['x-webhooks'])) paths[`/x-webhooks/${type}`] = methods
   }
   const whole = { paths, components: { schemas } }
-  // A few shapes are in files that are about other things: they may be anything.
+  // Some schemas are in other files: they match anything.
   for (const [, name = ''] of JSON.stringify(whole).matchAll(/"#\/components\/schemas\/(\w+)"/g))
     schemas[name] ??= ANYTHING
   return asDocument(JSON.parse(JSON.stringify(whole).replaceAll(/,?"additionalProperties":false/g, '')))

@@ -5,7 +5,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 import { captureOf, referenceOf, settled, stepsOf } from './payment-steps.ts'
 
-/** What becomes of an order before its capture is asked for (once more), and what is said of it then. */
+/** The state of an order before its capture is requested (again), and the expected answer. */
 interface Situation {
   readonly before: (stack: Stack, order: string, owner: Owner) => unknown
   readonly issue: string
@@ -72,7 +72,7 @@ const situations: Readonly<Record<string, Situation>> = {
 
 describe('The capture of an order', () => {
   it.for(Object.entries(situations))(
-    '%s is no success, through either door',
+    '%s is not reported as success, in REST and tRPC',
     async ([, { before, issue, message }], { stack }) => {
       const owner = await loggedIn(stack)
       const order = await startPayPalPayment(owner)
@@ -92,7 +92,7 @@ describe('The capture of an order', () => {
     },
   )
 
-  it('is a success once the money was taken, and stays one without PayPal being asked again', async ({
+  it('is a success once the money was taken, and stays one without another query to PayPal', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -107,7 +107,7 @@ describe('The capture of an order', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('carries details where it fails, too: buttons take an answer without them for a success', async ({
+  it('contains details if it fails: the buttons take an answer without them for a success', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })

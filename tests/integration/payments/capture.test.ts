@@ -4,8 +4,8 @@ import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-describe('A declined instrument', () => {
-  it('is told in PayPal’s own words, and another one can be tried', async ({ boot }) => {
+describe('A declined card', () => {
+  it('is reported with PayPal’s text, and another card can be tried', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -30,7 +30,7 @@ describe('A declined instrument', () => {
     expect(stack.paypal.ledger().capturedCount).toBe(1)
   })
 
-  it('is not captured behind the owner’s back afterwards', async ({ boot }) => {
+  it('is not captured later without the owner', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -48,7 +48,7 @@ describe('A declined instrument', () => {
 })
 
 describe('A capture', () => {
-  it('that stays pending makes the device active only once the money is there', async ({ stack }) => {
+  it('that is pending activates the device only once the money arrives', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
@@ -64,7 +64,7 @@ describe('A capture', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('that stayed pending and was denied ends the payment', async ({ stack }) => {
+  it('that was pending and is denied ends the payment', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.leavePending(orderId)
@@ -76,7 +76,7 @@ describe('A capture', () => {
     expect(await startPayPalPayment(owner)).not.toBe(orderId)
   })
 
-  it('is made once, however often it is asked for at once', async ({ boot }) => {
+  it('is made once, with concurrent requests', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -89,7 +89,7 @@ describe('A capture', () => {
     expect(stack.mailbox.messages()).toHaveLength(1)
   })
 
-  it('whose answer was lost is found out by asking again', async ({ boot }) => {
+  it('whose answer was lost is found by a query', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -99,7 +99,7 @@ describe('A capture', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  it('of an order that nobody approved changes nothing', async ({ stack }) => {
+  it('of an order without approval changes nothing', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     expect(await capture(owner, orderId)).toMatchObject({
@@ -110,7 +110,7 @@ describe('A capture', () => {
 })
 
 describe('An owner who cancels', () => {
-  it('can pay later with the same order', async ({ stack }) => {
+  it('can pay the same order later', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.cancel(orderId)
@@ -119,7 +119,7 @@ describe('An owner who cancels', () => {
     expect((await capture(owner, orderId)).body).toMatchObject({ status: 'success' })
   })
 
-  it('gets a new order once PayPal has voided the old one', async ({ boot }) => {
+  it('gets a new order after PayPal voided the old one', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -131,15 +131,15 @@ describe('An owner who cancels', () => {
   })
 })
 
-describe('An owner whose browser is gone after approving', () => {
-  it('has the device active all the same, by PayPal’s webhook', async ({ stack }) => {
+describe('An owner whose browser is closed after the approval', () => {
+  it('gets the activation by PayPal’s webhook', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
-  it('has the device active all the same when the webhook is lost', async ({ boot }) => {
+  it('gets the activation if the webhook is lost', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -155,7 +155,7 @@ describe('An owner whose browser is gone after approving', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  it('is asked about no sooner than PayPal wants to be asked', async ({ boot }) => {
+  it('waits at least as long as PayPal’s Retry-After', async ({ boot }) => {
     const stack = await boot()
     const { control } = stack.paypal
     control.setWebhooks({ enabled: false })
@@ -175,7 +175,7 @@ describe('An owner whose browser is gone after approving', () => {
     expect(await askAfter('2 minutes')).toMatchObject({ is_trial: 2 })
   })
 
-  it('need not wait after a capture of hers that PayPal did not answer', async ({ boot }) => {
+  it('does not wait after a failed capture of her own', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -188,7 +188,7 @@ describe('An owner whose browser is gone after approving', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  it('has nothing taken while a later payment of the device was granted already', async ({ boot }) => {
+  it('pays nothing if a later payment of the device was granted', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const WHY = ['--reason', 'The payer wrote to us', '--as', 'olga']
 
 describe('The operator’s commands for payments', () => {
-  it('say what there is, and how it is used', async ({ stack }) => {
+  it('print their list and usage', async ({ stack }) => {
     const help = await ops(stack, [])
     expect(help.code).toBe(0)
     for (const name of 'list show ask release refuse reviewed revoke attach refund redeliver'.split(' '))
@@ -24,9 +24,7 @@ describe('The operator’s commands for payments', () => {
     expect((await ops(stack, ['payments', 'redeliver', 'cash', ...WHY])).code).toBe(2)
   })
 
-  it('list payments by state and those for a person, and show one with what its provider answers', async ({
-    boot,
-  }) => {
+  it('list payments by state and for review, and show one with its provider status', async ({ boot }) => {
     const stack = await boot()
     const [owner, other] = [await loggedIn(stack), await held(stack)]
     await paid(stack, owner)
@@ -66,7 +64,7 @@ describe('The operator’s commands for payments', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', reviewed_at: expect.any(Date) })
   })
 
-  it('refuse a payment on hold: its money goes back', async ({ boot }) => {
+  it('refuse a payment on hold, which is then refunded', async ({ boot }) => {
     const stack = await boot()
     const owner = await held(stack)
     expect((await ops(stack, ['payments', 'refuse', await referenceOf(stack, owner), ...WHY])).code).toBe(0)
@@ -82,7 +80,7 @@ describe('The operator’s commands for payments', () => {
     expect((await owner.browser.rest('POST', '/paypal/order/create')).status).toBe(200)
   })
 
-  it('refuse an open payment: it is cancelled', async ({ boot }) => {
+  it('refuse an open payment, which is then cancelled', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
@@ -91,7 +89,7 @@ describe('The operator’s commands for payments', () => {
     expect(await stepsOf(owner)).toEqual(['closed'])
   })
 
-  it('refund a payment, once however often', async ({ boot }) => {
+  it('refund a payment, once for repeated commands', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await paid(stack, owner)
@@ -106,7 +104,7 @@ describe('The operator’s commands for payments', () => {
     expect((await ops(stack, ['payments', 'refund', reference, ...WHY])).code).toBe(1)
   })
 
-  it('have what a provider could not deliver delivered again', async ({ boot }) => {
+  it('request undelivered callbacks again', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -123,7 +121,7 @@ describe('The operator’s commands for payments', () => {
   })
 })
 
-/** An owner whose money is not what was asked for. */
+/** An owner who paid a wrong amount. */
 async function held(stack: Stack): Promise<Owner> {
   const owner = await loggedIn(stack)
   const orderId = await startPayPalPayment(owner)
@@ -136,7 +134,7 @@ async function held(stack: Stack): Promise<Owner> {
 
 const entry = fileURLToPath(new URL('../../../server/src/ops/main.ts', import.meta.url))
 
-/** Runs a command as an operator does; gives its exit code and what it printed. */
+/** Runs a command as an operator does; returns its exit code and output. */
 async function ops(
   stack: Stack,
   typed: readonly string[],

@@ -5,16 +5,14 @@ import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'cowpay' })
 
-/** The address that the page of ours shows in its frame. */
+/** The URL in the frame of our page. */
 async function frameOf({ browser }: Owner, url: string): Promise<string> {
   const [, , , fram_code = '', intension = ''] = new URL(url, 'http://ours').pathname.split('/')
   return (await browser.trpc.payments.frame.query({ fram_code, intension })).url
 }
 
 describe('A payment with Cowpay', () => {
-  it('shows Cowpay’s frame on a page of ours, and makes the device active once it is paid', async ({
-    stack,
-  }) => {
+  it('shows Cowpay’s frame on our page, and activates the device once it is paid', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference, url } = await startPaying(stack, owner, 'cowpay')
     expect(url).toMatch(/^(https?:\/\/[^/]+)?\/cowpay\/checkout\/[^/]+\/[^/]+$/)
@@ -36,13 +34,13 @@ describe('A payment with Cowpay', () => {
     expect(receipt?.text).toContain('425.00')
   })
 
-  it('shows its frame to nobody else', async ({ stack }) => {
+  it('shows its frame to its owner only', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { url } = await startPaying(stack, owner, 'cowpay')
     await expect(frameOf(other, url)).rejects.toThrow()
   })
 
-  it('stays open when the payer leaves, and fails when the bank declines', async ({ stack }) => {
+  it('stays open if the payer leaves, and fails if the bank declines', async ({ stack }) => {
     const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
     stack.cowpay.control.cancel((await startPaying(stack, first, 'cowpay')).reference)
     stack.cowpay.control.decline((await startPaying(stack, second, 'cowpay')).reference)
@@ -52,7 +50,7 @@ describe('A payment with Cowpay', () => {
     expect(await deviceOf(second)).toMatchObject({ is_trial: 1 })
   })
 
-  it('is over when Cowpay says so, and counts when it is paid late', async ({ boot }) => {
+  it('expires when Cowpay reports it, and counts if it is paid late', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'cowpay')
@@ -64,7 +62,7 @@ describe('A payment with Cowpay', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('is noticed when no callback ever comes', async ({ boot }) => {
+  it('is found by a query if no callback comes', async ({ boot }) => {
     const stack = await boot()
     stack.cowpay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -73,7 +71,7 @@ describe('A payment with Cowpay', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('is held when its callback says another amount', async ({ stack }) => {
+  it('is held if its callback has another amount', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference, 42_499)
     await settled(stack)
@@ -82,8 +80,8 @@ describe('A payment with Cowpay', () => {
   })
 })
 
-describe('Money that Cowpay gave back', () => {
-  it('takes its licence with it, and a part of it does not', async ({ stack }) => {
+describe('A refund by Cowpay', () => {
+  it('revokes the licence; a partial one does not', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'cowpay')
     stack.cowpay.control.pay(reference)
@@ -100,7 +98,7 @@ describe('Money that Cowpay gave back', () => {
 })
 
 describe('Cowpay’s callbacks', () => {
-  it('are refused when somebody else signed them', async ({ boot }) => {
+  it('are refused with a wrong signature', async ({ boot }) => {
     const stack = await boot()
     stack.cowpay.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
@@ -111,7 +109,7 @@ describe('Cowpay’s callbacks', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('never confirm by themselves: Cowpay is asked, and answers later', async ({ boot }) => {
+  it('do not confirm a payment: Cowpay is queried, and answers later', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'cowpay')
@@ -127,7 +125,7 @@ describe('Cowpay’s callbacks', () => {
 describe('Cowpay’s newer platform', () => {
   const settings = { COWPAY_MODE: 'intention' }
 
-  it('is paid in its frame, and asked through the operator’s own address', async ({ boot }) => {
+  it('is paid in its frame, and queried at the operator’s own URL', async ({ boot }) => {
     const stack = await boot({ settings })
     const owner = await loggedIn(stack)
     const { reference, url } = await startPaying(stack, owner, 'cowpay')
@@ -139,7 +137,7 @@ describe('Cowpay’s newer platform', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('waits for a person where it cannot be asked', async ({ boot }) => {
+  it('waits for a person if it cannot be queried', async ({ boot }) => {
     const stack = await boot({ settings: { ...settings, COWPAY_STATUS_URL: '' } })
     const owner = await loggedIn(stack)
     stack.cowpay.control.pay((await startPaying(stack, owner, 'cowpay')).reference)

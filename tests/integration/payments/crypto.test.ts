@@ -5,8 +5,8 @@ import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'crypto' })
 
-describe('A payment with a coin', () => {
-  it('offers the coins that the server takes', async ({ stack }) => {
+describe('A crypto payment', () => {
+  it('offers the coins of the BTCPay server', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const { body } = await browser.rest('GET', '/device/playlists')
     expect(body).toMatchObject({ show_coin: true })
@@ -17,7 +17,7 @@ describe('A payment with a coin', () => {
     ])
   })
 
-  it('opens a checkout for the chosen coin, and makes the device active once it is confirmed', async ({
+  it('opens a checkout for the chosen coin, and activates the device once it is confirmed', async ({
     stack,
   }) => {
     const owner = await loggedIn(stack)
@@ -41,7 +41,7 @@ describe('A payment with a coin', () => {
     expect(receipt?.text).toContain('€7.99')
   })
 
-  it('waits for the rest when too little came, and ends with the time', async ({ stack }) => {
+  it('waits for the rest if too little was paid, and expires', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 400)
@@ -54,7 +54,7 @@ describe('A payment with a coin', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('counts in two parts', async ({ stack }) => {
+  it('counts if paid in two parts', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 400)
@@ -64,7 +64,7 @@ describe('A payment with a coin', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('counts when too much came, and a person is told', async ({ stack }) => {
+  it('counts if too much was paid, and is listed for review', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference, 1_000)
@@ -74,7 +74,7 @@ describe('A payment with a coin', () => {
     expect((await rowOf(stack, owner))['review_reason']).toBeTruthy()
   })
 
-  it('counts late only once the server’s operator has settled it', async ({ stack }) => {
+  it('counts late only once the server’s operator settled it', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.expire(reference)
@@ -90,7 +90,7 @@ describe('A payment with a coin', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('fails when the network never confirms it', async ({ stack }) => {
+  it('fails if the network never confirms it', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
     stack.btcpay.control.pay(reference)
@@ -100,7 +100,7 @@ describe('A payment with a coin', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('is noticed when no webhook ever comes', async ({ boot }) => {
+  it('is found by a query if no webhook comes', async ({ boot }) => {
     const stack = await boot()
     stack.btcpay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -111,7 +111,7 @@ describe('A payment with a coin', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('has one invoice, also when the answer to the first call was lost', async ({ stack }) => {
+  it('has one invoice, also if the answer to the first call was lost', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.btcpay.control.dropNext({ operation: 'invoices.create', how: 'close' })
     await startPaying(stack, owner, 'crypto').catch(() => undefined)
@@ -120,7 +120,7 @@ describe('A payment with a coin', () => {
     expect(invoices).toHaveLength(1)
   })
 
-  it('is begun anew for another coin', async ({ stack }) => {
+  it('gets a new invoice for another coin', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const first = await startPaying(stack, owner, 'crypto')
     const second = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
@@ -131,8 +131,8 @@ describe('A payment with a coin', () => {
   })
 })
 
-describe('Coins that are offered back', () => {
-  it('leave the licence until they are claimed, and a person is told', async ({ stack }) => {
+describe('A refund of coins', () => {
+  it('revokes the licence only when it is claimed, and is listed for review', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto', { coin_type: 'BTC-LN' })
     stack.btcpay.control.pay(reference)
@@ -145,7 +145,7 @@ describe('Coins that are offered back', () => {
 })
 
 describe('BTCPay’s webhooks', () => {
-  it('are refused when somebody else signed them', async ({ boot }) => {
+  it('are refused with a wrong signature', async ({ boot }) => {
     const stack = await boot()
     stack.btcpay.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
@@ -157,7 +157,7 @@ describe('BTCPay’s webhooks', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
   })
 
-  it('change nothing by being repeated out of order', async ({ boot }) => {
+  it('change nothing if repeated out of order', async ({ boot }) => {
     const stack = await boot()
     stack.btcpay.control.setWebhooks({ copies: 10, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)

@@ -18,15 +18,15 @@ import {
   stepsOf,
 } from './payment-steps.ts'
 
-describe('Callbacks, by the numbers of the cases that a serious integration handles', () => {
-  it('E1 the same bytes twenty times at once: one activation', async ({ boot }) => {
+describe('Callbacks: edge cases by number', () => {
+  it('E1 the same callback twenty times at once: one activation', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     const [approved] = await recordCallbacks(stack, () =>
       Promise.resolve(stack.paypal.control.approve(orderId)),
     )
-    if (!approved) throw new Error('PayPal did not call')
+    if (!approved) throw new Error('PayPal sent no callback')
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendTo(stack, approved)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"ok":true}']),
@@ -37,7 +37,9 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(stack.paypal.ledger().capturedCount).toBe(1)
   })
 
-  it('E2 the same fact under different event ids, and from the browser: one activation', async ({ boot }) => {
+  it('E2 the same capture under different event ids, and from the browser: one activation', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
@@ -47,7 +49,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(emailsTo(stack, 'payer@example.com')).toHaveLength(1)
   })
 
-  it('E3 callbacks in every order end the same: refunded, and nothing granted', async ({ stack }) => {
+  it('E3 callbacks in every order: refunded, and nothing granted', async ({ stack }) => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -74,7 +76,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     }
   })
 
-  it('E4 a callback that is here before our call to create has its answer', async ({ boot }) => {
+  it('E4 a callback before the answer to our create call: accepted, and matched', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close', times: 3 })
@@ -87,7 +89,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await rowOf(stack, owner)).toMatchObject({ provider_reference: order?.id })
   })
 
-  it('E13 a captured callback that is sent again after forty days', async ({ boot }) => {
+  it('E13 a capture’s callback repeated after forty days: no effect', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const sent = await recordCallbacks(stack, () => payWithPayPal(stack, owner))
@@ -103,27 +105,27 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await facts()).toEqual(said)
   })
 
-  it('E14 a bad signature: 401, nothing of it repeated, nothing stored', async ({ boot }) => {
+  it('E14 a wrong signature: 401, not quoted, not stored', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     const [genuine] = await recordCallbacks(stack, () =>
       Promise.resolve(stack.paypal.control.approve(orderId)),
     )
-    if (!genuine) throw new Error('PayPal did not call')
+    if (!genuine) throw new Error('PayPal sent no callback')
     const forged = { ...genuine, body: Buffer.concat([genuine.body, Buffer.from(' ')]) }
     expect(await sendTo(stack, forged)).toEqual({ status: 401, text: '{"ok":false}' })
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('E14 credentials that are gone: 503, and the method is hidden, whatever is signed', async ({ boot }) => {
+  it('E14 credentials removed: 503 and the method is hidden, whatever the signature', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     const [genuine] = await recordCallbacks(stack, () =>
       Promise.resolve(stack.paypal.control.approve(orderId)),
     )
-    if (!genuine) throw new Error('PayPal did not call')
+    if (!genuine) throw new Error('PayPal sent no callback')
     const broken = await startServer(() =>
       loadConfig({ ...stack.settings, PAYPAL_CLIENT_SECRET: '', COWPAY_TOKEN: '' }),
     )
@@ -137,7 +139,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('E15 an unknown reference is kept, told to a person, and can be attached', async ({ boot }) => {
+  it('E15 an unknown reference: kept, reported to the operator, and attachable', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -167,7 +169,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     ])
   })
 
-  it('E15 a callback whose payment appears later is matched by itself', async ({ boot }) => {
+  it('E15 a callback before its payment exists: matched later', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -186,21 +188,21 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E16 a callback that was signed for another account of PayPal', async ({ boot }) => {
+  it('E16 a callback signed for another PayPal account: refused', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     const [genuine] = await recordCallbacks(stack, () =>
       Promise.resolve(stack.paypal.control.approve(orderId)),
     )
-    if (!genuine) throw new Error('PayPal did not call')
+    if (!genuine) throw new Error('PayPal sent no callback')
     const other = await startServer(() => loadConfig({ ...stack.settings, PAYPAL_WEBHOOK_ID: 'WH-OTHER' }))
     expect(await sendTo(other, genuine)).toMatchObject({ status: 401 })
     await other.close()
     expect(await sendTo(stack, genuine)).toMatchObject({ status: 200 })
   })
 
-  it('E19 the provider cannot be asked while its callback comes: kept, taken, settled later', async ({
+  it('E19 the provider cannot be queried when its callback comes: stored, acknowledged, settled later', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -214,7 +216,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E30 bytes are judged as they came: re-written JSON is forged, and the content type does not count', async ({
+  it('E30 signatures cover the raw bytes: reformatted JSON is refused, the content type is ignored', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -223,7 +225,7 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     const [genuine] = await recordCallbacks(stack, () =>
       Promise.resolve(stack.paypal.control.approve(orderId)),
     )
-    if (!genuine) throw new Error('PayPal did not call')
+    if (!genuine) throw new Error('PayPal sent no callback')
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(genuine.body.toString()), null, 2))
     expect(await sendTo(stack, { ...genuine, body: rewritten })).toMatchObject({ status: 401 })
     expect(await sendTo(stack, { ...genuine, body: Buffer.alloc(70_000, 'x') })).toMatchObject({
@@ -233,20 +235,20 @@ describe('Callbacks, by the numbers of the cases that a serious integration hand
     expect(await sendTo(stack, { ...genuine, headers })).toMatchObject({ status: 200 })
   })
 
-  it('E31 callbacks need no session and no page of ours, and a burst of them is taken', async ({ boot }) => {
+  it('E31 callbacks need no session or origin, and a burst of them is accepted', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     const [genuine] = await recordCallbacks(stack, () =>
       Promise.resolve(stack.paypal.control.approve(orderId)),
     )
-    if (!genuine) throw new Error('PayPal did not call')
+    if (!genuine) throw new Error('PayPal sent no callback')
     const headers = { ...genuine.headers, origin: 'https://paypal.example', 'accept-language': 'ar' }
     const burst = Array.from({ length: 60 }, () => sendTo(stack, { ...genuine, headers }))
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('E38 a callback that came while everything was being restarted is acted on once', async ({ boot }) => {
+  it('E38 a callback during a restart: acted on once', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))

@@ -21,8 +21,8 @@ import {
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 const actor = { name: 'olga', reason: 'A test of hers' }
 
-describe('All ways to pay, by the numbers of the cases that a serious integration handles', () => {
-  it('E12 an amount that is not what was asked for is held, by each method', async ({ boot }) => {
+describe('All payment methods: edge cases by number', () => {
+  it('E12 a wrong amount: held, for each method', async ({ boot }) => {
     const stack = await boot()
     const owners = [await loggedIn(stack), await loggedIn(stack), await loggedIn(stack)] as const
     const opay = await startPaying(stack, owners[0], 'opay')
@@ -43,7 +43,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(emailsTo(stack, OPERATOR)).toHaveLength(3)
   })
 
-  it('E15 what was bought in the store for no device of ours is kept, told, and attached', async ({
+  it('E15 a purchase in the store for an unknown device: kept, reported, and attachable', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -65,7 +65,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E16 a callback for one account is not taken at the other’s door', async ({ boot }) => {
+  it('E16 a callback for one account sent to the other’s webhook: refused', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -79,9 +79,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await stack.sql('select from payment_notifications')).toHaveLength(1)
   })
 
-  it('E18 no callback ever comes: active all the same, by every method that can be asked', async ({
-    boot,
-  }) => {
+  it('E18 no callback comes: activated by queries, for every method with queries', async ({ boot }) => {
     const stack = await boot()
     for (const standIn of [stack.opay, stack.cowpay, stack.btcpay])
       standIn.control.setWebhooks({ enabled: false })
@@ -111,7 +109,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('E20 another coin closes the payment that is open first', async ({ boot }) => {
+  it('E20 another coin: the open payment is closed first', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const form = { payment_type: 'crypto', email: 'ann@example.com' }
@@ -151,7 +149,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
   })
 
   it.for(['refunded', 'too little'])(
-    'E21 the store sells twice under one reference, and one of them is %s: a person hears of both',
+    'E21 the store sells twice under one reference, one is %s: both are listed for review',
     async (fate, { boot }) => {
       const stack = await boot()
       const owner = await loggedIn(stack)
@@ -169,7 +167,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     },
   )
 
-  it('E23 money that names an address which the device has left', async ({ boot }) => {
+  it('E23 money for an address that the device has left: follows the device', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const old = owner.mac_address
@@ -185,7 +183,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: '02:00:5E:AB:AB:AB' })
   })
 
-  it('E26 expired, and then paid: late coins that the server settled, and cash', async ({ boot }) => {
+  it('E26 expired, then paid: late coins that the server settled, and cash', async ({ boot }) => {
     const stack = await boot()
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const crypto = await startPaying(stack, owner, 'crypto')
@@ -202,7 +200,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect([await stepsOf(owner), await stepsOf(other)]).toEqual([['active'], ['active']])
   })
 
-  it('E28 the store’s secret is replaced: both count for a while', async ({ boot }) => {
+  it('E28 the store’s secret is rotated: both are valid for a while', async ({ boot }) => {
     const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
     const stack = await boot({ settings: { IBOSTORE_SECRETS: `${next},${STORE_SECRET}` } })
     for (const secret of [STORE_SECRET, next]) {
@@ -214,7 +212,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     }
   })
 
-  it('E29 the clocks differ: by five minutes at most, either way', async ({ boot }) => {
+  it('E29 clocks differ: accepted up to five minutes, either way', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const at = (seconds: number) => sendTo(stack, bought(owner.mac_address, seconds), '/webhooks/ibostore')
@@ -223,7 +221,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     expect(await stack.sql('select from payment_notifications')).toHaveLength(3)
   })
 
-  it('A genuine callback is never lost for a character that the database cannot store', async ({ boot }) => {
+  it('A genuine callback with a character that the database cannot store is not lost', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const callback = bought(owner.mac_address, 0, 'order\u0000 1 \uD800')
@@ -236,7 +234,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     ])
   })
 
-  it('E1 the store tells of one order under two ids, and sells a second one: one grant each', async ({
+  it('E1 the store reports one order under two ids, and sells a second one: one grant each', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -244,7 +242,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
     await startPaying(stack, owner, 'ibostore')
     stack.store.control.setWebhooks({ copies: 5, shuffleWithinMs: 20 })
     await withClient(stack.settings['DATABASE_URL'] ?? '', async (client) => {
-      // Both name the device only, and are looked at in the same moment.
+      // Both name only the device, and are matched concurrently.
       await client.query('begin')
       await client.query('select from payments for update')
       for (let order = 0; order < 2; order += 1) stack.store.control.buy({ macAddress: owner.mac_address })
@@ -262,7 +260,7 @@ describe('All ways to pay, by the numbers of the cases that a serious integratio
   })
 })
 
-/** A genuine event of the store, by a clock that is so many seconds ahead. */
+/** A genuine event of the store, by a clock this many seconds ahead. */
 function bought(macAddress: string, ahead: number, order = `order_${ahead}`) {
   const time = new Date().toISOString()
   const amount = { value: '7.99', currency: 'EUR' }

@@ -19,8 +19,8 @@ import {
   stepsOf,
 } from './payment-steps.ts'
 
-describe('Operation, by the numbers of the cases that a serious integration handles', () => {
-  it('E12 another amount: held with both values, taken from the provider, told to a person', async ({
+describe('Operation: edge cases by number', () => {
+  it('E12 another amount: held with both values from the provider, reported to the operator', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -40,7 +40,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await countOf(stack, 'licence_grants', owner)).toBe(0)
   })
 
-  it('E18 a lost callback: several runs of the periodic task share the work, and each payment is captured once', async ({
+  it('E18 a lost callback: concurrent runs of the periodic task share the work, and each payment is captured once', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -56,7 +56,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     )
   })
 
-  it('E18 a provider that is away for a while: asked about one payment a round, and none is the later for it', async ({
+  it('E18 a provider outage: one payment is queried per run of the task, and none is later for it', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -74,7 +74,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(row?.query_count).toBeLessThanOrEqual(4)
   })
 
-  it('E18 nobody ever pays: asked to the end of the schedule, then closed as expired', async ({ boot }) => {
+  it('E18 never paid: queried until the end of the schedule, then expired', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
@@ -84,9 +84,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'expired', next_query_at: null })
   })
 
-  it('E18 what its provider never answers about is for a person at the end of the schedule', async ({
-    boot,
-  }) => {
+  it('E18 the provider never answers: listed for review at the end of the schedule', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await startPayPalPayment(owner)
@@ -101,7 +99,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
   })
 
-  it('E18 money that is on its way after thirty days is for a person', async ({ boot }) => {
+  it('E18 still pending after thirty days: listed for review', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -119,7 +117,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
   })
 
-  it('E25 the price is changed in between: what was frozen counts', async ({ boot }) => {
+  it('E25 the price changes before the payment: the stored price counts', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -131,7 +129,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'confirmed', amount_minor: 799 })
   })
 
-  it.for(['cancelled', 'expired', 'failed'])('E26 %s, and then paid', async (state, { stack }) => {
+  it.for(['cancelled', 'expired', 'failed'])('E26 %s, then paid: active', async (state, { stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     await stack.sql('update payments set state = $2 where device_id = $1', owner.id, state)
@@ -140,7 +138,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E32 a certificate is fetched from the provider alone', async ({ stack }) => {
+  it('E32 certificates are downloaded from the provider’s hosts only', async ({ stack }) => {
     const asked: string[] = []
     const trap = await startServer((url) => loadConfig({ ...stack.settings, ORIGIN: url, PORT: '0' }))
     const headers = {
@@ -158,7 +156,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(asked).toEqual(['401', '401', '401', '401'])
   })
 
-  it('E33 the log says what happened, and nothing that is secret or personal', async ({ boot }) => {
+  it('E33 the log contains the events, and nothing secret or personal', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const server = startProcess('server', { ...stack.settings, PORT: '0', LOG_LEVEL: 'debug', PATH: '' })
     const listening = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
@@ -188,7 +186,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     for (const secret of secrets) expect(log).not.toContain(secret)
   })
 
-  it('E34 the process ended between the provider’s answer and our commit', async ({ boot }) => {
+  it('E34 the process ends between the provider’s answer and our commit: repeated', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -209,7 +207,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(stack.paypal.ledger().orders).toHaveLength(2)
   })
 
-  it('E35 production refuses a stand-in, and hosts that do not belong together', () => {
+  it('E35 production refuses a stand-in, and hosts of different environments', () => {
     const production = {
       NODE_ENV: 'production',
       ORIGIN: 'https://player.test',
@@ -227,7 +225,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     )
   })
 
-  it('E36 money that is on its way for more than an hour is told to a person, once', async ({ boot }) => {
+  it('E36 pending for more than an hour: reported to the operator, once', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -243,7 +241,7 @@ describe('Operation, by the numbers of the cases that a serious integration hand
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('E37 there is no refund that an owner could ask for', async ({ stack }) => {
+  it('E37 owners have no call for refunds', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await payWithPayPal(stack, owner)
     for (const path of [`/paypal/order/refund/${orderId}`, '/device/refund', '/payments/refund'])

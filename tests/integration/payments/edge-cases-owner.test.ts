@@ -22,8 +22,8 @@ import {
 
 const actor = { name: 'olga', reason: 'A test of hers' }
 
-describe('Owners, by the numbers of the cases that a serious integration handles', () => {
-  it('E5 the callback is here before the browser returns: returning changes nothing', async ({ stack }) => {
+describe('Owners: edge cases by number', () => {
+  it('E5 the callback comes before the browser returns: the return changes nothing', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
     await settled(stack)
@@ -35,7 +35,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E6 the browser returns first, or its address is typed: the provider is asked, and nothing else', async ({
+  it('E6 the browser returns first, or its URL is typed: only the provider’s answer counts', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -52,16 +52,14 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     stack.paypal.control.approve(orderId)
     await owner.browser.trpc.payments.returned.mutate({})
     await stack.drain()
-    expect(await stepsOf(owner), 'not twice in half a minute').toEqual(['started'])
+    expect(await stepsOf(owner), 'not queried twice in half a minute').toEqual(['started'])
     await stack.shiftClock('31 seconds')
     await owner.browser.trpc.payments.returned.mutate({})
     await stack.drain()
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('E7 a capture that stays pending is asked about for days, and is active only at the end', async ({
-    boot,
-  }) => {
+  it('E7 a pending capture: queried for days, active only at the end', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -77,9 +75,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
   })
 
-  it('E8 a declined instrument goes back in PayPal’s words; too many of them end the payment', async ({
-    boot,
-  }) => {
+  it('E8 a declined card: PayPal’s text is shown; too many end the payment', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -96,7 +92,9 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'failed' })
   })
 
-  it('E9 browser, callback and round all go for an approved order at once: one capture', async ({ boot }) => {
+  it('E9 browser, callback and periodic task capture an approved order at once: one capture', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -112,7 +110,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await countOf(stack, 'licence_grants', owner)).toBe(1)
   })
 
-  it('E10 a refund restores what there was before, is audited, and is told kindly', async ({ boot }) => {
+  it('E10 a refund: restores the previous state, is audited, and mailed to the owner', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await paid(stack, owner)
@@ -129,7 +127,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     )
   })
 
-  it('E10 part of the money going back is for a person to look at, once', async ({ boot }) => {
+  it('E10 a partial refund: listed for review, once', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const captureId = await paid(stack, owner)
@@ -144,7 +142,9 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
   })
 
-  it('E10 with REFUNDS_REVOKE=flag the licence stands until a person revokes it', async ({ boot }) => {
+  it('E10 a refund with REFUNDS_REVOKE=flag: the licence stays until a person revokes it', async ({
+    boot,
+  }) => {
     const stack = await boot({ settings: { REFUNDS_REVOKE: 'flag' } })
     const owner = await loggedIn(stack)
     stack.paypal.control.refund(await paid(stack, owner))
@@ -157,9 +157,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('E11 after a reversal this method is closed to the device until a person has looked', async ({
-    boot,
-  }) => {
+  it('E11 a chargeback: the method is closed to the device until it was reviewed', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     stack.paypal.control.reverse(await paid(stack, owner))
@@ -175,7 +173,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await again()).toMatchObject({ status: 200 })
   })
 
-  it('E17 the provider is down at creation: nothing is charged, and trying again makes the one order', async ({
+  it('E17 the provider is down at creation: no charge, and a retry creates the one order', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -210,7 +208,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     ['extend', ['active', 'active'], 2],
     ['refund', ['refunded', 'active'], 1],
   ] as const)(
-    'E21 two tabs, both paid: %s, and a person is told',
+    'E21 two tabs, both paid: %s, and listed for review',
     async ([rule, steps, counting], { boot }) => {
       const stack = await boot({ settings: { DUPLICATE_PAYMENTS: rule } })
       const owner = await loggedIn(stack)
@@ -231,7 +229,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     },
   )
 
-  it('E21 a payment that was begun after the other was paid is a renewal: it extends, and nobody is told', async ({
+  it('E21 a payment started after the other was paid: a renewal that extends the licence, without a review', async ({
     boot,
   }) => {
     const stack = await boot({ settings: { DUPLICATE_PAYMENTS: 'refund' } })
@@ -242,7 +240,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(emailsTo(stack, OPERATOR)).toEqual([])
   })
 
-  it('E22 another session’s capture of an order is told that there is none', async ({ stack }) => {
+  it('E22 a capture of another session’s order: not found', async ({ stack }) => {
     const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
     const orderId = await startPayPalPayment(owner)
     expect((await capture(stranger, orderId)).body).toMatchObject({
@@ -252,7 +250,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await stepsOf(owner)).toEqual(['started'])
   })
 
-  it('E23 the device moves to another address meanwhile: the licence goes with it', async ({ boot }) => {
+  it('E23 the device moves to another address meanwhile: the licence follows it', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -264,7 +262,9 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(await rowOf(stack, owner)).toMatchObject({ review_reason: null })
   })
 
-  it('E24 the device was licensed for life meanwhile: confirmed, and a person is told', async ({ boot }) => {
+  it('E24 the device got a lifetime licence meanwhile: confirmed, and listed for review', async ({
+    boot,
+  }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -280,7 +280,7 @@ describe('Owners, by the numbers of the cases that a serious integration handles
     expect(captureOf(stack, orderId)).not.toBe('')
   })
 
-  it('E27 cancelled in the browser, and paid anyway', async ({ stack }) => {
+  it('E27 cancelled in the browser, but paid: active', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
     await owner.browser.fetch('/device/playlists?payment_status=cancel')

@@ -7,7 +7,7 @@ import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
 const it = testWith({ PAYMENT_METHODS: 'ibostore' })
 
 describe('A payment in the operator’s store', () => {
-  it('opens the product’s page with the device in it, and makes that active once it is bought', async ({
+  it('opens the product page with the device’s address, and activates the device once it is bought', async ({
     stack,
   }) => {
     const owner = await loggedIn(stack)
@@ -23,7 +23,7 @@ describe('A payment in the operator’s store', () => {
     expect(receipt?.text).toContain('€7.99')
   })
 
-  it('counts for the device of that address when the reference is gone', async ({ stack }) => {
+  it('counts for the device of its address if the reference is missing', async ({ stack }) => {
     const owner = await loggedIn(stack)
     await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: owner.mac_address })
@@ -31,14 +31,14 @@ describe('A payment in the operator’s store', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('counts for a device whose owner never began one', async ({ stack }) => {
+  it('counts for a device whose owner never started one', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.store.control.buy({ macAddress: owner.mac_address.toLowerCase() })
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('waits for a device that is not there yet', async ({ boot }) => {
+  it('waits for a device that is not registered yet', async ({ boot }) => {
     const stack = await boot()
     stack.store.control.buy({ macAddress: '02:00:5E:FF:FF:FE' })
     await settled(stack)
@@ -49,7 +49,7 @@ describe('A payment in the operator’s store', () => {
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   })
 
-  it('is cancelled, refunded and charged back as the store says', async ({ stack }) => {
+  it('is cancelled, refunded and charged back by the store’s events', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const left = stack.store.control.order({ macAddress: owner.mac_address, reference })
@@ -67,7 +67,7 @@ describe('A payment in the operator’s store', () => {
     }
   })
 
-  it('is held when another amount or currency was paid', async ({ stack }) => {
+  it('is held if another amount or currency was paid', async ({ stack }) => {
     for (const wrong of [{ amount: 798 }, { currency: 'USD' }]) {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'ibostore')
@@ -78,7 +78,7 @@ describe('A payment in the operator’s store', () => {
     }
   })
 
-  it('is not activated by a reference that belongs to another device', async ({ stack }) => {
+  it('is not activated by a reference of another device', async ({ stack }) => {
     const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
     const { reference } = await startPaying(stack, owner, 'ibostore')
     stack.store.control.buy({ macAddress: other.mac_address, reference })
@@ -88,7 +88,7 @@ describe('A payment in the operator’s store', () => {
 })
 
 describe('The store’s events', () => {
-  it('are refused when somebody else signed them', async ({ boot }) => {
+  it('are refused with a wrong signature', async ({ boot }) => {
     const stack = await boot()
     stack.store.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
@@ -100,7 +100,7 @@ describe('The store’s events', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('count once, also when the store tells of one order twice', async ({ boot }) => {
+  it('count once, also if the store reports one order twice', async ({ boot }) => {
     const stack = await boot()
     stack.store.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
@@ -112,9 +112,7 @@ describe('The store’s events', () => {
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   })
 
-  it('are the only word: without one a payment expires, and one that comes late still counts', async ({
-    boot,
-  }) => {
+  it('are the only source: without one a payment expires, and a late one still counts', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'ibostore')

@@ -3,7 +3,7 @@ import { capture, deviceOf, loggedIn, startPayPalPayment } from '../../kit/facto
 import { it } from '../../kit/test.ts'
 
 describe('A payment with PayPal', () => {
-  it('makes a trial device active for a year, and sends a receipt', async ({ boot }) => {
+  it('activates a trial device for a year, and sends a receipt', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
@@ -42,5 +42,5 @@ describe('A payment with PayPal', () => {
   })
 })
 
-/** As the specification writes dates: 'day Mon. year'. */
+/** The specification's date format: 'day Mon. year'. */
 const MONTHS = 'Jan. Feb. Mar. Apr. May. Jun. Jul. Aug. Sep. Oct. Nov. Dec.'.split(' ')

@@ -6,7 +6,7 @@ import { it } from '../../kit/test.ts'
 import { later, emailsTo, runPeriodicTasks, settled, stepsOf } from './payment-steps.ts'
 
 describe('A method whose provider does not answer', () => {
-  it('is hidden after three failures in a row, told to the operator once, and comes back by itself', async ({
+  it('is hidden after three consecutive failures, reported to the operator once, and shown again later', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -37,9 +37,7 @@ describe('A method whose provider does not answer', () => {
     expect(emailsTo(stack, OPERATOR)).toHaveLength(1)
   })
 
-  it('is not brought back by a payment that it was never told of, because nobody asks about that', async ({
-    boot,
-  }) => {
+  it('is not shown again because of a payment without an order, which needs no query', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     for (let count = 0; count < 3; count += 1) await failToStart(stack, owner)
@@ -64,7 +62,7 @@ describe('A method whose provider does not answer', () => {
     ).toEqual([{ hides: 8, long: true }])
   })
 
-  it('has its callbacks taken and its payments asked about meanwhile, and an answer brings it back', async ({
+  it('has its callbacks accepted and payments queried meanwhile; an answer shows it again', async ({
     boot,
   }) => {
     const stack = await boot()
@@ -78,7 +76,7 @@ describe('A method whose provider does not answer', () => {
     expect(await shown(owner)).toBe(true)
   })
 
-  it('is counted when a round asks, too', async ({ boot }) => {
+  it('is also counted for queries of the periodic task', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -95,8 +93,8 @@ describe('A method whose provider does not answer', () => {
   })
 })
 
-describe('A method that the operator switched off', () => {
-  it('is not offered, and its callbacks are taken all the same', async ({ boot }) => {
+describe('A method that the operator disabled', () => {
+  it('is not offered, but its callbacks are accepted', async ({ boot }) => {
     const stack = await boot({ settings: { PAYMENT_METHODS: 'opay,cowpay' } })
     const owner = await loggedIn(stack)
     expect(await shown(owner)).toBe(false)

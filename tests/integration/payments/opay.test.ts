@@ -7,7 +7,7 @@ import { later, emailsTo, rowOf, settled, stepsOf } from './payment-steps.ts'
 const it = testWith({ PAYMENT_METHODS: 'opay,opay1' })
 
 describe('A payment with OPay', () => {
-  it('sends the owner to the cashier, and makes the device active once it is paid', async ({ stack }) => {
+  it('redirects to the cashier, and activates the device once it is paid', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference, url } = await startPaying(stack, owner, 'opay')
     expect(new URL(url).origin).toBe(stack.opay.url)
@@ -29,7 +29,7 @@ describe('A payment with OPay', () => {
     expect(receipt?.text).toContain('450.00')
   })
 
-  it('goes to the other account where that was chosen, at its price', async ({ stack }) => {
+  it('uses the account of the chosen method, at its price', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay1')
     stack.opay.control.pay(reference)
@@ -38,7 +38,7 @@ describe('A payment with OPay', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ method: 'opay1', amount_minor: 40_000 })
   })
 
-  it('opens the same cashier however often it is started', async ({ stack }) => {
+  it('opens the same cashier each time it is started', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const form = { payment_type: 'opay' }
     const started = await Promise.all(
@@ -47,7 +47,7 @@ describe('A payment with OPay', () => {
     expect(new Set(started.map(({ body }) => body['url'])).size).toBe(1)
   })
 
-  it('is closed when the payer cancels or the bank declines', async ({ stack }) => {
+  it('is closed if the payer cancels or the bank declines', async ({ stack }) => {
     const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
     stack.opay.control.cancel((await startPaying(stack, first, 'opay')).reference)
     stack.opay.control.decline((await startPaying(stack, second, 'opay')).reference)
@@ -57,7 +57,7 @@ describe('A payment with OPay', () => {
     for (const owner of [first, second]) expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('is noticed when no callback ever comes', async ({ boot }) => {
+  it('is found by a query if no callback comes', async ({ boot }) => {
     const stack = await boot()
     stack.opay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -68,7 +68,7 @@ describe('A payment with OPay', () => {
     expect(await stack.sql('select from payment_notifications')).toEqual([])
   })
 
-  it('waits for cash, which counts also when its time was over', async ({ boot }) => {
+  it('waits for cash, which counts also after its expiry', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -83,7 +83,7 @@ describe('A payment with OPay', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('is held when another amount was paid', async ({ stack }) => {
+  it('is held if another amount was paid', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference, 44_999)
@@ -93,7 +93,7 @@ describe('A payment with OPay', () => {
     expect(emailsTo(stack, OPERATOR).length).toBeGreaterThan(0)
   })
 
-  it('is found again when the answer to the first call was lost', async ({ stack }) => {
+  it('is found again if the answer to the first call was lost', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.opay.control.dropNext({ operation: 'create', how: 'close' })
     await startPaying(stack, owner, 'opay').catch(() => undefined)
@@ -104,7 +104,7 @@ describe('A payment with OPay', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('is not lost when the first, forgotten cashier was paid', async ({ stack }) => {
+  it('counts if the first cashier was paid, whose answer was lost', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.opay.control.dropNext({ operation: 'create', how: 'close' })
     await startPaying(stack, owner, 'opay').catch(() => undefined)
@@ -116,7 +116,7 @@ describe('A payment with OPay', () => {
 })
 
 describe('OPay’s callbacks', () => {
-  it('are refused when somebody else signed them', async ({ boot }) => {
+  it('are refused with a wrong signature', async ({ boot }) => {
     const stack = await boot()
     stack.opay.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
@@ -128,7 +128,7 @@ describe('OPay’s callbacks', () => {
     expect(await rowOf(stack, owner)).toMatchObject({ state: 'created' })
   })
 
-  it('are refused at the other account’s door', async ({ boot }) => {
+  it('are refused at the other account’s webhook', async ({ boot }) => {
     const stack = await boot()
     stack.opay.control.setWebhooks({ url: `${stack.url}/webhooks/opay/opay`, tries: 1 })
     const owner = await loggedIn(stack)
@@ -137,7 +137,7 @@ describe('OPay’s callbacks', () => {
     expect(stack.opay.ledger().webhooks).toEqual({ waiting: 0, delivered: 0, abandoned: 1 })
   })
 
-  it('change nothing by being repeated out of order', async ({ boot }) => {
+  it('change nothing if repeated out of order', async ({ boot }) => {
     const stack = await boot()
     stack.opay.control.setWebhooks({ copies: 20, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
@@ -152,8 +152,8 @@ describe('OPay’s callbacks', () => {
   })
 })
 
-describe('Money that OPay gave back', () => {
-  it('takes its licence with it, by a refund and by a chargeback', async ({ stack }) => {
+describe('A refund by OPay', () => {
+  it('revokes the licence, and so does a chargeback', async ({ stack }) => {
     for (const back of ['refund', 'reverse'] as const) {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'opay')

@@ -6,23 +6,23 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
-/** Where the providers' own OpenAPI files lie; empty when nobody said so. */
+/** The folder of the providers' OpenAPI files; empty if not set. */
 const directory = process.env['PROVIDER_OPENAPI_DIR'] ?? ''
 
 interface Provider extends Pick<Documents, 'headers' | 'answers'> {
   readonly name: string
   readonly documents: () => Documents['documents']
-  /** Takes payments through everything that can become of them, and gives what was said on the wire. */
+  /** Runs payments through all their states; returns the exchanges. */
   readonly makeEveryCall: () => Promise<Exchange[]>
-  /** What that comes to, in alphabetical order. */
+  /** The expected exchanges, in alphabetical order. */
   readonly calls: readonly string[]
 }
 
-/** Checks a provider's documents against what we ask and what its stand-in answers, where they are at hand. */
+/** Checks our requests and the stand-in's answers against a provider's documents, if available. */
 export function describeDocuments({ name, documents, makeEveryCall, calls, ...rest }: Provider): void {
   const title =
     directory === ''
-      ? `${name}’s OpenAPI files (not checked: PROVIDER_OPENAPI_DIR does not say where they are)`
+      ? `${name}’s OpenAPI files (skipped: PROVIDER_OPENAPI_DIR is not set)`
       : `${name}’s OpenAPI files`
 
   describe.skipIf(directory === '')(title, () => {
@@ -36,21 +36,21 @@ export function describeDocuments({ name, documents, makeEveryCall, calls, ...re
       vi.unstubAllGlobals()
     })
 
-    it('know every call that is made, and every answer', () => {
+    it('describe every call and answer', () => {
       expect([...new Set(checked.map((one) => one.name))].toSorted()).toEqual(calls)
     })
 
-    it('have nothing against our requests, and know every field of them', () => {
+    it('match our requests, and every field of them', () => {
       expect(checked.flatMap(({ ofRequest }) => ofRequest)).toEqual([])
     })
 
-    it('have nothing against the stand-in’s answers, and know every field of them', () => {
+    it('match the stand-in’s answers, and every field of them', () => {
       expect(checked.flatMap(({ ofResponse }) => ofResponse)).toEqual([])
     })
   })
 }
 
-/** A server's configuration with these settings of a provider. */
+/** A server's configuration with these provider settings. */
 export const configWith = (settings: Readonly<Record<string, string>>) =>
   loadConfig({
     LOG_LEVEL: 'silent',
@@ -61,7 +61,7 @@ export const configWith = (settings: Readonly<Record<string, string>>) =>
     ...settings,
   })
 
-/** A payment of 7.99 euro, as an adapter knows it before it is begun. */
+/** A payment of 7.99 euro before its start. */
 export const paymentFacts = (method: PaymentFacts['method'], number: number): PaymentFacts => ({
   reference: `payment_${number}-of-openapi`,
   method,
@@ -77,7 +77,7 @@ export const paymentFacts = (method: PaymentFacts['method'], number: number): Pa
 })
 export type PaymentFacts = Parameters<NonNullable<Context['providers']['paypal']>['query']>[0]
 
-/** One call of ours to a stand-in, and what it answered. */
+/** One call to a stand-in, with its answer. */
 export interface Exchange {
   readonly method: string
   readonly path: string
@@ -87,7 +87,7 @@ export interface Exchange {
   readonly response: unknown
 }
 
-/** Writes down what goes to a stand-in from here on, save to the paths that are in no document. */
+/** Records the exchanges with a stand-in, except for undocumented paths. */
 export function record(url: string, undocumented: readonly string[] = []): Exchange[] {
   const exchanges: Exchange[] = []
   const { fetch } = globalThis
@@ -110,7 +110,7 @@ export function record(url: string, undocumented: readonly string[] = []): Excha
   return exchanges
 }
 
-/** What an exchange is called in the documents, and what they have against it. */
+/** The name of an exchange in the documents, and its violations. */
 interface Checked {
   readonly name: string
   readonly ofRequest: string[]
@@ -122,23 +122,23 @@ const reference = z.object({ $ref: z.string() })
 const document = z.looseObject({ paths: z.record(z.string(), fields) })
 export type Document = z.infer<typeof document>
 
-/** One of the provider's files, as it lies there. */
+/** A file of the provider. */
 export const readJson = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'))
 
-/** @throws when it is no OpenAPI document */
+/** @throws if it is not an OpenAPI document */
 export const asDocument = (value: unknown): Document => document.parse(value)
 
 interface Documents {
   readonly documents: Readonly<Record<string, Document>>
-  /** Headers of requests that a document describes, as the parameters of these names. */
+  /** Documented request headers, as parameters of these names. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The schema of an answer that the document describes elsewhere, by its status; null for none. */
+  /** The schema of an answer that is described elsewhere, by status; null for none. */
   readonly answers?: (status: number) => string | null
 }
 
 /** Reads a provider's documents, and checks exchanges against them. */
 function checker({ documents, headers: described = {}, answers = () => null }: Documents) {
-  // Keywords and formats of a provider's own are not checked; its patterns are no Unicode ones.
+  // Vendor keywords and formats are ignored; patterns are not in Unicode mode.
   const ajv = new Ajv2019({ strict: false, logger: false, unicodeRegExp: false, allErrors: true })
   addFormats.default(ajv)
   const operations = Object.entries(documents).flatMap(([file, root]) => {
@@ -152,7 +152,7 @@ function checker({ documents, headers: described = {}, answers = () => null }: D
   })
 
   const problems = (name: string, file: string, pointer: string | null, value: unknown): string[] => {
-    if (pointer === null) return [`${name}: the document says nothing of it`]
+    if (pointer === null) return [`${name}: not in the document`]
     const validate = ajv.compile({ $ref: `${file}#${pointer}` })
     validate(value)
     return (validate.errors ?? []).map(
@@ -177,18 +177,18 @@ function checker({ documents, headers: described = {}, answers = () => null }: D
       problems(name, file, `/components/parameters/${parameter}/schema`, headers.get(header)),
     )
     const body = at('requestBody', ...json)
-    // Some send an empty object where no body is wanted.
+    // Some send an empty object where no body is documented.
     const isEmpty = request === null || (body === null && JSON.stringify(request) === '{}')
     return {
       name,
       ofRequest: isEmpty ? [] : [...problems(name, `closed-${file}`, body, request), ...ofHeaders],
-      // Errors are described in two places, each of which knows a part of their fields.
+      // Errors are described in two places, with different fields.
       ofResponse: problems(name, status < 400 ? `closed-${file}` : file, answer, response),
     }
   }
 }
 
-/** The pointer to a part of the document, through references; null when there is no such part. */
+/** The JSON pointer of a part, through references; null if there is none. */
 function locate(root: object, [name, ...rest]: string[], part: unknown = root, at = ''): string | null {
   if (name === undefined) return at
   const next = fields.safeParse(part).data?.[name]
@@ -198,10 +198,7 @@ function locate(root: object, [name, ...rest]: string[], part: unknown = root, a
   return locate(root, rest, next, `${at}/${encodeURIComponent(name.replaceAll('/', '~1'))}`)
 }
 
-/**
- * The document with every property, item and body closed to fields that it does not name: providers ignore such fields,
- * so that a misspelt one would go unnoticed.
- */
+/** The document with all objects closed to unknown fields: providers ignore them, so a misspelt field would go unnoticed. */
 function closed(part: unknown, isValue = false): unknown {
   if (Array.isArray(part)) return part.map((one) => closed(one))
   const object = fields.safeParse(part).data
@@ -212,7 +209,7 @@ function closed(part: unknown, isValue = false): unknown {
       ? map(properties, (one) => closed(one, true))
       : closed(value, key === 'items' || key === 'schema')
   })
-  // What names no field at all may have any.
+  // Schemas without fields allow any.
   const isNamed = SHAPES.some((key) => key in object)
   return isValue && isNamed ? { allOf: [inner], unevaluatedProperties: false } : inner
 }

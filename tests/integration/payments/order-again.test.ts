@@ -6,7 +6,7 @@ import { rowOf, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,crypto' })
 
-/** A product that hears of payments by asking alone. */
+/** A product without workers: payments change by queries only. */
 const bootWithoutWorkers = async (
   boot: (options?: { workers: boolean }) => Promise<Stack>,
 ): Promise<Stack> => {
@@ -15,8 +15,8 @@ const bootWithoutWorkers = async (
   return stack
 }
 
-describe('A PayPal order that PayPal does not know any more', () => {
-  it('is not offered again when its owner pays on', async ({ boot }) => {
+describe('A PayPal order that PayPal no longer knows', () => {
+  it('is not offered again when its owner continues', async ({ boot }) => {
     const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const gone = await startPayPalPayment(owner)
@@ -26,11 +26,11 @@ describe('A PayPal order that PayPal does not know any more', () => {
     expect(saved).toMatchObject({ status: 200, body: { status: 'success', id: expect.any(String) } })
     expect(saved.body['id']).not.toBe(gone)
     expect(await rowOf(stack, owner, 1)).toMatchObject({ state: 'expired', provider_reference: gone })
-    expect(await startPayPalPayment(owner), 'the new one is young').toBe(saved.body['id'])
+    expect(await startPayPalPayment(owner), 'the new order is recent').toBe(saved.body['id'])
     expect(stack.paypal.control.calls('orders.get')).toHaveLength(1)
   })
 
-  it('is not offered again after a capture that found it gone', async ({ boot }) => {
+  it('is not offered again after a capture that got 404', async ({ boot }) => {
     const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const gone = await startPayPalPayment(owner)
@@ -42,8 +42,8 @@ describe('A PayPal order that PayPal does not know any more', () => {
   })
 })
 
-describe('An order that is open', () => {
-  it('is offered again while its provider says that it can be paid, or does not answer in time', async ({
+describe('An open order', () => {
+  it('is offered again while its provider reports it as payable, or does not answer in time', async ({
     boot,
   }) => {
     const stack = await bootWithoutWorkers(boot)
@@ -57,10 +57,10 @@ describe('An order that is open', () => {
     expect(await startPayPalPayment(owner)).toBe(open)
     expect(performance.now() - begun).toBeLessThan(5_000)
     control.failNext({ operation: 'orders.get', status: 404, body: '<html>', times: 1 })
-    expect(await startPayPalPayment(owner), 'not PayPal’s own 404').toBe(open)
+    expect(await startPayPalPayment(owner), 'a 404 not of PayPal').toBe(open)
   })
 
-  it('is not paid a second time while PayPal has not released its money', async ({ boot }) => {
+  it('is not paid again while PayPal has not released its money', async ({ boot }) => {
     const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -77,7 +77,7 @@ describe('An order that is open', () => {
     expect(await again(), 'a renewal').toMatchObject({ status: 200 })
   })
 
-  it('is replaced when it was closed at OPay or forgotten by BTCPay', async ({ boot }) => {
+  it('is replaced if it was closed at OPay or is unknown to BTCPay', async ({ boot }) => {
     const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const opay = await startPaying(stack, owner, 'opay')
@@ -90,9 +90,7 @@ describe('An order that is open', () => {
     expect(await stepsOf(owner)).toEqual(['started', 'started', 'closed', 'closed'])
   })
 
-  it('has no second invoice beside it once coins were sent, however late it is, and in whatever coin', async ({
-    boot,
-  }) => {
+  it('has no second invoice once coins were sent, however late, and in whichever coin', async ({ boot }) => {
     const stack = await bootWithoutWorkers(boot)
     const owner = await loggedIn(stack)
     const { reference, url } = await startPaying(stack, owner, 'crypto')

@@ -7,14 +7,14 @@ import { rowOf, settled } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'opay,ibostore' })
 
-/** A payment of the same device that another process confirms at this moment. */
+/** A payment of the same device that another process confirms concurrently. */
 const CONFIRMED = `
   insert into payments (reference, device_id, mac_snapshot, method, amount_minor, currency, state, confirmed_at)
   select $2, device_id, mac_snapshot, 'ibostore', 799, 'EUR', 'confirmed', coalesce($3::timestamptz, app_now())
   from payments where reference = $1`
 
-describe('E21 Two payments of one device, each started before the other was confirmed, are a duplicate', () => {
-  it('when the other one is added and confirmed while this one waits for its lock', async ({ stack }) => {
+describe('E21 Two payments of one device, each started before the other was confirmed: paid twice', () => {
+  it('if the other is confirmed while this one waits for its lock', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
     const other = `added-${reference}`.slice(0, 36)
@@ -34,7 +34,7 @@ describe('E21 Two payments of one device, each started before the other was conf
     ])
   })
 
-  it('when the other one is confirmed a microsecond after this one was started', async ({ stack }) => {
+  it('if the other is confirmed a microsecond after this one was started', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
     const other = `second-${reference}`.slice(0, 36)
@@ -51,7 +51,7 @@ describe('E21 Two payments of one device, each started before the other was conf
     ])
   })
 
-  it('but not when the other one’s money went back', async ({ stack }) => {
+  it('not if the other was refunded', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
     const other = `back-${reference}`.slice(0, 36)

@@ -5,25 +5,25 @@ import { periodicTasks } from '@player/workers'
 import { capture, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 
-/** What the tests of payments have in common. */
+/** Shared steps of payment tests. */
 
-/** Every callback is delivered, and whatever follows from it is done. */
+/** Delivers all callbacks and drains the reactions. */
 export async function settled(stack: Stack): Promise<void> {
   const providers = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
-  // What follows from the first callbacks makes providers call again.
+  // Reactions to the first callbacks cause others.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await Promise.all(providers.map(({ control }) => control.deliverAll()))
     await stack.drain()
   }
 }
 
-/** Where the owner's payments stand, newest first. */
+/** The steps of the owner's payments, newest first. */
 export async function stepsOf({ browser }: Owner): Promise<string[]> {
   const { payments } = await browser.trpc.payments.history.query()
   return payments.map(({ step }) => step)
 }
 
-/** Lets time pass, then does once what workers look for from time to time, and what follows from it. */
+/** Shifts the clock, then runs the periodic tasks and their reactions. */
 export async function later(stack: Stack, interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await runPeriodicTasks(stack)
@@ -35,7 +35,7 @@ export async function runPeriodicTasks(stack: Stack): Promise<void> {
   await stack.drain()
 }
 
-/** A payment's row with its schedule, the newest of its owner unless another is named. */
+/** A payment's row with its schedule; the newest by default. */
 export async function rowOf(stack: Stack, owner: Owner, age = 0): Promise<Record<string, unknown>> {
   const rows = await stack.sql(
     `select p.*, s.* from payments p join payment_schedules s on s.payment_id = p.id
@@ -57,7 +57,7 @@ export async function scheduled(stack: Stack, { id }: Owner, changes: string): P
 export const referenceOf = async (stack: Stack, owner: Owner): Promise<string> =>
   String((await rowOf(stack, owner))['reference'])
 
-/** Pays with PayPal to the end; gives PayPal's number of the money. */
+/** Pays with PayPal; returns PayPal's capture id. */
 export async function paid(stack: Stack, owner: Owner): Promise<string> {
   const orderId = await payWithPayPal(stack, owner)
   await settled(stack)
@@ -67,7 +67,7 @@ export async function paid(stack: Stack, owner: Owner): Promise<string> {
 export const captureOf = (stack: Stack, orderId: string): string =>
   stack.paypal.ledger().captures.find((taken) => taken.orderId === orderId)?.id ?? ''
 
-/** Approves an order that was begun, and has the browser capture it. */
+/** Approves an open order, and captures it from the browser. */
 export async function approveAndCapture(stack: Stack, owner: Owner, orderId?: string): Promise<string> {
   const id = orderId ?? (await startPayPalPayment(owner))
   stack.paypal.control.approve(id)
@@ -78,20 +78,20 @@ export async function approveAndCapture(stack: Stack, owner: Owner, orderId?: st
 export const countOf = async (stack: Stack, table: string, owner: Owner): Promise<number> =>
   (await stack.sql(`select from ${table} where device_id = $1`, owner.id)).length
 
-/** The subjects of the emails that were sent to this address. */
+/** The subjects of the emails to this address. */
 export const emailsTo = (stack: Stack, address: string): string[] =>
   stack.mailbox
     .messages()
     .filter(({ to }) => to.some((each) => each.address === address))
     .map(({ subject }) => subject)
 
-/** A request as a provider sent it. */
+/** A callback as the provider sent it. */
 export interface Sent {
   readonly body: Buffer
   readonly headers: Record<string, string>
 }
 
-/** Has PayPal's callbacks of `work` come here instead: genuine ones, to be sent on by hand. */
+/** Records PayPal's callbacks of `work` instead of delivering them. */
 export async function recordCallbacks(stack: Stack, work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   const server = createServer((request, response) => {
@@ -121,7 +121,7 @@ export async function recordCallbacks(stack: Stack, work: () => Promise<unknown>
   return sent
 }
 
-/** Sends a callback to our door; gives the answer's status and text. */
+/** Sends a callback to our webhook; returns status and text. */
 export async function sendTo(
   { url }: { url: string },
   { body, headers }: Sent,

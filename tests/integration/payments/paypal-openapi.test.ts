@@ -12,7 +12,7 @@ import {
   record,
 } from './openapi.ts'
 
-/** PayPal's own OpenAPI files (github.com/paypal/paypal-rest-api-specifications). */
+/** PayPal's OpenAPI files (github.com/paypal/paypal-rest-api-specifications). */
 const FILES = ['paypal.checkout_orders_v2.json', 'paypal.payments_payment_v2.json']
 
 describeDocuments({
@@ -37,7 +37,7 @@ describeDocuments({
   ],
 })
 
-/** Takes payments through everything that can become of them, and gives what was said on the wire. */
+/** Runs payments through all their states; returns the exchanges. */
 async function makeEveryCall(): Promise<Exchange[]> {
   const standIn = await startPayPal({
     webhookUrl: null,

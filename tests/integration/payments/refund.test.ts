@@ -4,7 +4,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 describe('A refund', () => {
-  it('takes the licence back that its payment bought', async ({ stack }) => {
+  it('revokes the licence of its payment', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const trial = await deviceOf(owner)
     const captureId = await paid(stack, owner)
@@ -15,7 +15,7 @@ describe('A refund', () => {
     expect(await stepsOf(owner)).toEqual(['refunded'])
   })
 
-  it('leaves the other payments’ licence alone', async ({ stack }) => {
+  it('leaves the licence of other payments', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const first = await paid(stack, owner)
     const afterOne = await deviceOf(owner)
@@ -27,7 +27,7 @@ describe('A refund', () => {
     expect(device['expire_date']).toBe(afterOne['expire_date'])
   })
 
-  it('of a part of the money changes nothing', async ({ stack }) => {
+  it('of a part changes nothing', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const captureId = await paid(stack, owner)
     stack.paypal.control.refund(captureId, 100)
@@ -36,7 +36,7 @@ describe('A refund', () => {
     expect(await stepsOf(owner)).toEqual(['active'])
   })
 
-  it('makes a device inactive at once whose trial is over', async ({ boot }) => {
+  it('makes a device inactive at once if its trial is over', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const captureId = await paid(stack, owner)
@@ -49,11 +49,11 @@ describe('A refund', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 0 })
   })
 
-  it('that arrives before the grant blocks it', async ({ boot }) => {
+  it('that arrives before the grant prevents it', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     await payWithPayPal(stack, owner)
-    // The fact that the money came is put aside, so that the one that it went back is first.
+    // The payment's event is held back, so that the refund's is first.
     await stack.sql(`update outbox set fanned_out_at = now() where name = 'payment.confirmed'`)
     const [taken] = stack.paypal.ledger().captures
     stack.paypal.control.refund(taken?.id ?? '')
@@ -75,13 +75,13 @@ describe('A refund', () => {
     expect(stack.mailbox.messages().map(({ subject }) => subject.split(/[: ]/)[0])).not.toContain('Receipt')
   })
 
-  it('is not undone by a late webhook that tells of the payment', async ({ boot }) => {
+  it('is not undone by a late webhook about the payment', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const captureId = await paid(stack, owner)
     stack.paypal.control.refund(captureId)
     await settled(stack)
-    // The same event under another id, as a confused provider may send it.
+    // The same event under another id.
     await stack.sql(`update payment_notifications set event_key = 'forgotten-' || event_key`)
     for (const { event_id } of await events(stack)) stack.paypal.control.resend(event_id)
     await settled(stack)
@@ -91,7 +91,7 @@ describe('A refund', () => {
 })
 
 describe('A chargeback', () => {
-  it('takes the licence back as a refund does', async ({ stack }) => {
+  it('revokes the licence like a refund', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const captureId = await paid(stack, owner)
     stack.paypal.control.reverse(captureId)
@@ -101,7 +101,7 @@ describe('A chargeback', () => {
   })
 })
 
-/** Pays to the end; gives PayPal's number of the money. */
+/** Pays; returns PayPal's capture id. */
 async function paid(stack: Stack, owner: Owner): Promise<string> {
   const orderId = await payWithPayPal(stack, owner)
   await settled(stack)

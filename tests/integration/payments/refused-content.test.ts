@@ -8,18 +8,18 @@ import { later, emailsTo, stepsOf } from './payment-steps.ts'
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,cowpay,crypto' })
 
 const card = { payment_type: 'cowpay', first_name: 'Ann', last_name: 'Owner', email: 'ann@owner.example' }
-/** Long enough for a telephone number, and none that Cowpay takes. */
+/** As long as a phone number, but invalid for Cowpay. */
 const BAD_PHONE = '+2012345678'
 
 const begin = ({ browser }: Owner, form: object) => browser.rest('POST', '/device/saveActivation', form)
 const offerTo = ({ browser }: Owner) => browser.trpc.payments.offer.query()
 
-describe('Three bad phones', () => {
+describe('Three wrong phone numbers', () => {
   it.for([
     ['classic', {}, 'token'],
     ['newer', { COWPAY_MODE: 'intention' }, 'intention'],
   ] as const)(
-    'hide card payment from nobody, and neither do thirty: Cowpay’s %s platform',
+    'do not hide card payment, and neither do thirty: Cowpay’s %s platform',
     async ([, settings, operation], { boot }) => {
       const stack = await boot({ settings })
       const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
@@ -42,7 +42,7 @@ describe('Three bad phones', () => {
       expect(await stack.sql(`select from payments where state in ('created', 'pending')`)).toEqual([])
       expect(await stepsOf(owner)).toEqual([])
       await later(stack, '2 minutes')
-      expect(stack.cowpay.control.calls('status'), 'there is no order to ask about').toEqual([])
+      expect(stack.cowpay.control.calls('status'), 'no order to query').toEqual([])
       expect(emailsTo(stack, OPERATOR)).toEqual([])
 
       await startPaying(stack, other, 'cowpay')
@@ -51,7 +51,7 @@ describe('Three bad phones', () => {
     },
   )
 
-  it('that are no telephone numbers at all do not reach the provider', async ({ boot }) => {
+  it('that are not phone numbers are not sent to the provider', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     for (const phone_number of [
@@ -72,7 +72,7 @@ describe('Three bad phones', () => {
   })
 
   it.for(['201001234567', '+20 (100) 123-4567', '+20.100.123.4567'])(
-    'are not %s: dial code and number are taken as they are written',
+    'in the form %s are sent as dial code and number',
     async (phone_number, { stack }) => {
       expect(await begin(await loggedIn(stack), { ...card, phone_number })).toMatchObject({ status: 200 })
     },
@@ -116,7 +116,7 @@ describe('An order that its provider refuses for its content', () => {
       { coin_type: '* This coin cannot be paid with right now *' },
     ],
   ] as const)(
-    'is the owner’s to put right, and the method stays: %s',
+    'is reported to its owner, and the method stays: %s',
     async ([, form, flag, refuse, errors], { boot }) => {
       const stack = await boot()
       const owner = await loggedIn(stack)
@@ -133,9 +133,7 @@ describe('An order that its provider refuses for its content', () => {
     },
   )
 
-  it('does not hide the method when the provider refuses to speak of one payment, either', async ({
-    boot,
-  }) => {
+  it('does not hide the method if the provider refuses a query either', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -147,7 +145,7 @@ describe('An order that its provider refuses for its content', () => {
   })
 })
 
-describe('A provider that refuses everybody', () => {
+describe('A provider that refuses every request', () => {
   it.for([
     [
       'PayPal forbids us to make orders',
@@ -202,7 +200,7 @@ describe('A provider that refuses everybody', () => {
           times: 3,
         }),
     ],
-  ] as const)('is not offered after three times: %s', async ([, form, flag, refuse], { boot }) => {
+  ] as const)('is hidden after three failures: %s', async ([, form, flag, refuse], { boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     refuse(stack)

@@ -8,9 +8,7 @@ import { it } from '../../kit/test.ts'
 import { rowOf } from './payment-steps.ts'
 
 describe('A receipt', () => {
-  it('whose address the mail server refuses is noted at its payment, and nobody has to act', async ({
-    stack,
-  }) => {
+  it('whose address the mail server refuses is noted at its payment, without an alarm', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.mailbox.refuse(550, { only: MISTYPED, text: '5.1.1 No such user' })
     await pay(stack, owner, MISTYPED)
@@ -21,13 +19,13 @@ describe('A receipt', () => {
 
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'active', email_refused_at: expect.any(String) }])
-    // What 'payments show' prints.
+    // As 'payments show' prints it.
     const shown = await showPayment(stack.ctx, String(row['reference']))
     expect(shown).toMatchObject({ email_refusal: '550 5.1.1', email_refused_at: expect.any(Date) })
     expect(await operatorEmails(stack)).toEqual([])
   })
 
-  it('that is refused because of us is given up, and the operator is told', async ({ boot }) => {
+  it('that is refused for another reason is a dead delivery, reported to the operator', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     stack.mailbox.refuse(550, { only: 'ann@example.com', text: '5.7.1 We do not relay for you' })
@@ -50,7 +48,7 @@ async function pay(stack: Stack, owner: Owner, email: string): Promise<void> {
   await stack.drain()
 }
 
-/** What the operator is mailed about dead deliveries. */
+/** The emails to the operator about dead deliveries. */
 async function operatorEmails(stack: Stack) {
   await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
   await stack.drain()

@@ -8,8 +8,8 @@ import { OPERATOR } from '../../kit/settings.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,crypto' })
 
-describe('A backup of before a payment, restored', () => {
-  it('learns from PayPal’s own list what was paid, and for which device', async ({ boot }) => {
+describe('A restored backup from before a payment', () => {
+  it('gets the payment and its device from PayPal’s list', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await paid(stack, owner)
@@ -22,7 +22,7 @@ describe('A backup of before a payment, restored', () => {
     expect(await stack.sql('select from licence_grants')).toHaveLength(1)
   })
 
-  it('learns it from BTCPay’s deliveries', async ({ boot }) => {
+  it('gets it from BTCPay’s deliveries', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'crypto')
@@ -35,7 +35,7 @@ describe('A backup of before a payment, restored', () => {
     expect(await referenceOf(stack, owner)).toBe(reference)
   })
 
-  it('has a person look at what was paid for a device that it does not know', async ({ boot }) => {
+  it('lists a payment for an unknown device for review', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     await paid(stack, owner)
@@ -48,7 +48,7 @@ describe('A backup of before a payment, restored', () => {
   })
 })
 
-/** The database as it was before the owner paid. */
+/** Restores the database from before the payment. */
 async function forget(stack: Stack, owner: Owner): Promise<void> {
   for (const table of ['deliveries', 'outbox', 'licence_grants', 'payment_notifications', 'payments'])
     await stack.sql(`delete from ${table}`)

@@ -12,12 +12,12 @@ import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
 
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
-/** What the dashboard asks when its owner comes back from a provider. */
+/** The dashboard's call when its owner returns from a provider. */
 const comesBack = (owner: Owner, orderId: string | null = null) =>
   owner.browser.trpc.payments.returned.mutate({ order_id: orderId })
 
-describe('An owner who comes back from a payment (D14)', () => {
-  it('is told what became of it, before any callback', async ({ boot }) => {
+describe('An owner who returns from a payment (D14)', () => {
+  it('sees its result before any callback', async ({ boot }) => {
     const stack = await boot()
     stack.opay.control.setWebhooks({ enabled: false })
     for (const [act, expected] of [
@@ -34,7 +34,7 @@ describe('An owner who comes back from a payment (D14)', () => {
     await stack.drain()
   })
 
-  it('is told so too when the callback was here first', async ({ stack }) => {
+  it('sees its result if the callback came first', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
@@ -43,7 +43,7 @@ describe('An owner who comes back from a payment (D14)', () => {
     expect(await comesBack(owner), 'loaded twice').toMatchObject({ reference, step: 'active' })
   })
 
-  it('waits two seconds for a provider at most, and hears later what it said', async ({ boot }) => {
+  it('waits for the provider two seconds at most, and sees its answer later', async ({ boot }) => {
     const stack = await boot()
     stack.opay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -57,7 +57,7 @@ describe('An owner who comes back from a payment (D14)', () => {
     expect(await stepsOf(owner)).toEqual(['closed'])
   })
 
-  it('hears at once that nothing is known when the provider is away', async ({ boot }) => {
+  it('sees at once that the result is unknown during a provider’s outage', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     const { reference } = await startPaying(stack, owner, 'opay')
@@ -66,7 +66,7 @@ describe('An owner who comes back from a payment (D14)', () => {
     expect(await comesBack(owner)).toMatchObject({ reference, step: 'started' })
   })
 
-  it('is told of the payment that the browser was sent to, where two are open', async ({ boot }) => {
+  it('sees the payment of the redirect, if two are open', async ({ boot }) => {
     const stack = await boot()
     stack.opay.control.setWebhooks({ enabled: false })
     const owner = await loggedIn(stack)
@@ -78,9 +78,7 @@ describe('An owner who comes back from a payment (D14)', () => {
     expect(await comesBack(owner), 'the newest').toMatchObject({ reference: opay.reference, step: 'closed' })
   })
 
-  it('without a payment is told of none, nor of one that was over long ago, nor of another device’s', async ({
-    boot,
-  }) => {
+  it('without a payment sees none, nor an old one, nor another device’s', async ({ boot }) => {
     const stack = await boot()
     const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
     expect(await comesBack(owner)).toBeNull()
@@ -93,8 +91,8 @@ describe('An owner who comes back from a payment (D14)', () => {
   })
 })
 
-describe('A wallet’s declined instrument', () => {
-  it('reads as declined, until another attempt is made', async ({ boot }) => {
+describe('A declined card in the wallet', () => {
+  it('is shown as declined until the next attempt', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -117,7 +115,7 @@ describe('A wallet’s declined instrument', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
   })
 
-  it('reads as declined again when the next attempt never reached the provider', async ({ boot }) => {
+  it('is shown as declined again if the next attempt did not reach the provider', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)

@@ -14,7 +14,7 @@ import { it } from '../../kit/test.ts'
 const run = promisify(execFile)
 const RECIPE = 'docs/payments/adding-a-method.md'
 
-/** The stand-in of the recipe, as far as a test needs it. */
+/** The stand-in of the recipe, as far as the test uses it. */
 const standIn = z.object({
   voucher: z.object({
     start: z.function({
@@ -26,8 +26,8 @@ const standIn = z.object({
   }),
 })
 
-describe('A seventh way to pay', () => {
-  it('is a folder, a line in the list, a stand-in and a migration, and pays until the device is active', async ({
+describe('A seventh payment method', () => {
+  it('needs a folder, a line in the list, a stand-in and a migration, and activates a device', async ({
     boot,
     onTestFinished,
   }) => {
@@ -43,7 +43,7 @@ describe('A seventh way to pay', () => {
       run(process.execPath, [compiler, '--noEmit', '--project', join(copy.root, workspace)]),
     )
 
-    // The database of the release before it, which then is brought up to date.
+    // The database of the previous release, which is then migrated.
     const stack = await boot({ workers: false })
     await run(process.execPath, [join(copy.root, 'db/src/main.ts')], {
       env: { DATABASE_URL: stack.settings['DATABASE_URL'] },
@@ -85,7 +85,7 @@ describe('A seventh way to pay', () => {
       fields: ['email'],
     })
     expect(offer.charges).toMatchObject({ voucher: { amount_minor: 500, currency: 'USD' } })
-    // Not by the test's browser, which expects what this repository declares.
+    // Not by the test's browser, which checks the schemas of this repository.
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const page = await fetch(`${url}/frontend/device/playlists`, { headers: { cookie } })
     expect(await page.json()).toMatchObject({ show_voucher: true, show_paypal: true, show_opay: false })

@@ -11,7 +11,7 @@ import { STORE_SECRET } from '../../kit/providers.ts'
 import { it as base } from '../../kit/test.ts'
 import { settled, stepsOf } from './payment-steps.ts'
 
-// Vitest reads the names of the fixtures that are needed out of this pattern.
+// Vitest parses this pattern for fixture names.
 // oxlint-disable-next-line eslint/no-empty-pattern
 const it = base.extend('directory', async ({}, { onCleanup }) => {
   const directory = await mkdtemp(join(tmpdir(), 'player-stand-in-'))
@@ -29,7 +29,7 @@ const openStore = (directory: string, webhookUrl: string | null): Promise<Ibosto
   })
 
 describe('A stand-in', () => {
-  it('is where it was after a restart, with all that it knew', async ({ directory }) => {
+  it('keeps its state over a restart', async ({ directory }) => {
     const before = await openStore(directory, null)
     const id = before.control.buy({ macAddress: '02:00:5E:00:00:01', reference: 'ours' })
     await before.stop()
@@ -42,7 +42,7 @@ describe('A stand-in', () => {
     await after.stop()
   })
 
-  it('delivers after a restart what nobody took before it', async ({ directory }) => {
+  it('delivers waiting callbacks after a restart', async ({ directory }) => {
     const before = await openStore(directory, null)
     before.control.buy({ macAddress: '02:00:5E:00:00:01' })
     expect(before.ledger().webhooks).toEqual({ waiting: 1, delivered: 0, abandoned: 0 })
@@ -63,14 +63,14 @@ describe('A stand-in', () => {
     receiver.close()
   })
 
-  it('takes another port when its own is taken', async ({ directory }) => {
+  it('uses another port if its own is taken', async ({ directory }) => {
     const first = await openStore(directory, null)
     const second = await openStore(directory, null)
     expect(second.url).not.toBe(first.url)
     await Promise.all([first.stop(), second.stop()])
   })
 
-  it('does at its control API what its control does', async () => {
+  it('offers its control methods over HTTP', async () => {
     const account = { storeId: 'store', apiKey: 'key', webhookSecret: 'secret' }
     const standIn = await startBtcpay({ account, webhookUrl: null })
     const order = (body: object) =>
@@ -97,7 +97,7 @@ describe('A stand-in', () => {
 })
 
 describe('The stand-ins’ ledgers', () => {
-  it('say the same of each method: what was due, what was paid, what went back', async ({ boot }) => {
+  it('have the same form for each method: due, paid, returned', async ({ boot }) => {
     const stack = await boot({ settings: { PAYMENT_METHODS: '' } })
     const [first, second] = [await loggedIn(stack), await loggedIn(stack)]
     const [third, fourth] = [await loggedIn(stack), await loggedIn(stack)]

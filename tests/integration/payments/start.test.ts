@@ -5,8 +5,8 @@ import { capture, loggedIn, payWithPayPal, startPayPalPayment } from '../../kit/
 import { startServer } from '../../kit/server.ts'
 import { it } from '../../kit/test.ts'
 
-describe('Starting to pay', () => {
-  it('makes one order, however often it is clicked at once', async ({ stack }) => {
+describe('Starting a payment', () => {
+  it('creates one order for concurrent clicks', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const ids = await Promise.all(Array.from({ length: 20 }, () => startPayPalPayment(owner)))
     expect(new Set(ids).size).toBe(1)
@@ -20,7 +20,7 @@ describe('Starting to pay', () => {
     ).toHaveLength(1)
   })
 
-  it('is the same through both calls, and goes on with what is open', async ({ stack }) => {
+  it('is the same in REST and tRPC, and continues an open payment', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const id = await startPayPalPayment(owner)
     const saved = await owner.browser.rest('POST', '/device/saveActivation', { payment_type: 'paypal' })
@@ -37,7 +37,7 @@ describe('Starting to pay', () => {
       })
   })
 
-  it('needs what the method needs', async ({ stack }) => {
+  it('needs the fields of the method', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const errorsOf = async (body: object) =>
       (await browser.rest('POST', '/device/saveActivation', body)).body['errors']
@@ -56,7 +56,7 @@ describe('Starting to pay', () => {
     })
   })
 
-  it('is refused for a method that is not configured, and the offer does not show it', async ({ stack }) => {
+  it('is refused for a method that is not configured or offered', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     expect(await browser.rest('POST', '/device/saveActivation', { payment_type: 'opay' })).toMatchObject({
       status: 503,
@@ -75,7 +75,7 @@ describe('Starting to pay', () => {
     })
   })
 
-  it('takes the amount from the server, whatever the browser says', async ({ stack }) => {
+  it('uses the server’s amount, not the browser’s', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const cheap = { payment_type: 'paypal', amount_minor: 1, price: '0.01', currency: 'EGP' }
     const { body } = await owner.browser.rest('POST', '/device/saveActivation', cheap)
@@ -83,7 +83,7 @@ describe('Starting to pay', () => {
     expect(order).toMatchObject({ amount: 799, currency: 'EUR' })
   })
 
-  it('says so when PayPal does not answer, and works once it does', async ({ stack }) => {
+  it('fails while PayPal does not answer, and succeeds afterwards', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.paypal.control.failNext({ operation: 'orders.create', status: 503, times: 3 })
     expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
@@ -94,7 +94,7 @@ describe('Starting to pay', () => {
     expect(await stack.sql('select from payments where device_id = $1', owner.id)).toHaveLength(1)
   })
 
-  it('gets the same order when PayPal’s first answer was lost', async ({ stack }) => {
+  it('gets the same order if PayPal’s first answer was lost', async ({ stack }) => {
     const owner = await loggedIn(stack)
     stack.paypal.control.dropNext({ operation: 'orders.create', how: 'close' })
     const id = await startPayPalPayment(owner)
@@ -119,7 +119,7 @@ describe('A device that must not pay', () => {
       'update devices set is_trial = 2, expire_date = null where id = $1',
       'This device is activated for life already.',
     ],
-  ] as const)('is told so: %s', async ([, change, message], { stack }) => {
+  ] as const)('gets a message: %s', async ([, change, message], { stack }) => {
     const owner = await loggedIn(stack)
     await stack.sql(change, owner.id)
     expect(await owner.browser.rest('GET', '/device/checkMacValid')).toMatchObject({
@@ -134,7 +134,7 @@ describe('A device that must not pay', () => {
   })
 })
 
-describe('Somebody else’s order', () => {
+describe('Another owner’s order', () => {
   it('cannot be captured', async ({ stack }) => {
     const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
     stack.paypal.control.setWebhooks({ enabled: false })
@@ -154,7 +154,7 @@ describe('Somebody else’s order', () => {
 })
 
 describe('The price', () => {
-  it('is frozen on a payment; a new one costs what is asked today', async ({ stack }) => {
+  it('is stored with a payment; a new payment has the current price', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const before = await startPayPalPayment(owner)
     const dearer = await startServer(() => loadConfig({ ...stack.settings, ACTIVATION_PRICE: '9.99' }))
@@ -173,7 +173,7 @@ describe('The price', () => {
         { state: 'created', amount_minor: 999 },
       ])
 
-      // Who has the old window open still pays what it said.
+      // An older open window pays its own price.
       stack.paypal.control.approve(before)
       expect((await capture(owner, before)).body).toMatchObject({ status: 'success' })
       await stack.drain()
@@ -186,7 +186,7 @@ describe('The price', () => {
   })
 })
 
-describe('Paying again', () => {
+describe('Another payment', () => {
   it('extends an active licence by its term', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const ends: Date[] = []
@@ -206,7 +206,7 @@ describe('Paying again', () => {
     expect(payments.map(({ step }) => step)).toEqual(['active', 'active'])
   })
 
-  it('starts a new order after the last one was paid', async ({ stack }) => {
+  it('creates a new order after the last one was paid', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const first = await payWithPayPal(stack, owner)
     expect(await startPayPalPayment(owner)).not.toBe(first)

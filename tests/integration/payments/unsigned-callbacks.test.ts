@@ -7,8 +7,8 @@ import { recordCallbacks, sendTo } from './payment-steps.ts'
 const EACH = 100
 const unsigned = { body: Buffer.from('{"type":"transaction-status"}'), headers: {} }
 
-describe('A flood of callbacks that nobody signed', () => {
-  it('costs no statement where the method is configured, and takes no genuine one’s place', async ({
+describe('A flood of unsigned callbacks', () => {
+  it('costs no statement if the method is configured, and does not displace genuine ones', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -35,7 +35,7 @@ describe('A flood of callbacks that nobody signed', () => {
     }
   })
 
-  it('costs one statement a second where the method has no credentials, whether it was ever used or not', async ({
+  it('costs one statement a second if the method has no credentials, used before or not', async ({
     boot,
   }) => {
     const stack = await boot({
@@ -59,10 +59,10 @@ describe('A flood of callbacks that nobody signed', () => {
       expect(await flood('paypal')).toEqual(new Set([503]))
       expect(await flood('btcpay')).toEqual(new Set([404]))
       const seconds = Math.ceil((performance.now() - began) / 1_000)
-      // One for the method that was used; for the other one more with each second.
+      // One for the used method; for the other one per second.
       expect(statements.seen.length - before).toBeLessThanOrEqual(1 + seconds)
 
-      // Another server begins a payment with it.
+      // Another server starts a payment with it.
       await stack.sql(PAID_WITH, owner.id, 'crypto', 'p22222222222222222222222')
       await expect
         .poll(async () => (await sendTo(stack, unsigned, '/webhooks/btcpay')).status, { timeout: 10_000 })

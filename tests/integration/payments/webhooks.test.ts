@@ -4,7 +4,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 describe('PayPal’s webhooks', () => {
-  it('change nothing by being repeated, fifty times at once and out of order', async ({ boot }) => {
+  it('change nothing if repeated fifty times at once and out of order', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ copies: 50, shuffleWithinMs: 5 })
     const owner = await loggedIn(stack)
@@ -18,7 +18,7 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  it('are refused when somebody else signed them, and nothing is stored', async ({ boot }) => {
+  it('are refused with a wrong signature, and not stored', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ forged: true })
     const owner = await loggedIn(stack)
@@ -30,7 +30,7 @@ describe('PayPal’s webhooks', () => {
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 
-  it('are refused without a signature, with a certificate from elsewhere, or with a changed body', async ({
+  it('are refused without a signature, with a foreign certificate, or with a changed body', async ({
     boot,
   }) => {
     const stack = await boot({ workers: false })
@@ -60,16 +60,16 @@ describe('PayPal’s webhooks', () => {
     expect(await stack.sql(`select from outbox where name = 'payment.notified'`)).toEqual([])
   })
 
-  it('are refused when they are too long', async ({ stack }) => {
+  it('are refused if they are too long', async ({ stack }) => {
     expect(await post(stack, 'x'.repeat(64 * 1024 + 1))).toBe(413)
   })
 
-  it('are taken by POST alone, and for methods that there are', async ({ stack }) => {
+  it('are accepted by POST only, and for known methods only', async ({ stack }) => {
     expect((await fetch(`${stack.url}/webhooks/paypal`)).status).toBe(405)
     expect((await fetch(`${stack.url}/webhooks/nothing`, { method: 'POST', body: '{}' })).status).toBe(404)
   })
 
-  it('are refused with 404 while PayPal was never configured', async ({ boot }) => {
+  it('are refused with 404 if PayPal was never configured', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { PAYPAL_CLIENT_ID: '' } })
     expect(await post(stack, '{}')).toBe(404)
     expect((await (await loggedIn(stack)).browser.rest('GET', '/device/playlists')).body).toMatchObject({
@@ -77,9 +77,7 @@ describe('PayPal’s webhooks', () => {
     })
   })
 
-  it('are put off with 503 while the certificate cannot be fetched, and taken afterwards', async ({
-    boot,
-  }) => {
+  it('get 503 while the certificate cannot be downloaded, and are accepted afterwards', async ({ boot }) => {
     const stack = await boot()
     stack.paypal.control.setWebhooks({ firstRetryMs: 1 })
     stack.paypal.control.failNext({ operation: 'certificate', status: 500 })
@@ -92,7 +90,7 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().webhooks).toMatchObject({ waiting: 0, abandoned: 0 })
   })
 
-  it('that name no payment of ours are kept for a person', async ({ boot }) => {
+  it('without a payment are kept for review', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -112,7 +110,7 @@ describe('PayPal’s webhooks', () => {
     expect(stack.paypal.ledger().webhooks.delivered).toBe(1)
   })
 
-  it('are acknowledged while no worker runs, and acted on once one does', async ({ boot }) => {
+  it('are acknowledged while no worker runs, and acted on later', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const owner = await loggedIn(stack)
     stack.paypal.control.approve(await startPayPalPayment(owner))
@@ -125,8 +123,8 @@ describe('PayPal’s webhooks', () => {
   })
 })
 
-describe('Money that is not what was asked for', () => {
-  it('is held: nothing is granted, the operator is told, and the owner cannot pay on', async ({ boot }) => {
+describe('A wrong amount', () => {
+  it('is held: no grant, an email to the operator, and no further payment by the owner', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)
@@ -150,7 +148,7 @@ describe('Money that is not what was asked for', () => {
     expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({ status: 409 })
   })
 
-  it('is held when it was paid for another reference', async ({ boot }) => {
+  it('is held if it was paid for another reference', async ({ boot }) => {
     const stack = await boot()
     const owner = await loggedIn(stack)
     const orderId = await startPayPalPayment(owner)

@@ -10,11 +10,11 @@ const SOURCE = {
   xml_url: 'http://tv.example/epg',
 }
 const PIN = '4711'
-/** What is read of a protected playlist whose PIN was not given, by the names under which it is saved. */
+/** The fields of a protected playlist without its PIN, by the names of the save call. */
 const NULLS = { playlist_url: null, username: null, password: null, xml_url: null, pin: null }
 const saved = { playlist_type: 'general', playlist_name: 'A list', protect: 'true', ...SOURCE, pin: PIN }
 
-/** The same save at either door. */
+/** The same save in REST and tRPC. */
 const transports = {
   REST: async (browser: Browser, body: object) => {
     const { status, body: answer } = await browser.rest('POST', '/device/savePlaylist', body)
@@ -30,7 +30,7 @@ const transports = {
 }
 
 describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => {
-  it('leaves what a protected playlist has as it is, while its PIN opens it', async ({ stack }) => {
+  it('keeps the fields of a protected playlist while it is unlocked', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const id = await added(browser)
     const renamed = { ...saved, ...NULLS, playlist_name: 'Another name', current_playlist_url_id: id }
@@ -47,13 +47,13 @@ describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => 
       is_protected: true,
     })
 
-    // One field alone, and another PIN.
+    // One field only, and another PIN.
     expect(await save(browser, { ...renamed, username: 'bob', pin: '0815' })).toMatchObject({ status: 200 })
     await expect(browser.trpc.playlists.open.mutate({ id, pin: PIN })).rejects.toThrow('Invalid PIN!')
     const changed = (await browser.trpc.playlists.open.mutate({ id, pin: '0815' })).playlist
     expect(changed).toMatchObject({ username: 'bob', password: SOURCE.password })
 
-    // No longer protected, and otherwise as it was.
+    // No longer protected, otherwise unchanged.
     expect(await save(browser, { ...renamed, protect: 'false' })).toMatchObject({ status: 200 })
     const [open] = (await browser.trpc.playlists.list.query()).playlists
     expect(open).toMatchObject({ is_protected: false, url: SOURCE.playlist_url, username: 'bob' })
@@ -91,7 +91,7 @@ describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => 
     expect(again).toEqual([playlist])
   })
 
-  it('takes nothing out of a protected playlist for one that knows only its id', async ({ stack }) => {
+  it('takes nothing from a protected playlist for a caller who knows only its id', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const new_id = await added(browser)
     const taking = { ...saved, ...NULLS, protect: 'false', current_playlist_url_id: -1, new_id }
@@ -102,7 +102,7 @@ describe.each(Object.entries(transports))('Null on save, over %s', (_, save) => 
   })
 })
 
-it('Null in place of a PIN is no PIN when a playlist is deleted', async ({ stack }) => {
+it('Null instead of a PIN does not delete a playlist', async ({ stack }) => {
   const { browser } = await loggedIn(stack)
   const remove = (id: string) => browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin: null })
   expect((await remove(await added(browser))).body).toMatchObject({

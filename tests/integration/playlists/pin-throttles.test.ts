@@ -13,9 +13,7 @@ const throttled = {
 }
 
 describe('Wrong PINs of one device', () => {
-  it('are let through five times in 15 minutes, from whichever browser, for whichever playlist', async ({
-    boot,
-  }) => {
+  it('are limited to five in 15 minutes, over all browsers and playlists', async ({ boot }) => {
     const { stack, owner, ids } = await protectedPlaylists(boot)
     const otherBrowser = openBrowser(stack)
     await logIn(otherBrowser, owner)
@@ -31,7 +29,7 @@ describe('Wrong PINs of one device', () => {
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
   })
 
-  it('are not forgiven by a right one, which may be another playlist’s', async ({ boot }) => {
+  it('are not reset by a right PIN, which may be another playlist’s', async ({ boot }) => {
     const { owner, ids } = await protectedPlaylists(boot)
     for (let count = 0; count < 4; count += 1) {
       expect(await check(owner.browser, ids[0], '0000')).toMatchObject(wrong)
@@ -41,7 +39,7 @@ describe('Wrong PINs of one device', () => {
     expect(await check(owner.browser, ids[1], PIN)).toMatchObject(throttled)
   })
 
-  it('are let through twenty times a day', async ({ boot }) => {
+  it('are limited to twenty a day', async ({ boot }) => {
     const { stack, owner, ids } = await protectedPlaylists(boot)
     for (let count = 0; count < 20; count += 1) {
       if (count > 0 && count % 5 === 0) await stack.shiftClock('16 minutes')
@@ -53,9 +51,7 @@ describe('Wrong PINs of one device', () => {
     expect(await check(owner.browser, ids[0], PIN)).toMatchObject(right)
   })
 
-  it('count in the call that shows what is open under a PIN, and only where something is open', async ({
-    boot,
-  }) => {
+  it('count in the call that lists what a PIN unlocks, only if something is unlocked', async ({ boot }) => {
     const { owner, ids } = await protectedPlaylists(boot)
     const show = (pin: string) => owner.browser.rest('GET', `/device/playlists/${pin}`)
     for (let count = 0; count < 6; count += 1)
@@ -72,7 +68,7 @@ const check = (browser: Browser, id: string | undefined, pin: string) =>
 const remove = (browser: Browser, id: string | undefined, pin: string) =>
   browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin })
 
-/** An owner with two playlists under the same PIN; gives their ids. */
+/** An owner with two playlists under one PIN; returns their ids. */
 async function protectedPlaylists(
   boot: (options: { workers: boolean }) => Promise<Stack>,
 ): Promise<{ stack: Stack; owner: Owner; ids: readonly string[] }> {

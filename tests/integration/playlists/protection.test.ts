@@ -19,25 +19,25 @@ const locked = {
 }
 
 describe('A protected playlist', () => {
-  it.for(['true', true, '1', 1])('is what protect = %j says', async (protect, { stack }) => {
+  it.for(['true', true, '1', 1])('is saved with protect = %j', async (protect, { stack }) => {
     const { browser } = await loggedIn(stack)
     expect(await save(browser, { ...locked, protect })).toMatchObject({ status: 200 })
     expect(await shown(browser)).toMatchObject([{ is_protected: true }])
   })
 
-  it.for(['false', false, '0', 0])('is not what protect = %j says', async (protect, { stack }) => {
+  it.for(['false', false, '0', 0])('is not saved with protect = %j', async (protect, { stack }) => {
     const { browser } = await loggedIn(stack)
     expect(await save(browser, { ...locked, protect })).toMatchObject({ status: 200 })
     expect(await shown(browser)).toMatchObject([{ is_protected: false, url: secrets.playlist_url }])
   })
 
-  it('is not what says nothing about it', async ({ stack }) => {
+  it('is not saved without protect', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     await save(browser, locked)
     expect(await shown(browser)).toMatchObject([{ is_protected: false }])
   })
 
-  it('is not replaced by a new one with its id, but for the form that added it and lost its answer', async ({
+  it('is not replaced by a new one with its id, except by the form that added it and lost the answer', async ({
     stack,
   }) => {
     const { browser } = await loggedIn(stack)
@@ -51,7 +51,7 @@ describe('A protected playlist', () => {
     expect(await shown(browser)).toMatchObject([{ playlist_name: 'Sent again', is_protected: true }])
   })
 
-  it('keeps its secrets from every answer', async ({ stack }) => {
+  it('does not reveal its secrets in any answer', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const saved = await save(browser, { ...locked, protect: 'true' })
     const [playlist] = await shown(browser)
@@ -92,7 +92,7 @@ describe('A protected playlist', () => {
 })
 
 describe('In the database', () => {
-  it('a playlist’s secrets are encrypted, protected or not, and its PIN is a hash', async ({ stack }) => {
+  it('a playlist’s secrets are encrypted, protected or not, and its PIN is hashed', async ({ stack }) => {
     const { browser, id } = await loggedIn(stack)
     await save(browser, { ...locked, protect: 'true' })
     await save(browser, { ...locked, protect: 'false' })
@@ -109,7 +109,7 @@ describe('In the database', () => {
     }
   })
 
-  it('the same secrets are encrypted differently each time', async ({ stack }) => {
+  it('the same secrets have different ciphertexts', async ({ stack }) => {
     const { browser, id } = await loggedIn(stack)
     for (let count = 0; count < 2; count += 1) await save(browser, { ...locked, protect: 'true' })
     const [count] = await stack.sql(
@@ -119,7 +119,7 @@ describe('In the database', () => {
     expect(count).toEqual({ encrypted: 2, hashes: 2 })
   })
 
-  it('a encrypted row that was copied to another device does not open there', async ({ stack }) => {
+  it('an encrypted row that was copied to another device cannot be decrypted', async ({ stack }) => {
     const [owner, thief] = [await loggedIn(stack), await loggedIn(stack)]
     await save(owner.browser, { ...locked, protect: 'false' })
     await stack.sql(

@@ -44,7 +44,7 @@ describe('Saving a playlist', () => {
     ])
   })
 
-  it('adds an XC one to the list, behind those that are there', async ({ stack }) => {
+  it('adds an XC one at the end of the list', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     for (const playlist_name of ['First', 'Second']) await save(browser, { ...general, playlist_name })
     await save(browser, { ...xc, playlist_name: 'Third' })
@@ -62,9 +62,7 @@ describe('Saving a playlist', () => {
     ])
   })
 
-  it('takes the id of a new one as a text as well, and ignores fields that it does not know', async ({
-    stack,
-  }) => {
+  it('accepts the id of a new one as text, and ignores unknown fields', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const saved = await save(browser, {
       ...general,
@@ -75,7 +73,7 @@ describe('Saving a playlist', () => {
     expect(saved.status).toBe(200)
   })
 
-  it('works through tRPC, as our own page does', async ({ stack }) => {
+  it('works through tRPC', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     await browser.trpc.playlists.save.mutate({
       current_playlist_url_id: -1,
@@ -87,7 +85,7 @@ describe('Saving a playlist', () => {
   })
 })
 
-describe('A playlist that is not right', () => {
+describe('An invalid playlist', () => {
   const long = 'This text is too long'
   it.for([
     ['no name', { ...general, playlist_name: ' ' }, { playlist_name: 'Playlist name is required' }],
@@ -164,8 +162,8 @@ describe('A playlist that is not right', () => {
   })
 })
 
-describe('What is said of a PIN', () => {
-  it('is said together with a missing address', async ({ stack }) => {
+describe('The error of a PIN', () => {
+  it('is reported together with a missing address', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const { body } = await save(browser, { ...general, playlist_url: '', protect: 'true' })
     expect(body['errors']).toEqual({
@@ -174,15 +172,15 @@ describe('What is said of a PIN', () => {
     })
   })
 
-  it('is nothing while it is not clear whether there is to be one', async ({ stack }) => {
+  it('is not reported while protect is invalid', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const { body } = await save(browser, { ...general, protect: 'yes' })
     expect(body['errors']).toEqual({ protect: "Say 'true' or 'false'" })
   })
 })
 
-describe('Whose playlist it is', () => {
-  it('is the session’s device’s alone', async ({ stack }) => {
+describe('A playlist’s owner', () => {
+  it('is the device of the session', async ({ stack }) => {
     const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
     const { body } = await save(owner.browser, general)
     const attempt = await save(stranger.browser, { ...xc, current_playlist_url_id: body['_id'] })
@@ -193,7 +191,7 @@ describe('Whose playlist it is', () => {
     expect(await playlists(stranger.browser)).toEqual([])
   })
 
-  it('is told in the module’s own words', async ({ stack }) => {
+  it('is checked with the module’s own message', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const current_playlist_url_id = '00000000-0000-4000-8000-000000000000'
     expect((await save(browser, { ...general, current_playlist_url_id })).body).toMatchObject({
@@ -201,7 +199,7 @@ describe('Whose playlist it is', () => {
     })
   })
 
-  it('is the same from every browser of its owner', async ({ stack }) => {
+  it('has the same playlists in every browser', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const other = openBrowser(stack)
     await logIn(other, owner)
@@ -210,7 +208,7 @@ describe('Whose playlist it is', () => {
   })
 
   it.for(['00000000-0000-4000-8000-000000000000', "1' or '1'='1", '0', '../1'])(
-    'is nobody’s for an id that there is not: %s',
+    'has no access with an unknown id: %s',
     async (current_playlist_url_id, { stack }) => {
       const { browser } = await loggedIn(stack)
       expect(await save(browser, { ...general, current_playlist_url_id })).toMatchObject({ status: 404 })
@@ -230,11 +228,11 @@ describe('A device', () => {
     expect(await save(owner.browser, general)).toMatchObject(full)
   })
 
-  it('holds two hundred playlists, also when several are saved at once', async ({ stack }) => {
+  it('holds two hundred playlists, also with concurrent saves', async ({ stack }) => {
     const owner = await loggedIn(stack)
     await stack.sql(fill, owner.id)
     await withClient(stack.ctx.config.database.url, async (client) => {
-      // Nothing can be inserted until all of them have looked.
+      // Blocks inserts until all saves have counted.
       await client.query('begin; lock table playlists in share mode')
       const saves = Array.from({ length: 5 }, () => save(owner.browser, general))
       await waitingForLocks(client, 5)

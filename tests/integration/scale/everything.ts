@@ -29,7 +29,7 @@ import {
 } from '../payments/payment-steps.ts'
 import { goWrong, loseMail } from './failures.ts'
 
-/** Does whatever the product can be asked to do, and what its workers do by themselves: for tests that look at all of it. */
+/** Runs every function of the product and its workers, for tests that inspect all statements. */
 export async function doEverything(stack: Stack): Promise<void> {
   await visit(stack)
   await own(stack)
@@ -107,7 +107,7 @@ async function own(stack: Stack): Promise<void> {
   await browser.trpc.sessions.logout.mutate()
 }
 
-/** By all six methods, each to the licence; then again, back, and given up. */
+/** Pays by all six methods up to the licence; then again, refunded, and cancelled. */
 async function pay(stack: Stack): Promise<void> {
   const { opay, cowpay, btcpay, store, paypal } = stack
   const buyer = () => loggedIn(stack)
@@ -139,7 +139,7 @@ async function pay(stack: Stack): Promise<void> {
   await settled(stack)
   paypal.control.refund(captureId)
   await settled(stack)
-  // Of two clicks at once one opens the order, and the other waits for it.
+  // Of two concurrent clicks one creates the order, and the other waits for it.
   stack.paypal.control.setLatency('orders.create', 300)
   const [declined] = await Promise.all([startPayPalPayment(wallet), startPayPalPayment(wallet)])
   stack.paypal.control.setLatency('orders.create', 0)
@@ -156,7 +156,7 @@ async function takeCallbacks(stack: Stack): Promise<void> {
     await approveAndCapture(stack, owner)
   })
   for (const each of [...genuine, ...genuine]) await sendTo(stack, each)
-  // One that comes before its payment, and one for an address that nobody has yet.
+  // A callback before its payment, and one for an unknown address.
   const { id } = owner
   const unstore = () =>
     stack.sql(
@@ -217,7 +217,7 @@ async function help(stack: Stack): Promise<void> {
   await settled(stack)
 }
 
-/** One round with a new key, and what shows how far it came. */
+/** One run with a new key, and the queries for its progress. */
 async function changeKey({ settings }: Stack): Promise<void> {
   const key = Buffer.alloc(32, 7).toString('base64')
   const environment = { ...settings, ENCRYPTION_KEYS: `k2:${key},${settings['ENCRYPTION_KEYS']}` }

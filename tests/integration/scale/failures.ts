@@ -5,7 +5,7 @@ import { capture, loggedIn, startPayPalPayment } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { paid, runPeriodicTasks, scheduled, settled } from '../payments/payment-steps.ts'
 
-/** Providers and mail servers that fail, deliveries that are sent again or die, payments that nobody pays. */
+/** Failing providers and mail servers, retried and dead deliveries, payments that expire. */
 export async function goWrong(stack: Stack): Promise<void> {
   const { control } = stack.paypal
   control.failNext({ operation: 'orders.create', status: 500, times: 9 })
@@ -37,7 +37,7 @@ export async function goWrong(stack: Stack): Promise<void> {
   await stack.drain()
 }
 
-/** An email that is refused for good, done again and given up by hand. */
+/** A permanently refused email, retried and discarded. */
 export async function loseMail(stack: Stack): Promise<void> {
   const { db } = stack.ctx
   stack.mailbox.refuse(550)
@@ -48,7 +48,7 @@ export async function loseMail(stack: Stack): Promise<void> {
   const [dead] = await stack.sql<deadDeliveries.DeliveryName>(
     `select event_id, job from deliveries where dead_at > now() - interval '1 minute' order by dead_at desc limit 1`,
   )
-  if (!dead) throw new Error('No email was given up')
+  if (!dead) throw new Error('No delivery is dead')
   await deadDeliveries.show(db, dead)
   await db.transaction().execute((tx) => deadDeliveries.retry(tx, dead))
   await stack.drain()

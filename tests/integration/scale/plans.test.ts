@@ -7,14 +7,14 @@ import { it } from '../../kit/test.ts'
 import { doEverything } from './everything.ts'
 
 const PAYMENTS = 1_000_000
-/** A table of so few rows may be read as a whole. */
+/** Tables with fewer rows may be scanned. */
 const FEW_ROWS = 5_000
-/** An index leads to a row in a handful of these (8 kB): who touches more of them reads what is not needed. */
+/** An index access reads a few blocks (8 kB); more means unnecessary reads. */
 const MOST_BLOCKS = 1_000
 
 describe('With a million payments', () => {
   it(
-    'no statement reads a big table from end to end, whatever is asked for or looked after',
+    'no statement scans a large table',
     {
       timeout: 300_000,
       retry: 0,
@@ -43,7 +43,7 @@ describe('With a million payments', () => {
 const BIG = `select relname as name from pg_class
   where relkind = 'r' and reltuples > $1 and relnamespace = 'public'::regnamespace`
 
-/** What a statement reads that it does not need. */
+/** The unnecessary reads of a statement. */
 function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[] {
   return stepsOf(plan)
     .filter(({ 'Relation Name': table = '' }) => big.has(table))
@@ -57,19 +57,19 @@ function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[
 
 const stepsOf = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
 
-/** Where statements are written. */
+/** The files with statements. */
 const QUERIES = [
   'server/src/modules/**/*queries.ts',
   'workers/src/mail/queries.ts',
   'server/src/kernel/{throttle,audit,rotation,rotate-keys}.ts',
   'db/src/{deliveries,outbox,dead-deliveries}.ts',
 ]
-/** One delivery by its key, when the queue's store is away. */
+/** Reads one delivery by its key during an outage of the queue's store. */
 const LEFT_OUT = new Set(['db/src/deliveries.ts: takeBack'])
 
 const FUNCTION = /^export (?:async )?function (\w+)|^export const (\w+) = (?:async )?\(/gm
 
-/** The functions with statements that were not called. */
+/** Functions with statements that were not called. */
 function notAmong(called: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return QUERIES.flatMap(filesOf)
     .flatMap((file) => {

@@ -3,8 +3,8 @@ import { openBrowser } from '../../kit/browser.ts'
 import { captchaToken, logIn, registered } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
 
-describe('Logging in', () => {
-  it('answers with the device and without its key', async ({ stack }) => {
+describe('A login', () => {
+  it('returns the device without its key', async ({ stack }) => {
     const device = await registered(stack)
     const { status, body } = await logIn(openBrowser(stack), device)
     expect(status).toBe(200)
@@ -23,7 +23,7 @@ describe('Logging in', () => {
     })
   })
 
-  it('works through tRPC as through the old call', async ({ stack }) => {
+  it('works in tRPC as in REST', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const { token } = await browser.trpc.sessions.captcha.mutate()
@@ -39,13 +39,13 @@ describe('Logging in', () => {
     ['without anything between', (mac: string) => mac.replaceAll(':', '')],
     ['with dots', (mac: string) => mac.replaceAll(':', '').replaceAll(/(....)(?=.)/g, '$1.')],
     ['with spaces around', (mac: string) => ` ${mac} `],
-  ] as const)('takes the address %s', async ([, typed], { stack }) => {
+  ] as const)('accepts the address %s', async ([, typed], { stack }) => {
     const device = await registered(stack)
     const answer = await logIn(openBrowser(stack), { ...device, mac_address: typed(device.mac_address) })
     expect(answer).toMatchObject({ status: 200, body: { device: { mac_address: device.mac_address } } })
   })
 
-  it('says of every field what is wrong with it', async ({ stack }) => {
+  it('returns an error per field', async ({ stack }) => {
     const browser = openBrowser(stack)
     const missing = await browser.rest('POST', '/device/login', {})
     expect(missing).toMatchObject({
@@ -70,7 +70,7 @@ describe('Logging in', () => {
     expect(await browser.rest('POST', '/device/login', types)).toMatchObject({ status: 422 })
   })
 
-  it('tells a wrong key and an unknown address alike', async ({ stack }) => {
+  it('gives the same answer for a wrong key and an unknown address', async ({ stack }) => {
     const device = await registered(stack)
     const refused = {
       status: 401,
@@ -100,18 +100,18 @@ describe('The captcha', () => {
     },
   }
 
-  it('is a picture that says nothing in words', async ({ stack }) => {
+  it('is a picture without text', async ({ stack }) => {
     const { body } = await openBrowser(stack).rest('GET', '/captcha/generate')
     expect(body['svg']).toMatch(/^<svg /)
     expect(body['svg']).not.toMatch(/<text|<script|<foreignObject|ABCDE/i)
   })
 
-  it('takes small letters for capitals', async ({ stack }) => {
+  it('ignores case', async ({ stack }) => {
     const device = await registered(stack)
     expect(await logIn(openBrowser(stack), device, 'abCde')).toMatchObject({ status: 200 })
   })
 
-  it('is refused when it is not right, and used up', async ({ stack }) => {
+  it('is refused if wrong, and then invalid', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)
@@ -120,7 +120,7 @@ describe('The captcha', () => {
     expect(await attempt('ABCDE')).toMatchObject(refused)
   })
 
-  it('is used up by an attempt with a wrong key as well', async ({ stack }) => {
+  it('is invalid after an attempt with a wrong key', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)
@@ -130,7 +130,7 @@ describe('The captcha', () => {
     expect(await attempt(device.device_key)).toMatchObject(refused)
   })
 
-  it('is good for one of many attempts at once', async ({ stack }) => {
+  it('is valid for one of several concurrent attempts', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)
@@ -143,7 +143,7 @@ describe('The captcha', () => {
     expect(attempts.filter(({ status }) => status === 422)).toHaveLength(9)
   })
 
-  it('is good for five minutes', async ({ boot }) => {
+  it('is valid for five minutes', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const device = await registered(stack)
     const browser = openBrowser(stack)
@@ -156,7 +156,7 @@ describe('The captcha', () => {
     expect(await attempt(second)).toMatchObject(refused)
   })
 
-  it('is stored as a hash only', async ({ stack }) => {
+  it('is stored as a hash', async ({ stack }) => {
     const token = await captchaToken(openBrowser(stack))
     const rows = await stack.sql('select token_hash::text, answer from captchas')
     expect(rows.length).toBeGreaterThan(0)

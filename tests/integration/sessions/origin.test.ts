@@ -3,7 +3,7 @@ import type { BrowserRequest } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
 
-/** Everything that changes something, the calls among them that the specification makes a GET (D18). */
+/** All requests that change something, including the specification's GETs (D18). */
 const CHANGES = [
   ['GET', '/captcha/generate'],
   ['POST', '/device/login'],
@@ -45,7 +45,7 @@ describe('A request that changes something', () => {
     expect(await stack.sql('select from payments where device_id = $1', owner.id)).toEqual([])
   })
 
-  it('cannot be made as a GET by way of tRPC', async ({ stack }) => {
+  it('cannot be a GET in tRPC', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const answer = await browser.rest('GET', '/trpc/sessions.logout', undefined, {
       'x-client-origin': undefined,
@@ -54,7 +54,7 @@ describe('A request that changes something', () => {
     expect(await browser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('is taken with what a browser adds on our own pages', async ({ stack }) => {
+  it('is accepted with the headers of our own pages', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const headers = { origin: stack.origin, 'sec-fetch-site': 'same-origin' }
     expect(await browser.rest('GET', '/device/logout', undefined, headers)).toMatchObject({ status: 200 })
@@ -62,7 +62,7 @@ describe('A request that changes something', () => {
 })
 
 describe('A request that only reads', () => {
-  it('needs the session alone', async ({ stack }) => {
+  it('needs only a session', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const headers = { 'x-client-origin': undefined }
     for (const path of ['/device', '/device/playlists'])

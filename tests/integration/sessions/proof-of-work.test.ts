@@ -5,8 +5,8 @@ import { openBrowser } from '../../kit/browser.ts'
 import { captchaToken, logIn, registered } from '../../kit/factories.ts'
 import { it } from '../../kit/test.ts'
 
-describe('The proof of work, for whoever cannot read the captcha', () => {
-  it('is taken in place of the letters, once', async ({ stack }) => {
+describe('The proof of work', () => {
+  it('is accepted instead of the captcha’s answer, once', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const token = await captchaToken(browser)
@@ -16,7 +16,7 @@ describe('The proof of work, for whoever cannot read the captcha', () => {
     expect(await attempt()).toMatchObject({ status: 422 })
   })
 
-  it('is not taken for another captcha than its own', async ({ stack }) => {
+  it('is refused for another captcha', async ({ stack }) => {
     const device = await registered(stack)
     const browser = openBrowser(stack)
     const captcha = workOn(await captchaToken(browser))
@@ -27,7 +27,7 @@ describe('The proof of work, for whoever cannot read the captcha', () => {
     })
   })
 
-  it('is not taken for a token that the server never gave', async ({ stack }) => {
+  it('is refused for an unknown token', async ({ stack }) => {
     const device = await registered(stack)
     const token = 'made-up'
     const attempt = { ...device, captcha: workOn(token), token }
@@ -36,14 +36,14 @@ describe('The proof of work, for whoever cannot read the captcha', () => {
 })
 
 describe('While many logins fail across the site', () => {
-  it('the work is harder, the log says so once, and nobody is refused', async ({ boot }) => {
+  it('the work is harder, the log has one alarm, and no login is refused', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_FAILURES_SITE_WIDE: '3' } })
     const alarm = vi.spyOn(stack.ctx.log, 'error')
     const device = await registered(stack)
     const asked = async () => (await openBrowser(stack).rest('GET', '/captcha/generate')).body['work_bits']
     for (let count = 0; count < 3; count += 1) {
       expect(await asked()).toBe(WORK_BITS)
-      // Addresses that no device has: an attack across many.
+      // Unregistered addresses: an attack on many devices.
       const mac_address = `FE:00:00:00:03:0${count}`
       expect(await logIn(openBrowser(stack), { mac_address, device_key: '000000' })).toMatchObject({
         status: 401,
@@ -67,7 +67,7 @@ describe('While many logins fail across the site', () => {
   })
 })
 
-/** What a browser computes: a number whose hash with the token begins with enough zero bits. */
+/** Computes the proof: a number whose hash with the token has enough leading zero bits. */
 function workOn(token: string, enough = (bits: number) => bits >= WORK_BITS): string {
   for (let solution = 0; ; solution += 1) {
     const hash = createHash('sha256')

@@ -6,8 +6,8 @@ import { it } from '../../kit/test.ts'
 
 const ended = { status: 401, body: { status: 'error', message: 'Please log in.' } }
 
-describe('The session’s cookie', () => {
-  it('is for the server alone, and for our own site', async ({ stack }) => {
+describe('The session cookie', () => {
+  it('is HttpOnly and SameSite', async ({ stack }) => {
     const { headers } = await logIn(openBrowser(stack), await registered(stack))
     const cookies = headers.getSetCookie()
     expect(cookies).toHaveLength(2)
@@ -17,7 +17,7 @@ describe('The session’s cookie', () => {
       )
   })
 
-  it('is bound to host and encryption where the site is encrypted', async ({ boot }) => {
+  it('is bound to host and HTTPS if the site is encrypted', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { ORIGIN: 'https://player.test' } })
     const browser = openBrowser(stack)
     const { headers } = await logIn(browser, await registered(stack))
@@ -33,7 +33,7 @@ describe('The session’s cookie', () => {
     expect(await browser.rest('GET', '/device')).toMatchObject(ended)
   })
 
-  it('is stored as a hash only', async ({ stack }) => {
+  it('is stored as a hash', async ({ stack }) => {
     const { browser, id } = await loggedIn(stack)
     const token = browser.cookies.get('session') ?? ''
     const [session] = await stack.sql<{ token_hash: Buffer }>(
@@ -45,7 +45,7 @@ describe('The session’s cookie', () => {
 })
 
 describe('A session', () => {
-  it('is needed for everything of a device', async ({ stack }) => {
+  it('is required for all calls of a device', async ({ stack }) => {
     const browser = openBrowser(stack)
     const calls = [
       ['GET', '/device'],
@@ -73,7 +73,7 @@ describe('A session', () => {
     expect(await idle.browser.rest('GET', '/device')).toMatchObject(ended)
   })
 
-  it('ends after thirty days, however much it is used', async ({ boot }) => {
+  it('ends after thirty days of use', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { browser } = await loggedIn(stack)
     for (let days = 6; days < 30; days += 6) {
@@ -84,7 +84,7 @@ describe('A session', () => {
     expect(await browser.rest('GET', '/device')).toMatchObject(ended)
   })
 
-  it('ends with logging out, and no other with it', async ({ stack }) => {
+  it('ends on logout, and no other does', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const otherBrowser = openBrowser(stack)
     await logIn(otherBrowser, owner)
@@ -100,7 +100,7 @@ describe('A session', () => {
     expect(await otherBrowser.rest('GET', '/device')).toMatchObject({ status: 200 })
   })
 
-  it('may be ended twice', async ({ stack }) => {
+  it('can be ended twice', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const token = browser.cookies.get('session') ?? ''
     for (const _ of ['once', 'twice']) {
@@ -110,7 +110,7 @@ describe('A session', () => {
     expect(await openBrowser(stack).rest('GET', '/device/logout')).toMatchObject({ status: 200 })
   })
 
-  it('takes the place of the one that the browser had', async ({ stack }) => {
+  it('replaces the browser’s earlier session', async ({ stack }) => {
     const first = await loggedIn(stack)
     const token = first.browser.cookies.get('session') ?? ''
     const other = await registered(stack)

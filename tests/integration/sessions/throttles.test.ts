@@ -11,7 +11,7 @@ const throttled = {
 }
 
 describe('Failed logins to one device', () => {
-  it('are let through five times in 15 minutes, from wherever they come', async ({ boot }) => {
+  it('are limited to five in 15 minutes, from any address', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const device = await registered(stack)
     expect(await failures(stack, device, 5)).toEqual([401, 401, 401, 401, 401])
@@ -27,7 +27,7 @@ describe('Failed logins to one device', () => {
     expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
   })
 
-  it('are let through five times when they come at once', async ({ stack }) => {
+  it('are limited to five when concurrent', async ({ stack }) => {
     const device = await registered(stack)
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await logIn(openBrowser(stack), wrong(device))).status),
@@ -35,14 +35,14 @@ describe('Failed logins to one device', () => {
     expect(Object.groupBy(statuses, String)).toEqual({ 401: Array(5).fill(401), 429: Array(15).fill(429) })
   })
 
-  it('are answered alike for an address that there is not', async ({ boot }) => {
+  it('get the same answers for an unregistered address', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const unknown = { mac_address: 'FE:00:00:00:00:01', device_key: '123456' }
     expect(await failures(stack, unknown, 6)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await logIn(openBrowser(stack), unknown)).toMatchObject(throttled)
   })
 
-  it('wait longer each time, up to a day', async ({ boot }) => {
+  it('have increasing waits, up to a day', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const device = await registered(stack)
     const waits: number[] = []
@@ -55,14 +55,14 @@ describe('Failed logins to one device', () => {
     expect(minutes).toEqual([15, 30, 60, 120, 240, 480, 960, 1_440, 1_440])
   })
 
-  it('are forgotten after a success', async ({ stack }) => {
+  it('are reset by a success', async ({ stack }) => {
     const device = await registered(stack)
     await failures(stack, device, 4)
     expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
     expect(await failures(stack, device, 5)).toEqual([401, 401, 401, 401, 401])
   })
 
-  it('lock nobody out who logged in from this browser before', async ({ stack }) => {
+  it('do not lock out a browser that logged in before', async ({ stack }) => {
     const device = await registered(stack)
     const owners = openBrowser(stack)
     await logIn(owners, device)
@@ -75,7 +75,7 @@ describe('Failed logins to one device', () => {
     expect(tries).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('make no browser trusted that only claims to be', async ({ stack }) => {
+  it('do not trust a browser with a forged token', async ({ stack }) => {
     const device = await registered(stack)
     await failures(stack, device, 5)
     const liar = openBrowser(stack)
@@ -96,8 +96,8 @@ describe('Failed logins to one device', () => {
   })
 })
 
-describe('The hard stop', () => {
-  it('ends a row of failures until support unlocks it, however long that takes', async ({ boot }) => {
+describe('The permanent lock', () => {
+  it('follows a series of failures, until support unlocks the device', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '10' } })
     const device = await registered(stack)
     await failures(stack, device, 5)
@@ -109,7 +109,7 @@ describe('The hard stop', () => {
     expect(locked.headers.get('retry-after')).toBe('86400')
   })
 
-  it('also ends a row that stays below the limit of every window', async ({ boot }) => {
+  it('also follows a series below the limit of every window', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { LOGIN_HARD_STOP: '10' } })
     const device = await registered(stack)
     for (let window = 0; window < 4; window += 1) {
@@ -121,7 +121,7 @@ describe('The hard stop', () => {
 })
 
 describe('Failed logins from one internet address', () => {
-  it('are let through thirty times in 15 minutes, whatever they try', async ({ stack }) => {
+  it('are limited to thirty in 15 minutes, over all devices', async ({ stack }) => {
     const browser = openBrowser(stack)
     const statuses: number[] = []
     for (let count = 0; count < 31; count += 1) {
@@ -134,7 +134,7 @@ describe('Failed logins from one internet address', () => {
     expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 200 })
   })
 
-  it('do not count those that succeed', async ({ stack }) => {
+  it('do not count successful ones', async ({ stack }) => {
     const { ip } = openBrowser(stack)
     for (let count = 0; count < 35; count += 1) {
       const device = await registered(stack)
@@ -144,7 +144,7 @@ describe('Failed logins from one internet address', () => {
 })
 
 describe('Attempts from one IPv6 network', () => {
-  it('count together, whichever of its addresses they come from', async ({ boot }) => {
+  it('are counted together, from any of its addresses', async ({ boot }) => {
     const limits = { LOGIN_FAILURES_PER_IP: '2', CAPTCHAS_PER_IP: '2', CONTACT_MESSAGES_PER_IP: '2' }
     const stack = await boot({ workers: false, settings: limits })
     const form = { name: 'Ann', email: 'ann@owner.test', subject: 'Hello', message: 'Hello' }
@@ -172,7 +172,7 @@ describe('Attempts from one IPv6 network', () => {
 })
 
 describe('Captchas', () => {
-  it('are given sixty times in ten minutes to one internet address', async ({ boot }) => {
+  it('are limited to sixty in ten minutes per internet address', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const browser = openBrowser(stack)
     for (let count = 0; count < 60; count += 1)
@@ -191,7 +191,7 @@ describe('Captchas', () => {
 
 const wrong = (device: OwnedDevice): OwnedDevice => ({ ...device, device_key: '000000' })
 
-/** So many attempts with a wrong key, each from a browser somewhere else; gives their statuses. */
+/** This many attempts with a wrong key, each from another address; returns their statuses. */
 async function failures(stack: Stack, device: OwnedDevice, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let count = 0; count < times; count += 1) {

@@ -6,17 +6,17 @@ import { idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/f
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
-describe('Browsers that logged in to a device before', () => {
-  it('share one budget of failures, from however many tokens', async ({ stack }) => {
+describe('Trusted browsers of a device', () => {
+  it('share one limit of failures, over all tokens', async ({ stack }) => {
     const device = await newDevice(stack)
     const collected = await tokensOf(stack, device, 20)
     const statuses: number[] = []
     for (const token of collected) statuses.push(await guess(stack, device, token))
-    // The ten oldest are trusted no more, and count with the rest of the world; the ten newest have one budget.
+    // The ten oldest are no longer trusted; the ten newest share one limit.
     expect(statuses).toEqual([...attemptsUpTo(5, 10), ...attemptsUpTo(5, 10)])
   })
 
-  it('are ten at most: the oldest goes', async ({ stack }) => {
+  it('are ten at most: the oldest is dropped', async ({ stack }) => {
     const device = await newDevice(stack)
     const tokens = await tokensOf(stack, device, 11)
     for (let count = 0; count < 5; count += 1) await guess(stack, device)
@@ -33,7 +33,7 @@ describe('Browsers that logged in to a device before', () => {
     ],
     ['support resets it', 6, (_: Browser, stack: Stack, id: string) => stack.sql(RESET, id)],
     ['the owner logs out elsewhere', 6, (owner: Browser) => owner.trpc.sessions.endOthers.mutate()],
-  ] as const)('are strangers once %s', async ([, tokens, end], { stack }) => {
+  ] as const)('are no longer trusted after %s', async ([, tokens, end], { stack }) => {
     const device = await newDevice(stack)
     const owners = openBrowser(stack)
     await logIn(owners, device)
@@ -44,7 +44,7 @@ describe('Browsers that logged in to a device before', () => {
     expect(statuses).toEqual(attemptsUpTo(5, tokens))
   })
 
-  it('stay trusted where the owner logs out elsewhere in them', async ({ stack }) => {
+  it('stay trusted if the owner logs out other browsers from them', async ({ stack }) => {
     const { browser, ...device } = await loggedIn(stack)
     await browser.trpc.sessions.endOthers.mutate()
     for (let count = 0; count < 5; count += 1) await guess(stack, device)
@@ -60,9 +60,7 @@ describe('Browsers that logged in to a device before', () => {
     expect(await trusts(stack, changed, browser.cookies.get('browser'))).toBe(true)
   })
 
-  it('keep the trust that a server of the last version gave, as long as the key is the first one', async ({
-    stack,
-  }) => {
+  it('stay trusted by the previous version’s row while the key is the first one', async ({ stack }) => {
     const hash = createHash('sha256').update(TOKEN).digest()
     const [device, changed] = [await newDevice(stack), await newDevice(stack)]
     for (const { id } of [device, changed]) await stack.sql(LAST_VERSION, hash, id)
@@ -74,7 +72,7 @@ describe('Browsers that logged in to a device before', () => {
   })
 })
 
-it('Locks of a device are listed, and opened together', async ({ stack }) => {
+it('Locks of a device are listed, and removed together', async ({ stack }) => {
   const { browser, ...device } = await loggedIn(stack)
   const asked = { id: device.id, mac_address: device.mac_address }
   const save = { playlist_name: 'a', playlist_url: 'http://lists.example/a.m3u', playlist_type: 'general' }
@@ -105,13 +103,13 @@ it('Locks of a device are listed, and opened together', async ({ stack }) => {
   expect(await guess(stack, device)).toBe(401)
 })
 
-/** What support's reset does to the device. */
+/** Support's reset of the device key. */
 const RESET = 'update devices set key_version = key_version + 1, key_changed_in = null where id = $1'
-/** How a server writes trust that does not know the key's version yet. */
+/** Trust as a server without key versions writes it. */
 const LAST_VERSION = `insert into trusted_browsers (token_hash, device_id) values ($1, $2)`
 const TOKEN = 'T'.repeat(43)
 
-/** A device that its owner has not logged in to yet. */
+/** A device without a login yet. */
 async function newDevice(stack: Stack): Promise<OwnedDevice & { readonly id: string }> {
   const device = await registered(stack)
   return { ...device, id: await idOf(stack, device) }
@@ -120,7 +118,7 @@ async function newDevice(stack: Stack): Promise<OwnedDevice & { readonly id: str
 const attemptsUpTo = (limit: number, all: number): number[] =>
   Array.from({ length: all }, (_, index) => (index < limit ? 401 : 429))
 
-/** Logs so many browsers in, one after the other, and keeps their cookies. */
+/** Logs this many browsers in, one after the other, and keeps their cookies. */
 async function tokensOf(stack: Stack, device: OwnedDevice, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let index = 0; index < count; index += 1) {
@@ -131,13 +129,13 @@ async function tokensOf(stack: Stack, device: OwnedDevice, count: number): Promi
   return tokens
 }
 
-/** One attempt with a wrong key, from an internet address of its own; gives its status. */
+/** One attempt with a wrong key, from another internet address; returns its status. */
 async function guess(stack: Stack, device: OwnedDevice, token?: string): Promise<number> {
   const { status } = await logIn(known(stack, token), { ...device, device_key: '000000' })
   return status
 }
 
-/** Whether a browser is let in while the rest of the world is locked out of the device. */
+/** Whether a browser can log in while the device is locked for others. */
 async function trusts(stack: Stack, device: OwnedDevice, token: string | undefined): Promise<boolean> {
   const { status } = await logIn(known(stack, token), device)
   expect([200, 429]).toContain(status)
