@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Change } from './change.ts'
 import type { OpenedOrder } from './providers/provider.ts'
 import type { PaymentRow } from './queries.ts'
-import { stopAsking } from './schedule-queries.ts'
+import { endSchedule } from './schedule-queries.ts'
 import { wordsOfAll, type Review } from './review/review.ts'
-import { answerReviews, closeReviews, openReviews } from './review/review-queries.ts'
+import { replaceReviews, closeReviews, openReviews } from './review/review-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
 
@@ -23,7 +23,7 @@ const withState = (db: Kysely<Database>) =>
 export async function writeChange(
   db: Kysely<Database>,
   payment: Pick<PaymentRow, 'id' | 'state' | 'payer_email'>,
-  { state, money, reviews, answer, isReviewed, stopsAsking }: Change,
+  { state, money, reviews, replacement: answer, isReviewed, endsSchedule: stopsAsking }: Change,
   known: readonly Review[],
 ): Promise<boolean> {
   const changes = {
@@ -44,22 +44,22 @@ export async function writeChange(
   const isChanged = Object.keys(changes).length > 0
   if (!isChanged && !stopsAsking) return false
   // First, so that the trigger for the version before finds nothing left to do.
-  if (answer !== null) await answerReviews(db, payment.id, answer)
+  if (answer !== null) await replaceReviews(db, payment.id, answer)
   if (isReviewed) await closeReviews(db, payment.id)
   if (reviews.length > 0) await openReviews(db, payment.id, reviews)
   if (isChanged)
     await withState(db).updateTable('payments').set(changes).where('id', '=', payment.id).execute()
-  if (stopsAsking) await stopAsking(db, payment.id)
+  if (stopsAsking) await endSchedule(db, payment.id)
   return true
 }
 
 /** The address that its owner gave last. */
-export async function noteEmail(db: Kysely<Database>, id: string, email: string): Promise<void> {
+export async function setEmail(db: Kysely<Database>, id: string, email: string): Promise<void> {
   await own(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
 }
 
 /** A person said which device a payment is for: the one that its provider repeats does not count. */
-export async function notePaymentAssigned(db: Kysely<Database>, id: string): Promise<void> {
+export async function markAssigned(db: Kysely<Database>, id: string): Promise<void> {
   await own(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
 }
 
@@ -78,7 +78,7 @@ export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string
 }
 
 /** Remembers what the provider's order is called; false when that was known before. */
-export async function noteOrder(
+export async function storeOrder(
   db: Kysely<Database>,
   id: string,
   { providerReference, checkoutUrl, expires }: OpenedOrder,

@@ -10,7 +10,7 @@ export type OwnCommand =
   /** The provider refused to open the order. */
   | { readonly kind: 'not-opened' }
   /** The query schedule has ended. */
-  | { readonly kind: 'give-up' }
+  | { readonly kind: 'schedule-ended' }
   | { readonly kind: 'flag'; readonly review: Review }
 
 export type OperatorCommand =
@@ -56,10 +56,10 @@ export interface Change {
   readonly money: Money | null
   readonly reviews: readonly Review[]
   /** Replaces all review reasons. */
-  readonly answer: Review | null
+  readonly replacement: Review | null
   readonly isReviewed: boolean
   /** Ends the query schedule. A later callback still leads to a query. */
-  readonly stopsAsking: boolean
+  readonly endsSchedule: boolean
 }
 
 /** A refused command, by a code of `messages.ts`. */

@@ -9,11 +9,11 @@ describe('a command', () => {
   const withdrawn = { events: ['withdrawn'] } as const
   const requested = { events: ['refund-requested'] } as const
   const reviewed = { isReviewed: true } as const
-  const refunded = stays('refunded', { ...reviewed, events: ['returned'], stopsAsking: true })
-  const released = stays('confirmed', { ...reviewed, events: ['confirmed'], stopsAsking: true })
+  const refunded = stays('refunded', { ...reviewed, events: ['returned'], endsSchedule: true })
+  const released = stays('confirmed', { ...reviewed, events: ['confirmed'], endsSchedule: true })
   const refused = (code: Refused['code']): Refused => ({ kind: 'refused', code })
   const flagged = (state: PaymentState, code: 'still_pending' | 'not_returned') =>
-    stays(state, { reviews: [review(code)], stopsAsking: true })
+    stays(state, { reviews: [review(code)], endsSchedule: true })
 
   it('of an operator is allowed or refused by the state', () => {
     const all = (kind: Exclude<OperatorCommand['kind'], 'assign'>, canRefund = true) =>
@@ -42,7 +42,7 @@ describe('a command', () => {
       ...Array<Refused>(5).fill(refused('payment_not_held')),
       stays('held', {
         ...reviewed,
-        answer: reviewFromText('A person said that it is for 02:00:5E:10:00:01.'),
+        replacement: reviewFromText('A person said that it is for 02:00:5E:10:00:01.'),
       }),
       ...Array<Refused>(3).fill(refused('payment_not_held')),
     ])
@@ -57,19 +57,19 @@ describe('a command', () => {
   })
 
   it('ends what was never opened, or is not asked about any more', () => {
-    const closed = { events: ['closed'], stopsAsking: true } as const
+    const closed = { events: ['closed'], endsSchedule: true } as const
     expect(decide(payment('created'), { kind: 'not-opened' })).toEqual(stays('failed', closed))
-    expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(stays('held', { stopsAsking: true }))
-    expect(STATES.map((state) => decide(payment(state), { kind: 'give-up' }))).toEqual([
+    expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(stays('held', { endsSchedule: true }))
+    expect(STATES.map((state) => decide(payment(state), { kind: 'schedule-ended' }))).toEqual([
       stays('expired', closed),
       flagged('pending', 'still_pending'),
-      stays('cancelled', { stopsAsking: true }),
-      stays('expired', { stopsAsking: true }),
-      stays('failed', { stopsAsking: true }),
+      stays('cancelled', { endsSchedule: true }),
+      stays('expired', { endsSchedule: true }),
+      stays('failed', { endsSchedule: true }),
       flagged('held', 'not_returned'),
       flagged('confirmed', 'not_returned'),
-      stays('refunded', { stopsAsking: true }),
-      stays('reversed', { stopsAsking: true }),
+      stays('refunded', { endsSchedule: true }),
+      stays('reversed', { endsSchedule: true }),
     ])
   })
 

@@ -18,8 +18,8 @@ export const stays = (state: PaymentState, changes: Partial<Change> = {}): Chang
   events: [],
   money: null,
   reviews: [],
-  answer: null,
+  replacement: null,
   isReviewed: false,
-  stopsAsking: false,
+  endsSchedule: false,
   ...changes,
 })

@@ -73,7 +73,7 @@ describe('a payment', () => {
     ],
   ])('is held, and says why, on %s', (_, status, review) => {
     expect(decide(payment('pending'), status)).toEqual(
-      stays('held', { events: ['held'], reviews: [reviewFromText(review)], money: MONEY, stopsAsking: true }),
+      stays('held', { events: ['held'], reviews: [reviewFromText(review)], money: MONEY, endsSchedule: true }),
     )
     expect(decide(payment('held'), status)).toEqual(stays('held', { reviews: [reviewFromText(review)] }))
     expect(decide(payment('confirmed'), status)).toEqual(stays('confirmed'))
@@ -145,11 +145,11 @@ describe('a person is asked to look', () => {
   it('after money was taken back', () => {
     const taken = { reviews: [review('taken_back')] }
     expect(decide(payment('confirmed'), statuses.reversed)).toEqual(
-      stays('reversed', { ...taken, events: ['returned'], stopsAsking: true }),
+      stays('reversed', { ...taken, events: ['returned'], endsSchedule: true }),
     )
     // What went back on purpose and is taken back as well went back once.
     expect(decide(payment('refunded'), statuses.reversed)).toEqual(
-      stays('reversed', { ...taken, stopsAsking: true }),
+      stays('reversed', { ...taken, endsSchedule: true }),
     )
   })
 
@@ -170,7 +170,7 @@ describe('a person is asked to look', () => {
         events: ['held'],
         reviews: [reviewFromText('Another device')],
         money: MONEY,
-        stopsAsking: true,
+        endsSchedule: true,
       }),
     )
     expect(decide(payment('held'), paid, known)).toEqual(
@@ -187,7 +187,7 @@ describe('a person is asked to look', () => {
           reviewFromText(`This money, ${paid.captureReference}, was counted for the payment the-other.`),
         ],
         money: { captureReference: null, payerEmail: null },
-        stopsAsking: true,
+        endsSchedule: true,
       }),
     )
     const known = { holdReason: reviewFromText('Another device'), countedFor: 'the-other' }
@@ -199,7 +199,7 @@ describe('a person is asked to look', () => {
 })
 
 describe('what is reported of a payment', () => {
-  it.each<[keyof typeof statuses, readonly EventKind[], stopsAsking: boolean]>([
+  it.each<[keyof typeof statuses, readonly EventKind[], endsSchedule: boolean]>([
     ['approved', [], false],
     ['cancelled', ['closed'], false],
     ['expired', ['closed'], false],
@@ -208,10 +208,10 @@ describe('what is reported of a payment', () => {
     ['paid', ['confirmed'], true],
     ['refunded', ['returned'], true],
     ['reversed', ['returned'], true],
-  ])('when its provider says: %s', (name, events, stopsAsking) => {
+  ])('when its provider says: %s', (name, events, endsSchedule) => {
     const change = decide(payment('created'), statuses[name])
-    expect(change).toMatchObject({ events, stopsAsking, answer: null, isReviewed: false })
-    expect(decide(payment(change.state), statuses[name])).toMatchObject({ events: [], stopsAsking: false })
+    expect(change).toMatchObject({ events, endsSchedule, replacement: null, isReviewed: false })
+    expect(decide(payment(change.state), statuses[name])).toMatchObject({ events: [], endsSchedule: false })
   })
 
   it('with the money that it rises by', () => {

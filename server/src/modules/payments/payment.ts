@@ -88,9 +88,9 @@ export function decide(
     case 'withdraw':
       return isOpen(state) ? withdraw(payment) : stay(payment)
     case 'not-opened':
-      return { ...advance(payment, 'failed'), stopsAsking: true }
-    case 'give-up':
-      return { ...endSchedule(payment), stopsAsking: true }
+      return { ...advance(payment, 'failed'), endsSchedule: true }
+    case 'schedule-ended':
+      return { ...afterLastQuery(payment), endsSchedule: true }
     case 'flag':
       return stay(payment, [input.review])
     case 'release':
@@ -113,7 +113,7 @@ export function decide(
     case 'assign':
       // Other mismatches are found again by the next status query.
       return state === 'held'
-        ? reviewed({ ...stay(payment), answer: review('assigned', { device: input.macAddress }) })
+        ? reviewed({ ...stay(payment), replacement: review('assigned', { device: input.macAddress }) })
         : refused('payment_not_held')
   }
 }
@@ -133,9 +133,9 @@ function stay({ state }: Payment, reviews: readonly Review[] = []): Change {
     events: [],
     money: null,
     reviews,
-    answer: null,
+    replacement: null,
     isReviewed: false,
-    stopsAsking: false,
+    endsSchedule: false,
   }
 }
 
@@ -146,7 +146,7 @@ function advance(
 ): Change {
   const as = stay(payment, reviews)
   if (RANK[payment.state] >= RANK[state]) return as
-  return { ...as, state, events: eventsOf(payment.state, state), stopsAsking: RANK[state] >= RANK.held }
+  return { ...as, state, events: eventsOf(payment.state, state), endsSchedule: RANK[state] >= RANK.held }
 }
 
 function eventsOf(before: PaymentState, state: Exclude<PaymentState, 'created'>): readonly EventKind[] {
@@ -190,7 +190,7 @@ function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: Dec
 }
 
 /** After the last query: unpaid payments expire, and others are flagged for review. */
-function endSchedule(payment: Payment): Change {
+function afterLastQuery(payment: Payment): Change {
   if (payment.state === 'created') return advance(payment, 'expired')
   if (payment.state === 'pending') return stay(payment, [review('still_pending')])
   return stay(payment, hasMoney(payment.state) ? [review('not_returned')] : [])

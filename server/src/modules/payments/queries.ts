@@ -1,6 +1,6 @@
 import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentState } from '@player/db'
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { openSchedule } from './schedule-queries.ts'
+import { createSchedule } from './schedule-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules'>()
 
@@ -215,7 +215,7 @@ export async function insertPayment(
     .returningAll()
     .returning(isPast)
     .executeTakeFirst()
-  if (opened) await openSchedule(db, opened.id)
+  if (opened) await createSchedule(db, opened.id)
   return opened
 }
 

@@ -24,7 +24,7 @@ export const updateSchedule = (db: Kysely<Database>, id: string) =>
   updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
 
 /** Writes the schedule of a new payment. The trigger for the previous version has inserted the row. */
-export async function openSchedule(db: Kysely<Database>, paymentId: string): Promise<void> {
+export async function createSchedule(db: Kysely<Database>, paymentId: string): Promise<void> {
   await own(db)
     .insertInto('payment_schedules')
     .values({ payment_id: paymentId, next_query_at: firstQuery() })
@@ -37,12 +37,12 @@ export async function openSchedule(db: Kysely<Database>, paymentId: string): Pro
 }
 
 /** Restarts a payment's schedule, for a refund. */
-export async function askAgain(db: Kysely<Database>, id: string): Promise<void> {
+export async function restartSchedule(db: Kysely<Database>, id: string): Promise<void> {
   await updateSchedule(db, id).set({ query_count: 0, next_query_at: firstQuery() }).execute()
 }
 
 /** Ends a payment's schedule. */
-export async function stopAsking(db: Kysely<Database>, id: string): Promise<void> {
+export async function endSchedule(db: Kysely<Database>, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ next_query_at: null })
     .where('payment_schedules.next_query_at', 'is not', null)

@@ -8,7 +8,7 @@ import { paymentNotified, paymentUnmatched } from '../events.ts'
 import { isReference, newReference } from '../start/reference.ts'
 import * as notifications from './notification-queries.ts'
 import { priceFor } from '../start/offer.ts'
-import { TRIES_BEFORE_TELLING } from '../confirm/query-schedule.ts'
+import { TRIES_BEFORE_ALERT } from '../confirm/query-schedule.ts'
 import * as queries from '../queries.ts'
 
 const BATCH_SIZE = 20
@@ -117,6 +117,6 @@ async function retryMatch(ctx: Context, { provider, tries, stored }: Unmatched):
   await ctx.unit(async (tx) => {
     if (await matchNotification(ctx, tx, provider, stored)) return
     await notifications.scheduleNextMatch(tx, stored.id, tries)
-    if (tries === TRIES_BEFORE_TELLING) await publish(tx, paymentUnmatched, { notificationId: stored.id })
+    if (tries === TRIES_BEFORE_ALERT) await publish(tx, paymentUnmatched, { notificationId: stored.id })
   })
 }

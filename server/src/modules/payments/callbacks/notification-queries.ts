@@ -192,7 +192,7 @@ export async function reportedStatuses(
 }
 
 /** Devices named by the payment's callbacks no longer count. */
-export async function noteAssigned(tx: Transaction<Database>, paymentId: string): Promise<void> {
+export async function markAssigned(tx: Transaction<Database>, paymentId: string): Promise<void> {
   await own(tx)
     .updateTable('payment_notifications')
     .set({ assigned_at: now })

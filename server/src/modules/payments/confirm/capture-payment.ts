@@ -10,7 +10,7 @@ import { withCircuitBreaker } from '../circuit-breaker.ts'
 import { wasConfirmed } from '../payment.ts'
 import type { Captured, Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
-import { endCapture, noteDeclined, leaseCaptureToOwner } from './lease-queries.ts'
+import { endCapture, recordDeclined, leaseCaptureForOwner } from './lease-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -35,7 +35,7 @@ export async function capturePayment(
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'capture')) throw fail('unavailable', 'method_unavailable')
 
-  const attempt = await leaseCaptureToOwner(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
+  const attempt = await leaseCaptureForOwner(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
   const captured = await captureOnce(ctx, provider, payment, attempt).catch((error: unknown) => {
     throw error instanceof Failure && error.kind === 'unavailable'
       ? fail('unavailable', 'capture_unknown', { cause: error, ...retryAfterOf(error) })
@@ -73,7 +73,7 @@ export async function captureOnce(
     const captured = await withCircuitBreaker(ctx, payment.method, () => provider.capture(payment, attempt))
     // The next attempt is a request of its own: a repeat would only give the stored answer again.
     if (captured.kind === 'declined') {
-      await noteDeclined(ctx.db, payment.id, attempt)
+      await recordDeclined(ctx.db, payment.id, attempt)
       await announce(ctx.db, payment.device_id)
     }
     return captured

@@ -20,7 +20,7 @@ export interface DueQuery {
  * Up to `limit` payments by these methods whose provider is to be asked now. They are leased: one about which no answer is
  * noted is due again in a minute, and no further on its schedule.
  */
-export async function takeDueQueries(
+export async function leaseDueQueries(
   db: Kysely<Database>,
   limit: number,
   methods: readonly PaymentMethod[],
@@ -71,7 +71,7 @@ export function orderToCheck(db: Kysely<Database>, deviceId: string, method: Pay
 }
 
 /** A question counts as asked: the next one is by the schedule, or after `most` seconds if that is sooner. */
-export async function noteAsked(
+export async function recordQuery(
   db: Kysely<Database>,
   { id, wait }: DueQuery,
   most = Infinity,
@@ -87,7 +87,7 @@ export async function noteAsked(
 }
 
 /** Has a payment that is to be asked about again wait for so many seconds at least. */
-export async function putQueryOff(db: Kysely<Database>, paymentId: string, seconds: number): Promise<void> {
+export async function delayQuery(db: Kysely<Database>, paymentId: string, seconds: number): Promise<void> {
   await updateSchedule(db, paymentId)
     .set({ next_query_at: sql<Date>`greatest(next_query_at, ${secondsFromNow(seconds)})` })
     .where('payment_schedules.next_query_at', 'is not', null)

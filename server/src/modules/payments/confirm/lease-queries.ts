@@ -36,7 +36,7 @@ export function openingOf(db: Kysely<Database>, id: string) {
  *
  * @returns which attempt it is
  */
-export async function leaseCaptureToOwner(
+export async function leaseCaptureForOwner(
   db: Kysely<Database>,
   id: string,
   seconds: number,
@@ -49,7 +49,7 @@ export async function leaseCaptureToOwner(
 }
 
 /** A declined instrument ends the capture; another one is another attempt. */
-export async function noteDeclined(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
+export async function recordDeclined(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
   await updateSchedule(db, id)
     .set({ attempt: attempt + 1, capturing_until: null, declined_at: now })
     .execute()
@@ -60,7 +60,7 @@ export async function endCapture(db: Kysely<Database>, id: string): Promise<void
 }
 
 /** Nobody captures the payment. */
-const isFree = sql<boolean>`coalesce(capturing_until < ${now}, true)`
+const isNotLeased = sql<boolean>`coalesce(capturing_until < ${now}, true)`
 
 /**
  * Leases the right to capture an approved order without the owner's browser: not after a declined instrument, and
@@ -78,7 +78,7 @@ export async function leaseCapture(
   )
     .set({ capturing_until: secondsFromNow(seconds) })
     .where('payment_schedules.attempt', '=', 1)
-    .where(isFree)
+    .where(isNotLeased)
     .returning('payment_schedules.attempt')
     .executeTakeFirst()
   return leased?.attempt ?? null
@@ -88,14 +88,14 @@ export async function leaseCapture(
  * An order is still only approved after an attempt was declined, and nobody is capturing it: nothing was taken, and nothing
  * will be until its payer tries again. False where that is known already, or not so.
  */
-export async function noteStillDeclined(db: Kysely<Database>, id: string): Promise<boolean> {
+export async function confirmDeclined(db: Kysely<Database>, id: string): Promise<boolean> {
   const noted = await updateSchedules(db, (payments) =>
     payments.where('id', '=', id).where('state', 'in', OPEN),
   )
     .set({ declined_at: now })
     .where('payment_schedules.attempt', '>', 1)
     .where('payment_schedules.declined_at', 'is', null)
-    .where(isFree)
+    .where(isNotLeased)
     .returning('payment_id')
     .executeTakeFirst()
   return noted !== undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TRIES_BEFORE_TELLING, waitBeforeMatch, waitBeforeQuery } from './query-schedule.ts'
+import { TRIES_BEFORE_ALERT, waitBeforeMatch, waitBeforeQuery } from './query-schedule.ts'
 
 /** The minutes since its start at which something is done again. */
 function minutes(waitAfter: (count: number) => number | null): number[] {
@@ -33,6 +33,6 @@ it('goes on asking six-hourly about what its provider has not ended yet', () => 
 it('looks for the payment of a callback often at first, hourly for half a year, and then leaves it to people', () => {
   const looked = minutes(waitBeforeMatch)
   expect(looked.slice(0, 6)).toEqual([0.5, 1.5, 3.5, 13.5, 73.5, 133.5])
-  expect(looked[TRIES_BEFORE_TELLING - 1]).toBe(3.5)
+  expect(looked[TRIES_BEFORE_ALERT - 1]).toBe(3.5)
   expect((looked.at(-1) ?? 0) / DAY).toBeGreaterThan(180)
 })

@@ -13,28 +13,28 @@ const FIRST_THREE_DAYS: readonly (readonly [times: number, gap: number])[] = [
 /** Money on its way is asked about daily, until 30 days have passed. */
 const PENDING_DAYS: readonly [number, number] = [27, 86_400]
 /** What its provider has not ended by itself yet is asked about six-hourly until it has. */
-const UNTIL_THE_END = 21_600
+const UNTIL_EXPIRED = 21_600
 
 /**
  * How long to wait before a payment is asked about again.
  *
- * @param asked how often it was asked about already
+ * @param queried how often it was asked about already
  * @param pending whether money is on its way
  * @param ended whether its time at the provider is over
  * @returns seconds, or null when there is nothing left to ask
  */
-export function waitBeforeQuery(asked: number, pending: boolean, ended = true): number | null {
-  const wait = stepAt(pending ? [...FIRST_THREE_DAYS, PENDING_DAYS] : FIRST_THREE_DAYS, asked)
-  return wait ?? (ended ? null : UNTIL_THE_END)
+export function waitBeforeQuery(queried: number, pending: boolean, ended = true): number | null {
+  const wait = gapAt(pending ? [...FIRST_THREE_DAYS, PENDING_DAYS] : FIRST_THREE_DAYS, queried)
+  return wait ?? (ended ? null : UNTIL_EXPIRED)
 }
 
 /** As above, for the payment that a callback is about and that is not there yet: for half a year, then a person alone. */
-export const waitBeforeMatch = (tried: number): number | null => stepAt(MATCHES, tried)
+export const waitBeforeMatch = (tried: number): number | null => gapAt(MATCH_SCHEDULE, tried)
 
 /** After so many tries that found nothing a person is told: between three and four minutes. */
-export const TRIES_BEFORE_TELLING = 3
+export const TRIES_BEFORE_ALERT = 3
 
-const MATCHES: readonly (readonly [times: number, gap: number])[] = [
+const MATCH_SCHEDULE: readonly (readonly [times: number, gap: number])[] = [
   [1, 30],
   [1, 60],
   [1, 120],
@@ -42,7 +42,7 @@ const MATCHES: readonly (readonly [times: number, gap: number])[] = [
   [4_400, 3_600],
 ]
 
-function stepAt(steps: readonly (readonly [times: number, gap: number])[], count: number): number | null {
+function gapAt(steps: readonly (readonly [times: number, gap: number])[], count: number): number | null {
   let past = 0
   for (const [times, gap] of steps) {
     past += times

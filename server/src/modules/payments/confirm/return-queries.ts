@@ -9,7 +9,7 @@ const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
  * The open payments of a device that nobody woke in the last half minute, marked as woken: an owner who comes back from a
  * provider has it asked at once, and not more often than that.
  */
-export function wakeOpenPayments(db: Kysely<Database>, deviceId: string) {
+export function claimOpenPayments(db: Kysely<Database>, deviceId: string) {
   return updateSchedules(db, (payments) =>
     payments
       .where('device_id', '=', deviceId)
@@ -41,7 +41,7 @@ export function paymentReturnedFrom(
         isNamed,
         row('state', 'in', OPEN),
         // One that its provider refused to open was never left for.
-        row('provider_reference', 'is not', null).and('changed_at', '>', secondsFromNow(-JUST_NOW_SECONDS)),
+        row('provider_reference', 'is not', null).and('changed_at', '>', secondsFromNow(-RECENT_SECONDS)),
       ]),
     )
     .orderBy(isNamed, 'desc')
@@ -50,4 +50,4 @@ export function paymentReturnedFrom(
     .executeTakeFirst()
 }
 
-const JUST_NOW_SECONDS = 3_600
+const RECENT_SECONDS = 3_600

@@ -18,8 +18,8 @@ export async function returnedPayment(
   deviceId: string,
   orderId: string | null,
 ): Promise<PaymentView | null> {
-  const woken = await queries.wakeOpenPayments(ctx.db, deviceId)
-  await Promise.all(woken.map(({ id }) => askInTime(ctx, { paymentId: id, deviceId })))
+  const claimed = await queries.claimOpenPayments(ctx.db, deviceId)
+  await Promise.all(claimed.map(({ id }) => settleOrRetry(ctx, { paymentId: id, deviceId })))
   const returned = await queries.paymentReturnedFrom(ctx.db, deviceId, orderId)
   if (!returned) return null
   const payments = await viewPayments(ctx, deviceId)
@@ -27,7 +27,7 @@ export async function returnedPayment(
 }
 
 /** Where no answer comes in time the workers ask as well, again and again: this process may end before it comes. */
-async function askInTime(ctx: Context, payment: { paymentId: string; deviceId: string }): Promise<void> {
+async function settleOrRetry(ctx: Context, payment: { paymentId: string; deviceId: string }): Promise<void> {
   if ((await settleInTime(ctx, payment.paymentId)) === null)
     await ctx.unit((tx) => publish(tx, paymentNotified, payment))
 }

@@ -2,13 +2,13 @@ import type { Context } from '../context.ts'
 import { retryAfterOf } from '../../../kernel/failure.ts'
 import { isDatabaseUnavailable } from '../../../kernel/database-errors.ts'
 import { paymentProviders } from '../providers/index.ts'
-import { noteAsked, putQueryOff, takeDueQueries, type DueQuery } from './due-queries.ts'
+import { recordQuery, delayQuery, leaseDueQueries, type DueQuery } from './due-queries.ts'
 import { changePayment } from '../change-payment.ts'
 import { openCircuits } from '../breaker-queries.ts'
 import { review } from '../review/review.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const AT_ONCE = 4
+const BATCH_SIZE = 4
 
 /**
  * Asks about every payment that is due to be asked about: whoever's callback never came is settled all the same.
@@ -19,11 +19,11 @@ const AT_ONCE = 4
  */
 export async function settleDuePayments(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (const method of await openCircuits(ctx.db))
-    for (const due of await takeDueQueries(ctx.db, 1, [method])) await settle(ctx, due)
+    for (const due of await leaseDueQueries(ctx.db, 1, [method])) await settle(ctx, due)
   for (;;) {
     const hidden = await openCircuits(ctx.db)
     const methods = paymentProviders.map(({ method }) => method).filter((method) => !hidden.has(method))
-    const due = await takeDueQueries(ctx.db, AT_ONCE, methods)
+    const due = await leaseDueQueries(ctx.db, BATCH_SIZE, methods)
     if (due.length === 0) return
     await Promise.all(due.map((each) => settle(ctx, each)))
     progress()
@@ -35,16 +35,16 @@ async function settle(ctx: Context, due: DueQuery): Promise<void> {
   const { id: paymentId, wait } = due
   try {
     await settlePayment(ctx, { paymentId })
-    await noteAsked(ctx.db, due)
-    if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, { kind: 'give-up' }))
+    await recordQuery(ctx.db, due)
+    if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, { kind: 'schedule-ended' }))
   } catch (error) {
     const patience = retryAfterOf(error)
     ctx.log.warn(
       { err: error, paymentId, patience },
       'A payment could not be settled; it will be asked about again',
     )
-    if (patience !== null) await putQueryOff(ctx.db, paymentId, patience)
-    else if (!(await isOutage(ctx, due, error))) await noteUnanswered(ctx, due)
+    if (patience !== null) await delayQuery(ctx.db, paymentId, patience)
+    else if (!(await isOutage(ctx, due, error))) await recordUnanswered(ctx, due)
   }
 }
 
@@ -54,8 +54,8 @@ async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): 
 }
 
 /** A trouble of its own: it is asked about again soon, and is before a person when its schedule ends. */
-async function noteUnanswered(ctx: Context, due: DueQuery): Promise<void> {
-  await noteAsked(ctx.db, due, 600)
+async function recordUnanswered(ctx: Context, due: DueQuery): Promise<void> {
+  await recordQuery(ctx.db, due, 600)
   if (due.wait === null)
     await ctx.unit((tx) => changePayment(ctx, tx, due.id, { kind: 'flag', review: review('no_answer') }))
 }

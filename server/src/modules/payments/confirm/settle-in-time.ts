@@ -4,7 +4,7 @@ import type { ProviderStatus } from '../payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** How long an owner waits for a provider to say what is true (D14). */
-const PATIENCE_MS = 2_000
+const WAIT_MS = 2_000
 
 /**
  * Settles a payment while its owner waits.
@@ -16,5 +16,5 @@ export function settleInTime(ctx: Context, paymentId: string): Promise<ProviderS
     ctx.log.warn({ err: error, paymentId }, 'A payment could not be settled while its owner waits')
     return null
   })
-  return Promise.race([settled, wait(PATIENCE_MS, null, { ref: false })])
+  return Promise.race([settled, wait(WAIT_MS, null, { ref: false })])
 }

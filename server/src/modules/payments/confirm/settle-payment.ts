@@ -10,7 +10,7 @@ import { queryProvider } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import type { ProviderStatus } from '../payment.ts'
 import type { Provider } from '../providers/provider.ts'
-import { leaseCapture, noteStillDeclined } from './lease-queries.ts'
+import { leaseCapture, confirmDeclined } from './lease-queries.ts'
 import * as queries from '../queries.ts'
 import { review, type Review } from '../review/review.ts'
 
@@ -80,7 +80,7 @@ async function captureApproved(
     throw new Error(`${payment.method} answers approved and has nothing to capture`)
   const attempt = await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
   if (attempt === null) {
-    if (await noteStillDeclined(ctx.db, payment.id)) await announce(ctx.db, payment.device_id)
+    if (await confirmDeclined(ctx.db, payment.id)) await announce(ctx.db, payment.device_id)
     return approved
   }
 

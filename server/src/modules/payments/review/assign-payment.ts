@@ -7,7 +7,7 @@ import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
 import * as devices from '../../devices/index.ts'
 import { changePayment } from '../change-payment.ts'
-import { adoptOrder, moveToDevice, notePaymentAssigned } from '../change-queries.ts'
+import { adoptOrder, moveToDevice, markAssigned } from '../change-queries.ts'
 import { paymentNotified } from '../events.ts'
 import { idOfPayment, isId } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
@@ -31,8 +31,8 @@ export async function assignPayment(ctx: Context, actor: Actor, named: string, m
     const payment = callback
       ? await paymentForCallback(ctx, tx, callback, device)
       : await heldPayment(ctx, tx, named, device)
-    await notePaymentAssigned(tx, payment.id)
-    await notifications.noteAssigned(tx, payment.id)
+    await markAssigned(tx, payment.id)
+    await notifications.markAssigned(tx, payment.id)
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: device.id })
     const action = `payments assign to ${mac}`
     await audit(tx, actor, action, subjectOf(payment))

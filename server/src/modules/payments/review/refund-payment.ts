@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
-import { askAgain } from '../schedule-queries.ts'
+import { restartSchedule } from '../schedule-queries.ts'
 import { lockWithOthers } from '../lock-with-others.ts'
 import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
@@ -38,7 +38,7 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   })
   return ctx.unit(async (tx) => {
     await lockWithOthers(tx, paymentId)
-    await askAgain(tx, paymentId)
+    await restartSchedule(tx, paymentId)
     await changePayment(ctx, tx, paymentId, status)
   })
 }

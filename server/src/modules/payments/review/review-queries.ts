@@ -51,7 +51,7 @@ export async function closeReviews(db: Kysely<Database>, paymentId: string): Pro
 }
 
 /** Replaces all reasons by one. */
-export async function answerReviews(db: Kysely<Database>, paymentId: string, answer: Review): Promise<void> {
+export async function replaceReviews(db: Kysely<Database>, paymentId: string, answer: Review): Promise<void> {
   await own(db).deleteFrom('payment_reviews').where('payment_id', '=', paymentId).execute()
   await own(db).insertInto('payment_reviews').values(rowOf(paymentId, answer)).execute()
 }

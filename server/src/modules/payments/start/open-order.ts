@@ -4,7 +4,7 @@ import { publish } from '../../../kernel/event.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { announce } from '../../../kernel/live.ts'
 import { changePayment } from '../change-payment.ts'
-import { noteOrder } from '../change-queries.ts'
+import { storeOrder } from '../change-queries.ts'
 import { paymentStarted } from '../events.ts'
 import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
@@ -44,7 +44,7 @@ export async function openOrder(
   try {
     const opened = await withCircuitBreaker(ctx, payment.method, () => provider.open(payment, payer))
     await ctx.unit(async (tx) => {
-      if (!(await noteOrder(tx, payment.id, opened))) return
+      if (!(await storeOrder(tx, payment.id, opened))) return
       await publish(tx, paymentStarted, { paymentId: payment.id, deviceId: payment.device_id })
       await announce(tx, payment.device_id)
     })

@@ -5,7 +5,7 @@ import { openOrder, type Checkout } from './open-order.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from '../contract.ts'
 import { applyChange } from '../change-payment.ts'
-import { noteEmail } from '../change-queries.ts'
+import { setEmail } from '../change-queries.ts'
 import { decide } from '../payment.ts'
 import { answer } from '../messages.ts'
 import { offeredMethods, priceFor } from './offer.ts'
@@ -65,7 +65,7 @@ function findOrCreatePayment(
       const isSame =
         open?.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
       if (open && !open.is_old && isSame) {
-        if (email !== '' && email !== open.email) await noteEmail(tx, open.id, email)
+        if (email !== '' && email !== open.email) await setEmail(tx, open.id, email)
         return open
       }
       if (open) await applyChange(tx, open, decide(open, { kind: 'withdraw' }))
