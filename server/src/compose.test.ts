@@ -63,7 +63,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['SELLER_NAME', 'x'.repeat(201), 'must have 200 characters at most'],
   ['SELLER_ADDRESS', 'x'.repeat(501), 'must have 500 characters at most'],
   ['SELLER_TAX_NUMBER', '1\n2', 'must not contain line breaks'],
-  ['PAYMENT_METHODS', 'paypal,cash', 'names a method that there is not'],
+  ['PAYMENT_METHODS', 'paypal,cash', 'names an unknown method'],
   ['REFUNDS_REVOKE', 'later', 'must be at-once or flag'],
   ['DUPLICATE_PAYMENTS', 'keep', 'must be extend or refund'],
   ['LOGIN_FAILURES_PER_MAC', '1', NOT_LIMITED],

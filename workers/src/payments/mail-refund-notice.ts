@@ -3,7 +3,7 @@ import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { refundNotice } from './words.ts'
 
-/** The owner hears, where the receipt went, that the money went back and what that means. */
+/** Tells the owner, at the receipt's address, that the money was returned. */
 export const mailRefundNotice = defineMail({
   name: 'mail-refund-notice',
   on: paymentReturned,

@@ -3,7 +3,7 @@ import { receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { returnedPayment } from './words.ts'
 
-/** The operator hears that money went back, and that what it bought went with it. */
+/** Reports to the operator that money was returned. */
 export const mailReturnedPayment = defineMail({
   name: 'mail-returned-payment',
   on: paymentReturned,

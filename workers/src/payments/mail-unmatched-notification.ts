@@ -3,14 +3,14 @@ import { unmatchedNotification } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import * as words from './words.ts'
 
-/** A provider told of a payment that we do not know (D31). */
+/** Reports an unmatched callback to the operator (D31). */
 export const mailUnmatchedNotification = defineMail({
   name: 'mail-unmatched-notification',
   on: paymentUnmatched,
   async email(ctx, { notificationId: id }) {
-    const told = await unmatchedNotification(ctx, id)
-    // Its payment was found meanwhile.
-    if (!told) return null
-    return { to: ctx.config.mail.operator, text: words.unmatchedNotification({ id, ...told }) }
+    const unmatched = await unmatchedNotification(ctx, id)
+    // Matched in the meantime.
+    if (!unmatched) return null
+    return { to: ctx.config.mail.operator, text: words.unmatchedNotification({ id, ...unmatched }) }
   },
 })

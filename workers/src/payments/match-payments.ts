@@ -2,7 +2,7 @@ import { deviceRegistered } from '@player/server/events'
 import { matchForDevice } from '@player/server/modules/payments'
 import { defineJob } from '../runtime/define-job.ts'
 
-/** Money that was paid for a device before anybody knew it is looked for as soon as it is registered. */
+/** Matches payments for a device that were made before it was registered. */
 export const matchPayments = defineJob({
   name: 'match-payments',
   on: deviceRegistered,

@@ -2,7 +2,6 @@ import { paymentRefundRequested } from '@player/server/events'
 import { refundPayment as refund } from '@player/server/modules/payments'
 import { defineJob } from '../runtime/define-job.ts'
 
-/** The money shall go back. */
 export const refundPayment = defineJob({
   name: 'refund-payment',
   on: paymentRefundRequested,

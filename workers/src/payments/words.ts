@@ -1,7 +1,7 @@
 import type { Receipt } from '@player/server/modules/payments'
 import type { EmailText, Fact } from '../mail/layout.ts'
 
-// The e-mails about payments: to the operator, and to the owner where money went back.
+// E-mails about payments to the operator, and to owners after a refund.
 
 export const heldPayment = (payment: Receipt): EmailText => ({
   subject: `On hold: payment ${payment.reference}`,
@@ -33,7 +33,6 @@ export const returnedPayment = (payment: Receipt): EmailText => ({
   closing: `Its owner was told, where an address is known. See it with: npm run ops -- payments show ${payment.reference}`,
 })
 
-/** What the operator reads about a payment. */
 const factsOf = ({ review_reason, amount, method, reference, mac_address }: Receipt): Fact[] => [
   ...(review_reason ?? '')
     .split('\n')
@@ -57,7 +56,7 @@ export const methodHidden = (method: string): EmailText => ({
 interface UnmatchedNotification {
   readonly id: string
   readonly method: string
-  /** What the provider calls the payment. */
+  /** The ids that the provider uses. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -75,7 +74,7 @@ export const refundNotice = (payment: Receipt, supportEmail: string): EmailText 
   subject: `Your payment for ${payment.mac_address} was returned`,
   title: 'Your payment was returned',
   paragraphs: [
-    // Money that was only on hold bought no licence.
+    // Money on hold bought no licence.
     payment.confirmed_at === null
       ? 'Your money for this payment is on its way back to you.'
       : 'Your money for this payment is on its way back to you. The licence it paid for has ended.',

@@ -9,8 +9,8 @@ const FIRST_HIDDEN_SECONDS = 60
 const LONGEST_HIDDEN_SECONDS = 1_800
 
 /**
- * Records a failure of a method's provider. From the third in a row the circuit is open for a minute, then for twice as
- * long after each further failure, up to half an hour. Returns whether this failure opened it first.
+ * From the third failure in a row the circuit is open for a minute, then each time twice as long, up to half an hour.
+ * Returns whether this failure opened it first.
  */
 export async function recordFailure(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
   const hides = sql<boolean>`method_health.failures + 1 >= ${FAILURES}
@@ -36,7 +36,6 @@ export async function recordSuccess(db: Kysely<Database>, method: PaymentMethod)
   await own(db).deleteFrom('method_health').where('method', '=', method).execute()
 }
 
-/** The methods whose circuit is open, which are not offered. */
 export async function openCircuits(db: Kysely<Database>): Promise<ReadonlySet<PaymentMethod>> {
   const hidden = await own(db)
     .selectFrom('method_health')

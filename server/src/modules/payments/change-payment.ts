@@ -21,7 +21,6 @@ const fail = failuresOf(answer)
 
 /**
  * Applies a provider status or a command to a payment, and publishes the resulting events.
- * @param findings a reason to hold the money (`holdReason`), and a further reason for review (`remark`)
  * @throws Failure conflict for a command that the state does not allow
  */
 export async function changePayment(

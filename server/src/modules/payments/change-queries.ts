@@ -9,21 +9,15 @@ import { replaceReviews, closeReviews, openReviews } from './review/review-queri
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
 
-/** Gives what `writeChange` alone may use: everywhere else a statement that sets a state does not compile. */
+/** Used by `writeChange` only: no other statement that sets a state compiles. */
 const withState = (db: Kysely<Database>) =>
   own(db).$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
-/**
- * Writes what `decide` said of a payment that is locked: the one statement that sets a state.
- *
- * @param change with those reasons alone that are new
- * @param known its reasons until now
- * @returns whether there was anything to write
- */
+/** Writes a decision about a locked payment. `change.reviews` are the new reasons, `known` the earlier ones. */
 export async function writeChange(
   db: Kysely<Database>,
   payment: Pick<PaymentRow, 'id' | 'state' | 'payer_email'>,
-  { state, money, reviews, replacement: answer, isReviewed, endsSchedule: stopsAsking }: Change,
+  { state, money, reviews, replacement, isReviewed, endsSchedule }: Change,
   known: readonly Review[],
 ): Promise<boolean> {
   const changes = {
@@ -37,28 +31,27 @@ export async function writeChange(
       ...(money.captureReference !== null && { capture_reference: money.captureReference }),
       payer_email: money.payerEmail ?? payment.payer_email,
     }),
-    ...(answer !== null && { review_reason: wordsOfAll([answer]) }),
+    ...(replacement !== null && { review_reason: wordsOfAll([replacement]) }),
     ...(isReviewed && { reviewed_at: now }),
     ...(reviews.length > 0 && { review_reason: wordsOfAll([...known, ...reviews]), reviewed_at: null }),
   }
   const isChanged = Object.keys(changes).length > 0
-  if (!isChanged && !stopsAsking) return false
-  // First, so that the trigger for the version before finds nothing left to do.
-  if (answer !== null) await replaceReviews(db, payment.id, answer)
+  if (!isChanged && !endsSchedule) return false
+  // Before the update, so that the previous version's trigger has nothing to do.
+  if (replacement !== null) await replaceReviews(db, payment.id, replacement)
   if (isReviewed) await closeReviews(db, payment.id)
   if (reviews.length > 0) await openReviews(db, payment.id, reviews)
   if (isChanged)
     await withState(db).updateTable('payments').set(changes).where('id', '=', payment.id).execute()
-  if (stopsAsking) await endSchedule(db, payment.id)
+  if (endsSchedule) await endSchedule(db, payment.id)
   return true
 }
 
-/** The address that its owner gave last. */
 export async function setEmail(db: Kysely<Database>, id: string, email: string): Promise<void> {
   await own(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
 }
 
-/** A person said which device a payment is for: the one that its provider repeats does not count. */
+/** A device that the provider returns no longer counts. */
 export async function markAssigned(db: Kysely<Database>, id: string): Promise<void> {
   await own(db).updateTable('payments').set({ assigned_at: now }).where('id', '=', id).execute()
 }
@@ -67,7 +60,6 @@ export async function moveToDevice(db: Kysely<Database>, id: string, deviceId: s
   await own(db).updateTable('payments').set({ device_id: deviceId }).where('id', '=', id).execute()
 }
 
-/** Notes the mail server's no to a payment's address; gives its device. */
 export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string) {
   return own(db)
     .updateTable('payments')
@@ -77,7 +69,7 @@ export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string
     .executeTakeFirst()
 }
 
-/** Remembers what the provider's order is called; false when that was known before. */
+/** Stores the opened order; false if that was done already. */
 export async function storeOrder(
   db: Kysely<Database>,
   id: string,
@@ -97,7 +89,7 @@ export async function storeOrder(
   return noted !== undefined
 }
 
-/** Remembers what the provider's order is called, as a callback told, where that was not known and is no other's. */
+/** Stores the order id of a callback unless one is known or another payment has it. */
 export async function adoptOrder(
   db: Kysely<Database>,
   id: string,

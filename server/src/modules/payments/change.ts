@@ -1,7 +1,6 @@
 import type { PaymentState } from '@player/db'
 import type { Review } from './review/review.ts'
 
-/** A command of this program or of an operator. */
 export type Command = OwnCommand | OperatorCommand
 
 export type OwnCommand =
@@ -9,7 +8,6 @@ export type OwnCommand =
   | { readonly kind: 'withdraw' }
   /** The provider refused to open the order. */
   | { readonly kind: 'not-opened' }
-  /** The query schedule has ended. */
   | { readonly kind: 'schedule-ended' }
   | { readonly kind: 'flag'; readonly review: Review }
 
@@ -24,7 +22,6 @@ export type OperatorCommand =
   | { readonly kind: 'mark-refunded' }
   /** Ends the licence of a payment whose money was returned. */
   | { readonly kind: 'revoke' }
-  /** Closes the review. */
   | { readonly kind: 'reviewed' }
   /** Assigns a payment on hold to a device. */
   | { readonly kind: 'assign'; readonly macAddress: string }
@@ -46,7 +43,6 @@ export interface Money {
   readonly payerEmail: string | null
 }
 
-/** The result of a decision. */
 export interface Change {
   readonly kind: 'change'
   /** The new state, or the current one. */

@@ -23,7 +23,7 @@ export async function withCircuitBreaker<Result>(
     await health.recordSuccess(ctx.db, method)
     return result
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'unavailable' && !isOfContent(error.cause)) {
+    if (error instanceof Failure && error.kind === 'unavailable' && !isContentRefusal(error.cause)) {
       ctx.dependencies?.failed(method)
       await recordFailure(ctx, method)
     }
@@ -32,7 +32,7 @@ export async function withCircuitBreaker<Result>(
 }
 
 /** A refusal of one order's content says nothing about the provider's health. */
-const isOfContent = (cause: unknown): boolean => cause instanceof Refusal && cause.isContentError
+const isContentRefusal = (cause: unknown): boolean => cause instanceof Refusal && cause.isContentError
 
 /** Queries a payment's status, through the circuit breaker if that calls the provider. */
 export function queryProvider(
@@ -52,6 +52,6 @@ async function recordFailure(ctx: Pick<Context, 'db' | 'log'>, method: PaymentMe
       if (await health.recordFailure(tx, method)) await publish(tx, paymentMethodHidden, { method })
     })
   } catch (error) {
-    ctx.log.warn({ err: error, method }, 'A failure of a provider could not be counted')
+    ctx.log.warn({ err: error, method }, 'A provider failure could not be recorded')
   }
 }

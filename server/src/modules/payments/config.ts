@@ -17,7 +17,7 @@ export interface PaymentConfig {
   readonly duplicates: 'extend' | 'refund'
 }
 
-export const knownMethod = z.enum(knownMethods, 'names a method that there is not')
+export const knownMethod = z.enum(knownMethods, 'names an unknown method')
 
 const common = {
   PAYMENT_METHODS: settings.list.default(() => [...knownMethods]).pipe(z.array(knownMethod)),
@@ -32,7 +32,6 @@ export const paymentSettingNames: readonly string[] = [
 ]
 
 interface PaymentSettings {
-  /** Null if there are problems. */
   readonly config: PaymentConfig | null
   readonly problems: readonly string[]
   readonly read: Readonly<Record<string, unknown>>

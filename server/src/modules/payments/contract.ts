@@ -207,10 +207,7 @@ export const captureInput = z.object({
     ),
 })
 
-/**
- * Success only if money was captured (D42). For a declined instrument `details` and `debug_id` are the provider's own;
- * otherwise `issue` is our code and `debug_id` the payment's reference.
- */
+/** Success only if money was captured (D42). `details` and `debug_id` are PayPal's own for a declined instrument, else ours. */
 export const captureOutput = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), step: z.enum(['captured', 'active']) }),
   z.object({

@@ -1,7 +1,7 @@
 /**
- * Owns the tables payments, payment_schedules, payment_reviews, payment_notifications and method_health, and publishes
- * `events.ts`. Handles payment.notified, .withdrawn and .refund-requested by calling the provider, and device.registered
- * by matching earlier callbacks. Every state is decided by the pure `payment.ts`; states only rise.
+ * Publishes `events.ts`. Handles payment.notified, .withdrawn and .refund-requested by calling the provider, and
+ * device.registered by matching earlier callbacks. Every state is decided by `payment.ts`. Owns payments,
+ * payment_schedules, payment_reviews, payment_notifications and method_health.
  */
 export { assignPayment } from './review/assign-payment.ts'
 export { capturePayment } from './confirm/capture-payment.ts'

@@ -4,9 +4,8 @@ import * as devices from '../devices/index.ts'
 import * as queries from './queries.ts'
 
 /**
- * Locks a payment and all others of its device and of devices that it replaced (D8), so that their changes are
- * serialized. A payment inserted meanwhile is not locked, but its own change waits for these locks. Null for an unknown
- * payment.
+ * Serializes changes of a payment and all others of its device and of devices that it replaced (D8). A payment inserted
+ * meanwhile is not locked, but its own change waits for these locks.
  */
 export async function lockWithOthers(tx: Transaction<Database>, id: string) {
   const found = await queries.paymentById(tx, id)

@@ -91,6 +91,5 @@ export const messages = {
 /** The order's description at the provider. */
 export const orderName = 'Activation'
 
-/** The same with the device and the seller. */
 export const orderDescription = (mac: string, merchant: string): string =>
   `Activation of ${mac} in ${merchant}`

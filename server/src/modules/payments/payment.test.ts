@@ -73,7 +73,12 @@ describe('a payment', () => {
     ],
   ])('is held, and says why, on %s', (_, status, review) => {
     expect(decide(payment('pending'), status)).toEqual(
-      stays('held', { events: ['held'], reviews: [reviewFromText(review)], money: MONEY, endsSchedule: true }),
+      stays('held', {
+        events: ['held'],
+        reviews: [reviewFromText(review)],
+        money: MONEY,
+        endsSchedule: true,
+      }),
     )
     expect(decide(payment('held'), status)).toEqual(stays('held', { reviews: [reviewFromText(review)] }))
     expect(decide(payment('confirmed'), status)).toEqual(stays('confirmed'))

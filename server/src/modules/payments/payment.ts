@@ -52,10 +52,7 @@ const RANK: Record<PaymentState, number> = {
   reversed: 8,
 }
 
-/**
- * Decides the change of a payment. Money that does not match the order, or has a reason to be held, is held. Only
- * operators' commands can be refused.
- */
+/** Decides a payment's change. Money that does not match the order is held. Only operators' commands can be refused. */
 export function decide(
   payment: Payment,
   input: ProviderStatus | OwnCommand,

@@ -9,20 +9,19 @@ export interface PaymentRow extends Omit<
   Selectable<Database['payments']>,
   keyof Database['payment_schedules'] | 'beginning_until'
 > {
-  /** Its time at the provider has run out, by the database's clock. */
+  /** Whether the order has expired, by the database's clock. */
   is_past: boolean
 }
 
 const isPast = sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('is_past')
 
-/** May still be paid. */
 export const OPEN: readonly PaymentState[] = ['created', 'pending']
 
 export function paymentById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('payments').selectAll().select(isPast).where('id', '=', id).executeTakeFirst()
 }
 
-/** All payments of these devices, locked until the transaction ends, always in one order. With the database's time. */
+/** Locks all payments of these devices, ordered by id. Returns them with the database's time. */
 export function lockPaymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
   return own(db)
     .selectFrom('payments')
@@ -36,8 +35,8 @@ export function lockPaymentsOf(db: Kysely<Database>, deviceIds: readonly string[
 }
 
 /**
- * The reference of a confirmed payment for these devices that was not confirmed yet when this one was started. Compared in the
- * database, which knows microseconds, and in a statement of its own, which sees what was added while locks were waited for.
+ * The reference of a confirmed payment that was unconfirmed when this one was started. Compared by the database, in
+ * microseconds, and in a statement of its own, which sees rows inserted while locks were awaited.
  */
 export async function duplicateOf(
   db: Kysely<Database>,
@@ -58,7 +57,6 @@ export async function duplicateOf(
   return duplicate?.reference ?? null
 }
 
-/** Another payment that this money was counted for already. */
 export function otherWithCapture(
   db: Kysely<Database>,
   { id, method }: Pick<PaymentRow, 'id' | 'method'>,
@@ -73,7 +71,7 @@ export function otherWithCapture(
     .executeTakeFirst()
 }
 
-/** The payment that a device has open with a method, locked, and whether its time at the provider runs out soon. */
+/** A device's open payment by a method, locked, and whether it expires within ten minutes. */
 export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
   return own(db)
     .selectFrom('payments')
@@ -87,7 +85,6 @@ export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: 
     .executeTakeFirst()
 }
 
-/** The payment of this device that the provider knows by this number. */
 export function paymentOfDevice(
   db: Kysely<Database>,
   deviceId: string,
@@ -104,7 +101,7 @@ export function paymentOfDevice(
     .executeTakeFirst()
 }
 
-/** All payments of these devices, newest first, and when the last attempt at each was declined. */
+/** Newest first, with the time of the last declined attempt. */
 export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
   return (
     own(db)
@@ -113,7 +110,7 @@ export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
       .selectAll('payments')
       .select(['payment_schedules.declined_at', isPast])
       .where('device_id', 'in', deviceIds)
-      // Nothing came of an order that was refused before there was one: its owner was told at once.
+      // Orders refused on opening are not shown; the owner saw the refusal.
       .where((row) => row.not(row.and([row('state', '=', 'failed'), row('provider_reference', 'is', null)])))
       .orderBy('created_at', 'desc')
       .limit(100)
@@ -131,7 +128,7 @@ export async function hasHeldPayment(db: Kysely<Database>, deviceIds: readonly s
   return held !== undefined
 }
 
-/** Whether money that these devices paid by this method was taken back, and nobody has looked yet. */
+/** Whether a reversal of these devices' payments by this method awaits review. */
 export async function hasUnreviewedReversal(
   db: Kysely<Database>,
   deviceIds: readonly string[],
@@ -148,7 +145,7 @@ export async function hasUnreviewedReversal(
   return reversed !== undefined
 }
 
-/** What an operator lists: up to `limit`, newest first. */
+/** At most `limit`, newest first. */
 export function listPayments(
   db: Kysely<Database>,
   { state, review, limit }: { state: PaymentState | null; review: boolean; limit: number },
@@ -179,7 +176,6 @@ export function listPayments(
     .execute()
 }
 
-/** The open payment of a device whose checkout is this address. */
 export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUrl: string) {
   return own(db)
     .selectFrom('payments')
@@ -191,7 +187,7 @@ export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUr
     .executeTakeFirst()
 }
 
-/** Opens a payment with its schedule, in a transaction; gives nothing when the device has one open with this method already. */
+/** Inserts a payment and its schedule; undefined if the device has an open one by this method. */
 export async function insertPayment(
   db: Kysely<Database>,
   payment: Pick<
@@ -219,10 +215,7 @@ export async function insertPayment(
   return opened
 }
 
-/**
- * Whether a method was ever used: its callbacks are taken as long as that is so (D13). The newest payment is looked for,
- * because any other would be looked for by reading the table.
- */
+/** Whether a method was ever used: its callbacks are then accepted (D13). Searches the newest payment, which has an index. */
 export async function hasPayments(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
   const row = await own(db)
     .selectFrom('payments')

@@ -48,7 +48,6 @@ export const paymentsRouter = router({
     .output(frameOutput)
     .query(({ ctx: { ctx, deviceId }, input }) => frameOf(ctx, deviceId, input)),
 
-  /** The owner returned from a provider, which is queried at once. */
   returned: owner
     .input(returnedInput)
     .output(returnedOutput)

@@ -9,7 +9,7 @@ const own = (db: Kysely<Database>): Kysely<Tables> => db.$pickTables<'payments' 
 
 const firstQuery = () => secondsFromNow(waitBeforeQuery(0, false) ?? 0)
 
-/** An update of the schedules of these payments, locked before in the order of their ids. Another order may deadlock. */
+/** An update of these payments' schedules. Locks the payments first, ordered by id, to avoid deadlocks. */
 export function updateSchedules(db: Kysely<Database>, which: (payments: Payments) => Payments) {
   return own(db)
     .with('payment', (query) =>
@@ -23,7 +23,7 @@ export function updateSchedules(db: Kysely<Database>, which: (payments: Payments
 export const updateSchedule = (db: Kysely<Database>, id: string) =>
   updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
 
-/** Writes the schedule of a new payment. The trigger for the previous version has inserted the row. */
+/** The previous version's trigger has inserted the row. */
 export async function createSchedule(db: Kysely<Database>, paymentId: string): Promise<void> {
   await own(db)
     .insertInto('payment_schedules')
@@ -36,12 +36,10 @@ export async function createSchedule(db: Kysely<Database>, paymentId: string): P
     .execute()
 }
 
-/** Restarts a payment's schedule, for a refund. */
 export async function restartSchedule(db: Kysely<Database>, id: string): Promise<void> {
   await updateSchedule(db, id).set({ query_count: 0, next_query_at: firstQuery() }).execute()
 }
 
-/** Ends a payment's schedule. */
 export async function endSchedule(db: Kysely<Database>, id: string): Promise<void> {
   await updateSchedule(db, id)
     .set({ next_query_at: null })
@@ -49,7 +47,6 @@ export async function endSchedule(db: Kysely<Database>, id: string): Promise<voi
     .execute()
 }
 
-/** A payment's schedule and leases, for operators. */
 export function scheduleOf(db: Kysely<Database>, id: string) {
   return own(db)
     .selectFrom('payment_schedules')

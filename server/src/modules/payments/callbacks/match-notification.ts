@@ -53,10 +53,7 @@ async function paymentForMac(
   })
 }
 
-/**
- * Recreates a payment that a restored backup does not contain. The provider returns its device, and is then queried as
- * usual.
- */
+/** Recreates a payment missing from a restored backup: its provider returns the device, and is then queried as usual. */
 async function recreatedPayment(
   ctx: Pick<Context, 'config'>,
   tx: Transaction<Database>,
@@ -104,7 +101,10 @@ export async function matchNotifications(ctx: Context, progress: () => void = ()
     const due = await notifications.leaseUnmatched(ctx.db, BATCH_SIZE)
     for (const each of due)
       await retryMatch(ctx, each).catch((error: unknown) =>
-        ctx.log.warn({ err: error, notificationId: each.stored.id }, 'A callback could not be looked at'),
+        ctx.log.warn(
+          { err: error, notificationId: each.stored.id },
+          'An unmatched callback could not be processed',
+        ),
       )
     if (due.length < BATCH_SIZE) return
     progress()

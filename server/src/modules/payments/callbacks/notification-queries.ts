@@ -38,10 +38,7 @@ export async function insertNotification(
   return inserted && { id: inserted.id, reportedStatus, ...named }
 }
 
-/**
- * The payment that a callback names, by capture id first, which is unique. One indexed query per name: OR between them
- * scans the table.
- */
+/** By capture id first, which is unique. One indexed query per name: OR between them scans the table. */
 export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named: StoredNotification) {
   const { reference, providerReference, captureReference } = named
   const rows = (rank: number) =>

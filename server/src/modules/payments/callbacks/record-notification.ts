@@ -13,11 +13,9 @@ import { storedStatus, toStored } from './stored-status.ts'
 const RECHECK_MS = 1_000
 
 /**
- * Creates the handler of callbacks: verifies one, stores it once, and leaves the rest to jobs (D20). Redelivered
- * callbacks change nothing. A callback that fails verification costs no SQL; one of a method without credentials costs
- * one statement a second at most (D13).
- * The handler throws Failure missing for a method never used, unavailable without credentials, unauthorised if
- * verification fails, invalid if the callback cannot be read.
+ * Creates the handler of callbacks: verifies one, stores it once, and leaves the rest to jobs (D20). Unverified ones
+ * cost no SQL, or one statement a second for a method without credentials (D13).
+ * @throws Failure missing for a method never used, unavailable without credentials, unauthorised, invalid
  */
 export function notificationRecorder(
   ctx: Context,
@@ -32,15 +30,12 @@ export function notificationRecorder(
     await ctx.unit(async (tx) => {
       const stored = await notifications.insertNotification(tx, method, notification, callback.body)
       if (!stored || (await matchNotification(ctx, tx, method, stored))) return
-      ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback names no payment of ours')
+      ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback matches no payment')
     })
   }
 }
 
-/**
- * Replaces characters that PostgreSQL cannot store, so that a verified callback is never refused. The body is kept as
- * received.
- */
+/** Replaces characters that PostgreSQL cannot store, so that no verified callback is refused. */
 function storableNotification(named: Notification): Notification {
   const text = (given: string | null) => given && storableText(given)
   return {

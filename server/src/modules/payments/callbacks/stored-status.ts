@@ -26,6 +26,5 @@ export const storedStatus: z.ZodType<ProviderStatus> = z.discriminatedUnion('kin
   z.strictObject({ kind: z.literal('returned'), as: z.enum(['refunded', 'reversed']) }),
 ])
 
-/** The inverse of `storedStatus`. */
 export const toStored = (status: ProviderStatus): object =>
   'review' in status && status.review ? { ...status, review: wordsOfAll(status.review) } : status

@@ -7,7 +7,7 @@ import { nextOf, stepOf } from '../show/payment-view.ts'
 import * as queries from '../queries.ts'
 import { reviewsOf } from '../review/review-queries.ts'
 
-/** Every step at which no money was taken, or is not there any more: our word for it, and what is said. */
+/** Our issue code and message for each step without money. */
 const REFUSALS = {
   started: ['ORDER_NOT_APPROVED', answer('capture_not_approved')],
   approved: ['CAPTURE_PENDING', answer('capture_pending')],
@@ -17,11 +17,7 @@ const REFUSALS = {
   refunded: ['PAYMENT_REFUNDED', answer('capture_refunded')],
 } as const
 
-/**
- * What the wallet's buttons are told of a payment after a capture (D42).
- *
- * @param status what the provider said of it; null where it was not asked
- */
+/** The answer to the wallet's buttons after a capture (D42). `status` is null if the provider was not called. */
 export async function captureAnswer(
   ctx: Pick<Context, 'db'>,
   paymentId: string,
@@ -50,7 +46,7 @@ export async function captureAnswer(
   }
 }
 
-/** Money on its way counts for a payment that we closed, too: its state does not go back to say so. */
+/** A closed payment can have pending money, although its state does not change back. */
 function stepAfter(
   { state }: queries.PaymentRow,
   status: ProviderStatus | null,

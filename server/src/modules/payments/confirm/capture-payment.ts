@@ -18,11 +18,9 @@ const fail = failuresOf(answer)
 export const CAPTURE_LEASE_SECONDS = 30
 
 /**
- * Takes the money of an order that the owner just approved in the wallet. A declined instrument is no failure: the
- * provider's own words go back, so that its buttons can offer another one, and the next attempt is a new request.
- *
- * @throws Failure missing for an order that is not this device's; unavailable when the outcome is not known: the provider is
- *   asked on
+ * Captures an order that the owner approved in the wallet. A declined instrument is returned with the provider's
+ * details.
+ * @throws Failure missing if the order is not this device's; unavailable if the outcome is unknown
  */
 export async function capturePayment(
   ctx: Context,
@@ -58,11 +56,7 @@ export async function capturePayment(
 
 const retryAfterOf = ({ retryAfter }: Failure) => (retryAfter === undefined ? {} : { retryAfter })
 
-/**
- * Has the provider take the money. Whoever calls has leased that, and may go on leasing when it is known what came of it.
- *
- * @throws Failure unavailable when the outcome is not known
- */
+/** Captures an order; the caller holds the lease. @throws Failure unavailable if the outcome is unknown */
 export async function captureOnce(
   ctx: Context,
   provider: Required<Pick<Provider, 'capture'>>,
@@ -71,14 +65,14 @@ export async function captureOnce(
 ): Promise<Captured> {
   try {
     const captured = await withCircuitBreaker(ctx, payment.method, () => provider.capture(payment, attempt))
-    // The next attempt is a request of its own: a repeat would only give the stored answer again.
+    // The next attempt needs a new request id: a repeated one returns the stored answer.
     if (captured.kind === 'declined') {
       await recordDeclined(ctx.db, payment.id, attempt)
       await announce(ctx.db, payment.device_id)
     }
     return captured
   } catch (error) {
-    // Whoever asks next need not wait: it is the same request again.
+    // The same attempt can be repeated at once.
     await endCapture(ctx.db, payment.id)
     throw error
   }

@@ -6,20 +6,17 @@ import { waitBeforeQuery } from './query-schedule.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
 
-/** For so long whoever took a payment has it to himself, in seconds: longer than any provider is waited for. */
+/** Longer than any call to a provider. */
 const LEASE_SECONDS = 60
 
-/** A payment to be asked about now: what its schedule says once it was, in seconds; null when that is the last time. */
+/** `wait` is the delay until the next query in seconds; null for the last query. */
 export interface DueQuery {
   readonly id: string
   readonly method: PaymentMethod
   readonly wait: number | null
 }
 
-/**
- * Up to `limit` payments by these methods whose provider is to be asked now. They are leased: one about which no answer is
- * noted is due again in a minute, and no further on its schedule.
- */
+/** Leases up to `limit` due payments of these methods. If no result is recorded, a payment is due again after a minute. */
 export async function leaseDueQueries(
   db: Kysely<Database>,
   limit: number,
@@ -52,10 +49,9 @@ export async function leaseDueQueries(
   })
 }
 
-/** An order that is younger was paid or not without its provider having forgotten it. */
 const YOUNG_SECONDS = 60
 
-/** The order that a device has open with a method, unless it is so young that its provider need not be asked about it. */
+/** A device's open order by a method, unless it is less than a minute old. */
 export function orderToCheck(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
   return own(db)
     .selectFrom('payments')
@@ -70,13 +66,13 @@ export function orderToCheck(db: Kysely<Database>, deviceId: string, method: Pay
     .executeTakeFirst()
 }
 
-/** A question counts as asked: the next one is by the schedule, or after `most` seconds if that is sooner. */
+/** Records a query. The next one is by the schedule, but after `most` seconds at the latest. */
 export async function recordQuery(
   db: Kysely<Database>,
   { id, wait }: DueQuery,
   most = Infinity,
 ): Promise<void> {
-  // One that cannot be asked about at last is not given up: it is due once more, a day later.
+  // If the last query fails, it is repeated after a day.
   const next = secondsFromNow(Math.min(wait ?? 86_400, most))
   await updateSchedule(db, id)
     .set({
@@ -86,7 +82,7 @@ export async function recordQuery(
     .execute()
 }
 
-/** Has a payment that is to be asked about again wait for so many seconds at least. */
+/** Delays a scheduled query by at least this many seconds. */
 export async function delayQuery(db: Kysely<Database>, paymentId: string, seconds: number): Promise<void> {
   await updateSchedule(db, paymentId)
     .set({ next_query_at: sql<Date>`greatest(next_query_at, ${secondsFromNow(seconds)})` })

@@ -5,7 +5,7 @@ import { updateSchedule, updateSchedules } from '../schedule-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
 
-/** Leases the right to open a payment at its provider, unless that is done or somebody else is at it. */
+/** Leases opening the order, unless it is open or leased. */
 export async function leaseOpening(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
   const leased = await updateSchedules(db, (payments) =>
     payments.where('id', '=', id).where('checkout_url', 'is', null),
@@ -21,7 +21,6 @@ export async function endOpening(db: Kysely<Database>, id: string): Promise<void
   await updateSchedule(db, id).set({ opening_until: null }).execute()
 }
 
-/** What came of opening a payment so far: its order at the provider, and until when it is being opened. */
 export function openingOf(db: Kysely<Database>, id: string) {
   return own(db)
     .selectFrom('payments')
@@ -31,11 +30,7 @@ export function openingOf(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * Leases the capture to the owner's browser, whatever else is under way: the provider takes the money once.
- *
- * @returns which attempt it is
- */
+/** Leases the capture regardless of another lease: the provider captures once. Returns the attempt's number. */
 export async function leaseCaptureForOwner(
   db: Kysely<Database>,
   id: string,
@@ -48,7 +43,6 @@ export async function leaseCaptureForOwner(
   return attempt
 }
 
-/** A declined instrument ends the capture; another one is another attempt. */
 export async function recordDeclined(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
   await updateSchedule(db, id)
     .set({ attempt: attempt + 1, capturing_until: null, declined_at: now })
@@ -59,15 +53,9 @@ export async function endCapture(db: Kysely<Database>, id: string): Promise<void
   await updateSchedule(db, id).set({ capturing_until: null }).execute()
 }
 
-/** Nobody captures the payment. */
 const isNotLeased = sql<boolean>`coalesce(capturing_until < ${now}, true)`
 
-/**
- * Leases the right to capture an approved order without the owner's browser: not after a declined instrument, and
- * not while somebody else is at it.
- *
- * @returns which attempt it is; null when it is not leased
- */
+/** Leases the capture to a worker, unless it is leased or an attempt was declined. Returns the attempt's number. */
 export async function leaseCapture(
   db: Kysely<Database>,
   id: string,
@@ -84,10 +72,7 @@ export async function leaseCapture(
   return leased?.attempt ?? null
 }
 
-/**
- * An order is still only approved after an attempt was declined, and nobody is capturing it: nothing was taken, and nothing
- * will be until its payer tries again. False where that is known already, or not so.
- */
+/** Records that an order is still only approved after a declined attempt. False if recorded already. */
 export async function confirmDeclined(db: Kysely<Database>, id: string): Promise<boolean> {
   const noted = await updateSchedules(db, (payments) =>
     payments.where('id', '=', id).where('state', 'in', OPEN),

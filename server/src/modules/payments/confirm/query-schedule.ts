@@ -1,37 +1,30 @@
-/** Gaps in seconds between asking a provider about one payment, as [how many times, gap] (D20). */
+/** Delays between status queries in seconds, as [number of queries, delay] (D20). */
 const FIRST_THREE_DAYS: readonly (readonly [times: number, gap: number])[] = [
-  // After 1, 2, 5, 10, 20, 40 and 60 minutes,
+  // After 1, 2, 5, 10, 20, 40 and 60 minutes.
   [2, 60],
   [1, 180],
   [1, 300],
   [1, 600],
   [2, 1_200],
-  // hourly to a day, six-hourly to three days.
+  // Hourly to one day, six-hourly to three days.
   [23, 3_600],
   [8, 21_600],
 ]
-/** Money on its way is asked about daily, until 30 days have passed. */
+/** Pending payments are queried daily up to 30 days. */
 const PENDING_DAYS: readonly [number, number] = [27, 86_400]
-/** What its provider has not ended by itself yet is asked about six-hourly until it has. */
+/** Orders that have not expired are queried six-hourly. */
 const UNTIL_EXPIRED = 21_600
 
-/**
- * How long to wait before a payment is asked about again.
- *
- * @param queried how often it was asked about already
- * @param pending whether money is on its way
- * @param ended whether its time at the provider is over
- * @returns seconds, or null when there is nothing left to ask
- */
+/** The delay before the next status query, in seconds; null after the last one. `ended` is whether the order has expired. */
 export function waitBeforeQuery(queried: number, pending: boolean, ended = true): number | null {
   const wait = gapAt(pending ? [...FIRST_THREE_DAYS, PENDING_DAYS] : FIRST_THREE_DAYS, queried)
   return wait ?? (ended ? null : UNTIL_EXPIRED)
 }
 
-/** As above, for the payment that a callback is about and that is not there yet: for half a year, then a person alone. */
+/** The delay before the next try to match a callback, in seconds; null after half a year. */
 export const waitBeforeMatch = (tried: number): number | null => gapAt(MATCH_SCHEDULE, tried)
 
-/** After so many tries that found nothing a person is told: between three and four minutes. */
+/** The operator is alerted after three to four minutes. */
 export const TRIES_BEFORE_ALERT = 3
 
 const MATCH_SCHEDULE: readonly (readonly [times: number, gap: number])[] = [

@@ -5,10 +5,7 @@ import { updateSchedules } from '../schedule-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
 
-/**
- * The open payments of a device that nobody woke in the last half minute, marked as woken: an owner who comes back from a
- * provider has it asked at once, and not more often than that.
- */
+/** Open payments not queried for a returning owner in the last 30 seconds, marked as queried. */
 export function claimOpenPayments(db: Kysely<Database>, deviceId: string) {
   return updateSchedules(db, (payments) =>
     payments
@@ -22,10 +19,7 @@ export function claimOpenPayments(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
-/**
- * The payment that an owner comes back from: the one with this number at its provider where the browser knows it, else the
- * newest that is open, or was within the hour: its callback may have been here before the browser.
- */
+/** By order id; otherwise the newest that is open or changed within the hour, as callbacks can arrive before the browser. */
 export function paymentReturnedFrom(
   db: Kysely<Database>,
   deviceId: string,
@@ -40,7 +34,7 @@ export function paymentReturnedFrom(
       row.or([
         isNamed,
         row('state', 'in', OPEN),
-        // One that its provider refused to open was never left for.
+        // Without an order, the owner was not redirected.
         row('provider_reference', 'is not', null).and('changed_at', '>', secondsFromNow(-RECENT_SECONDS)),
       ]),
     )

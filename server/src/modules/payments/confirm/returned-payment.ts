@@ -7,11 +7,8 @@ import * as queries from './return-queries.ts'
 import { settleInTime } from './settle-in-time.ts'
 
 /**
- * Asks the providers of a device's open payments what is true, because its owner's browser came back from one; that it came
- * back proves nothing (D14). An answer that takes longer still counts when it comes.
- *
- * @param orderId the provider's number of the order that the browser was sent to pay, where it knows
- * @returns the payment that the owner came back from, as it is now; null where there is none
+ * Queries a device's open payments when its owner returns from a provider, which itself proves nothing (D14). Returns
+ * the payment of `orderId`, or the most likely one if the browser does not know it.
  */
 export async function returnedPayment(
   ctx: Context,
@@ -26,7 +23,7 @@ export async function returnedPayment(
   return payments.find(({ reference }) => reference === returned.reference) ?? null
 }
 
-/** Where no answer comes in time the workers ask as well, again and again: this process may end before it comes. */
+/** Without an answer in time, workers query as well: this process may end before the answer. */
 async function settleOrRetry(ctx: Context, payment: { paymentId: string; deviceId: string }): Promise<void> {
   if ((await settleInTime(ctx, payment.paymentId)) === null)
     await ctx.unit((tx) => publish(tx, paymentNotified, payment))

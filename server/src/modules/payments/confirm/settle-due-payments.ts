@@ -11,11 +11,8 @@ import { settlePayment } from './settle-payment.ts'
 const BATCH_SIZE = 4
 
 /**
- * Asks about every payment that is due to be asked about: whoever's callback never came is settled all the same.
- * Several workers share the work. A provider that does not answer is asked about one payment a round, which is how it is
- * noticed that it answers again, and nothing of its outage counts as asked.
- *
- * @param progress called after each few payments: after an outage there may be thousands
+ * Queries every due payment, as callbacks can be lost. Several workers share the work. While a method's circuit is
+ * open, each run queries one of its payments, which does not advance the schedule.
  */
 export async function settleDuePayments(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (const method of await openCircuits(ctx.db))
@@ -30,7 +27,7 @@ export async function settleDuePayments(ctx: Context, progress: () => void = () 
   }
 }
 
-/** One that says when it wants to be asked again is not asked before. */
+/** Respects the provider's `Retry-After`. */
 async function settle(ctx: Context, due: DueQuery): Promise<void> {
   const { id: paymentId, wait } = due
   try {
@@ -38,22 +35,22 @@ async function settle(ctx: Context, due: DueQuery): Promise<void> {
     await recordQuery(ctx.db, due)
     if (wait === null) await ctx.unit((tx) => changePayment(ctx, tx, paymentId, { kind: 'schedule-ended' }))
   } catch (error) {
-    const patience = retryAfterOf(error)
+    const retryAfter = retryAfterOf(error)
     ctx.log.warn(
-      { err: error, paymentId, patience },
-      'A payment could not be settled; it will be asked about again',
+      { err: error, paymentId, retryAfter },
+      'A payment could not be settled; its provider will be queried again',
     )
-    if (patience !== null) await delayQuery(ctx.db, paymentId, patience)
+    if (retryAfter !== null) await delayQuery(ctx.db, paymentId, retryAfter)
     else if (!(await isOutage(ctx, due, error))) await recordUnanswered(ctx, due)
   }
 }
 
-/** Of the database, or of the provider: one that fails others as well is hidden. */
+/** Of the database or the provider, as opposed to an error of this payment. */
 async function isOutage({ db }: Context, { method }: DueQuery, error: unknown): Promise<boolean> {
   return isDatabaseUnavailable(error) || (await openCircuits(db)).has(method)
 }
 
-/** A trouble of its own: it is asked about again soon, and is before a person when its schedule ends. */
+/** Queries again soon, and flags the payment after the last query. */
 async function recordUnanswered(ctx: Context, due: DueQuery): Promise<void> {
   await recordQuery(ctx.db, due, 600)
   if (due.wait === null)

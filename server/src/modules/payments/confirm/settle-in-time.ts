@@ -3,14 +3,10 @@ import type { Context } from '../context.ts'
 import type { ProviderStatus } from '../payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** How long an owner waits for a provider to say what is true (D14). */
+/** How long an owner waits for the provider (D14). */
 const WAIT_MS = 2_000
 
-/**
- * Settles a payment while its owner waits.
- *
- * @returns what the provider says; null when it does not answer in time: an answer that takes longer still counts
- */
+/** Settles a payment while its owner waits. Returns null without an answer in time; a later answer still counts. */
 export function settleInTime(ctx: Context, paymentId: string): Promise<ProviderStatus | null> {
   const settled = settlePayment(ctx, { paymentId }).catch((error: unknown) => {
     ctx.log.warn({ err: error, paymentId }, 'A payment could not be settled while its owner waits')

@@ -17,11 +17,9 @@ import { review, type Review } from '../review/review.ts'
 const fail = failuresOf(answer)
 
 /**
- * Asks the provider what is true of a payment and acts on it, whoever woke it: a callback, a round, or a person
- * (D20). An order that was approved while the owner's browser went away is captured here.
- *
- * @returns what the provider says, or what came of the capture
- * @throws Failure missing for an unknown payment, unavailable when the provider does not answer
+ * Queries a payment's status and applies it, after a callback, on the schedule or for an operator (D20). Captures an
+ * order that was approved but not captured by the browser. Returns the status after that.
+ * @throws Failure missing for an unknown payment, unavailable if the provider does not answer
  */
 export async function settlePayment(
   ctx: Context,
@@ -43,7 +41,7 @@ export async function settlePayment(
   return status
 }
 
-/** Money that came more than once, whatever became of the payment: one answer of the provider's holds one of them. */
+/** Several captures. The provider's answer contains only one of them. */
 function duplicateCaptures(reported: readonly ProviderStatus[]): Review | null {
   const names = new Set(
     reported.flatMap((status) => (status.kind === 'paid' ? [status.captureReference] : [])),
@@ -51,7 +49,7 @@ function duplicateCaptures(reported: readonly ProviderStatus[]): Review | null {
   return names.size > 1 ? review('paid_more_than_once', { captures: [...names].join(', ') }) : null
 }
 
-/** Why money that callbacks reported of is not simply this payment's: its payer named another device. */
+/** Money is held if its payer named another device. */
 async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
@@ -76,8 +74,7 @@ async function captureApproved(
   const deviceIds = await devices.devicesPaidTogether(ctx.db, payment.device_id)
   const granted = await devices.countingGrants(ctx.db, deviceIds)
   if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
-  if (!can(provider, 'capture'))
-    throw new Error(`${payment.method} answers approved and has nothing to capture`)
+  if (!can(provider, 'capture')) throw new Error(`${payment.method} returned approved but cannot capture`)
   const attempt = await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
   if (attempt === null) {
     if (await confirmDeclined(ctx.db, payment.id)) await announce(ctx.db, payment.device_id)

@@ -70,10 +70,7 @@ export interface Provider {
   /** Has the provider resend its callbacks since a time. Returns how many. */
   redeliver?(since: Date): Promise<number>
 
-  /**
-   * Verifies that a callback comes from the provider.
-   * @throws Failure unauthorised if it does not, unavailable if that cannot be determined now
-   */
+  /** Verifies that the provider sent a callback. @throws Failure unauthorised if not, unavailable if unknown */
   verify(callback: Callback): Promise<Notification>
 }
 

@@ -22,7 +22,7 @@ const addressOrPath = checked((text) => {
   const isAddress = settings.webUrl.safeParse(text).success
   return isAddress || /^\/(?!\/)[^\s\p{Cc}]*$/u.test(text)
     ? null
-    : 'is no http address, and no path that begins with a slash'
+    : 'must be an http address, or a path that begins with a slash'
 })
 
 /** Kinds of provider settings. None is required to start. */

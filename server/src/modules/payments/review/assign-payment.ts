@@ -20,8 +20,7 @@ import { isReference, newReference } from '../start/reference.ts'
 const fail = failuresOf(answer)
 
 /**
- * Assigns the money of an unmatched callback, or of a payment on hold, to a device. The provider is then queried as
- * usual. Returns the payment's reference.
+ * Assigns an unmatched callback's money, or a payment on hold, to a device. The provider is then queried as usual.
  * @throws Failure missing; conflict for a callback that has a payment, or a payment that is not on hold
  */
 export async function assignPayment(ctx: Context, actor: Actor, named: string, mac: string): Promise<string> {

@@ -14,8 +14,7 @@ import type * as queries from '../queries.ts'
 const fail = failuresOf(answer)
 
 /**
- * Moves a payment and its grant to another device. No second receipt is sent. A later refund ends the licence of that
- * device.
+ * Moves a payment and its grant to another device, without a second receipt. A later refund ends that device's licence.
  * @throws Failure missing; conflict if there is no grant of a payment, or it belongs to that device already
  */
 export async function moveGrant(ctx: Context, actor: Actor, named: string, mac: string): Promise<void> {
@@ -31,10 +30,7 @@ export async function moveGrant(ctx: Context, actor: Actor, named: string, mac: 
   })
 }
 
-/**
- * Ends a grant, of a payment or by support, without a refund. Returns the device's new status.
- * @throws Failure missing; conflict if it has ended
- */
+/** Ends a grant without a refund. Returns the device. @throws Failure missing; conflict if it has ended */
 export async function endGrant(ctx: Context, actor: Actor, named: string) {
   const device = await ctx.unit(async (tx) => {
     const { payment, grant } = await lockNamed(tx, named)
@@ -45,10 +41,7 @@ export async function endGrant(ctx: Context, actor: Actor, named: string) {
   return summaryOf(ctx, device)
 }
 
-/**
- * Restores an ended grant. Returns the device's new status.
- * @throws Failure missing; conflict if it has not ended or its money was returned
- */
+/** Restores an ended grant. Returns the device. @throws Failure missing; conflict if active, or the money was returned */
 export async function restoreGrant(ctx: Context, actor: Actor, named: string) {
   const device = await ctx.unit(async (tx) => {
     const { payment, grant } = await lockNamed(tx, named)

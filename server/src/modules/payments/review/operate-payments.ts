@@ -42,10 +42,7 @@ export const releasePayment = operatorCommand('release')
 /** Refunds a payment on hold, by the provider or by hand, or cancels an open one. @throws Failure conflict if it is settled */
 export const refusePayment = operatorCommand('refuse')
 
-/**
- * Records a refund made elsewhere. REFUNDS_REVOKE decides about the licence. @throws Failure conflict without money to
- * refund
- */
+/** Records a refund made elsewhere. REFUNDS_REVOKE decides about the licence. @throws Failure conflict if there is no money */
 export const markRefunded = operatorCommand('mark-refunded')
 
 /** Marks a payment as reviewed. After a reversal, its owner can use the method again. */
@@ -79,10 +76,7 @@ export async function attachNotification(
   })
 }
 
-/**
- * Has a provider resend its callbacks since a time, after an outage or a restored backup. Returns how many.
- * @throws Failure unavailable if the method is not configured, conflict if its provider cannot
- */
+/** Has a provider resend its callbacks since a time. Returns how many. @throws Failure unavailable, conflict */
 export async function redeliver(
   ctx: Context,
   actor: Actor,

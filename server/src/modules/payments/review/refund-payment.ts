@@ -13,8 +13,7 @@ import { review } from './review.ts'
 const fail = failuresOf(answer)
 
 /**
- * Refunds a payment by its provider and queries the result. If the refund is not visible yet, the query schedule starts
- * again. If the provider cannot refund, the payment is flagged for review.
+ * Refunds a payment and queries the result. Flags it for review if the provider cannot refund.
  * @throws Failure missing for an unknown payment, unavailable if the outcome is unknown
  */
 export async function refundPayment(ctx: Context, { paymentId }: { paymentId: string }): Promise<void> {

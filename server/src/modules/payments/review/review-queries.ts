@@ -50,7 +50,6 @@ export async function closeReviews(db: Kysely<Database>, paymentId: string): Pro
     .execute()
 }
 
-/** Replaces all reasons by one. */
 export async function replaceReviews(db: Kysely<Database>, paymentId: string, answer: Review): Promise<void> {
   await own(db).deleteFrom('payment_reviews').where('payment_id', '=', paymentId).execute()
   await own(db).insertInto('payment_reviews').values(rowOf(paymentId, answer)).execute()

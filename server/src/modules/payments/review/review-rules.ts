@@ -17,11 +17,7 @@ interface RuleOutcome {
 export const NO_FINDINGS: RuleOutcome = { reasons: [], refund: false, waitForPerson: false }
 const LONG_PENDING_MS = 3_600_000
 
-/**
- * Applies the operator's rules to a payment that enters or stays in a state (D20).
- * @param duplicate the reference of a payment that was confirmed after this one was started, if this one is confirmed
- *   now
- */
+/** Applies the operator's rules to a payment that enters or stays in a state (D20). `duplicate` is from `duplicateOf`. */
 export function applyReviewRules(
   { duplicates, refunds }: Pick<Config, 'duplicates' | 'refunds'>,
   payment: PaymentRow & { readonly now: Date },

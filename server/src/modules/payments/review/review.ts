@@ -1,7 +1,4 @@
-/*
- * Reasons for a review: a code with facts. The migration `payment-reviews` parses these texts as older versions wrote
- * them, so that a changed text needs a migration.
- */
+/* Reasons for a review. The migration `payment-reviews` parses these texts, so that a changed one needs a migration. */
 export const REVIEW_WORDS = {
   amount_mismatch: 'Asked for {asked} (minor units), got {got}.',
   other_reference: 'The provider names another payment: {reference}.',

@@ -21,11 +21,7 @@ export interface Named {
   readonly mac: string | null
 }
 
-/**
- * Finds devices, payments and unmatched callbacks by MAC address (current or former), e-mail address, or any of our or
- * the provider's ids.
- * @throws Failure missing if nothing is found
- */
+/** By MAC address (current or former), e-mail address, or any id of ours or the provider's. @throws Failure missing */
 export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Named) {
   const named = mac === null ? [] : await devices.devicesNamed(ctx, mac)
   const ids = [

@@ -67,7 +67,6 @@ export function paymentsById(db: Kysely<Database>, ids: readonly string[]) {
     .execute()
 }
 
-/** By reference or id. */
 export async function idOfPayment(db: Kysely<Database>, named: string): Promise<string | null> {
   const row = await own(db)
     .selectFrom('payments')

@@ -3,10 +3,7 @@ import type { Transaction } from 'kysely'
 import { announce } from '../../../kernel/live.ts'
 import * as queries from '../change-queries.ts'
 
-/**
- * Records that the mail server refused the address of a payment's receipt. The dashboard shows it to the owner.
- * @param reply the mail server's reply code, like '550 5.1.1'
- */
+/** Shows the owner that the receipt's address was refused. `reply` is the mail server's reply code, like '550 5.1.1'. */
 export async function noteRefusedEmail(
   tx: Transaction<Database>,
   paymentId: string,

@@ -31,7 +31,6 @@ export async function offeredMethods(ctx: Context): Promise<ReadonlyMap<string, 
   return offered
 }
 
-/** What can be bought now, and how. */
 export async function currentOffer(ctx: Context): Promise<Offer & Record<OfferFlag, boolean>> {
   const { config } = ctx
   const offered = await offeredMethods(ctx)
@@ -67,7 +66,7 @@ async function coinsOf(ctx: Context, method: string, provider: Provider): Promis
   if (!can(provider, 'coins')) return null
   // Not counted by the circuit breaker: the cached list says nothing about the provider's health.
   return provider.coins().catch((error: unknown) => {
-    ctx.log.warn({ err: error, method }, 'It is not known which coins can be paid with')
+    ctx.log.warn({ err: error, method }, 'The coins that can be paid with are unknown')
     return []
   })
 }

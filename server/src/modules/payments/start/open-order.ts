@@ -27,10 +27,8 @@ export interface Checkout {
 }
 
 /**
- * Opens an order once for concurrent requests: one holds a lease, the others wait for its result (D21). Not every
- * provider returns the same order again.
- * @throws Failure unavailable if the provider does not answer; invalid if it refuses the content, which closes the
- *   payment
+ * Opens an order once for concurrent requests: one holds a lease, the others wait for its result (D21).
+ * @throws Failure unavailable without an answer; invalid if the content is refused, which closes the payment
  */
 export async function openOrder(
   ctx: Context,

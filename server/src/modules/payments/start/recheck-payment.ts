@@ -12,9 +12,8 @@ import { settleInTime } from '../confirm/settle-in-time.ts'
 const fail = failuresOf(answer)
 
 /**
- * Queries a device's open order before its owner is sent there again. An order that can no longer be paid is closed.
- * Returns its checkout if coins are awaited: they cannot be called back, so that no second invoice may be opened.
- * @throws Failure conflict if the order is paid or being paid
+ * Queries a device's open order before its owner is sent there again. Returns its checkout if coins are awaited: they
+ * cannot be called back, so that no second invoice may be opened. @throws Failure conflict if it is paid or pending
  */
 export async function recheckOpenPayment(
   ctx: Context,

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const FORM = /^p[\w-]{23}$/
 
-/**
- * A payment's reference at providers: not guessable, 24 of A-Z a-z 0-9 _ - that begin with a letter, so that a command
- * line does not parse it as an option.
- */
+/** Not guessable: 24 of A-Z a-z 0-9 _ -. Begins with a letter, so that a command line does not parse it as an option. */
 export const newReference = (): string => `p${randomBytes(17).toString('base64url')}`
 
 /** Whether a text has the form of a reference. */

@@ -19,8 +19,7 @@ const fail = failuresOf(answer)
 /**
  * Starts a payment, or continues the open one (one per device and method). The row is committed before the provider is
  * called and the call is idempotent, so that a crash in between loses nothing (D21).
- * @throws Failure unavailable if the method is not offered or its provider does not answer; invalid for an unknown
- *   coin; conflict as `checkDevice` and `recheckOpenPayment`, or until a reversal by this method is reviewed
+ * @throws Failure unavailable; invalid for an unknown coin; conflict, also until a reversal by this method is reviewed
  */
 export async function startPayment(
   ctx: Context,

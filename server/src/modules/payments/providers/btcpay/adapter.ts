@@ -20,10 +20,7 @@ const QUERY_LIMIT_MS = 15_000
 /** The webhook's path below /webhooks. */
 export const WEBHOOK_PATH = '/btcpay'
 
-/**
- * Payments in coins by the operator's own BTCPay Server. It accepts several invoices with one order id, so that `open`
- * looks for an existing one first and `query` combines all.
- */
+/** The operator's own BTCPay Server. An order id can have several invoices: `open` reuses an open one, `query` combines all. */
 export function createBtcpay(
   account: BtcpayAccount,
   origin: string,
@@ -73,7 +70,7 @@ export function createBtcpay(
     const invoice = earlier ?? (await createInvoice(payment, payer, deadline))
     const { id, checkoutLink, expirationTime: at } = invoice
     if (!isCheckoutUrl(checkoutLink, [new URL(account.apiUrl).hostname], account.apiUrl))
-      throw unavailable(new Error(`BTCPay gives no address to pay the invoice ${id} at`))
+      throw unavailable(new Error(`BTCPay returned no valid checkout URL for the invoice ${id}`))
     return { providerReference: id, checkoutUrl: checkoutLink, expires: { at } }
   }
 
@@ -119,7 +116,7 @@ export function createBtcpay(
         throw unavailable(error)
       })
       const { id } = requireAccepted(offered)
-      log.info({ reference: payment.reference, pull_payment: id }, 'BTCPay offers to give money back')
+      log.info({ reference: payment.reference, pull_payment: id }, 'A refund was offered in BTCPay')
     },
 
     coins: createCoins(call, account, now),

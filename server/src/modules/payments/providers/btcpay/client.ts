@@ -32,8 +32,7 @@ const errorForm = z.union([
 ])
 
 /**
- * BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1). Returns the answer or BTCPay's refusal.
- * Paths are below the store, which old and new servers support.
+ * BTCPay Server's Greenfield API (docs.btcpayserver.org/API/Greenfield/v1), below the store, for old and new servers.
  * @throws Failure unavailable for a GET; any error for a POST, which may have been carried out
  */
 export function createBtcpayClient(account: BtcpayAccount, log: Logger, pauseMs?: number) {

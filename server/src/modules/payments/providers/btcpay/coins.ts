@@ -12,10 +12,7 @@ const RETRY_MS = 30_000
 
 const methodsAnswer = z.array(z.object({ enabled: z.boolean(), paymentMethodId: z.string().min(1).max(32) }))
 
-/**
- * The store's coins, cached for five minutes, and longer while BTCPay does not answer.
- * @throws Failure unavailable if it has never answered
- */
+/** The store's coins, cached for five minutes, and longer while BTCPay does not answer. */
 export function createCoins(
   call: BtcpayClient,
   { storeId }: Pick<BtcpayAccount, 'storeId'>,

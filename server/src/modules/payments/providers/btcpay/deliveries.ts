@@ -12,8 +12,7 @@ const webhooksAnswer = z.array(z.object({ id: z.string().min(1), url: z.string()
 const deliveriesAnswer = z.array(z.object({ id: z.string().min(1), timestamp: z.number() }))
 
 /**
- * Has BTCPay resend the deliveries of our webhook since a time. Returns how many. Known events have no effect;
- * deliveries that BTCPay removed are skipped.
+ * Has BTCPay resend the deliveries of our webhook since a time, except removed ones. Returns how many.
  * @throws Failure unavailable if a request fails or no webhook has our URL; some may have been resent
  */
 export async function redeliver(

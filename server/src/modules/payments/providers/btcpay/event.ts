@@ -21,17 +21,13 @@ const event = z.object({
     .nullish(),
 })
 
-/**
- * Verifies `BTCPay-Sig`, an HMAC-SHA256 of the body as received, and reads the event.
- * @throws Failure unauthorised if it is not from our store, invalid if it is not about an invoice
- */
+/** Verifies `BTCPay-Sig`, an HMAC-SHA256 of the body as received. @throws Failure unauthorised, invalid */
 export function readEvent(
   { headers, body }: Callback,
   account: Pick<BtcpayAccount, 'webhookSecret' | 'storeId'>,
 ): Notification {
   const right = signBody(body, account.webhookSecret)
-  if (!isSameText(headers['btcpay-sig'] ?? '', right))
-    throw notGenuine('The signature is not of this message')
+  if (!isSameText(headers['btcpay-sig'] ?? '', right)) throw notGenuine('The signature does not match')
   const read = event.safeParse(parseCallback(body))
   if (!read.success) throw unreadable(read.error)
   const { deliveryId, originalDeliveryId, type, storeId, invoiceId, metadata } = read.data

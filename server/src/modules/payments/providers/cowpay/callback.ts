@@ -29,9 +29,8 @@ const unsigned = z.object({
 })
 
 /**
- * Reads a callback. The classic API signs with MD5; the newer platform has no known signature, so that anyone who knows
- * the merchant code can send one. Neither confirms a payment: the status is queried.
- * @throws Failure unauthorised if it is not from Cowpay as far as that can be verified, invalid if it is not JSON
+ * The classic API signs callbacks with MD5. The newer platform has no known signature: anyone who knows the merchant
+ * code can send one. Neither confirms a payment: the status is queried. @throws Failure unauthorised, invalid
  */
 export function readCallback(body: Buffer, account: CowpayAccount): Notification {
   const sent = parseCallback(body)
@@ -56,21 +55,20 @@ interface ReadFields {
 
 function readSigned(sent: unknown, account: CowpayAccount): ReadFields {
   const read = signed.safeParse(sent)
-  if (!read.success) throw notGenuine('The body is no signed callback')
+  if (!read.success) throw notGenuine('The body is not a signed callback')
   const {
     merchant_reference_id: name,
     cowpay_reference_id: cowpayReference,
     order_status: status,
   } = read.data
   const right = signCallback(account, { amount: read.data.amount, cowpayReference, name, status })
-  if (!isSameText(read.data.signature.toLowerCase(), right))
-    throw notGenuine('The signature is not of this message')
+  if (!isSameText(read.data.signature.toLowerCase(), right)) throw notGenuine('The signature does not match')
   return { name, status, amount: read.data.amount }
 }
 
 function readUnsigned(sent: unknown, account: CowpayAccount): ReadFields {
   const read = unsigned.safeParse(sent)
   if (!read.success || !isSameText(read.data.merchantCode, account.merchantCode))
-    throw notGenuine('The body is no callback for this merchant')
+    throw notGenuine('The body is not a callback for this merchant')
   return { name: read.data.merchantReferenceId, status: read.data.orderStatus, amount: read.data.amount }
 }

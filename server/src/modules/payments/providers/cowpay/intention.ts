@@ -54,7 +54,7 @@ export function createIntentionPlatform(account: IntentionAccount, origin: strin
       answer: z.string().min(1),
       deadline,
     })
-    if (token instanceof CowpayRefusal) throw new Error('Cowpay gives no access token', { cause: token })
+    if (token instanceof CowpayRefusal) throw new Error('Cowpay returned no access token', { cause: token })
     return { access_token: token, expires_in: TOKEN_SECONDS }
   })
 

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/*
- * Cowpay's signatures (docs.cowpay.me/api): plain hashes in lower-case hexadecimal over concatenated values as sent,
- * with the hash key at one end. Callbacks use MD5, which is too weak to confirm a payment.
- */
+/* docs.cowpay.me/api: plain hashes of concatenated values as sent. MD5, for callbacks, is too weak to confirm a payment. */
 
 const hash = (algorithm: 'sha256' | 'md5', ...parts: string[]): string =>
   createHash(algorithm).update(parts.join('')).digest('hex')

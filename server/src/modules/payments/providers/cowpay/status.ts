@@ -43,7 +43,7 @@ export function statusOfCharge(
     case 'EXPIRED':
       return { kind: 'closed', as: 'expired' }
     default:
-      throw unavailable(new Error('Cowpay says something about a charge that is not known'))
+      throw unavailable(new Error('Cowpay returned an unknown charge status'))
   }
 }
 
@@ -56,7 +56,7 @@ function paid(
   const amounts = [charge.amount, ...reported.map(reportedAmount)].filter((amount) => amount !== null)
   const minors = amounts.map((amount) => fromAnyDecimal(amount, CURRENCY))
   const other = minors.find((minor) => minor !== payment.amount_minor)
-  if (other === null) throw unavailable(new Error('Cowpay says an amount that is none'))
+  if (other === null) throw unavailable(new Error('Cowpay returned an invalid amount'))
   return {
     kind: 'paid',
     amountMinor: other ?? payment.amount_minor,

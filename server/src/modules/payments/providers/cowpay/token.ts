@@ -28,10 +28,7 @@ const statusAnswer = z
     amount: said.amount ?? null,
   }))
 
-/**
- * Cowpay's classic API (docs.cowpay.me/api/iframe, /api/status). A charge's name is accepted only once: if the token is
- * lost, the next name is used (`order-names.ts`).
- */
+/** Cowpay's classic API (docs.cowpay.me/api/iframe, /api/status). It accepts a charge's name once (`order-names.ts`). */
 export function createTokenPlatform(account: TokenAccount, log: Logger) {
   const { send, withRetries } = createCowpayClient(account.apiUrl, log)
   const headers = { authorization: `Bearer ${account.token}`, accept: 'application/json' }

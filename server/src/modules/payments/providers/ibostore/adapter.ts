@@ -7,10 +7,7 @@ import { combineEvents } from '../protocol/combine-statuses.ts'
 
 const LIFETIME_SECONDS = 72 * 3_600
 
-/**
- * The operator's own store: the payer opens the product page with the device's address, and the store reports the order
- * by a signed event. It has no API to query, so that reported events are the status.
- */
+/** The operator's own store, which reports orders by signed events. It has no API to query: the events are the status. */
 export function createIbostore(account: IbostoreAccount, now: () => Date = () => new Date()) {
   return {
     async open({ reference, mac_snapshot: mac }: PaymentFacts): Promise<OpenedOrder> {

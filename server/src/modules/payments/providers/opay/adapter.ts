@@ -30,8 +30,8 @@ const QUERY_LIMIT_MS = 20_000
 export const webhookPath = (method: OPayAccount['method']) => `/opay/${method}` as const
 
 /**
- * An OPay account in Egypt, with OPay's cashier page. An order's name is accepted only once and its URL returned only
- * once: if that answer is lost, the order is closed and the next name is used (`order-names.ts`).
+ * An OPay account in Egypt. An order's name is accepted, and its URL returned, only once: if the answer is lost, the
+ * order is closed and the next name is used (`order-names.ts`).
  */
 export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   const { call, callOnce } = createOPayClient(account, log)
@@ -95,7 +95,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
       const checkoutUrl = await openOrder(payment, providerReference, deadline)
       if (checkoutUrl === null) continue
       if (!isCheckoutUrl(checkoutUrl, ['opaycheckout.com'], account.apiUrl))
-        throw unavailable(new Error(`OPay gives no address to pay the order ${providerReference} at`))
+        throw unavailable(new Error(`OPay returned no valid checkout URL for the order ${providerReference}`))
       return { providerReference, checkoutUrl, expires: { inSeconds: LIFETIME_MINUTES * 60 } }
     }
     throw unavailable(new Error(`OPay has ${MAX_ORDERS} orders for ${payment.reference}`))
@@ -120,7 +120,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     async refund(payment: PaymentFacts): Promise<void> {
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       const paid = (await ordersOf(payment, deadline)).find(({ status }) => status === 'SUCCESS')
-      if (!paid) throw unavailable(new Error('OPay has no money of this payment to give back'))
+      if (!paid) throw unavailable(new Error('OPay has no paid order of this payment to refund'))
       const refunded = await call({
         path: 'payment/refund/create',
         body: {

@@ -28,16 +28,13 @@ const callback = z.object({
   type: z.literal('transaction-status'),
 })
 
-/**
- * Verifies OPay's signature, the body's field `sha512`, with the key of the account whose URL was called.
- * @throws Failure unauthorised if it is not from OPay, invalid if it is not JSON
- */
+/** Verifies the signature `sha512` with the key of the account whose URL was called. @throws Failure unauthorised, invalid */
 export function readCallback(body: Buffer, secretKey: string): Notification {
   const read = callback.safeParse(parseCallback(body))
-  if (!read.success) throw notGenuine('The body is no transaction-status callback')
+  if (!read.success) throw notGenuine('The body is not a transaction-status callback')
   const { payload: signed, sha512 } = read.data
   if (!isSameText(sha512.toLowerCase(), signCallback(signed, secretKey)))
-    throw notGenuine('The signature is not of this message')
+    throw notGenuine('The signature does not match')
   const reference = referenceIn(signed.reference)
   const isRefund = signed.reference !== reference && signed.reference.endsWith('-refund')
   return {

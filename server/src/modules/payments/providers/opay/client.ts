@@ -51,8 +51,7 @@ export interface OPayCall<Answer> {
 }
 
 /**
- * OPay's API for Egypt (doc.opaycheckout.com). `callOnce` sends one request; `call` retries idempotent ones. Both
- * return the answer's data or a refusal.
+ * OPay's API for Egypt (doc.opaycheckout.com). `call` retries, for idempotent requests.
  * @throws Failure unavailable from `call`; any error from `callOnce`, whose request may have been carried out
  */
 export function createOPayClient(account: OPayAccount, log: Logger, pauseMs?: number) {

@@ -50,7 +50,7 @@ export function createPayPal(
   function readStatus(order: Order, payment: PaymentFacts): ProviderStatus {
     const status = statusOfOrder(order, payment)
     if (status) return status
-    throw unavailable(new Error(`PayPal shows no capture of the completed order ${order.id}`))
+    throw unavailable(new Error(`PayPal returned no capture of the completed order ${order.id}`))
   }
 
   return {
@@ -64,7 +64,7 @@ export function createPayPal(
       if (order instanceof PayPalRefusal) throw openingFailure(order)
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
       if (!link || !isCheckoutUrl(link.href, ['paypal.com'], account.apiUrl))
-        throw unavailable(new Error(`PayPal gives no address to pay the order ${order.id} at`))
+        throw unavailable(new Error(`PayPal returned no valid checkout URL for the order ${order.id}`))
       const expires = { inSeconds: LIFETIME_SECONDS }
       return { providerReference: order.id, checkoutUrl: link.href, expires }
     },

@@ -13,8 +13,7 @@ const CACHE_SIZE = 16
 const MAX_CONCURRENT_FETCHES = 4
 
 /**
- * Fetches PayPal's signing certificates and caches the last used ones. Callers check the URL first. Failed fetches are
- * not cached.
+ * Fetches and caches PayPal's signing certificates. Callers check the URL first.
  * @throws Failure unauthorised if there is no such certificate, unavailable if it cannot be fetched now
  */
 export function createCertificates(): CertificateAt {
@@ -23,7 +22,7 @@ export function createCertificates(): CertificateAt {
   const fetchOnce = singleFlight(
     async (url: string) => {
       if (fetching >= MAX_CONCURRENT_FETCHES)
-        throw unavailable(new Error('Too many certificates are asked for'))
+        throw unavailable(new Error('Too many certificates are being fetched'))
       fetching += 1
       return fetchCertificate(url).finally(() => (fetching -= 1))
     },

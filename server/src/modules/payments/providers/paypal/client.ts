@@ -13,8 +13,7 @@ export interface PayPalCall<Answer> extends Pick<ProviderCall<Answer>, 'path' | 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 /**
- * PayPal's REST API (developer.paypal.com/api/rest). Returns the answer or PayPal's refusal (4xx). All calls are
- * idempotent and retried at most twice.
+ * PayPal's REST API (developer.paypal.com/api/rest). All calls are idempotent and retried at most twice.
  * @throws Failure unavailable if there is no usable answer; a POST may have been carried out
  */
 export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?: number) {
@@ -35,7 +34,7 @@ export function createPayPalClient(account: PayPalAccount, log: Logger, pauseMs?
       answer: tokenAnswer,
       deadline,
     })
-    if (answer instanceof PayPalRefusal) throw new Error('PayPal gives no access token', { cause: answer })
+    if (answer instanceof PayPalRefusal) throw new Error('PayPal returned no access token', { cause: answer })
     return answer
   })
 

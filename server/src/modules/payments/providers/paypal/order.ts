@@ -134,10 +134,7 @@ function referenceOf(
   return fits ? reference : `${reference} of device ${device}`
 }
 
-/**
- * Adds reported events to a queried status. A reversal only counts if the money was returned, and a withdrawn approval
- * only if the order was not approved again.
- */
+/** A reported reversal only counts if the money was returned, and a withdrawn approval unless the order was approved again. */
 export function withReported(status: ProviderStatus, reported: readonly ProviderStatus[]): ProviderStatus {
   const isReversed = reported.some((each) => each.kind === 'returned' && each.as === 'reversed')
   const isWithdrawn = reported.some((each) => each.kind === 'closed' && each.as === 'failed')

@@ -19,9 +19,9 @@ function check(changes: Partial<typeof given> & { header?: Record<string, string
   }
 }
 
-const NOT_OF_THIS = 'The signature is not of this message'
-const OUT_OF_DATE = 'The certificate is out of date'
-const OTHER_ALGORITHM = 'The algorithm is another one'
+const NOT_OF_THIS = 'The signature does not match'
+const OUT_OF_DATE = 'The certificate is not valid at this time'
+const OTHER_ALGORITHM = 'The signature algorithm is not supported'
 
 describe('a webhook’s signature', () => {
   it('is PayPal’s on the delivery that PayPal made', async () => {
@@ -48,7 +48,7 @@ describe('a webhook’s signature', () => {
     [
       'a certificate for another name',
       { account: { ...account, certificateName: 'example.com' } },
-      'The certificate is for somebody else',
+      'The certificate is for another name',
     ],
     ['a certificate that ended', { time: new Date(validToDate.getTime() + 1) }, OUT_OF_DATE],
     ['a certificate that has not begun', { time: new Date(validFromDate.getTime() - 1) }, OUT_OF_DATE],
@@ -67,12 +67,12 @@ describe('a webhook’s signature', () => {
     [
       'a certificate of another host',
       { header: { 'paypal-cert-url': 'https://evil.example/v1/notifications/certs/X' } },
-      'The certificate lies somewhere else',
+      'The certificate URL is not allowed',
     ],
     ['another algorithm', { header: { 'paypal-auth-algo': 'SHA1withRSA' } }, OTHER_ALGORITHM],
     ['an algorithm in other letters', { header: { 'paypal-auth-algo': 'sha256withrsa' } }, OTHER_ALGORITHM],
     ...Object.keys(delivery.headers).flatMap((name): [string, Parameters<typeof check>[0], string][] => {
-      const why = `There is no ${name.replace('paypal-', '')}`
+      const why = `The header ${name} is missing`
       return [
         [`no ${name}`, { header: { [name]: undefined } }, why],
         [`an empty ${name}`, { header: { [name]: '' } }, why],

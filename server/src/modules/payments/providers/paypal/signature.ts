@@ -6,10 +6,9 @@ import type { PayPalAccount } from './account.ts'
 import type { Callback } from '../provider.ts'
 
 /**
- * Verifies PayPal's signature of a webhook (developer.paypal.com/api/rest/webhooks/rest, 'self verification'): RSA over
- * `id|time|our webhook id|CRC-32 of the body`. The certificate is trusted by its origin (TLS to a configured host),
- * subject and dates. A CRC can be forged once a signature is known, so that the body is never trusted: the status is
- * queried.
+ * Verifies PayPal's signature (developer.paypal.com/api/rest/webhooks/rest, 'self verification'): RSA over `id|time|our
+ * webhook id|CRC-32 of the body`. The certificate is trusted by its origin (TLS to a configured host), subject and
+ * dates. A CRC can be forged once a signature is known, so that the body is never trusted: the status is queried.
  * @throws Failure unauthorised if it is not from PayPal, unavailable if the certificate cannot be fetched now
  */
 export async function checkSignature(
@@ -20,30 +19,30 @@ export async function checkSignature(
 ): Promise<void> {
   const read = (name: string): string => {
     const value = headers[`paypal-${name}`]
-    if (value === undefined || value === '') throw notGenuine(`There is no ${name}`)
+    if (value === undefined || value === '') throw notGenuine(`The header paypal-${name} is missing`)
     return value
   }
   const id = read('transmission-id')
   const time = read('transmission-time')
   const signature = Buffer.from(read('transmission-sig'), 'base64')
   const certificateUrl = read('cert-url')
-  if (read('auth-algo') !== 'SHA256withRSA') throw notGenuine('The algorithm is another one')
+  if (read('auth-algo') !== 'SHA256withRSA') throw notGenuine('The signature algorithm is not supported')
   if (!isCertificateUrl(certificateUrl, account.certificateHosts))
-    throw notGenuine('The certificate lies somewhere else')
+    throw notGenuine('The certificate URL is not allowed')
 
   const certificate = await certificateAt(certificateUrl)
   const problem = problemOf(certificate, account.certificateName, now)
   if (problem !== null) throw notGenuine(problem)
   const message = Buffer.from(`${id}|${time}|${account.webhookId}|${crc32(body)}`)
   const key = { key: certificate.publicKey, padding: constants.RSA_PKCS1_PADDING }
-  if (!verify('sha256', message, key, signature)) throw notGenuine('The signature is not of this message')
+  if (!verify('sha256', message, key, signature)) throw notGenuine('The signature does not match')
 }
 
 function problemOf(certificate: X509Certificate, name: string, now: Date): string | null {
   if (certificate.publicKey.asymmetricKeyType !== 'rsa') return 'The certificate has no RSA key'
   if (certificate.checkHost(name, { subject: 'always', wildcards: false }) === undefined)
-    return 'The certificate is for somebody else'
+    return 'The certificate is for another name'
   if (now < certificate.validFromDate || now > certificate.validToDate)
-    return 'The certificate is out of date'
+    return 'The certificate is not valid at this time'
   return null
 }

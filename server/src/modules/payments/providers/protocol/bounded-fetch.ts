@@ -4,10 +4,7 @@ export interface BoundedAnswer {
   readonly text: string
 }
 
-/**
- * Fetches from an untrusted server. Redirects and bodies above `limit` bytes are errors.
- * @throws Error if the body is too long, and whatever `fetch` throws
- */
+/** Fetches from an untrusted server. @throws Error for a redirect or a body above `limit` bytes, and whatever `fetch` throws */
 export async function boundedFetch(
   url: string,
   init: Omit<RequestInit, 'redirect'> & { readonly signal: AbortSignal },

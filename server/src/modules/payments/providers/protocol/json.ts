@@ -9,10 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Parses JSON with numbers as written, as text: 15.00 is '15.00', which is what providers sign. Undefined for invalid
- * JSON and for duplicate keys, which parsers read differently.
- */
+/** Parses JSON with numbers as text: 15.00 is '15.00', as signed. Undefined if invalid or with ambiguous duplicate keys. */
 export function parseExactly(text: string): unknown {
   const isJson = parseJson(text) !== undefined
   if (!isJson || hasDuplicateKey(text)) return undefined
@@ -22,7 +19,7 @@ export function parseExactly(text: string): unknown {
 /** Parses a callback. @throws Failure invalid unless it is JSON in UTF-8 without duplicate keys */
 export function parseCallback(body: Buffer): unknown {
   const parsed = parseExactly(decode(body))
-  if (parsed === undefined) throw unreadable(new Error('The body is no JSON with each key once'))
+  if (parsed === undefined) throw unreadable(new Error('The body is not JSON with unique keys'))
   return parsed
 }
 

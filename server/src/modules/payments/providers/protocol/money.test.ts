@@ -38,7 +38,7 @@ describe('an amount', () => {
     [799, 'JPY'],
   ])('is not written for %d %s', (minor, currency) => {
     expect(() => toDecimal(minor, currency)).toThrow(
-      new RangeError(`${minor} ${currency} is no amount in minor units`),
+      new RangeError(`${minor} ${currency} is not an amount in minor units`),
     )
   })
 

@@ -3,13 +3,10 @@ const CURRENCIES = new Set(['EUR', 'USD', 'EGP'])
 const DECIMAL = /^(0|[1-9]\d{0,12})\.\d{2}$/
 const ANY_DECIMALS = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2})0*)?$/
 
-/**
- * Converts minor units to decimal text without floating point: 799 EUR is '7.99'.
- * @throws RangeError for an unknown currency or an amount that is not a natural number
- */
+/** Without floating point: 799 EUR is '7.99'. @throws RangeError for an unknown currency or an invalid amount */
 export function toDecimal(minor: number, currency: string): string {
   if (!CURRENCIES.has(currency) || !Number.isSafeInteger(minor) || minor < 0)
-    throw new RangeError(`${minor} ${currency} is no amount in minor units`)
+    throw new RangeError(`${minor} ${currency} is not an amount in minor units`)
   const digits = String(minor).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -14,11 +14,7 @@ export const refundName = (reference: string): string => `${reference}-refund`
 /** Extracts the reference. References have 24 characters, which distinguishes them from names with a suffix. */
 export const referenceIn = (name: string): string => /^([\w-]{24})-(\d|refund)$/.exec(name)?.[1] ?? name
 
-/**
- * Queries all orders of a payment, oldest first.
- * @param queryOrder returns null for an unknown name
- * @param mayHaveLater whether a later order can exist after one with this status
- */
+/** Queries all orders of a payment, oldest first. `mayHaveLater`: whether a later order can exist after this status. */
 export async function queryOrders<Status>(
   payment: { readonly reference: string; readonly provider_reference: string | null },
   queryOrder: (name: string) => Promise<Status | null>,

@@ -90,10 +90,7 @@ interface ClientOptions<No extends Refusal> {
   readonly pauseMs?: number | undefined
 }
 
-/**
- * Creates the HTTP client of an adapter: bounded time and size, validated answers, no redirects. Logs which calls were
- * made and their outcome, never the sent data.
- */
+/** The HTTP client of adapters: bounded time and size, validated answers. Logs calls and outcomes, never sent data. */
 export function createProviderClient<No extends Refusal>(spoken: ClientOptions<No>) {
   const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = spoken
 
@@ -119,7 +116,7 @@ export function createProviderClient<No extends Refusal>(spoken: ClientOptions<N
     const read = call.answer.safeParse(storable(parse(got.text)))
     if (read.success) return read.data
     const fields = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
-    throw new Error(`${name}’s answer to ${about.call} is not understood (${fields || 'all of it'})`)
+    throw new Error(`${name}’s answer to ${about.call} is invalid (${fields || 'all of it'})`)
   }
 
   /** Retries at most twice, for idempotent calls only. @throws Failure unavailable */

@@ -18,14 +18,14 @@ export function checkStandardWebhook(
 ): string {
   const id = headers['webhook-id'] ?? ''
   const timestamp = headers['webhook-timestamp'] ?? ''
-  if (!/^[\w.-]{1,128}$/.test(id)) throw notGenuine('There is no webhook-id')
-  if (!/^\d{1,12}$/.test(timestamp)) throw notGenuine('There is no webhook-timestamp')
+  if (!/^[\w.-]{1,128}$/.test(id)) throw notGenuine('The webhook-id is missing or invalid')
+  if (!/^\d{1,12}$/.test(timestamp)) throw notGenuine('The webhook-timestamp is missing or invalid')
   const away = Math.abs(now.getTime() / 1000 - Number(timestamp))
   if (away > TOLERANCE_SECONDS) throw notGenuine('The webhook-timestamp is more than five minutes away')
   const right = secrets.map((secret) => signStandardWebhook({ id, timestamp, body }, secret))
   const given = (headers['webhook-signature'] ?? '').split(' ').slice(0, MAX_SIGNATURES)
   if (!given.some((one) => right.some((other) => isSameText(one, other))))
-    throw notGenuine('No signature is of this message')
+    throw notGenuine('No signature matches')
   return id
 }
 
