@@ -46,7 +46,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
     smtpUrl: `smtp://${smtpAddress}`,
     url: `http://${webAddress}`,
     messages: () => [...store.mails],
-    refuse: (code, { only, text = 'Refused, as the mailbox was told to' } = {}) => {
+    refuse: (code, { only, text = 'Refused by the mailbox' } = {}) => {
       refusal = code === null ? null : { code, only, text }
     },
     stop: async () => {

@@ -29,7 +29,7 @@ const test = base.extend('ask', async ({}, { onCleanup }) => {
     fetch(`http://127.0.0.1:${port}${path.replace('ID', id)}`, { method })
 })
 
-test('lists the mails, gives one, and forgets them', async ({ ask }) => {
+test('lists, shows and deletes mails', async ({ ask }) => {
   expect(await (await ask('/email')).json()).toMatchObject([{ subject: 'Receipt' }])
   const listed: unknown = await (await ask('/list')).json()
   expect(listed).toMatchObject([{ to: [{ address: 'zoe@example.com' }] }])
@@ -39,7 +39,7 @@ test('lists the mails, gives one, and forgets them', async ({ ask }) => {
   expect(await (await ask('/email')).json()).toEqual([])
 })
 
-test('shows a mail’s HTML in a sandbox, its links in another window', async ({ ask }) => {
+test('shows a mail’s HTML in a sandbox, with links in a new window', async ({ ask }) => {
   const answer = await ask('/email/ID/html')
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups /)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonIn } from './program.ts'
 
-test('finds the first failure in what PostgreSQL said, without its time', () => {
+test('finds the first failure in PostgreSQL’s output, without its time', () => {
   const log = [
     '2026-11-20 10:33:39.568 UTC [9576] LOG:  starting PostgreSQL 18.4',
     '2026-11-20 10:33:39.569 UTC [9576] LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
@@ -11,7 +11,7 @@ test('finds the first failure in what PostgreSQL said, without its time', () => 
   expect(reasonIn('all is well')).toBeUndefined()
 })
 
-test('a full disk is said in plain words, whatever failed because of it', () => {
+test('a full disk is reported as such, whichever statement failed', () => {
   const log = 'FATAL:  could not write to file "pg_wal/xlogtemp.1": No space left on device'
   expect(reasonIn(log)).toBe('there is no space left on its disk')
 })

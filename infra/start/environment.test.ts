@@ -20,7 +20,7 @@ const around = {
   secrets,
 }
 
-test("passes the person's own settings on, also where there is a default", () => {
+test("passes on the user's settings, also those with a default", () => {
   const given = {
     ACTIVATION_PRICE: '9.99',
     SUPPORT_EMAIL: 'help@shop.example',
@@ -35,7 +35,7 @@ test("passes the person's own settings on, also where there is a default", () =>
   })
 })
 
-test('never leads out of the embedded default', () => {
+test('always uses the local services', () => {
   const given = {
     DATABASE_URL: 'postgres://real',
     SMTP_URL: 'smtp://real',
@@ -51,7 +51,7 @@ test('never leads out of the embedded default', () => {
   })
 })
 
-test('writes e-mails in the name of the site', () => {
+test('uses the site’s name as sender', () => {
   const { MAIL_FROM: sender } = productEnvironment({ SITE_NAME: 'Lights, "Inc."' }, around)
   expect(sender).toBe(String.raw`"Lights, \"Inc.\"" <no-reply@player.example>`)
 })
@@ -65,7 +65,7 @@ async function started(shell: NodeJS.ProcessEnv) {
   return { directory, unlock }
 }
 
-test('is known to commands beside the product, whose own settings do not count', async () => {
+test('is used by commands instead of their own settings', async () => {
   const { directory } = await started({
     HOME: '/home/ann',
     TRIAL_DAYS: '14',
@@ -84,7 +84,7 @@ test('is known to commands beside the product, whose own settings do not count',
   expect(environment).not.toHaveProperty('REDIS_URL')
 })
 
-test('is for the one who started the product alone, whatever an earlier one left', async () => {
+test('is readable by the user who started the product only', async () => {
   const { directory } = await started({})
   const file = join(directory, 'environment.json')
   chmodSync(file, 0o644)
@@ -95,7 +95,7 @@ test('is for the one who started the product alone, whatever an earlier one left
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('is not known after the product has ended', async () => {
+test('is removed when the product ends', async () => {
   const { directory, unlock } = await started({})
   unlock()
   expect(() => environmentBeside(directory, {})).toThrow('Nothing runs with')

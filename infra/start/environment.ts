@@ -82,7 +82,7 @@ function recall(directory: string): NodeJS.ProcessEnv {
     return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(fileOf(directory), 'utf8')))
   } catch (error) {
     const isOthers = error instanceof Error && 'code' in error && error.code === 'EACCES'
-    const reason = `${directory} is in use by another user: run this as the one who ran npm start.`
+    const reason = `${directory} is in use by another user: run this as the user who runs npm start.`
     throw new SetupProblem(isOthers ? reason : none, { cause: error })
   }
 }

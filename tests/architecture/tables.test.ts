@@ -85,5 +85,5 @@ function ownerOf(file: string): string {
   if (file.startsWith('db/')) return 'db'
   if (file.startsWith('workers/')) return 'workers'
   if (file.startsWith('server/src/kernel/')) return 'kernel'
-  return /^server\/src\/modules\/(\w+)\//.exec(file)?.[1] ?? 'nobody'
+  return /^server\/src\/modules\/(\w+)\//.exec(file)?.[1] ?? 'none'
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../load/random.ts'
 import { contradictions } from './contradictions.ts'
-import { faultsOf, heal, NEVER_CALLED, type Running } from './faults-of-histories.ts'
+import { faultsOf, heal, NEVER_CALLED, type Running } from './random-faults.ts'
 import { violations } from './invariants.ts'
 import { openAccount, OPERATIONS } from './operations.ts'
 import type { Scenario } from './row.ts'

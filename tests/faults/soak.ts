@@ -3,7 +3,7 @@
  * memory nor tables may grow.
  *
  * One server and one worker get a constant rate of requests (`workload.ts`). Each minute has a fault drawn from the seed
- * (`faults-of-histories.ts`). Processes are killed only in the first third, so that memory is measured over two thirds.
+ * (`random-faults.ts`). Processes are killed only in the first third, so that memory is measured over two thirds.
  *
  * Memory without compiled code may grow by 1 MB in ten minutes; it is judged from 20 minutes on. `measure.ts` pauses each
  * process for some hundred milliseconds three times a minute, which is visible in the 99th percentile. At the end the
@@ -16,7 +16,7 @@ import { readOptions } from '../kit/command-line.ts'
 import type { Owner } from '../kit/factories.ts'
 import { seededRandom, type Random } from '../load/random.ts'
 import { growing, growthOf, rowsOf, type Rows } from './growth.ts'
-import { faultsOf, heal, type Running } from './faults-of-histories.ts'
+import { faultsOf, heal, type Running } from './random-faults.ts'
 import { waitUntilRight } from './history.ts'
 import { MEMORY_FIGURES, watchLives } from './measure.ts'
 import { openReport } from './report.ts'
@@ -215,7 +215,7 @@ async function pruned(world: World, running: Running, before: Rows): Promise<Row
     await running.worker.stop('SIGTERM')
     running.worker = await world.startWorker()
     const look = async () => growing(before, (rows = await rowsOf(world))).length === 0
-    await world.until('the rounds', look).catch(() => undefined)
+    await world.until('the pruning', look).catch(() => undefined)
     await world.untilIdle(IDLE_SECONDS)
   }
   return rows

@@ -11,10 +11,10 @@ import { startProcess } from '../kit/process.ts'
 import { settingsFor } from '../kit/settings.ts'
 import { freePort } from '@player/infra/ports'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
-import { asStarted, endOf, killHard, type Started } from './started.ts'
+import { asStarted, endOf, killHard, type Started } from './tested-process.ts'
 import type { PostgresStore, RedisStore } from './store.ts'
 
-export type { Started } from './started.ts'
+export type { Started } from './tested-process.ts'
 
 export type EngineName = 'PostgreSQL' | 'Redis'
 

@@ -21,7 +21,7 @@ export function attacksOn(world: World, bad: Owner): readonly Attack[] {
   let sent = 0
   return [
     {
-      name: `tRPC batches of ${CALLS} calls with a made-up cookie`,
+      name: `tRPC batches of ${CALLS} calls with an invalid session`,
       atOnce: 3,
       send: () =>
         answered(`${world.url}/frontend/trpc/${BATCH}?batch=1&input=%7B%7D`, {
@@ -29,7 +29,7 @@ export function attacksOn(world: World, bad: Owner): readonly Attack[] {
         }),
     },
     {
-      name: 'callbacks that nobody signed',
+      name: 'unsigned callbacks',
       atOnce: 16,
       send: () =>
         answered(`${world.url}/webhooks/${WEBHOOKS[sent++ % WEBHOOKS.length]}`, {

@@ -77,8 +77,8 @@ function pageFor(invoice: Invoice, chosen: string | null): Page {
     case 'Settled': {
       const next = returnUrl(invoice)
       return invoice.checkout.redirectAutomatically
-        ? goingBack({ title: 'Paid', text: 'The merchant has been told.', next })
-        : sheet(invoice, 'Paid', [html`<p>The merchant has been told.</p>`])
+        ? goingBack({ title: 'Paid', text: 'The merchant has been notified.', next })
+        : sheet(invoice, 'Paid', [html`<p>The merchant has been notified.</p>`])
     }
     case 'Expired':
       return sheet(invoice, 'The time is over', [
@@ -123,7 +123,7 @@ function open(invoice: Invoice, chosen: string | null): Page {
         ${others.map((other) => html`<a class="button" href="?coin=${other.paymentMethodId}">Pay with ${other.name}</a>`)}
         <div class="choices">
           ${choice('part', 'Send half of it', 'Too little: the rest may follow while there is time.')}
-          ${choice('over', 'Send a quarter more', 'Too much: it counts, and the merchant is told.')}
+          ${choice('over', 'Send a quarter more', 'Too much: it counts, and the merchant is notified.')}
           ${choice('expire', 'Let the time run out', 'As if nothing more came.')}
         </div>`,
     ]),

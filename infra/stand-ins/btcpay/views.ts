@@ -76,7 +76,7 @@ export const attemptView = ({ id, timestamp, httpCode, status }: Attempt) => ({
   deliveryTime: timestamp,
   httpCode,
   ...(status !== 'HttpSuccess' && {
-    errorMessage: httpCode === null ? 'Nobody answered' : `HTTP Error Code ${httpCode}`,
+    errorMessage: httpCode === null ? 'No answer' : `HTTP Error Code ${httpCode}`,
   }),
   status,
 })

@@ -62,7 +62,7 @@ const decide = (charge: Charge): Page => ({
     ${card}
     <button class="primary" name="choice" value="pay">Pay now</button>
     <div class="choices">
-      ${choice('decline', 'Let the bank decline', 'The charge fails, and the merchant is told.')}
+      ${choice('decline', 'Let the bank decline', 'The charge fails, and the merchant is notified.')}
       ${choice('cancel', 'Leave without paying', 'Nothing happens: the charge stays unpaid.')}
     </div>
   </form>`,
@@ -101,7 +101,7 @@ const HINTS = {
 } as const
 
 const WORDS = {
-  PAID: { title: 'Paid', text: 'The merchant has been told.' },
+  PAID: { title: 'Paid', text: 'The merchant has been notified.' },
   FAILED: { title: 'Declined', text: 'Your bank said no. Nothing was paid.' },
   UNPAID: { title: 'Not paid', text: 'Nothing was paid.' },
 }

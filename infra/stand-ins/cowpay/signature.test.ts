@@ -9,7 +9,7 @@ it('hashes code, reference, profile, amount and key for a charge', () => {
   expect(signCharge(account, charge)).toBe('0d7d22726f82aac9805e9af9e2ee977ccbf79df6ddd6dee49518cd89c7d81484')
 })
 
-it('hashes code, reference and key for a question', () => {
+it('hashes code, reference and key for a status query', () => {
   expect(signQuestion(account, '12458')).toBe(
     '4432d1c814694fa134f4f29faac9a56f70fa7898bef0810632f6962ec0caddf4',
   )

@@ -84,14 +84,14 @@ const product = ({ price }: Context, mac: string, reference: string) => ({
     <div class="choices">
       ${choice('order', 'Order, and pay later', 'The store waits for the money and says nothing until then.')}
       ${choice('underpay', 'Pay half of the price', 'The store takes it and says what it got.')}
-      ${choice('cancel', 'Order and cancel', 'The store says that the order was given up.')}
+      ${choice('cancel', 'Order and cancel', 'The store reports the order as cancelled.')}
     </div>
   </form>`,
 })
 
 const WORDS: Record<Order['status'], { title: string; text: string }> = {
   open: { title: 'Ordered', text: 'The store waits for your money.' },
-  paid: { title: 'Thank you', text: 'Your order is paid, and the device’s maker has been told.' },
+  paid: { title: 'Thank you', text: 'Your order is paid, and the device’s maker has been notified.' },
   cancelled: { title: 'Cancelled', text: 'Nothing was paid.' },
   refunded: { title: 'Refunded', text: 'You have your money back.' },
   reversed: { title: 'Charged back', text: 'Your bank took the money back.' },

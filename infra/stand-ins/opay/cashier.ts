@@ -44,7 +44,7 @@ const pages = {
       <p class="amount">${priceText(order.amount, order.currency)}</p>
       <button class="primary" name="choice" value="pay">Pay by card</button>
       <div class="choices">
-        ${choice('decline', 'Let the bank decline', 'The order fails, and the merchant is told.')}
+        ${choice('decline', 'Let the bank decline', 'The order fails, and the merchant is notified.')}
         ${choice('leavePending', 'Pay in cash later', 'You get a number for a shop’s counter. The order waits until it is paid there or its time is over.')}
         ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
       </div>
@@ -67,7 +67,7 @@ const pages = {
     </form>`,
   }),
   SUCCESS: (order: Order) =>
-    goingBack({ title: 'Paid', text: 'The merchant has been told.', next: order.returnUrl }),
+    goingBack({ title: 'Paid', text: 'The merchant has been notified.', next: order.returnUrl }),
   FAIL: (order: Order) =>
     goingBack({ title: 'Declined', text: 'Your bank said no. Nothing was paid.', next: order.returnUrl }),
   CLOSE: (order: Order) =>

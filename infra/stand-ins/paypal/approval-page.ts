@@ -92,7 +92,7 @@ function decide(call: Call, order: Order, merchant: string): void {
           html`<div>
               <button name="choice" value="decline" aria-describedby="decline">Decline my card</button>
               <p class="quiet" id="decline">
-                The merchant is told that this way to pay was refused, and sends you back here.
+                The merchant is notified that the card was declined, and sends you back here.
               </p>
             </div>
             <div>

@@ -13,7 +13,7 @@ it('acts once per request id and operation, and always without an id', () => {
   expect(oncePerRequest(state, 'create', null, act).outcome).toEqual({ id: '4' })
 })
 
-it('remembers a decline, and forgets what was refused by a check', () => {
+it('stores a decline, but not a validation error', () => {
   const state = emptyState()
   const decline = () => ({ issue: 'INSTRUMENT_DECLINED' })
   const refuse = () => {

@@ -21,7 +21,7 @@ const withAmount = (currency_code: string, value: string) => ({
 })
 
 describe('order request', () => {
-  it('reads a wallet order with its ways back', () => {
+  it('reads a wallet order with its return URLs', () => {
     const order = read({
       intent: 'CAPTURE',
       purchase_units: [unit],

@@ -15,7 +15,8 @@ export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
 
 function render(part: Part): string {
   if (part === null || part === false) return ''
-  if (typeof part === 'string') return part.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter)
+  if (typeof part === 'string')
+    return part.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
   if (typeof part === 'number') return String(part)
   return 'markup' in part ? part.markup : part.map(render).join('')
 }

@@ -23,7 +23,7 @@ const test = base.extend('api', async ({}, { onCleanup }) => {
   return { faults, done, post }
 })
 
-test('gives handlers the bytes as they came, and refuses too many', async ({ api }) => {
+test('gives handlers the raw bytes, and refuses too many', async ({ api }) => {
   const answer = await api.post('/pay/1', { body: Uint8Array.of(0xff, 0x00) })
   expect(answer.status).toBe(201)
   expect(await answer.json()).toEqual({ paid: '1' })
@@ -40,7 +40,7 @@ test('answers a refusal and an unknown path in the provider’s form', async ({ 
   }
 })
 
-test('fails before the work, as often as it was asked to', async ({ api }) => {
+test('fails before the work, as often as set', async ({ api }) => {
   api.faults.failNext({ operation: 'pay', status: 503, issue: 'down' })
   api.faults.failNext({ operation: 'pay', status: 200, body: 'no JSON', headers: { 'retry-after': '1' } })
   const first = await api.post('/pay/1')
@@ -52,7 +52,7 @@ test('fails before the work, as often as it was asked to', async ({ api }) => {
   expect(api.faults.calls('pay')).toHaveLength(3)
 })
 
-test('does the work and keeps its answer, also where it refuses', async ({ api }) => {
+test('does the work but drops its answer, also a refusal', async ({ api }) => {
   api.faults.dropNext({ operation: 'pay', how: 'close' })
   await expect(api.post('/pay/1')).rejects.toThrow('fetch failed')
   api.faults.dropNext({ operation: 'pay' })

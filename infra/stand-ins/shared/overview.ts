@@ -75,7 +75,7 @@ function row(event: StoredEvent, deliveries: ReadonlyMap<string, Delivery>) {
   const waiting = [...deliveries.values()].filter(({ eventId }) => eventId === event.id).length
   return html`<li class="line">
     <span>${event.type}</span>
-    <span class="quiet">${event.delivered} delivered, ${waiting} waiting, ${event.abandoned} given up</span>
+    <span class="quiet">${event.delivered} delivered, ${waiting} waiting, ${event.abandoned} abandoned</span>
     ${button('Resend', { action: 'resend', eventId: event.id })}
   </li>`
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import { ANY, BOTH, must, row, type Rows } from '../row.ts'
-import { started, untilAccepted } from '../starting.ts'
+import { started, untilAccepted } from '../start-up.ts'
 import { statuses, steadily, timed } from '../traffic.ts'
 import { count } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OPERATOR } from '../../kit/settings.ts'
 import { ANY, BOTH, must, row, type Rows } from '../row.ts'
-import { started, startWithoutDatabase, untilAccepted } from '../starting.ts'
+import { started, startWithoutDatabase, untilAccepted } from '../start-up.ts'
 import { timed } from '../traffic.ts'
 import { count } from '../world.ts'
 

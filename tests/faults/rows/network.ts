@@ -18,15 +18,15 @@ interface TlsFault {
 }
 
 const TLS_FAULTS: readonly TlsFault[] = [
-  { name: 'to an expired one', certificate: 'expired', trusting: true, code: 'CERT_HAS_EXPIRED' },
+  { name: 'with an expired certificate', certificate: 'expired', trusting: true, code: 'CERT_HAS_EXPIRED' },
   {
-    name: 'to another one',
+    name: 'with a certificate of another host',
     certificate: 'other-host',
     trusting: true,
     code: 'ERR_TLS_CERT_ALTNAME_INVALID',
   },
   {
-    name: 'to nobody known',
+    name: 'with an unknown authority',
     certificate: 'good',
     trusting: false,
     code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
@@ -79,8 +79,8 @@ async function emailsMustNotGoInPlainText(scenario: Scenario): Promise<void> {
   const { world } = scenario
   const server = await world.startServer()
   for (const [startTls, subject, code] of [
-    ['missing', 'to one without encryption', '(ETLS 502)'],
-    ['offered', 'to an expired one after all', 'CERT_HAS_EXPIRED'],
+    ['missing', 'without encryption', '(ETLS 502)'],
+    ['offered', 'with an expired certificate after STARTTLS', 'CERT_HAS_EXPIRED'],
   ] as const) {
     const mail = await mailRelay(scenario, { certificate: 'expired', startTls })
     const worker = await world.startWorker({ settings: { ...TRUSTING, SMTP_URL: addressOf('smtp', mail) } })

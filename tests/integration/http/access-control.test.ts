@@ -122,13 +122,13 @@ describe('A procedure', () => {
       const before = await everythingOf(stack, theirs.owner)
       const send = (browser: Browser) => call(browser, name, each.type, each.input?.(theirs))
 
-      const nobody = await send(openBrowser(stack))
-      if (each.for === 'owner') expect(nobody.status).toBe(401)
-      expect(leaks(nobody.text, theirs)).toEqual([])
+      const anonymous = await send(openBrowser(stack))
+      if (each.for === 'owner') expect(anonymous.status).toBe(401)
+      expect(leaks(anonymous.text, theirs)).toEqual([])
 
-      const stranger = await send((await loggedIn(stack)).browser)
-      expect(stranger.status).not.toBe(500)
-      expect(leaks(stranger.text, theirs)).toEqual([])
+      const other = await send((await loggedIn(stack)).browser)
+      expect(other.status).not.toBe(500)
+      expect(leaks(other.text, theirs)).toEqual([])
       expect(await everythingOf(stack, theirs.owner)).toBe(before)
     },
   )
@@ -167,11 +167,11 @@ describe('A REST call', () => {
         return { status: response.status, text: await response.text() }
       }
 
-      const nobody = await send(openBrowser(stack))
-      if (!OPEN.test(path)) expect(nobody.status, path).toBe(401)
-      const stranger = await send((await loggedIn(stack)).browser)
-      expect(stranger.status, path).not.toBe(500)
-      expect(leaks(nobody.text + stranger.text, theirs), path).toEqual([])
+      const anonymous = await send(openBrowser(stack))
+      if (!OPEN.test(path)) expect(anonymous.status, path).toBe(401)
+      const other = await send((await loggedIn(stack)).browser)
+      expect(other.status, path).not.toBe(500)
+      expect(leaks(anonymous.text + other.text, theirs), path).toEqual([])
       expect(await everythingOf(stack, theirs.owner), path).toBe(before)
     }
   })

@@ -29,11 +29,11 @@ const transports: Record<
     rest: ['GET', '/device/playlists/4711'],
     trpc: (trpc) => trpc.playlists.opened.mutate({ pin: '4711' }),
   },
-  'whether one may pay': {
+  'the check before a payment': {
     rest: ['GET', '/device/checkMacValid'],
     trpc: (trpc) => trpc.payments.check.mutate(),
   },
-  'a question that lacks everything': {
+  'an empty question': {
     rest: ['POST', '/sendUserQuestion', { name: '', email: '', subject: '', message: '' }],
     trpc: (trpc) => trpc.contact.submit.mutate({ name: '', email: '', subject: '', message: '' }),
   },
@@ -41,7 +41,7 @@ const transports: Record<
     rest: ['POST', '/device/login', { ...LOGIN, captcha: 'ABCDE' }],
     trpc: (trpc) => trpc.sessions.login.mutate({ ...LOGIN, captcha: 'ABCDE' }),
   },
-  'a playlist that there is not': {
+  'an unknown playlist': {
     rest: ['POST', '/device/savePlaylist', { ...newPlaylist, current_playlist_url_id: 'none' }],
     trpc: (trpc) =>
       trpc.playlists.save.mutate({
@@ -51,11 +51,11 @@ const transports: Record<
         current_playlist_url_id: 'none',
       }),
   },
-  'a PIN of no playlist': {
+  'a PIN of an unknown playlist': {
     rest: ['GET', '/device/checkPlaylistPinCode/none/4711'],
     trpc: (trpc) => trpc.playlists.open.mutate({ id: 'none', pin: '4711' }),
   },
-  'deleting no playlist': {
+  'deleting an unknown playlist': {
     rest: ['DELETE', '/device/deletePlayListUrl/none', { pin: '4711' }],
     trpc: (trpc) => trpc.playlists.delete.mutate({ id: 'none', pin: '4711' }),
   },
@@ -67,15 +67,15 @@ const transports: Record<
     rest: ['POST', '/device/saveDeviceKey', { device_key: '12' }],
     trpc: (trpc) => trpc.devices.changeKey.mutate({ device_key: '12' }),
   },
-  'a switch to nowhere': {
+  'a switch without an address': {
     rest: ['POST', '/device/switchMacAddress', { mac_address: '02:00' }],
     trpc: (trpc) => trpc.devices.move.mutate({ mac_address: '02:00' }),
   },
-  'a card without its payer': {
+  'a card without a payer': {
     rest: ['POST', '/device/saveActivation', { payment_type: 'cowpay' }],
     trpc: (trpc) => trpc.payments.start.mutate({ payment_type: 'cowpay' }),
   },
-  'an order of nobody': {
+  'an unknown order': {
     rest: ['POST', '/paypal/order/capture/NONE'],
     trpc: (trpc) => trpc.payments.capture.mutate({ order_id: 'NONE' }),
     more: {

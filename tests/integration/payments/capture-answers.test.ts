@@ -13,7 +13,7 @@ interface Situation {
 }
 
 const situations: Readonly<Record<string, Situation>> = {
-  'that nobody approved': {
+  'without approval': {
     before: () => undefined,
     issue: 'ORDER_NOT_APPROVED',
     message: 'This payment is not approved yet.',
@@ -23,7 +23,7 @@ const situations: Readonly<Record<string, Situation>> = {
     issue: 'CAPTURE_PENDING',
     message: 'Waiting for the payment',
   },
-  'whose money PayPal has not released, of a payment that was closed since': {
+  'whose money PayPal has not released, of a closed payment': {
     async before(stack, order, owner) {
       stack.paypal.control.leavePending(order)
       await stack.sql(`update payments set state = 'cancelled' where device_id = $1`, owner.id)
@@ -31,7 +31,7 @@ const situations: Readonly<Record<string, Situation>> = {
     issue: 'CAPTURE_PENDING',
     message: 'Waiting for the payment',
   },
-  'whose money is not what was asked for': {
+  'with a wrong amount': {
     async before(stack, order, owner) {
       stack.paypal.control.approve(order)
       await stack.sql('update payments set amount_minor = 999 where device_id = $1', owner.id)
@@ -39,7 +39,7 @@ const situations: Readonly<Record<string, Situation>> = {
     issue: 'PAYMENT_ON_HOLD',
     message: 'A payment for this device is being checked. You will see the result in your dashboard.',
   },
-  'whose money is on hold': {
+  'that is held': {
     async before(stack, order, owner) {
       stack.paypal.control.approve(order)
       await stack.sql('update payments set amount_minor = 999 where device_id = $1', owner.id)
@@ -53,12 +53,12 @@ const situations: Readonly<Record<string, Situation>> = {
     issue: 'PAYMENT_CLOSED',
     message: 'Sorry, your transaction could not be processed.',
   },
-  'that PayPal does not know any more': {
+  'that PayPal no longer knows': {
     before: ({ paypal }, order) => paypal.control.expire(order),
     issue: 'PAYMENT_CLOSED',
     message: 'Sorry, your transaction could not be processed.',
   },
-  'whose money went back': {
+  'that was refunded': {
     async before(stack, order, owner) {
       stack.paypal.control.approve(order)
       await capture(owner, order)

@@ -171,7 +171,7 @@ describe('An owner whose browser is closed after the approval', () => {
     }
     const before = await deviceOf(owner)
     expect(await askAfter('61 seconds')).toEqual(before)
-    expect(await askAfter('29 minutes'), 'the round after three minutes does not ask').toEqual(before)
+    expect(await askAfter('29 minutes'), 'the task after three minutes does not query').toEqual(before)
     expect(await askAfter('2 minutes')).toMatchObject({ is_trial: 2 })
   })
 
