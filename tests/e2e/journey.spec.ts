@@ -61,7 +61,6 @@ test('an owner logs in, adds playlists, pays with PayPal and becomes active with
     await shot('3-activate')
     await approve(page)
     await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
-    // The page updates live, without a reload.
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
     await shot('4-active')
@@ -90,7 +89,6 @@ test('an owner logs in, adds playlists, pays with PayPal and becomes active with
   })
 })
 
-/** Opens the wallet and approves in its window. */
 async function approve(page: Page): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /PayPal/ }).click()

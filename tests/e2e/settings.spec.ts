@@ -86,7 +86,6 @@ async function ops({ dataDirectory }: RunningProduct, ...typed: string[]): Promi
   return JSON.parse(stdout)
 }
 
-/** Registers a device by command, with the product's trial. */
 async function registers(product: RunningProduct): Promise<void> {
   await ops(product, 'devices', 'register', DEVICE.mac, DEVICE.key, '--reason', 'A test')
   const device = z
@@ -104,7 +103,6 @@ const shown = (html: string): string =>
     .replaceAll(/&nbsp;|\u00a0/g, ' ')
     .replaceAll(/<!--[^]*?-->/g, '')
 
-/** Starts the film; returns the page around it. */
 async function film(page: Page): Promise<string> {
   await page.goto('/')
   await hydrated(page)

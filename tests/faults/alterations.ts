@@ -1,7 +1,6 @@
 import { seededRandom } from '../load/random.ts'
 import type { Sent } from './recorder.ts'
 
-/** One copy of a callback per value in its body, with that value altered. */
 export function valuesAltered(sent: Sent): Sent[] {
   const text = sent.body.toString()
   const places = [...text.matchAll(/:\s*("(?:[^"\\]|\\.)*"|-?\d[\d.]*|true|false|null)/g)]
@@ -24,7 +23,6 @@ function anotherThan(value: string): string {
   return value.slice(0, last) + other + value.slice(last + 1)
 }
 
-/** `count` callbacks with one byte of the body changed, removed or added. */
 export function bytesAltered(genuine: readonly Sent[], times: number, seed: number): Sent[] {
   const random = seededRandom(seed)
   return Array.from({ length: times }, () => {

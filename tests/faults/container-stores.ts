@@ -12,7 +12,6 @@ import {
   type Stores,
 } from './store.ts'
 
-/** The stores in containers, each at a port that survives restarts. */
 export const containerStores: Stores = {
   where: 'containers',
   startPostgres: startPostgresStore,
@@ -45,7 +44,6 @@ async function startPostgresStore(): Promise<PostgresStore> {
       await power.start()
       await untilItAnswers(url('postgres'))
     },
-    // The commands of infra/README.md.
     async backup(database) {
       const file = `/tmp/${database}.dump`
       await inside(container, `pg_dump --username=postgres --format=custom --file=${file} ${database}`)
@@ -67,7 +65,6 @@ async function smallDisk(container: StartedTestContainer): Promise<SmallDisk> {
   const ballast = `${SMALL_DISK}/ballast`
   return {
     directory: SMALL_DISK,
-    // dd fails when the disk is full.
     fill: () => inside(container, `dd if=/dev/zero of=${ballast} bs=1k || true`),
     free: () => inside(container, `rm ${ballast}`),
     remove: () => Promise.resolve(),
@@ -103,7 +100,6 @@ async function startRedisStore(): Promise<RedisStore> {
   }
 }
 
-/** Ends a container's program with a signal, and starts it again on the same disk. */
 async function powerOf(started: StartedTestContainer) {
   const { container: engine } = await getContainerRuntimeClient()
   const container = engine.getById(started.getId())

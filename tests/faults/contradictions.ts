@@ -77,7 +77,6 @@ async function ofSessions(world: World, { sessions }: Account): Promise<Wrong[]>
   return wrong.flat()
 }
 
-/** Every order that was answered as captured is captured in PayPal's ledger. */
 function ofCaptures({ paypal }: World, { captured }: Account): Wrong[] {
   const orders = new Set(paypal.ledger().captures.map(({ orderId }) => orderId))
   return captured

@@ -12,7 +12,6 @@ export async function ofEmails(world: World, history: History): Promise<string[]
   ]
 }
 
-/** Every accepted message is stored once and has one email. */
 async function ofMessages(world: World, emails: readonly Mail[], { accepted }: History): Promise<string[]> {
   const stored = await world.sql<{ subject: string; count: number; dead: number }>(`
     select subject, count(*)::int as count, count(d.dead_at)::int as dead

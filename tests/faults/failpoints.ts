@@ -33,7 +33,6 @@ const points: Failpoint[] = (process.env['FAIL_AT'] ?? '')
     return { where, what, action, argument, times: Number(times) }
   })
 
-/** Whether this failpoint fires now; counts down. */
 function take(where: string, what: string): Failpoint | undefined {
   const point = points.find((each) => each.where === where && each.times > 0 && what.includes(each.what))
   if (point) point.times -= 1
@@ -69,7 +68,6 @@ async function happen(point: Failpoint | undefined): Promise<void> {
   }
 }
 
-/** Runs the original function between the two points. */
 async function between<Result>(kind: string, what: string, original: () => Result): Promise<Awaited<Result>> {
   await happen(take(`before-${kind}`, what))
   const result = await original()
@@ -79,7 +77,6 @@ async function between<Result>(kind: string, what: string, original: () => Resul
 
 type Method = (this: object, ...given: unknown[]) => unknown
 
-/** Replaces a method; the new one gets the original. */
 function replace(owner: object, name: string, by: (original: Method) => Method): void {
   const original: unknown = Reflect.get(owner, name)
   if (typeof original !== 'function') throw new Error(`There is no ${name} to replace`)
@@ -95,7 +92,6 @@ function replace(owner: object, name: string, by: (original: Method) => Method):
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : query instanceof Object ? String(Reflect.get(query, 'text')) : ''
 
-/** A statement with its parameters filled in. */
 const withValues = (text: string, values: unknown): string =>
   Array.isArray(values)
     ? text.replace(/\$(\d+)/g, (_, number) => `'${String(values[Number(number) - 1])}'`)

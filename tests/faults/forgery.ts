@@ -41,7 +41,6 @@ export async function callbacksOfAll(scenario: Scenario): Promise<Sent[]> {
   return recorded
 }
 
-/** Sends a callback to our webhook; returns the status. */
 export async function send({ url }: World, { path, headers, body }: Sent): Promise<number> {
   const answer = await fetch(url + path, { method: 'POST', headers, body: new Uint8Array(body) })
   await answer.arrayBuffer()
@@ -86,10 +85,8 @@ function otherwiseSigned(sent: Sent): Sent {
   return { ...sent, headers, body: Buffer.from(body) }
 }
 
-/** One of our references, with or without an attempt number. */
 const REFERENCE = /(?<=:\s*")p[\w-]{23}(?=["-])/g
 
-/** The same payment with another payment's reference. */
 function renamed(sent: Sent, genuine: readonly Sent[]): Sent {
   const own = sent.body.toString().match(REFERENCE)?.[0] ?? ''
   const others = genuine.flatMap(({ body }) => body.toString().match(REFERENCE) ?? [])

@@ -33,7 +33,6 @@ export async function rowsOf(world: World): Promise<Rows> {
   return new Map([...rows.map(({ name, count }) => [name.replace(/^public\./, ''), count] as const), ...keys])
 }
 
-/** How the row count of one table developed. */
 export interface Growth {
   readonly table: string
   readonly before: number
@@ -44,7 +43,6 @@ export interface Growth {
   readonly why: string | null
 }
 
-/** Every table that at some time had more rows than before. */
 export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Growth[] {
   return [...after].flatMap(([table, rows]) => {
     const first = before.get(table) ?? 0
@@ -57,7 +55,6 @@ export function growthOf(before: Rows, during: readonly Rows[], after: Rows): Gr
   })
 }
 
-/** Tables with more rows than before that are not kept on purpose. */
 export const growing = (before: Rows, now: Rows): string[] =>
   growthOf(before, [], now)
     .filter(({ why }) => why === null)

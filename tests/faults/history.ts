@@ -7,7 +7,6 @@ import { openAccount, OPERATIONS } from './operations.ts'
 import type { Scenario } from './row.ts'
 
 export interface HistoryResult {
-  /** The names of the faults, in order. */
   readonly faults: readonly string[]
   readonly operations: number
   readonly wrong: readonly string[]

@@ -17,7 +17,6 @@ import {
   type Stores,
 } from './store.ts'
 
-/** The stores as local processes: PostgreSQL from its package, Redis if installed. */
 export const localStores = (): Stores => ({
   where: 'local processes',
   startPostgres: startPostgresStore,

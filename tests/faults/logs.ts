@@ -1,7 +1,6 @@
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
-/** Settings that must not appear in a log. */
 const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|ENCRYPTION_KEYS$|TOKEN$|PEPPER$|MERCHANT_PHONE$/
 
 /** I6: no secret in any log. Reads the logs of ended processes; live ones are covered by I5. */

@@ -9,7 +9,6 @@ export const MEMORY_FIGURES = fileURLToPath(new URL('memory-figures.ts', import.
 /** Memory at one moment. Minutes since the start, megabytes. */
 interface Sample {
   readonly minute: number
-  /** Resident set size. */
   readonly resident: number
   /** Heap and external memory without code; known only after a collection. */
   readonly kept?: number
@@ -19,7 +18,6 @@ interface Sample {
   readonly others?: number
 }
 
-/** One process from start to end. */
 export interface Life {
   readonly kind: Started['kind']
   readonly pid: number
@@ -32,16 +30,13 @@ export type Figure = 'resident' | 'kept' | 'code' | 'others'
 /** Growth of memory. Megabytes in ten minutes. */
 export interface Slope {
   readonly growth: number
-  /** The standard error of the growth. */
   readonly error: number
-  /** The number of points of the fit. */
   readonly points: number
 }
 
 /** In its first minutes a process compiles code and fills pools and caches: no leak. */
 const WARM_UP_MINUTES = 5
 
-/** Samples all live processes; a new process starts a new life. */
 export function watchLives({ processes }: World) {
   const lives = new Map<Started, { began: number; seen: Sample[] }>()
   return {
@@ -64,7 +59,6 @@ export function watchLives({ processes }: World) {
   }
 }
 
-/** The observed duration of a life, in minutes. */
 export const lengthOf = ({ samples }: Life): number => samples.at(-1)?.minute ?? 0
 
 /**
@@ -112,7 +106,6 @@ const line = z.object({
   }),
 })
 
-/** The figures that a process printed after each collection. */
 const collectedIn = ({ lines }: Started): Sample[] =>
   lines
     .filter((each) => each.startsWith('{"collected"'))

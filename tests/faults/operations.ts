@@ -21,18 +21,15 @@ type Version = { readonly name: string; readonly isProtected: boolean } | null
 export interface Account {
   readonly answers: Answered[]
   readonly playlists: Map<string, { readonly key: string; possible: readonly Version[] }>
-  /** The addresses that an owner's device may have. */
   readonly addresses: Map<Owner, readonly string[]>
   /** Moves of one device run one after the other. */
   readonly moving: Map<Owner, Promise<void>>
   readonly sessions: { readonly browser: Browser; readonly deviceId: string }[]
-  /** PayPal orders whose capture was answered with success. */
   readonly captured: string[]
   /** References of payments by other methods: each is paid once. */
   readonly paid: Set<string>
 }
 
-/** One operation with its owner: drawn before it starts. */
 export interface OperationContext {
   readonly scenario: Scenario
   readonly account: Account
@@ -88,7 +85,6 @@ export const OPERATIONS: readonly Operation[] = [
   move,
 ]
 
-/** Sends a request and records its outcome. */
 async function ask(
   { account }: OperationContext,
   operation: string,
@@ -111,7 +107,6 @@ async function meet({ scenario, account }: OperationContext): Promise<void> {
   account.sessions.push({ browser, deviceId: id })
 }
 
-/** An owner logs in with another browser. */
 async function logIn(context: OperationContext): Promise<void> {
   const { scenario, account, owner, index } = context
   const browser = openBrowser(scenario.world)
@@ -210,7 +205,6 @@ async function payAt(
   }
 }
 
-/** Pays, and the provider refunds at once. */
 async function payAndGetBack(context: OperationContext, method: (typeof GIVES_BACK)[number]): Promise<void> {
   const { scenario, isNotified } = context
   const { opay, cowpay, store } = scenario.world.providers

@@ -13,16 +13,12 @@ type Fact = (typeof FACTS)[number]
 /** A payment whose provider reports its statuses in a given order. */
 export interface ReportedPayment {
   readonly method: string
-  /** The provider reference, as in our row. */
   readonly reference: string
   readonly order: readonly string[]
-  /** The expected state after this many callbacks. */
   expected(callbacks: number): string
-  /** Sends the callback; resolves when it was answered. */
   say(step: number): Promise<void>
 }
 
-/** All permutations. */
 export const orders = <Item>(items: readonly Item[]): Item[][] =>
   items.length < 2
     ? [[...items]]
@@ -85,7 +81,6 @@ export async function reportedByPayPal(
   }
 }
 
-/** The events that `act` causes. */
 async function eventsBy(world: World, act: () => void): Promise<string[]> {
   const known = new Set(await eventsOf(world))
   act()

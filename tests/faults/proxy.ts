@@ -5,7 +5,6 @@ import { freePort } from '@player/infra/ports'
 
 /** A TCP proxy between a process and a store that injects faults. */
 export interface FaultProxy {
-  /** The target's address with the proxy's port. */
   url(target: string): string
   /** Refuses connections and cuts the existing ones. */
   refuse(): Promise<void>
@@ -26,7 +25,6 @@ export interface FaultProxy {
   hangAt(said: string): void
   /** Forwards the next `times` requests that contain the text, then cuts the connection before the answer. */
   dropReply(inRequest: string, times?: number): void
-  /** Number of dropped answers. */
   dropped(): number
   /** The first bytes of each client, closed ones included. */
   readonly greetings: readonly string[]

@@ -23,7 +23,6 @@ export function open(world: World): Socket {
   return socket.on('error', () => undefined)
 }
 
-/** A request as raw bytes. */
 export function written(
   world: World,
   path: string,

@@ -1,6 +1,5 @@
 import { Redis } from 'ioredis'
 
-/** A client that reconnects until its server answers. */
 export async function connectRedis(url: string): Promise<Redis> {
   const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null })
   client.on('error', () => undefined)

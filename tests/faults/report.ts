@@ -34,12 +34,10 @@ export function openReport(workload: Workload, lives: ReturnType<typeof watchLiv
           `\n     ${statuses(replies)}; ${fault}`,
       )
     },
-    /** Takes the answers after the last minute. */
     rest: (): void => {
       clearInterval(counting)
       all.push(...workload.take())
     },
-    /** Prints the tables; returns the violations. */
     print: (minutes: number, tables: readonly Growth[]): string[] => [
       ...requests(all, mostInFlight, workload.heldBack),
       ...memories(lives.all(), minutes >= SOAK_TO_JUDGE),
@@ -122,7 +120,6 @@ function times(replies: readonly Reply[]): string {
   return `p50 ${p50} ms, p99 ${p99} ms`
 }
 
-/** Pads the columns to equal widths. */
 function table(head: readonly string[], lines: readonly (readonly string[])[]): void {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),

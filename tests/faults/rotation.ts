@@ -6,7 +6,6 @@ import { must } from './row.ts'
 import { statuses, steadily, type Reply } from './traffic.ts'
 import type { Started, World } from './world.ts'
 
-/** The secret in the address of every playlist. */
 export const CANARY = 'canary-in-a-playlist'
 
 export const savePlaylist = ({ browser }: Owner, name: string): Promise<Answer> =>
@@ -75,7 +74,6 @@ async function untilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<
   )
 }
 
-/** Waits until each of these servers was asked for the playlists again. */
 async function allAreAsked(world: World, servers: readonly Started[]): Promise<void> {
   const asked = ({ lines }: Started) => lines.filter((line) => line.includes('/device/playlists')).length
   const before = servers.map(asked)

@@ -16,18 +16,14 @@ import type { EngineName, World } from './world.ts'
 export interface Scenario {
   readonly world: World
   readonly history: History
-  /** A new device with a logged-in owner. */
   owner(): Promise<Owner>
   logIn(browser: Browser, device: OwnedDevice): Promise<Answer>
   /** Sends a contact message; returns the answer, or null if there was none. */
   contact(subject: string): Promise<Answer | null>
-  /** Pays with PayPal, captured by the owner's browser. */
   pay(owner: Owner): Promise<string>
   /** Starts a payment and approves it without capturing: the browser is closed. */
   approve(owner: Owner): Promise<string>
-  /** Waits until this many grants exist. */
   granted(count: number, seconds?: number): Promise<void>
-  /** Milliseconds since a moment, once the system is idle. */
   recovered(since: number): Promise<number>
 }
 
@@ -35,7 +31,6 @@ export interface Scenario {
 export type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
 
 export interface Row {
-  /** The fault and the expected result. */
   readonly does: string
   /** The queue engines to run on; one if the engine does not matter. */
   readonly on: readonly EngineName[]

@@ -66,7 +66,6 @@ try {
 }
 process.exit(failed ? 1 : 0)
 
-/** Runs the rows; true if one failed. */
 async function matrix(): Promise<boolean> {
   const outcomes: Outcome[] = []
   let again = 0
@@ -91,7 +90,6 @@ async function matrix(): Promise<boolean> {
   return of('FAILS') > 0
 }
 
-/** Runs random histories, one seed after the other; true if one failed. */
 async function histories(): Promise<boolean> {
   const injected = new Map<string, number>()
   const first = Number(values.seed)
@@ -107,7 +105,6 @@ async function histories(): Promise<boolean> {
   return wrongOnes > 0
 }
 
-/** Runs one history, counts its faults by name, and prints the result. */
 async function historyIsRight(
   seed: number,
   engine: EngineName,
@@ -191,7 +188,6 @@ function print({ name, engine, outcome, seconds, why }: Outcome, { does }: Row):
   )
 }
 
-/** The last log lines of each process, to explain a failure. */
 function showLogs(processes: readonly { readonly kind: string; readonly lines: string[] }[]): void {
   for (const { kind, lines } of processes) {
     const shown = lines.filter((line) => !/"route"/.test(line) || values.verbose)

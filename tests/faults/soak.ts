@@ -32,7 +32,6 @@ const FAULT_AFTER_MS = 30_000
 /** Within this time a process with a failpoint is killed by its work. */
 const KILLED_WITHIN_MS = 20_000
 const IDLE_SECONDS = 180
-/** Longer than any retention period. */
 const YEARS = '400 days'
 
 const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
@@ -75,7 +74,6 @@ try {
 console.log(wrong.length === 0 ? 'Right' : `NOT RIGHT:\n  ${wrong.join('\n  ')}`)
 process.exit(wrong.length === 0 ? 0 : 1)
 
-/** Returns the violations. */
 async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
   const startRedis = stores.startRedis ?? (() => Promise.reject(new Error('There is no Redis here')))
   const world = await openWorld({

@@ -28,7 +28,6 @@ export async function startWithoutDatabase(scenario: Scenario): Promise<void> {
   }
 }
 
-/** How often a worker logged that it waits for its database. */
 const waits = ({ lines }: Started): number =>
   lines.filter((line) => line.includes('The database does not answer')).length
 

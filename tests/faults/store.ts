@@ -7,11 +7,9 @@ export interface SmallDisk {
   remove(): Promise<void>
 }
 
-/** A PostgreSQL that can be killed and restarted at the same address. */
 export interface PostgresStore {
   readonly port: number
   url(database: string): string
-  /** Kills it; committed data survives. */
   crash(): Promise<void>
   start(): Promise<void>
   /** Dumps a database; returns a function that restores it. */
@@ -31,12 +29,9 @@ export interface RedisStore {
   stop(): Promise<void>
 }
 
-/** Where the stores come from. */
 export interface Stores {
-  /** Description, for output. */
   readonly where: string
   startPostgres(): Promise<PostgresStore>
-  /** Null without a Redis. */
   readonly startRedis: (() => Promise<RedisStore>) | null
 }
 

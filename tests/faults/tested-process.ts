@@ -9,7 +9,6 @@ export interface Started extends OwnProcess {
   killed: boolean
 }
 
-/** A process with a `kill` failpoint is expected to end. */
 export const asStarted = (own: OwnProcess, kind: Started['kind'], failAt: string): Started =>
   Object.assign(own, { kind, failAt, expectedToEnd: killsItself(failAt), killed: false })
 

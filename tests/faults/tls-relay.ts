@@ -12,7 +12,6 @@ export const TRUSTING = { NODE_EXTRA_CA_CERTS: pathOf('authority') }
 export interface TlsRelayOptions {
   /** Valid for localhost, expired, or valid for elsewhere.example; all signed by the same authority. */
   readonly certificate: 'good' | 'expired' | 'other-host'
-  /** The local port it forwards to, without TLS. */
   readonly target: number
   /** Whether it starts as a plain-text mail server, with or without STARTTLS. TLS from the first byte if omitted. */
   readonly startTls?: 'offered' | 'missing'
@@ -20,9 +19,7 @@ export interface TlsRelayOptions {
 
 /** A TLS server in front of a store or provider without TLS. It accepts everything and counts the bytes. */
 export interface TlsRelay {
-  /** The host name in the certificates. */
   readonly authority: string
-  /** How often its certificate was requested. */
   readonly asked: number
   /** Bytes received over TLS, without handshakes. */
   readonly received: number

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Reply {
-  /** 0 without an answer. */
   readonly status: number
   readonly milliseconds: number
   readonly retryAfter: string | null

@@ -10,11 +10,9 @@ import type { World } from './world.ts'
 
 /** The usual traffic, at a rate independent of the answers. */
 export interface Workload {
-  /** Requests without an answer yet. */
   readonly inFlight: number
   /** Requests not sent because too many were in flight. */
   readonly heldBack: number
-  /** The answers since the last call. */
   take(): readonly Reply[]
   /** Stops sending, and resolves with the last answer. */
   stop(): Promise<void>
@@ -26,7 +24,6 @@ type Step = () => Promise<{ readonly status: number; readonly headers: Headers; 
 const NO_ANSWER = { status: 0, headers: new Headers() }
 /** Limits the requests that wait behind one slow answer. */
 const MOST_IN_FLIGHT = 400
-/** Playlists per owner. */
 const PLAYLISTS = 5
 const LISTEN_MS = 15_000
 
@@ -170,7 +167,6 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
     return { ...begun, next: () => browser.rest('POST', `/paypal/order/capture/${order}`) }
   }
 
-  /** Listens to the dashboard's event stream for a while, then disconnects. */
   const listen: Step = async () => {
     const signal = AbortSignal.timeout(LISTEN_MS)
     const headers = { accept: 'text/event-stream' }

@@ -23,7 +23,6 @@ export interface ProcessOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Whether to return before the process is ready. */
   readonly early?: boolean
-  /** A file for its output. */
   readonly output?: number
 }
 
@@ -39,7 +38,6 @@ export interface World {
   readonly ctx: Context
   readonly settings: Readonly<Record<string, string>>
   readonly paypal: PayPal
-  /** The stand-ins of all methods. */
   readonly providers: ProviderStandIns
   readonly mailbox: Mailbox
   readonly postgres: PostgresStore
@@ -67,7 +65,6 @@ export interface World {
   ): Promise<NonNullable<Found>>
   /** Waits until every event is fanned out and every delivery is done or dead. */
   untilIdle(seconds?: number): Promise<void>
-  /** Shifts the database's clock, for example by '2 minutes'. */
   shiftClock(interval: string): Promise<void>
   /** Stops the processes; returns violations of I5 and I6. */
   close(): Promise<string[]>
@@ -265,7 +262,6 @@ function countingFaults(proxy: FaultProxy, onFault: () => void): FaultProxy {
   }
 }
 
-/** Counts rows of a table; `from` is the table with an optional condition. */
 export const count = async (world: World, from: string): Promise<number> => {
   const [row] = await world.sql<{ count: string }>(`select count(*) from ${from}`)
   return Number(row?.count)

@@ -31,7 +31,6 @@ export async function alter(page: Page, procedure: string, changes: Changes): Pr
   })
 }
 
-/** Stops changing answers. */
 export async function answerTruly(page: Page): Promise<void> {
   changesOf.delete(page)
   await page.unrouteAll()
@@ -47,7 +46,6 @@ const METHODS = paymentProviders.map(({ method, label, text, flow, fields }) => 
   fields,
 }))
 
-/** An offer of PayPal only. */
 export const PAYPAL_ALONE = {
   methods: METHODS.filter(({ method }) => method === 'paypal'),
   coin_list: [],

@@ -2,7 +2,6 @@ import type { AppRouter } from '@player/server/router'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import { checkRest, checkTrpc } from './declared-answers.ts'
 
-/** An answer of the REST calls. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -22,7 +21,6 @@ export interface Browser {
 }
 
 export interface BrowserRequest extends Omit<RequestInit, 'headers'> {
-  /** For a streaming body. */
   readonly duplex?: 'half'
   readonly headers?: Readonly<Record<string, string | undefined>>
 }

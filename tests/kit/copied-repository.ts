@@ -24,7 +24,6 @@ export interface CopiedRepository {
   addFilesOf(document: string): string[]
   /** Adds a name to the first list of a file, with its import. */
   addToList(file: string, name: string, from: string): void
-  /** Adds a migration to the index. */
   addMigration(name: string): void
   remove(): void
 }

@@ -20,7 +20,6 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'player_template'
 
-/** The connection string of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl)
   url.pathname = name

@@ -8,7 +8,6 @@ export interface OwnedDevice {
   readonly device_key: string
 }
 
-/** A device with its owner's logged-in browser. */
 export interface Owner extends OwnedDevice {
   readonly id: string
   readonly browser: Browser
@@ -28,7 +27,6 @@ export async function registered(stack: Ground, device_key = '123456'): Promise<
   return device
 }
 
-/** Requests a captcha and returns its token. */
 export async function captchaToken(browser: Browser): Promise<string> {
   const { body } = await browser.rest('GET', '/captcha/generate')
   return String(body['token'])
@@ -43,7 +41,6 @@ export async function logIn(
   return browser.rest('POST', '/device/login', { ...device, captcha, token })
 }
 
-/** A new device with a logged-in owner. */
 export async function loggedIn(stack: Ground, device_key?: string): Promise<Owner> {
   const device = await registered(stack, device_key)
   const browser = openBrowser(stack)
@@ -58,7 +55,6 @@ export async function idOf(stack: Ground, { mac_address }: OwnedDevice): Promise
   return row.id
 }
 
-/** The form fields of each payment method. */
 const FORMS = {
   opay: {},
   opay1: {},

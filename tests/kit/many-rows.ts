@@ -29,7 +29,6 @@ export async function seedManyRows(url: string, payments: number): Promise<void>
 
 const AT_ONCE = 2
 
-/** Runs statements on several connections. */
 async function together(url: string, statements: readonly string[]): Promise<void> {
   const left = [...statements]
   const work = () =>

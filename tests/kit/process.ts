@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
-/** A process of the product, as an operator runs it. */
 export interface OwnProcess {
   /** Lines of standard output so far, one JSON object each. */
   readonly lines: string[]
@@ -25,7 +24,6 @@ export interface OwnProcess {
 }
 
 export interface ProcessOptions {
-  /** Modules that Node loads first. */
   readonly first?: readonly string[]
   /** The repository to run; this one by default. */
   readonly root?: string

@@ -7,7 +7,6 @@ import { startIbostore, type Ibostore } from '@player/infra/store'
 /** The signing secret of the operator's store, in the form of Standard Webhooks. */
 export const STORE_SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
 
-/** The stand-ins of all payment providers. */
 export interface ProviderStandIns {
   readonly all: readonly (PayPal | OPay | Cowpay | Btcpay | Ibostore)[]
   readonly paypal: PayPal
@@ -15,7 +14,6 @@ export interface ProviderStandIns {
   readonly cowpay: Cowpay
   readonly btcpay: Btcpay
   readonly store: Ibostore
-  /** The product's settings for these stand-ins. */
   readonly settings: Readonly<Record<string, string>>
   /** Sends all callbacks to the server at this address. */
   sendCallbacksTo(url: string): void

@@ -13,7 +13,6 @@ export interface Sent {
 const DEADLOCK = '40P01'
 const MOST_ATTEMPTS = 10
 
-/** Deletes everything in the stack's queue. */
 export async function emptyQueue(stack: Stack): Promise<void> {
   if (stack.engine.redisUrl === null) return truncateQueue((text) => stack.sql(text))
   const redis = new Redis(stack.engine.redisUrl)

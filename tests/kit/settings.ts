@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { Mailbox } from '@player/infra/mailbox'
 import type { Engine } from './engine.ts'
 
-/** The answer of every captcha in tests. */
 export const CAPTCHA_ANSWER = 'ABCDE'
 export const SUPPORT = 'support@player.test'
 export const OPERATOR = 'operator@player.test'

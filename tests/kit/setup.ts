@@ -1,6 +1,5 @@
 import { dockerAnswers } from './docker.ts'
 
-/** Prints the stores of the integration tests, once a run. */
 export default async function setup(): Promise<void> {
   const engines = ['embedded PostgreSQL, queue on PostgreSQL']
   if (await dockerAnswers()) engines.push('PostgreSQL + Redis in containers')

@@ -28,7 +28,6 @@ export interface StackOptions {
 
 /** The product in one process, with its own database, queue, mailbox and payment providers. */
 export interface Stack extends Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpay' | 'btcpay' | 'store'> {
-  /** The address for requests. */
   readonly url: string
   /** The origin of the pages; `url` unless a test sets ORIGIN. */
   readonly origin: string
@@ -52,7 +51,6 @@ export interface Stack extends Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpa
   close(): Promise<void>
 }
 
-/** Boots a stack. The caller closes it. */
 export async function startStack({
   settings = {},
   workers = true,

@@ -14,7 +14,6 @@ export interface PlanStep {
   readonly Plans?: readonly PlanStep[] | undefined
 }
 
-/** A statement of the product with its plan. */
 export interface Statement {
   readonly text: string
   readonly plan: PlanStep

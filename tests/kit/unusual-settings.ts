@@ -1,4 +1,3 @@
-/** A setting's value and its text on pages. */
 interface Unusual {
   readonly value: string
   readonly seenAs: string

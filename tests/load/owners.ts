@@ -10,7 +10,6 @@ export interface Owner {
 const captcha = z.object({ token: z.string() })
 const order = z.object({ id: z.string() })
 
-/** Registers devices and logs their owners in. */
 export async function prepareOwners(
   origin: string,
   environment: NodeJS.ProcessEnv,

@@ -8,13 +8,11 @@ export interface Begun {
   readonly owner: Owner
   readonly method: KnownMethod
   readonly reference: string
-  /** The provider's order id. */
   readonly order: string
 }
 
 /** What payers do with an order now and later. Throws if the provider refuses. */
 interface Payer {
-  /** The body of saveActivation. */
   readonly form: object
   pay(stack: Stack, begun: Begun, random: Random): Promise<void> | void
   later(stack: Stack, begun: Begun, random: Random): void

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 export interface Running {
   kill(signal: NodeJS.Signals): void
-  /** Sends SIGTERM and waits. */
   stop(): Promise<void>
 }
 

@@ -4,7 +4,6 @@ import { Redis } from 'ioredis'
 import { withClient } from '../kit/engine.ts'
 import { truncateQueue } from '../kit/queue.ts'
 
-/** Deletes everything in the queue. */
 export async function emptyQueue(databaseUrl: string, redisUrl: string | undefined): Promise<void> {
   if (redisUrl !== undefined) {
     const redis = new Redis(redisUrl)

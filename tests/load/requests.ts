@@ -47,7 +47,7 @@ const anyone = () => owners[next++ % owners.length] ?? never()
 console.log(`One server process, queue on PostgreSQL, stores in ${stores.where}, ${seconds} s each`)
 if (!values['attacks-only']) await usual()
 await attacked()
-// Unmatched callbacks are not due again during the test.
+// Does not wait until idle: unmatched callbacks stay open.
 const wrong = await world.close()
 await postgres.stop()
 for (const each of wrong) console.log(each)

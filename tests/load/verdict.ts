@@ -8,7 +8,6 @@ interface Booked {
   readonly method: string
   /** Our reference; null for a purchase in the store without one. */
   readonly reference: string | null
-  /** The provider's id of the money. */
   readonly money: string
   readonly paidInFull: boolean
   readonly wentBack: boolean
@@ -21,7 +20,6 @@ export interface Verdict {
   readonly granted: number
   /** Surplus money that is listed for review. */
   readonly inReview: number
-  /** Violations, one line each. */
   readonly paidWithoutGrant: readonly string[]
   readonly grantedWithoutPayment: readonly string[]
   readonly double: readonly string[]

@@ -151,7 +151,6 @@ test('the account shows the device’s data, and logs out other browsers', async
   await expect(facts.getByText(date)).toHaveCount(2)
   await expect(facts.getByText('Nothing has been paid for this device yet.')).toBeVisible()
 
-  // Support extends the licence: the page updates live.
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
   await expect(facts.getByText('Active', { exact: true })).toBeVisible()
   await expect(facts.getByText('Never: activated for life')).toBeVisible()
@@ -177,7 +176,6 @@ test('the MAC can be switched once', async ({ page, device }) => {
   await button.click()
   await expect(page.getByText('* Invalid Mac Address*')).toBeVisible()
 
-  // The device's own address is refused with the server's message.
   await field.fill(device.mac)
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
@@ -253,7 +251,6 @@ test('a registered address is taken over with its device key, after confirming t
   await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
   await accept(page)
   await expect(page.getByText(target.mac).first()).toBeVisible()
-  // The other device's browser is logged out live.
   await expect(other).toHaveURL(/\/device\/login/)
   await otherBrowser.close()
 })

@@ -10,16 +10,13 @@ export interface Form {
   readonly name: string
   /** Opens and fills in the form; returns the values that must be kept, by label. */
   readonly fill: (ownerPage: OwnerPage) => Promise<Filled>
-  /** Opens the confirmation dialog, if there is one. */
   readonly ask?: (page: Page) => Promise<void>
-  /** The submit button; in the dialog if there is one. */
   readonly send: (page: Page) => ReturnType<Page['locator']>
   /** Input that a new session asks for again. */
   readonly askedAgain?: (page: Page) => Promise<void>
   readonly procedure: string
   /** The message if there is no answer. */
   readonly lost: string
-  /** The text after success. */
   readonly done: string
 }
 
@@ -63,7 +60,6 @@ async function openRow(
   await page.getByLabel(`${link} Kids`, { exact: true }).click()
 }
 
-/** Every form behind the login. */
 export const forms: readonly Form[] = [
   {
     name: 'Add Playlist',

@@ -5,7 +5,6 @@ import { announce } from '@player/server/kernel/live'
 import { ALL_METHODS, alter, calls, PAYPAL_ALONE } from '../../kit/answers.ts'
 import { expect, idOf, type Device } from './owner.ts'
 
-/** Opens the Activate page with these methods besides PayPal. */
 export async function openOffer(page: Page, device: Device, methods: object = ALL_METHODS): Promise<void> {
   await alter(page, 'payments.offer', { ...PAYPAL_ALONE, ...methods })
   await page.goto('/dashboard/active-device')
@@ -27,7 +26,6 @@ export const pay = (page: Page) => page.getByRole('button', { name: /^Pay (€|E
 export const method = (page: Page, type: string) => page.locator(`[name="payment_type"][value="${type}"]`)
 export const goOn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Go on' })
 
-/** The reference of the payment from `havePayment`. */
 export const referenceOf = ({ mac }: Device): string => `of-the-tests-${mac.replaceAll(':', '')}`
 
 const withStates = ({ db }: Context) =>

@@ -53,7 +53,6 @@ export async function newDevice(product: Context): Promise<Device> {
   return device
 }
 
-/** An unused address. */
 export function newMac(): string {
   const pairs = randomBytes(5).toString('hex').toUpperCase().match(/../g) ?? []
   return ['02', ...pairs].join(':')
@@ -68,7 +67,6 @@ export async function idOf(product: Context, { mac }: Device): Promise<string> {
   return id
 }
 
-/** Logs a browser in by calls, without the form. */
 export async function logIn(page: Page, { mac, key }: Device): Promise<void> {
   const headers = { 'X-Client-Origin': process.env['SITE_URL'] ?? '' }
   const captcha = await page.request.get('/frontend/captcha/generate', { headers, maxRetries: 2 })
@@ -81,13 +79,11 @@ export async function logIn(page: Page, { mac, key }: Device): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-/** Closes a dialog by its only button. */
 export const accept = (page: Page): Promise<void> => page.getByRole('button', { name: 'OK' }).click()
 
 interface NewPlaylist {
   name: string
   url?: string
-  /** The PIN that protects it. */
   pin?: string
 }
 

@@ -2,13 +2,11 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import { accept, type Device, expect, idOf, test } from './owner.ts'
 
-/** A provider's page, window or frame. */
 type Place = Pick<Page & FrameLocator, 'getByRole' | 'getByText'>
 
 const press = (place: Place, name: string | RegExp) => place.getByRole('button', { name }).click()
 const radio = (page: Page, type: string): Locator => page.locator(`[name="payment_type"][value="${type}"]`)
 
-/** Selects a method, fills in its fields, and continues to the provider. */
 async function goTo(page: Page, type: string): Promise<void> {
   await page.goto('/dashboard/active-device')
   await expect(page.getByText('Trial', { exact: true }).first()).toBeVisible()
@@ -32,7 +30,6 @@ async function seesItActive(page: Page): Promise<void> {
   await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
 }
 
-/** The owner returns without a licence. */
 async function seesItUnpaid(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
   if (await dialogComes(page)) await accept(page)
@@ -46,7 +43,6 @@ async function dialogComes(page: Page): Promise<boolean> {
   return dialog.isVisible()
 }
 
-/** The state of the device's newest payment. */
 async function becomes(product: Context, device: Device, state: string): Promise<void> {
   const id = await idOf(product, device)
   const newest = () =>
@@ -60,7 +56,6 @@ async function becomes(product: Context, device: Device, state: string): Promise
 }
 
 test.describe('PayPal', () => {
-  /** Opens the wallet's window. */
   const open = async (page: Page) => {
     await page.goto('/dashboard/active-device')
     await radio(page, 'paypal').check()

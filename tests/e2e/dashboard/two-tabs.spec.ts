@@ -80,7 +80,6 @@ test('logging out in one tab ends the session in the other, and a new login cont
   for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard/account')
 })
 
-/** The device's status on the page. */
 const status = (page: Page) => page.getByRole('region', { name: 'Your device' }).getByRole('status')
 
 test('Trial, Inactive and Active are shown live, also on a phone', async ({ page, device, product }) => {

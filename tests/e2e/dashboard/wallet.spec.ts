@@ -5,7 +5,6 @@ import { expect, loseAnswer, refuse, test } from './owner.ts'
 
 const SUCCESS = 'Thanks for your payment, your MAC address is now activated.'
 
-/** Opens the wallet's window and clicks there. */
 async function chooseInWallet(page: Page, choice: string): Promise<void> {
   await method(page, 'paypal').check()
   const opened = page.waitForEvent('popup')

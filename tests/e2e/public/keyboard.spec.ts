@@ -4,7 +4,6 @@ import { acceptButton, expect, hydrated, test } from './test.ts'
 
 /* Two journeys with the keyboard only. */
 
-/** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, role: 'textbox' | 'button', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true })
   for (let presses = 0; presses < 12; presses += 1) {

@@ -48,10 +48,8 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-/** The only button of the legal overlay. */
 export const acceptButton = (page: Page): Locator => page.getByRole('button', { name: 'Accept and continue' })
 
-/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   // Takes longer on a shared machine.
   await expect(page.locator('[data-preloader]')).toHaveCount(0, { timeout: 20_000 })

@@ -18,7 +18,6 @@ const playlist = (name: string) => ({
   protect: 'false',
 })
 
-/** Ends every connection to the database but the one that runs this. */
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 

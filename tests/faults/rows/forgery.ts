@@ -47,7 +47,6 @@ export const forgeryRows: Rows = {
   ),
 }
 
-/** Sends callbacks; returns the distinct facts that are stored. */
 async function factsOf(world: World, sent: readonly Sent[]): Promise<string[]> {
   for (const each of sent) {
     const status = await send(world, each)

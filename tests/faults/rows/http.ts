@@ -12,7 +12,6 @@ const memoryOf = (pid: number): number =>
 const cookieOf = ({ browser }: Awaited<ReturnType<Scenario['owner']>>): string =>
   [...browser.cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Requests are answered without delay, and the worker processes them. */
 async function goesOn(scenario: Scenario, fault: string): Promise<void> {
   const replies = await steadily(20, 3, (index) => scenario.contact(`${fault} ${index}`))
   must(

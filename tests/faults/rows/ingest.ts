@@ -92,7 +92,6 @@ interface Became {
   readonly method: string
   readonly reference: string
   readonly state: string
-  /** Grants that are not revoked. */
   readonly grants: number
 }
 

@@ -8,12 +8,10 @@ type Settings = NonNullable<ProcessOptions['settings']>
 
 /** An invalid TLS setup of provider and mail server. */
 interface TlsFault {
-  /** The subject of its email. */
   readonly name: string
   readonly certificate: TlsRelayOptions['certificate']
   /** Whether the processes trust the authority, so that nothing else is wrong. */
   readonly trusting: boolean
-  /** The error code in the log and the delivery. */
   readonly code: string
 }
 
@@ -131,7 +129,6 @@ export const networkRows: Rows = {
       }
       await emailsMustNotGoInPlainText(scenario)
 
-      // The same connections with valid certificates.
       const provider = await providerRelay(scenario, 'good')
       const mails = [
         await mailRelay(scenario, { certificate: 'good' }),

@@ -4,7 +4,6 @@ import { BOTH, must, mustTake, REDIS, row, type Rows, type Scenario } from '../r
 import { statuses, steadily } from '../traffic.ts'
 import type { World } from '../world.ts'
 
-/** Puts emails into the queue while the mail server refuses them. */
 async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
   const { world } = scenario
   world.mailbox.refuse(451)
@@ -28,7 +27,6 @@ const refusals = ({ processes }: World, reason = ''): number =>
     .flatMap(({ lines }) => lines)
     .filter((line) => line.includes('The queue does not take deliveries') && line.includes(reason)).length
 
-/** Read requests are not affected. */
 async function readersAreServed({ world }: Scenario): Promise<void> {
   for (const path of ['/', '/contact', '/dashboard', '/ready']) {
     const { status } = await fetch(world.url + path)

@@ -14,7 +14,6 @@ import { count, type Started } from '../world.ts'
 const DAY = 86_400_000
 const NEW_FACT = `insert into outbox (name, payload) values ('device.renamed', '{}') returning event_id`
 
-/** A future migration. */
 const NEXT = '99991231T2359-next'
 const next = {
   ...migrations,
@@ -165,7 +164,6 @@ export const timeRows: Rows = {
       const [fact] = await world.sql<{ event_id: string }>(NEW_FACT)
       await world.sql(`insert into deliveries (event_id, job, due_at)
       select event_id, 'mail-by-pigeon', app_now() from outbox where name = 'contact.submitted'`)
-      // A field that only the newer version writes.
       await world.sql(`with message as (
         insert into contact_messages (name, email, subject, message)
         values ('Ann', 'ann@example.com', 'of the next version', 'Hello') returning id)

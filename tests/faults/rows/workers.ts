@@ -2,9 +2,7 @@ import { BOTH, must, row, type Rows, type Scenario } from '../row.ts'
 import { count, type Started, type World } from '../world.ts'
 
 const GRANT = 'commit~into "licence_grants"'
-/** A grant's job has started, its transaction has not. */
 const BEGUN = `after-statement~"deliveries"."job" = 'grant-licence'`
-/** The transaction that marks the delivery done rolls back. */
 const UNDONE = `before-rollback~"job" = 'grant-licence'`
 
 const says = ({ lines }: Started, text: string): boolean => lines.some((line) => line.includes(text))
@@ -217,14 +215,12 @@ const isIn = ({ mailbox }: World, subject: string): boolean =>
 const arrived = (world: World, subjects: readonly string[]) =>
   world.until('the emails', () => subjects.every((subject) => isIn(world, subject)))
 
-/** Sends this many contact messages; returns their subjects. */
 async function sendMessages(scenario: Scenario, many: number, about: string): Promise<readonly string[]> {
   const subjects = Array.from({ length: many }, (_, index) => `${about}, ${index}`)
   for (const subject of subjects) await scenario.contact(subject)
   return subjects
 }
 
-/** Milliseconds from the first of ten messages to the last email. */
 async function sendTenEmails(scenario: Scenario, about: string): Promise<number> {
   const began = performance.now()
   await arrived(scenario.world, await sendMessages(scenario, 10, about))

@@ -3,7 +3,6 @@ import type { BringAbout, Situations } from './situation.ts'
 
 const FILLED = { Name: 'Ada', Email: 'ada@owner.example', Subject: 'A question', Message: 'Hello' }
 
-/** Sends the form with these changes to valid fields. */
 async function send(page: Page, changes: Partial<typeof FILLED>): Promise<void> {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Accept and continue' }).click()

@@ -14,7 +14,6 @@ const LABELS = {
 } as const
 const FILLED = { first: 'Ann', last: 'Owner', mobile: '0100 123 4567', email: 'ann@owner.example' }
 
-/** Sends the card form with these changes to valid fields. */
 const card =
   (changes: Partial<typeof FILLED>): BringAbout =>
   async ({ page, device }) => {
@@ -38,7 +37,6 @@ const crypto =
     await pay(page).click()
   }
 
-/** Selects a method without fields, and submits. */
 async function choose({ page, device }: OwnerPage): Promise<void> {
   await openOffer(page, device)
   await method(page, 'opay').check()
@@ -66,7 +64,6 @@ async function ownDevice(ownerPage: OwnerPage): Promise<OwnerPage> {
   return { ...ownerPage, device }
 }
 
-/** Approves in the wallet's window. */
 async function approve(ownerPage: OwnerPage): Promise<void> {
   const { page } = ownerPage
   await visit(ownerPage, '/dashboard/active-device')

@@ -17,7 +17,6 @@ const ACCOUNT = {
   'Host URL': 'http://tv.example:8080',
 }
 
-/** Sends one of the forms with these changes to valid fields. */
 async function save(
   ownerPage: OwnerPage,
   view: 'add' | 'add-xc',
@@ -39,7 +38,6 @@ const saved =
 
 const GUIDE = 'XMLTV EPG URL (optional)'
 
-/** Opens the delete dialog of this playlist. */
 async function askToDelete(ownerPage: OwnerPage, name: string, pin?: string): Promise<void> {
   await addPlaylist(ownerPage.page, { name, ...(pin !== undefined && { pin }) })
   await visit(ownerPage, '/dashboard')

@@ -4,7 +4,6 @@ import type { Device } from '../owner.ts'
 import { expect } from '../owner.ts'
 import type { Situations } from './situation.ts'
 
-/** Fills in and sends the login form in a new browser. */
 export async function sendLogin(page: Page, { mac, key }: Device): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/login')

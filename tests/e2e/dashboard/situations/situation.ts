@@ -13,7 +13,6 @@ export interface OwnerPage {
 /** Brings a situation about: its texts are then on the page, or in the returned string. */
 export type BringAbout = (ownerPage: OwnerPage) => Promise<void | string>
 
-/** All situations of a module. */
 export type Situations<Of extends Module> = Readonly<Record<Situation<Of>, BringAbout>>
 
 /** Opens a page of the dashboard and waits for its data. */
@@ -22,12 +21,10 @@ export async function visit({ page, device }: OwnerPage, path: string): Promise<
   await expect(page.getByText(device.mac).first()).toBeVisible()
 }
 
-/** Aborts the next call of a procedure. */
 export async function cutOff(page: Page, procedure: string): Promise<void> {
   await page.route(calls(procedure), (route) => route.abort(), { times: 1 })
 }
 
-/** Click a button of the page, and of its dialog. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name }).click()
 export const confirm = (page: Page, name: string): Promise<void> =>
