@@ -16,7 +16,8 @@ export async function prepare(db: QueryExecutorProvider): Promise<void> {
     // Locked payments were skipped, so that no transaction waits for this one while this one waits for it.
     await sql`select pg_sleep(0.2)`.execute(db)
   }
-  await sql`analyze payment_schedules`.execute(db)
+  // Another process may analyze it now; its lock is not waited for.
+  await sql`analyze (skip_locked) payment_schedules`.execute(db)
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
