@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
 
@@ -12,85 +12,6 @@ export interface DeliveryKey {
 export const RETRY_SCHEDULE = [12, 30, 120, 600, 3_600, 21_600, 86_400, 144_000] as const
 
 const DEAD_AFTER = RETRY_SCHEDULE.reduce<number>((sum, seconds) => sum + seconds, 0)
-
-/** After this many runs in a row without a result, the job is poison: it crashes the processes that run it. */
-const POISON_RUNS = 5
-/** After this many it may be poison, or may have run beside it. */
-const MAYBE_POISON_RUNS = 2
-
-/**
- * Begins a run of the latest send; a poison job becomes dead instead. Null when there is nothing to run.
- *
- * @param runLimit seconds until the run counts as lost and the delivery is sent again
- * @param maybePoison whether to begin a job that may be poison; the caller runs one of those at a time
- */
-export async function begin(
-  db: Kysely<Database>,
-  key: DeliveryKey,
-  runLimit: number,
-  { maybePoison }: { maybePoison: boolean },
-): Promise<{ payload: unknown } | null> {
-  const isPoison = sql<boolean>`deliveries.unfinished_runs >= ${POISON_RUNS}`
-  const open = await db
-    .updateTable('deliveries')
-    .from('outbox')
-    .set({
-      sends: key.sends,
-      due_at: sql<Date>`greatest(deliveries.due_at, ${secondsFromNow(runLimit)})`,
-      unfinished_runs: sql<number>`deliveries.unfinished_runs + 1`,
-      dead_at: sql<Date | null>`case when ${isPoison} then app_now() end`,
-      last_error: sql<string | null>`case when ${isPoison}
-        then 'The last ' || deliveries.unfinished_runs || ' runs had no result' else deliveries.last_error end`,
-    })
-    .whereRef('outbox.event_id', '=', 'deliveries.event_id')
-    .where('deliveries.event_id', '=', key.event_id)
-    .where('deliveries.job', '=', key.job)
-    .where('deliveries.sends', 'in', [key.sends, key.sends - 1])
-    .where('deliveries.done_at', 'is', null)
-    .where('deliveries.dead_at', 'is', null)
-    .$if(!maybePoison, (rows) => rows.where('deliveries.unfinished_runs', '<', MAYBE_POISON_RUNS))
-    .returning(['outbox.payload', 'deliveries.dead_at'])
-    .executeTakeFirst()
-  return open && open.dead_at === null ? { payload: open.payload } : null
-}
-
-/** Marks the delivery done in the transaction of its effect. False when it was done before. */
-export async function markDone(tx: Transaction<Database>, key: DeliveryKey): Promise<boolean> {
-  const marked = await tx
-    .updateTable('deliveries')
-    .set({ done_at: now, last_error: null, unfinished_runs: 0, not_before: null })
-    .where('event_id', '=', key.event_id)
-    .where('job', '=', key.job)
-    .where('done_at', 'is', null)
-    .returning('event_id')
-    .executeTakeFirst()
-  return marked !== undefined
-}
-
-/** Records a failed run: `final` makes the delivery dead, `putOff` is the wait that the dependency asked for. Seconds. */
-export async function recordFailure(
-  db: Kysely<Database>,
-  key: DeliveryKey,
-  error: string,
-  failure: { final: boolean; putOff: number | null; runLimit: number; retryWithin: number },
-): Promise<void> {
-  const { final, putOff, runLimit, retryWithin } = failure
-  const notBefore = putOff === null ? null : secondsFromNow(putOff)
-  await db
-    .updateTable('deliveries')
-    .set({
-      last_error: error.slice(0, 1_000),
-      unfinished_runs: 0,
-      due_at: sql<Date>`case when due_at > ${secondsFromNow(runLimit)} then greatest(due_at, ${notBefore})
-        else coalesce(${notBefore}, least(due_at, ${secondsFromNow(retryWithin)})) end`,
-      not_before: notBefore,
-      ...(final && { dead_at: now }),
-    })
-    .where('event_id', '=', key.event_id)
-    .where('job', '=', key.job)
-    .where('done_at', 'is', null)
-    .execute()
-}
 
 /** Takes due deliveries to send them again; those at the end of their retry schedule become dead. Safe to run concurrently. */
 export async function takeDue(

@@ -1,11 +1,13 @@
 /** Database access for server and workers: connections, tables, the outbox and its deliveries, migrations. */
 export * as deadDeliveries from './dead-deliveries.ts'
+export * as deadDeliveryReport from './dead-delivery-report.ts'
 export { now, secondsFromNow } from './clock.ts'
 export { connect, type ConnectOptions } from './connect.ts'
 export type { Database } from './database.ts'
 export { listen, type Listener } from './listen.ts'
 export { seekLeadership, type Leadership } from './leadership.ts'
 export * as deliveries from './deliveries.ts'
+export * as deliveryRuns from './delivery-runs.ts'
 export type { DeliveryKey } from './deliveries.ts'
 export { migrate, missingMigrations } from './migrate.ts'
 export { migrations } from '../migrations/index.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join, relative } from 'node:path'
 import { migrate } from '@player/db'
-import { SettingsError } from '@player/server/kernel/settings'
+import { SettingsError } from '@player/server/kernel/parse-settings'
 import { demoDevice, registerDemoDevice } from './demo-device.ts'
 import { forgetEnvironment, productEnvironment, rememberEnvironment } from './environment.ts'
 import { lockDirectory } from '../machine/lock.ts'

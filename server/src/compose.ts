@@ -8,7 +8,7 @@ import {
 } from './kernel/config.ts'
 import { createKernelContext } from './kernel/context.ts'
 import { examplesIn } from './kernel/example-settings.ts'
-import { settingsError, parseSettings } from './kernel/settings.ts'
+import { settingsError, parseSettings } from './kernel/parse-settings.ts'
 import { paymentSettingNames, readPaymentSettings } from './modules/payments/config.ts'
 import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'

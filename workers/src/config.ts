@@ -1,4 +1,5 @@
 import { loadConfigWith } from '@player/server/compose'
+import {} from '@player/server/kernel/parse-settings'
 import { settings } from '@player/server/kernel/settings'
 import { z } from 'zod'
 

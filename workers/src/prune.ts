@@ -1,5 +1,5 @@
 import { outbox } from '@player/db'
-import { pruneThrottles } from '@player/server/kernel/throttle'
+import { pruneThrottles } from '@player/server/kernel/throttle-state'
 import * as contact from '@player/server/modules/contact'
 import * as playlists from '@player/server/modules/playlists'
 import * as sessions from '@player/server/modules/sessions'

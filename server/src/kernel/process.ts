@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { missingMigrations } from '@player/db'
 import type { Context } from './context.ts'
 import { isLoginRefused, isDatabaseUnavailable } from './database-errors.ts'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from './parse-settings.ts'
 
 /** A shutdown's limit; unfinished work is safe to repeat elsewhere. */
 const SHUTDOWN_MS = 15_000

@@ -1,9 +1,19 @@
-import { PAYMENT_STATES, type PaymentState } from '@player/db'
 import type { Context } from '../compose.ts'
 import { knownMethod } from '../modules/payments/index.ts'
 import * as payments from '../modules/payments/index.ts'
-import { UsageError, type Command } from './command.ts'
-import { A_MAC, A_PAYMENT, AN_ID, macOf, PAYMENT, readPayment } from './positionals.ts'
+import type { Command } from './command.ts'
+import {
+  A_MAC,
+  A_PAYMENT,
+  AN_ID,
+  macOf,
+  PAYMENT,
+  readPayment,
+  readMethod,
+  readNotification,
+  readState,
+  readTime,
+} from './positionals.ts'
 
 export const paymentCommands: readonly Command[] = [
   {
@@ -126,30 +136,4 @@ async function done(ctx: Context, typed: string | undefined, act: (reference: st
   const reference = readPayment(typed)
   await act(reference)
   return payments.describePayment(ctx, reference)
-}
-
-function readNotification(typed = ''): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
-    throw new UsageError(`'${typed}' is no callback's id: 'payments list --review' has them.`)
-  return typed
-}
-
-function readState(typed: string | null): PaymentState | null {
-  if (typed === null) return null
-  const state = PAYMENT_STATES.find((each) => each === typed)
-  if (!state) throw new UsageError(`'${typed}' is no state. There are: ${PAYMENT_STATES.join(', ')}.`)
-  return state
-}
-
-function readMethod(typed: string | undefined) {
-  const read = knownMethod.safeParse(typed)
-  if (!read.success)
-    throw new UsageError(`'${typed ?? ''}' is no method. There are: ${knownMethod.options.join(', ')}.`)
-  return read.data
-}
-
-function readTime(typed: string | null): Date {
-  const time = new Date(typed ?? '')
-  if (Number.isNaN(time.getTime())) throw new UsageError('Give a time: --since 2026-11-20T08:00Z')
-  return time
 }

@@ -1,5 +1,7 @@
+import { PAYMENT_STATES, type PaymentState } from '@player/db'
 import { deviceKey, macAddress } from '../modules/devices/contract.ts'
 import { addTerm } from '../modules/devices/index.ts'
+import { knownMethod } from '../modules/payments/index.ts'
 import { UsageError, type Positional } from './command.ts'
 
 export const MAC: Positional = { name: 'mac', means: "the device's MAC address, in any usual form" }
@@ -40,4 +42,30 @@ export function readPayment(typed = ''): string {
   if (!/^[A-Za-z0-9_-]{20,36}$/.test(typed))
     throw new UsageError(`'${typed}' is no payment's reference or id: 'payments find ${typed}' may know it.`)
   return typed
+}
+
+export function readNotification(typed = ''): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
+    throw new UsageError(`'${typed}' is no callback's id: 'payments list --review' has them.`)
+  return typed
+}
+
+export function readState(typed: string | null): PaymentState | null {
+  if (typed === null) return null
+  const state = PAYMENT_STATES.find((each) => each === typed)
+  if (!state) throw new UsageError(`'${typed}' is no state. There are: ${PAYMENT_STATES.join(', ')}.`)
+  return state
+}
+
+export function readMethod(typed: string | undefined) {
+  const read = knownMethod.safeParse(typed)
+  if (!read.success)
+    throw new UsageError(`'${typed ?? ''}' is no method. There are: ${knownMethod.options.join(', ')}.`)
+  return read.data
+}
+
+export function readTime(typed: string | null): Date {
+  const time = new Date(typed ?? '')
+  if (Number.isNaN(time.getTime())) throw new UsageError('Give a time: --since 2026-11-20T08:00Z')
+  return time
 }

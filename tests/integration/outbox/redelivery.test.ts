@@ -1,4 +1,4 @@
-import { deliveries, outbox } from '@player/db'
+import { deliveries, deliveryRuns, outbox } from '@player/db'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { loggedIn, startPayPalPayment } from '../../kit/factories.ts'
@@ -174,7 +174,7 @@ describe('A delivery', () => {
     const [latest] = sent
     if (!latest) throw new Error('It is no longer sent')
     await deliveries.undoSends(db, sent, 12)
-    const begin = (sends: number) => deliveries.begin(db, { ...latest, sends }, 60, { maybePoison: false })
+    const begin = (sends: number) => deliveryRuns.begin(db, { ...latest, sends }, 60, { maybePoison: false })
     expect(await begin(2)).toEqual({ payload: {} })
     expect(await begin(1)).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { deadDeliveries } from '@player/db'
+import { deadDeliveryReport } from '@player/db'
 import { deliveriesDead } from '@player/server/events'
 import { defineMail } from '../mail/define-mail.ts'
 import { deadDeliveries as textOf } from './words.ts'
@@ -10,7 +10,7 @@ export const mailDeadDeliveries = defineMail({
   name: 'mail-dead-deliveries',
   on: deliveriesDead,
   async email(ctx, { count, first }) {
-    const named = await deadDeliveries.stillDead(ctx.db, first)
+    const named = await deadDeliveryReport.stillDead(ctx.db, first)
     // Retried or discarded since.
     if (named.length === 0) return null
     const described = named.map(({ delivery, job, event, payload, dead_at, last_error }) => ({

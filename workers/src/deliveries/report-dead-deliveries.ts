@@ -1,4 +1,4 @@
-import { deadDeliveries } from '@player/db'
+import { deadDeliveryReport } from '@player/db'
 import { deliveriesDead } from '@player/server/events'
 import { publish } from '@player/server/kernel/event'
 import type { WorkerContext } from '../context.ts'
@@ -12,7 +12,7 @@ const NAMED = 20
 /** Reports each dead delivery to the operator once, except those of the report itself. */
 export async function run(ctx: WorkerContext): Promise<void> {
   await ctx.unit(async (tx) => {
-    const dead = await deadDeliveries.takeUnreported(tx, {
+    const dead = await deadDeliveryReport.takeUnreported(tx, {
       except: mailDeadDeliveries.name,
       apart: APART_SECONDS,
     })

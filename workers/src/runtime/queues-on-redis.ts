@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SettingsError } from '@player/server/kernel/settings'
+import { SettingsError } from '@player/server/kernel/parse-settings'
 import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { QueueName } from './define-job.ts'

@@ -1,4 +1,4 @@
-import { deliveries, type DeliveryKey } from '@player/db'
+import { deliveryRuns, type DeliveryKey } from '@player/db'
 import { Failure, failureKinds, retryAfterOf } from '@player/server/kernel/failure'
 import { unitsOf } from '@player/server/kernel/unit'
 import { UnrecoverableError } from 'bullmq'
@@ -24,7 +24,7 @@ export async function runJob(
   timings: Timings,
 ): Promise<Outcome> {
   const begin = (maybePoison: boolean) =>
-    deliveries.begin(ctx.db, delivery, timings.runLimit, { maybePoison })
+    deliveryRuns.begin(ctx.db, delivery, timings.runLimit, { maybePoison })
   const open = await begin(false)
   if (open) return run(ctx, job, delivery, open.payload, timings)
   return alone(async () => {
@@ -51,7 +51,7 @@ async function run(
 ): Promise<Outcome> {
   let done = false
   const unit = unitsOf(ctx.db, async (tx) => {
-    if (!(await deliveries.markDone(tx, delivery))) throw new AlreadyDone()
+    if (!(await deliveryRuns.markDone(tx, delivery))) throw new AlreadyDone()
   })
   const jobContext: WorkerContext = {
     ...ctx,
@@ -71,7 +71,7 @@ async function run(
     const final = error instanceof Failure && !failureKinds[error.kind].retry
     const reason = error instanceof Error ? error.message : String(error)
     const putOff = final ? null : retryAfterOf(error)
-    await deliveries.recordFailure(ctx.db, delivery, reason, { final, putOff, runLimit, retryWithin })
+    await deliveryRuns.recordFailure(ctx.db, delivery, reason, { final, putOff, runLimit, retryWithin })
     const level = final ? 'error' : 'warn'
     ctx.log[level]({ err: error, job: job.name, eventId: delivery.event_id, final, putOff }, 'A job failed')
     if (putOff !== null) return 'put off'

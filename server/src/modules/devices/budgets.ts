@@ -1,7 +1,8 @@
 import type { Database } from '@player/db'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { forget, locksOf, subjectOf, type Budget, type Lock } from '../../kernel/throttle.ts'
+import { locksOf, type Lock } from '../../kernel/throttle-state.ts'
+import { forget, subjectOf, type Budget } from '../../kernel/throttle.ts'
 import { pinBudgets } from '../playlists/index.ts'
 
 type Settings = Pick<Context, 'config'>

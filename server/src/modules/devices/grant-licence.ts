@@ -3,7 +3,7 @@ import { publish } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { deviceActivated } from './events.ts'
 import { answer } from './messages.ts'
-import * as queries from './queries.ts'
+import * as grants from './grant-queries.ts'
 import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 
@@ -21,7 +21,7 @@ export async function grantLicence(
     const device = await lockSuccessor(tx, paidFor)
     if (!device) throw fail('missing', 'device_missing')
     const { id: deviceId } = device
-    const granted = await queries.insertGrant(tx, {
+    const granted = await grants.insertGrant(tx, {
       device_id: deviceId,
       payment_id: paymentId,
       term: ctx.config.licence.term,

@@ -40,3 +40,53 @@ export async function writeEnded(db: Kysely<Database>, id: string, ended: boolea
     .where('id', '=', id)
     .execute()
 }
+
+/** False when the payment has a grant, even a revoked one. */
+export async function insertGrant(
+  db: Kysely<Database>,
+  grant: { device_id: string; payment_id: string | null; term: string; revoked: boolean },
+): Promise<boolean> {
+  const inserted = await own(db)
+    .insertInto('licence_grants')
+    .values({
+      device_id: grant.device_id,
+      payment_id: grant.payment_id,
+      term: grant.term,
+      revoked_at: grant.revoked ? now : null,
+    })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The device, or undefined without an unrevoked grant. */
+export async function revokeGrant(db: Kysely<Database>, paymentId: string): Promise<string | undefined> {
+  const revoked = await own(db)
+    .updateTable('licence_grants')
+    .set({ revoked_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('revoked_at', 'is', null)
+    .returning('device_id')
+    .executeTakeFirst()
+  return revoked?.device_id
+}
+
+export function grantsOf(db: Kysely<Database>, deviceId: string) {
+  return own(db)
+    .selectFrom('licence_grants')
+    .select(['id', 'payment_id', 'term', 'granted_at', 'revoked_at'])
+    .orderBy('granted_at')
+    .where('device_id', '=', deviceId)
+    .execute()
+}
+
+/** Unrevoked grants; `payment_id` is null for support's. */
+export function countingGrants(db: Kysely<Database>, deviceIds: readonly string[]) {
+  return own(db)
+    .selectFrom('licence_grants')
+    .select(['payment_id', 'granted_at'])
+    .where('device_id', 'in', deviceIds)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -6,11 +6,18 @@ export { deviceLocks, openDeviceLocks } from './budgets.ts'
 export { changeKey } from './change-key.ts'
 export type { KnownDevice } from './check-key.ts'
 export { endExpired } from './end-expired.ts'
-export { grantById, grantsOfPayments, lockGrant, lockGrantOf } from './grant-queries.ts'
+export {
+  countingGrants,
+  grantById,
+  grantsOf,
+  grantsOfPayments,
+  lockGrant,
+  lockGrantOf,
+} from './grant-queries.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
 export { proveKey } from './prove-key.ts'
-export { countingGrants, deviceById, deviceByMac, grantsOf } from './queries.ts'
+export { deviceById, deviceByMac } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { encryptedColumns } from './encrypted-columns.ts'
 export { deviceForPaymentTo, devicesPaidTogether, successorOf, withReplaced } from './successor.ts'

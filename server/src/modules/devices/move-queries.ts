@@ -81,3 +81,40 @@ export async function replacedBy(db: Kysely<Database>, id: string): Promise<stri
     .executeTakeFirst()
   return move?.device_id ?? null
 }
+
+/** Devices that switched away from this address, the last one first. */
+export async function formerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
+  const moves = await own(db)
+    .selectFrom('mac_moves')
+    .select('device_id')
+    .where('from_mac', '=', mac)
+    .orderBy('moved_at', 'desc')
+    .execute()
+  return [...new Set(moves.map((move) => move.device_id))]
+}
+
+export function movesInOrder(db: Kysely<Database>, id: string) {
+  return own(db)
+    .selectFrom('mac_moves')
+    .select(['from_mac', 'to_mac', 'moved_at', 'licence'])
+    .where('device_id', '=', id)
+    .orderBy('moved_at')
+    .execute()
+}
+
+/** What allowed each switch: 'trial', a grant's id, or 'support <n>'. */
+export async function movesOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
+  const moves = await own(db).selectFrom('mac_moves').select('licence').where('device_id', '=', id).execute()
+  return moves.map((move) => move.licence)
+}
+
+/** Such an address gets no second trial (D8). */
+export async function wasMovedAwayFrom(db: Kysely<Database>, mac: string): Promise<boolean> {
+  const move = await own(db)
+    .selectFrom('mac_moves')
+    .select('id')
+    .where('from_mac', '=', mac)
+    .limit(1)
+    .executeTakeFirst()
+  return move !== undefined
+}

@@ -12,6 +12,7 @@ import { allowanceOf, refusalOf, type Moves } from './move.ts'
 import * as moves from './move-queries.ts'
 import { proveKey } from './prove-key.ts'
 import * as queries from './queries.ts'
+import { grantsOf } from './grant-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -46,7 +47,7 @@ export async function moveToMac(
     if (target) {
       const isProven = proven?.id === target.id && proven.keyVersion === target.key_version
       // Always read, so that each refusal takes the same time.
-      const grants = await queries.grantsOf(tx, target.id)
+      const grants = await grantsOf(tx, target.id)
       const refusal = refusalOf({ ...target, isProven, grants })
       if (refusal) throw fail('conflict', refusal)
       const lost = await playlists.titlesOf(tx, target.id)
@@ -105,10 +106,10 @@ export async function movesOf(
   db: Context['db'],
   device: { id: string; support_moves: number },
 ): Promise<Moves> {
-  const grants = await queries.grantsOf(db, device.id)
+  const grants = await grantsOf(db, device.id)
   return {
     grants: grants.filter((grant) => grant.revoked_at === null).map((grant) => grant.id),
-    made: await queries.movesOf(db, device.id),
+    made: await moves.movesOf(db, device.id),
     bySupport: device.support_moves,
   }
 }

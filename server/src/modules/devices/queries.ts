@@ -2,7 +2,7 @@ import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { Licence } from './licence.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'licence_grants' | 'mac_moves'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'devices'>()
 
 const columns = [
   'id',
@@ -41,26 +41,6 @@ export function devicesByIds(db: Kysely<Database>, ids: readonly string[]) {
     .selectFrom('devices')
     .select([...columns, now.as('now')])
     .where('id', 'in', ids)
-    .execute()
-}
-
-/** Devices that switched away from this address, the last one first. */
-export async function formerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
-  const moves = await own(db)
-    .selectFrom('mac_moves')
-    .select('device_id')
-    .where('from_mac', '=', mac)
-    .orderBy('moved_at', 'desc')
-    .execute()
-  return [...new Set(moves.map((move) => move.device_id))]
-}
-
-export function movesInOrder(db: Kysely<Database>, id: string) {
-  return own(db)
-    .selectFrom('mac_moves')
-    .select(['from_mac', 'to_mac', 'moved_at', 'licence'])
-    .where('device_id', '=', id)
-    .orderBy('moved_at')
     .execute()
 }
 
@@ -112,23 +92,6 @@ export async function addSupportMove(db: Kysely<Database>, id: string, count = 1
     .execute()
 }
 
-/** What allowed each switch: 'trial', a grant's id, or 'support <n>'. */
-export async function movesOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
-  const moves = await own(db).selectFrom('mac_moves').select('licence').where('device_id', '=', id).execute()
-  return moves.map((move) => move.licence)
-}
-
-/** Such an address gets no second trial (D8). */
-export async function wasMovedAwayFrom(db: Kysely<Database>, mac: string): Promise<boolean> {
-  const move = await own(db)
-    .selectFrom('mac_moves')
-    .select('id')
-    .where('from_mac', '=', mac)
-    .limit(1)
-    .executeTakeFirst()
-  return move !== undefined
-}
-
 /** Undefined when the address is registered. */
 export function insertDevice(
   db: Kysely<Database>,
@@ -151,56 +114,6 @@ export function insertDevice(
 
 export async function noteLogin(db: Kysely<Database>, id: string): Promise<void> {
   await own(db).updateTable('devices').set({ last_login_at: now }).where('id', '=', id).execute()
-}
-
-/** False when the payment has a grant, even a revoked one. */
-export async function insertGrant(
-  db: Kysely<Database>,
-  grant: { device_id: string; payment_id: string | null; term: string; revoked: boolean },
-): Promise<boolean> {
-  const inserted = await own(db)
-    .insertInto('licence_grants')
-    .values({
-      device_id: grant.device_id,
-      payment_id: grant.payment_id,
-      term: grant.term,
-      revoked_at: grant.revoked ? now : null,
-    })
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
-/** The device, or undefined without an unrevoked grant. */
-export async function revokeGrant(db: Kysely<Database>, paymentId: string): Promise<string | undefined> {
-  const revoked = await own(db)
-    .updateTable('licence_grants')
-    .set({ revoked_at: now })
-    .where('payment_id', '=', paymentId)
-    .where('revoked_at', 'is', null)
-    .returning('device_id')
-    .executeTakeFirst()
-  return revoked?.device_id
-}
-
-export function grantsOf(db: Kysely<Database>, deviceId: string) {
-  return own(db)
-    .selectFrom('licence_grants')
-    .select(['id', 'payment_id', 'term', 'granted_at', 'revoked_at'])
-    .orderBy('granted_at')
-    .where('device_id', '=', deviceId)
-    .execute()
-}
-
-/** Unrevoked grants; `payment_id` is null for support's. */
-export function countingGrants(db: Kysely<Database>, deviceIds: readonly string[]) {
-  return own(db)
-    .selectFrom('licence_grants')
-    .select(['payment_id', 'granted_at'])
-    .where('device_id', 'in', deviceIds)
-    .where('revoked_at', 'is', null)
-    .execute()
 }
 
 export async function writeLicence(db: Kysely<Database>, deviceId: string, licence: Licence): Promise<void> {

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { deviceRegistered } from './events.ts'
-import { lockAddress } from './move-queries.ts'
+import * as moves from './move-queries.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
@@ -23,9 +23,9 @@ export async function insertNew(
   tx: Transaction<Database>,
   { mac_address, device_key }: NewDevice,
 ): Promise<string | null> {
-  await lockAddress(tx, mac_address)
+  await moves.lockAddress(tx, mac_address)
   const id = randomUUID()
-  const trialDays = (await queries.wasMovedAwayFrom(tx, mac_address)) ? 0 : ctx.config.licence.trialDays
+  const trialDays = (await moves.wasMovedAwayFrom(tx, mac_address)) ? 0 : ctx.config.licence.trialDays
   const device_key_sealed = ctx.vault.encrypt(device_key, keyContext(id))
   const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
   if (!inserted) return null

@@ -25,8 +25,8 @@ export async function revokeLicence(
       term: ctx.config.licence.term,
       revoked: true,
     }
-    const blocked = await queries.insertGrant(tx, grant)
-    const revoked = blocked ? undefined : await queries.revokeGrant(tx, paymentId)
+    const blocked = await grants.insertGrant(tx, grant)
+    const revoked = blocked ? undefined : await grants.revokeGrant(tx, paymentId)
     if (revoked === undefined) return
     if (revoked !== device.id) throw new Error(`The grant of payment ${paymentId} was moved meanwhile`)
 

@@ -5,7 +5,9 @@ import { deviceLocks } from './budgets.ts'
 import type { DeviceStatus } from './contract.ts'
 import { statusAt } from './licence.ts'
 import { answer } from './messages.ts'
+import * as moves from './move-queries.ts'
 import * as queries from './queries.ts'
+import * as grants from './grant-queries.ts'
 import { deviceForPaymentTo } from './successor.ts'
 import { viewDevice } from './view-device.ts'
 
@@ -26,20 +28,20 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
   if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)
-  const others = (await queries.formerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
+  const others = (await moves.formerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
   return {
     ...view,
     status: STATUS_NAMES[view.is_trial],
     id: device.id,
     asked_for: mac,
     formerly_of: await Promise.all(others.map(async (other) => addressOf(ctx, other))),
-    moves: (await queries.movesInOrder(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
+    moves: (await moves.movesInOrder(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
       from: from_mac,
       to: to_mac,
       moved_at,
       allowed_by: licence,
     })),
-    grants: await queries.grantsOf(ctx.db, device.id),
+    grants: await grants.grantsOf(ctx.db, device.id),
     locks: (await deviceLocks(ctx, ctx.db, device)).map(({ name, failures, until }) => ({
       lock: LOCK_NAMES[name] ?? name,
       failures,
@@ -52,7 +54,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
 /** The device that payments for this address are for, and devices that switched away from it. */
 export async function devicesNamed(ctx: Pick<Context, 'db'>, mac: string) {
   const current = await deviceForPaymentTo(ctx.db, mac)
-  const ids = new Set([...(current === null ? [] : [current]), ...(await queries.formerlyAt(ctx.db, mac))])
+  const ids = new Set([...(current === null ? [] : [current]), ...(await moves.formerlyAt(ctx.db, mac))])
   const devices = await Promise.all([...ids].map((id) => queries.deviceById(ctx.db, id)))
   return devices.flatMap((device) => (device ? [summaryOf(device)] : []))
 }

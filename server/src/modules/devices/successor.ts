@@ -1,6 +1,6 @@
 import type { Database } from '@player/db'
 import type { Kysely } from 'kysely'
-import { replacedBy, replacedFor } from './move-queries.ts'
+import * as moves from './move-queries.ts'
 import * as queries from './queries.ts'
 
 /** A device or, once retired, its successor (D8); itself where the successor is unknown. */
@@ -13,7 +13,11 @@ export const lockSuccessor = (tx: Kysely<Database>, deviceId: string) =>
 /** A device and those that it replaced, whose payments are for it. */
 export async function withReplaced(db: Kysely<Database>, deviceId: string): Promise<readonly string[]> {
   const all = [deviceId]
-  for (let found = await replacedFor(db, all); found.length > 0; found = await replacedFor(db, found))
+  for (
+    let found = await moves.replacedFor(db, all);
+    found.length > 0;
+    found = await moves.replacedFor(db, found)
+  )
     all.push(...found)
   return all
 }
@@ -30,7 +34,7 @@ export async function devicesPaidTogether(
 export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Promise<string | null> {
   const device = await queries.deviceByMac(db, mac)
   if (device) return device.id
-  const [former] = await queries.formerlyAt(db, mac)
+  const [former] = await moves.formerlyAt(db, mac)
   if (former === undefined) return null
   return (await successorOf(db, former))?.id ?? former
 }
@@ -42,6 +46,6 @@ async function follow(
 ): ReturnType<typeof queries.deviceById> {
   const device = await read(db, deviceId)
   if (!device || device.retired_at === null) return device
-  const next = await replacedBy(db, device.id)
+  const next = await moves.replacedBy(db, device.id)
   return next === null ? device : follow(db, next, read)
 }

@@ -7,7 +7,9 @@ import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { openDeviceLocks } from './budgets.ts'
 import { answer } from './messages.ts'
+import * as moves from './move-queries.ts'
 import * as queries from './queries.ts'
+import * as grants from './grant-queries.ts'
 import { insertNew, keyContext, type NewDevice } from './register-device.ts'
 import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
@@ -66,7 +68,7 @@ export const blockDevice = (ctx: Context, actor: Actor, mac: string, blocked: bo
 export const extendLicence = (ctx: Context, actor: Actor, mac: string, term: string): Promise<void> =>
   bySupport(ctx, actor, 'extend', mac, async (tx, device) => {
     const grant = { device_id: device.id, payment_id: null, term, revoked: false }
-    await queries.insertGrant(tx, grant)
+    await grants.insertGrant(tx, grant)
     await writeLicence(tx, device)
   })
 
@@ -77,9 +79,7 @@ export const grantMove = (ctx: Context, actor: Actor, mac: string): Promise<void
 /** @throws Failure conflict when there is none left */
 export const withdrawMove = (ctx: Context, actor: Actor, mac: string): Promise<void> =>
   bySupport(ctx, actor, 'withdraw-move', mac, async (tx, device) => {
-    const made = (await queries.movesOf(tx, device.id)).filter((allowance) =>
-      allowance.startsWith('support '),
-    )
+    const made = (await moves.movesOf(tx, device.id)).filter((allowance) => allowance.startsWith('support '))
     if (made.length >= device.support_moves) throw fail('conflict', 'no_move_to_withdraw')
     await queries.addSupportMove(tx, device.id, -1)
   })

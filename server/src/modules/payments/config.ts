@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { settings, parseSettings } from '../../kernel/settings.ts'
+import { parseSettings } from '../../kernel/parse-settings.ts'
+import { settings } from '../../kernel/settings.ts'
 import type { Charge, ProviderAccount } from './providers/define-provider.ts'
 import { knownMethods, paymentProviders } from './providers/index.ts'
 import { unsafeProviders } from './providers/safety.ts'

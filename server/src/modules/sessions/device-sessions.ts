@@ -4,6 +4,7 @@ import type { Session } from '../../kernel/request-session.ts'
 import * as devices from '../devices/index.ts'
 import type { SessionView } from './contract.ts'
 import * as queries from './queries.ts'
+import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf } from './token.ts'
 
 export async function listSessions(ctx: Context, { id, deviceId }: Session): Promise<SessionView[]> {
@@ -40,7 +41,7 @@ export async function endOtherSessions(
 ): Promise<void> {
   await ctx.unit(async (tx) => {
     await queries.deleteOthers(tx, deviceId, id)
-    await queries.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
+    await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
     await announce(tx, deviceId)
   })
 }

@@ -7,6 +7,7 @@ import type { LoginInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { isProofOfWork } from './proof-of-work.ts'
 import * as queries from './queries.ts'
+import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf, newToken } from './token.ts'
 
 const fail = failuresOf(answer)
@@ -57,7 +58,7 @@ async function openSession(
       key_version: device.keyVersion,
       user_agent: request.userAgent.slice(0, 300),
     })
-    await queries.trustBrowser(tx, {
+    await trustedBrowsers.trustBrowser(tx, {
       token_hash: hashOf(browserToken),
       device_id: device.id,
       key_version: device.keyVersion,
@@ -83,5 +84,5 @@ const NO_DEVICE = { id: '00000000-0000-0000-0000-000000000000', key_version: 0 }
 async function trustingDevice(ctx: Context, browserToken: string, mac: string): Promise<string | null> {
   const device = (await devices.deviceByMac(ctx.db, mac)) ?? NO_DEVICE
   const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
-  return (await queries.isTrusted(ctx.db, trust)) ? device.id : null
+  return (await trustedBrowsers.isTrusted(ctx.db, trust)) ? device.id : null
 }

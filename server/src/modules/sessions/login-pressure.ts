@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { isExceeded } from '../../kernel/throttle.ts'
+import { isExceeded } from '../../kernel/throttle-state.ts'
 
 /** When the alarm was last logged: once per window. */
 const loggedAt = new WeakMap<Context['log'], number>()

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { parseSettings } from '../../../kernel/settings.ts'
+import { parseSettings } from '../../../kernel/parse-settings.ts'
 import type { OfferedMethod, OfferFlag } from '../contract.ts'
 import type { Provider } from './provider.ts'
 import { refusedByKind } from './settings.ts'

@@ -1,0 +1,61 @@
+import { now, secondsFromNow, type Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import type { Budget, ThrottleRule } from './throttle.ts'
+
+const DAY = 86_400
+
+export interface Lock {
+  readonly name: string
+  readonly failures: number
+  /** Null after a hard stop. */
+  readonly until: Date | null
+}
+
+/** Whether a rule counted this many over all subjects. Needs an index on `window_started_at` for the rule's name. */
+export async function isExceeded(db: Kysely<Database>, rule: ThrottleRule, limit: number): Promise<boolean> {
+  const { counted } = await db
+    .selectFrom((latest) =>
+      latest
+        .selectFrom('throttles')
+        .select('count')
+        // A literal, because a partial index is not used for a parameter.
+        .where('name', '=', sql.lit(rule.name))
+        .where('window_started_at', '>', secondsFromNow(-rule.windowSeconds))
+        .limit(limit)
+        .as('latest'),
+    )
+    .select(sql<number>`coalesce(sum(count), 0)::int`.as('counted'))
+    .executeTakeFirstOrThrow()
+  return counted >= limit
+}
+
+export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]): Promise<Lock[]> {
+  const locks = await Promise.all(
+    budgets.map(({ rule, subject }) =>
+      db
+        .selectFrom('throttles')
+        .select([
+          'name',
+          'streak as failures',
+          sql<Date | null>`nullif(blocked_until, 'infinity')`.as('until'),
+        ])
+        .where('name', '=', rule.name)
+        .where('subject', '=', subject)
+        .where('blocked_until', '>', now)
+        .executeTakeFirst(),
+    ),
+  )
+  return locks.filter((lock) => lock !== undefined)
+}
+
+/** Deletes counters after two days, or after 90 with many failures, unless they block. */
+export async function pruneThrottles(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('window_started_at', '<', secondsFromNow(-2 * DAY))
+    .where((row) => row.or([row('blocked_until', 'is', null), row('blocked_until', '<', now)]))
+    .where((row) =>
+      row.or([row('streak', '<', 10), row('window_started_at', '<', secondsFromNow(-90 * DAY))]),
+    )
+    .execute()
+}
