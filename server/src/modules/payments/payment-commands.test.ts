@@ -5,7 +5,7 @@ import { payment, stays } from './payment.fixture.ts'
 import { decide } from './payment.ts'
 import { review, reviewFromText } from './review/review.ts'
 
-describe('a command', () => {
+describe('A command', () => {
   const withdrawn = { events: ['withdrawn'] } as const
   const requested = { events: ['refund-requested'] } as const
   const reviewed = { isReviewed: true } as const
@@ -36,7 +36,7 @@ describe('a command', () => {
     expect(all('reviewed')).toEqual(STATES.map((state) => stays(state, reviewed)))
   })
 
-  it('assigns what is on hold, and answers every reason so far', () => {
+  it('assigns a payment on hold, and replaces its review reasons', () => {
     const assign: Command = { kind: 'assign', macAddress: '02:00:5E:10:00:01' }
     expect(STATES.map((state) => decide(payment(state), assign))).toEqual([
       ...Array<Refused>(5).fill(refused('payment_not_held')),
@@ -48,7 +48,7 @@ describe('a command', () => {
     ])
   })
 
-  it('withdraws what is open', () => {
+  it('withdraws an open payment', () => {
     expect(STATES.map((state) => decide(payment(state), { kind: 'withdraw' }))).toEqual([
       stays('cancelled', withdrawn),
       stays('cancelled', withdrawn),
@@ -56,7 +56,7 @@ describe('a command', () => {
     ])
   })
 
-  it('ends what was never opened, or is not asked about any more', () => {
+  it('ends a payment that was not opened, or whose schedule has ended', () => {
     const closed = { events: ['closed'], endsSchedule: true } as const
     expect(decide(payment('created'), { kind: 'not-opened' })).toEqual(stays('failed', closed))
     expect(decide(payment('held'), { kind: 'not-opened' })).toEqual(stays('held', { endsSchedule: true }))
@@ -73,7 +73,7 @@ describe('a command', () => {
     ])
   })
 
-  it('puts a payment before a person, whatever its state', () => {
+  it('flags a payment in any state', () => {
     for (const state of STATES)
       expect(decide(payment(state), { kind: 'flag', review: reviewFromText('Look') })).toEqual(
         stays(state, { reviews: [reviewFromText('Look')] }),

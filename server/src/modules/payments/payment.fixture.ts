@@ -11,7 +11,7 @@ export const payment = (state: PaymentState): Payment => ({
   capture_reference: null,
 })
 
-/** A payment stays as it is, but for what is given. */
+/** A payment that stays unchanged except for these fields. */
 export const stays = (state: PaymentState, changes: Partial<Change> = {}): Change => ({
   kind: 'change',
   state,

@@ -30,12 +30,12 @@ const statuses = {
   reversed: { kind: 'returned', as: 'reversed' },
 } as const satisfies Record<string, ProviderStatus>
 
-/** Where a payment stands after what is said of it, as settling does. */
+/** A payment's state after these statuses. */
 function after(state: PaymentState, said: readonly ProviderStatus[]): PaymentState {
   return said.reduce<PaymentState>((now, status) => decide(payment(now), status).state, state)
 }
 
-/** What each status alone makes of a payment that has just begun. */
+/** The state of a new payment after each status. */
 const ALONE: Record<keyof typeof statuses, PaymentState> = {
   unpaid: 'created',
   approved: 'pending',
@@ -50,10 +50,10 @@ const ALONE: Record<keyof typeof statuses, PaymentState> = {
 }
 const names = Object.keys(ALONE).filter((name): name is keyof typeof statuses => name in statuses)
 
-describe('a payment', () => {
+describe('A payment', () => {
   const pairs = STATES.flatMap((state) => names.map((name) => [state, name] as const))
 
-  it.each(pairs)('that is %s and of which is said: %s, rises or stays', (state, name) => {
+  it.each(pairs)('that is %s with the status %s rises or stays', (state, name) => {
     const alone = ALONE[name]
     const expected = STATES.indexOf(alone) > STATES.indexOf(state) ? alone : state
     expect(after(state, [statuses[name]])).toBe(expected)
@@ -71,7 +71,7 @@ describe('a payment', () => {
       { ...paid, reference: 'a-reference-of-others' },
       'The provider names another payment: a-reference-of-others.',
     ],
-  ])('is held, and says why, on %s', (_, status, review) => {
+  ])('is held, with a reason, on %s', (_, status, review) => {
     expect(decide(payment('pending'), status)).toEqual(
       stays('held', {
         events: ['held'],
@@ -84,7 +84,7 @@ describe('a payment', () => {
     expect(decide(payment('confirmed'), status)).toEqual(stays('confirmed'))
   })
 
-  it.each(STATES)('that is %s stays so, with nothing to look at, when it is not paid yet', (state) => {
+  it.each(STATES)('that is %s stays without review while unpaid', (state) => {
     expect(decide(payment(state), statuses.unpaid)).toEqual(stays(state))
   })
 
@@ -92,11 +92,11 @@ describe('a payment', () => {
     expect(STATES.filter(isOpen)).toEqual(['created', 'pending'])
   })
 
-  it('was confirmed also when its money went back', () => {
+  it('was confirmed even if its money was returned', () => {
     expect(STATES.filter(wasConfirmed)).toEqual(['confirmed', 'refunded', 'reversed'])
   })
 
-  it('ends in the same state in whatever order, and however often, its facts arrive', () => {
+  it('ends in the same state in any order and with repeats of its statuses', () => {
     const facts = fc.subarray(Object.values<ProviderStatus>(statuses), { minLength: 1 })
     const shuffled = (some: readonly ProviderStatus[]) =>
       fc.shuffledSubarray([...some, ...some, ...some], { minLength: some.length * 3 })
@@ -111,7 +111,7 @@ describe('a payment', () => {
     )
   })
 
-  it('never falls, whatever is said', () => {
+  it('never falls', () => {
     const state = fc.constantFrom(...STATES)
     const said = fc.constantFrom(...Object.values<ProviderStatus>(statuses))
     fc.assert(
@@ -122,7 +122,7 @@ describe('a payment', () => {
   })
 })
 
-describe('a person is asked to look', () => {
+describe('A payment is flagged for review', () => {
   it.each<[PaymentState, ProviderStatus, string | null]>([
     [
       'created',
@@ -143,22 +143,22 @@ describe('a person is asked to look', () => {
     ['pending', { ...paid, review: [reviewFromText('Paid too much')] }, 'Paid too much'],
     ['confirmed', paid, null],
     ['confirmed', { kind: 'returned', as: 'refunded' }, null],
-  ])('about one that is %s, with or without a change of it', (state, status, review) => {
+  ])('that is %s, with or without a change', (state, status, review) => {
     expect(decide(payment(state), status).reviews.map(wordsOf)).toEqual(review === null ? [] : [review])
   })
 
-  it('after money was taken back', () => {
+  it('after a reversal', () => {
     const taken = { reviews: [review('taken_back')] }
     expect(decide(payment('confirmed'), statuses.reversed)).toEqual(
       stays('reversed', { ...taken, events: ['returned'], endsSchedule: true }),
     )
-    // What went back on purpose and is taken back as well went back once.
+    // A reversal after a refund is published once.
     expect(decide(payment('refunded'), statuses.reversed)).toEqual(
       stays('reversed', { ...taken, endsSchedule: true }),
     )
   })
 
-  it('when money comes twice for one payment', () => {
+  it('when money is captured twice for one payment', () => {
     const before = { ...payment('confirmed'), capture_reference: 'FIRST' }
     expect(decide(before, { ...paid, captureReference: 'FIRST' })).toEqual(stays('confirmed'))
     expect(decide(before, { ...paid, captureReference: 'SECOND' })).toEqual(
@@ -168,7 +168,7 @@ describe('a person is asked to look', () => {
     )
   })
 
-  it('when there is a reason to hold the money, which is held then, but never again after a person let it pass', () => {
+  it('when there is a reason to hold it, unless an operator released it', () => {
     const known = { holdReason: reviewFromText('Another device') }
     expect(decide(payment('pending'), paid, known)).toEqual(
       stays('held', {
@@ -184,7 +184,7 @@ describe('a person is asked to look', () => {
     expect(decide(payment('confirmed'), paid, known)).toEqual(stays('confirmed'))
   })
 
-  it('when the money was counted for another payment, whose it stays', () => {
+  it('when the money was counted for another payment', () => {
     expect(decide(payment('pending'), paid, { countedFor: 'the-other' })).toEqual(
       stays('held', {
         events: ['held'],
@@ -203,7 +203,7 @@ describe('a person is asked to look', () => {
   })
 })
 
-describe('what is reported of a payment', () => {
+describe('A provider’s status', () => {
   it.each<[keyof typeof statuses, readonly EventKind[], endsSchedule: boolean]>([
     ['approved', [], false],
     ['cancelled', ['closed'], false],
@@ -213,13 +213,13 @@ describe('what is reported of a payment', () => {
     ['paid', ['confirmed'], true],
     ['refunded', ['returned'], true],
     ['reversed', ['returned'], true],
-  ])('when its provider says: %s', (name, events, endsSchedule) => {
+  ])('publishes the events of: %s', (name, events, endsSchedule) => {
     const change = decide(payment('created'), statuses[name])
     expect(change).toMatchObject({ events, endsSchedule, replacement: null, isReviewed: false })
     expect(decide(payment(change.state), statuses[name])).toMatchObject({ events: [], endsSchedule: false })
   })
 
-  it('with the money that it rises by', () => {
+  it('returns the money that was counted', () => {
     const from = { ...paid, payerEmail: 'payer@example.com' }
     expect(decide(payment('expired'), from).money).toEqual({ ...MONEY, payerEmail: 'payer@example.com' })
     expect(decide(payment('refunded'), from).money).toBeNull()

@@ -12,7 +12,7 @@ const paid: ProviderStatus = {
   payerEmail: null,
 }
 
-describe('What a callback said', () => {
+describe('A stored status', () => {
   it.each<ProviderStatus>([
     { kind: 'unpaid' },
     { kind: 'approved' },
@@ -24,7 +24,7 @@ describe('What a callback said', () => {
     { ...paid, payerEmail: 'ann@example.com', review: [reviewFromText('Paid too much')] },
     { kind: 'returned', as: 'refunded' },
     { kind: 'returned', as: 'reversed' },
-  ])('comes back from the database as it was: %j', (status) => {
+  ])('is unchanged after storing: %j', (status) => {
     expect(storedStatus.parse(JSON.parse(JSON.stringify(toStored(status))))).toEqual(status)
   })
 
@@ -37,7 +37,7 @@ describe('What a callback said', () => {
     ['less than nothing', { ...paid, amountMinor: -1 }],
     ['an amount in words', { ...paid, amountMinor: '799' }],
     ['something unknown beside it', { kind: 'unpaid', paid: true }],
-  ])('is not taken with %s', (_, stored) => {
+  ])('is refused with %s', (_, stored) => {
     expect(storedStatus.safeParse(stored).success).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TRIES_BEFORE_ALERT, waitBeforeMatch, waitBeforeQuery } from './query-schedule.ts'
 
-/** The minutes since its start at which something is done again. */
+/** The minutes since the start at which the schedule is due. */
 function minutes(waitAfter: (count: number) => number | null): number[] {
   const asked: number[] = []
   for (let seconds = 0; ;) {
@@ -14,23 +14,23 @@ function minutes(waitAfter: (count: number) => number | null): number[] {
 
 const DAY = 24 * 60
 
-it('asks after 1, 2, 5, 10, 20, 40 and 60 minutes, hourly to a day and six-hourly to three days', () => {
+it('queries after 1, 2, 5, 10, 20, 40 and 60 minutes, hourly to a day and six-hourly to three days', () => {
   const asked = minutes((count) => waitBeforeQuery(count, false))
   expect(asked.slice(0, 9)).toEqual([1, 2, 5, 10, 20, 40, 60, 120, 180])
   expect(asked.slice(28, 33)).toEqual([1380, 1440, 1800, 2160, 2520])
   expect(asked.at(-1)).toBe(3 * DAY)
 })
 
-it('asks about money on its way daily, to 30 days', () => {
+it('queries pending payments daily up to 30 days', () => {
   expect(minutes((count) => waitBeforeQuery(count, true)).slice(-2)).toEqual([29 * DAY, 30 * DAY])
 })
 
-it('goes on asking six-hourly about what its provider has not ended yet', () => {
+it('queries orders that have not expired six-hourly', () => {
   expect(waitBeforeQuery(1_000, false, false)).toBe(6 * 3_600)
   expect(waitBeforeQuery(1_000, false, true)).toBeNull()
 })
 
-it('looks for the payment of a callback often at first, hourly for half a year, and then leaves it to people', () => {
+it('matches callbacks often at first, hourly for half a year, and then no more', () => {
   const looked = minutes(waitBeforeMatch)
   expect(looked.slice(0, 6)).toEqual([0.5, 1.5, 3.5, 13.5, 73.5, 133.5])
   expect(looked[TRIES_BEFORE_ALERT - 1]).toBe(3.5)

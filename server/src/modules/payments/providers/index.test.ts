@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paymentProviders } from './index.ts'
 
-describe('the ways to pay', () => {
+describe('The payment methods', () => {
   it('have the specification’s names and flags', () => {
     expect(Object.fromEntries(paymentProviders.map(({ method, flag }) => [method, flag]))).toEqual({
       ibostore: 'show_mdls',

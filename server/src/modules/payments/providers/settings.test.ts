@@ -64,8 +64,8 @@ const accounts: [KnownMethod, Record<string, string>][] = [
   ['ibostore', ibostore],
 ]
 
-describe('a provider’s account', () => {
-  it.each(accounts)('%s is there when all of it is given: %o', (name, environment) => {
+describe('A provider’s account', () => {
+  it.each(accounts)('of %s is complete with %o', (name, environment) => {
     expect(accountOf(name, environment)).not.toBeNull()
     const others = accounts.map(([other]) => other).filter((other) => other !== name)
     for (const other of others) expect(accountOf(other, environment)).toBeNull()
@@ -77,11 +77,11 @@ describe('a provider’s account', () => {
         .filter((setting) => setting !== 'COWPAY_MODE')
         .map((setting): [KnownMethod, string, Record<string, string>] => [name, setting, environment]),
     ),
-  )('%s is not there without %s', (name, setting, environment) => {
+  )('of %s is incomplete without %s', (name, setting, environment) => {
     expect(accountOf(name, { ...environment, [setting]: '' })).toBeNull()
   })
 
-  it('has its own price where its provider charges another currency', () => {
+  it('has its own price when its provider charges another currency', () => {
     const prices = load({ ...opay, ...opay1, ...cowpay, OPAY1_PRICE: '500.50' }).prices
     expect(prices).toEqual({
       opay: { amountMinor: 45_000, currency: 'EGP' },
@@ -91,7 +91,7 @@ describe('a provider’s account', () => {
     expect(load({}).prices).toEqual({})
   })
 
-  it('keeps addresses without a slash at the end, and takes secrets apart', () => {
+  it('removes trailing slashes from addresses, and splits lists of secrets', () => {
     expect(accountOf('crypto', btcpay)).toMatchObject({ apiUrl: 'https://btcpay.player.test' })
     expect(accountOf('opay', opay)).toMatchObject({ method: 'opay', apiUrl: 'https://api.opaycheckout.com' })
     const two = accountOf('ibostore', { ...ibostore, IBOSTORE_SECRETS: `${secret(1)}, ${secret(2, 64)}` })
@@ -145,17 +145,17 @@ describe('a provider’s account', () => {
     ['IBOSTORE_SECRETS', secret(1, 65)],
     ['IBOSTORE_SECRETS', 'abcdefghijklmnopqrstuvwxyz'],
     ['IBOSTORE_SECRETS', `${secret(1)},${secret(2)},${secret(3)}`],
-  ])('is not read from %s=%s', (name, value) => {
+  ])('refuses %s=%s', (name, value) => {
     expect(() => load({ [name]: value })).toThrow(name)
   })
 })
 
-describe('in production', () => {
+describe('In production', () => {
   const production = (environment: Record<string, string>) =>
     load({ NODE_ENV: 'production', ORIGIN: 'https://player.test', ...environment })
   const all = { ...paypal, ...opay, ...opay1, ...cowpay, ...btcpay, ...ibostore }
 
-  it('all accounts can be real ones, or all tests', () => {
+  it('all accounts can be live, or all sandbox', () => {
     expect(() => production(all)).not.toThrow()
     expect(() => production({ ...all, ...intention })).not.toThrow()
     const sandbox = {
@@ -177,11 +177,11 @@ describe('in production', () => {
     ['OPAY_API_URL', 'https://sandboxapi.opaycheckout.com'],
     ['OPAY1_API_URL', 'https://testapi.opaycheckout.com'],
     ['COWPAY_API_URL', 'https://staging.cowpay.me'],
-  ])('no test stands beside real money: %s=%s', (name, value) => {
+  ])('a sandbox beside live accounts is refused: %s=%s', (name, value) => {
     expect(() => production({ ...all, [name]: value })).toThrow(/names a sandbox, and .* does not/)
   })
 
-  it('nor in Cowpay’s newer platform', () => {
+  it('a sandbox is refused in Cowpay’s newer platform, too', () => {
     const mixed = { ...intention, COWPAY_GATEWAY_URL: 'https://sit.cowpay.me:8000' }
     expect(() => production(mixed)).toThrow(
       'COWPAY_GATEWAY_URL names a sandbox, and COWPAY_IDENTITY_URL does not',
@@ -200,11 +200,11 @@ describe('in production', () => {
     'COWPAY_INTENTION_URL',
     'COWPAY_STATUS_URL',
     'BTCPAY_URL',
-  ])('%s is no stand-in’s', (name) => {
+  ])('%s must use https', (name) => {
     expect(() => production({ [name]: 'http://127.0.0.1:4010' })).toThrow(`${name} must begin with https://`)
   })
 
-  it('nor the store’s', () => {
+  it('the store’s URL must use https', () => {
     const plain = { IBOSTORE_PRODUCT_URL: 'http://127.0.0.1:4010/{mac}' }
     expect(() => production(plain)).toThrow('IBOSTORE_PRODUCT_URL must begin with https://')
   })
@@ -217,7 +217,7 @@ describe('in production', () => {
     'COWPAY_HASH_KEY',
     'BTCPAY_API_KEY',
     'BTCPAY_WEBHOOK_SECRET',
-  ])('%s is not short', (name) => {
+  ])('%s must not be short', (name) => {
     expect(() => production({ [name]: 'x'.repeat(15) })).toThrow(`${name} must have 16 characters or more`)
     expect(() => production({ [name]: 'x'.repeat(16) })).not.toThrow()
   })

@@ -46,7 +46,7 @@ const risesTo = (state: PaymentState) => [{ kind: 'unpaid' }, state] as const
 describe('A duplicate of a confirmed payment', () => {
   const confirmed = [{ kind: 'unpaid' }, 'confirmed'] as const
 
-  it('extends the licence or is refunded, as the setting says', () => {
+  it('extends the licence or is refunded, by the setting', () => {
     const facts = { payment: 'the-other-payment' }
     expect(applyReviewRules(extend, row(), 'the-other-payment', ...confirmed)).toEqual({
       reasons: [review('paid_twice_extends', facts)],
@@ -59,14 +59,14 @@ describe('A duplicate of a confirmed payment', () => {
     })
   })
 
-  it('is the only one that is refunded by itself', () => {
+  it('is the only payment that is refunded automatically', () => {
     expect(applyReviewRules(refund, row(), null, ...confirmed)).toEqual(none)
   })
 })
 
-describe('Money that went back', () => {
+describe('Returned money', () => {
   it.each<PaymentState>(['refunded', 'reversed'])(
-    'waits for a person where that is the rule: %s',
+    'keeps the licence until an operator revokes it, by the setting: %s',
     (state) => {
       const paid = row({ state: 'confirmed' })
       expect(applyReviewRules(flag, paid, null, ...risesTo(state))).toMatchObject({
@@ -77,22 +77,22 @@ describe('Money that went back', () => {
     },
   )
 
-  it('waits for nobody where nothing was granted yet', () => {
+  it('does not wait for an operator without a grant', () => {
     expect(applyReviewRules(flag, row(), null, ...risesTo('refunded'))).toEqual(none)
   })
 })
 
-describe('Money on its way', () => {
+describe('Pending money', () => {
   const pending = [{ kind: 'pending' }, 'pending'] as const
 
-  it('is doubted after an hour, where it should be there at once', () => {
+  it('is flagged after an hour for an instant method', () => {
     const since = (minutes: number) =>
       applyReviewRules(extend, row({ approved_at: at(minutes) }), null, ...pending)
     expect(since(-60)).toEqual(none)
     expect(since(-61).reasons).toEqual([review('long_pending')])
   })
 
-  it('is not doubted with coins, nor where the payer has only agreed', () => {
+  it('is not flagged for coins or an approved order', () => {
     const long = row({ approved_at: at(-600) })
     expect(applyReviewRules(extend, { ...long, method: 'crypto' }, null, ...pending)).toEqual(none)
     expect(applyReviewRules(extend, long, null, { kind: 'approved' }, 'pending')).toEqual(none)

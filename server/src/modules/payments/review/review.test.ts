@@ -3,8 +3,8 @@ import { newReviews, review, REVIEW_WORDS, reviewFromText, wordsOf, wordsOfAll }
 
 const amount = review('amount_mismatch', { asked: '1999 EUR', got: '799 EUR' })
 
-describe('A reason for a person to look', () => {
-  it('is made into words, a line each', () => {
+describe('A review reason', () => {
+  it('is written as one line', () => {
     expect(wordsOf(amount)).toBe('Asked for 1999 EUR (minor units), got 799 EUR.')
     expect(wordsOfAll([amount, review('licensed_for_life')])).toBe(
       'Asked for 1999 EUR (minor units), got 799 EUR.\nThe device was licensed for life already.',
@@ -15,7 +15,7 @@ describe('A reason for a person to look', () => {
     )
   })
 
-  it.each(Object.entries(REVIEW_WORDS))('is read back from its words: %s', (code, words) => {
+  it.each(Object.entries(REVIEW_WORDS))('is parsed from its text: %s', (code, words) => {
     const facts = Object.fromEntries(
       [...words.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index) => [name, `fact-${index}`]),
     )
@@ -23,7 +23,7 @@ describe('A reason for a person to look', () => {
     expect(said).toEqual({ code, facts })
   })
 
-  it('is new unless it is known, also from what an older version wrote', () => {
+  it('is new unless known, also from an older version’s text', () => {
     const [partly, announced] = [review('paypal_partly_refunded'), review('paypal_reversal_announced')]
     const both = reviewFromText(`${wordsOf(partly)} ${wordsOf(announced)}`)
     expect(both.code).toBe('other')

@@ -55,13 +55,13 @@ const paid = (captureReference: string): ProviderStatus => ({
 const broken = new TypeError('fetch failed')
 const refused: Reply = [422, [{ path: 'checkout.paymentMethods', message: 'No such method' }]]
 const paidAt = (checkoutLink: string): Reply => [200, invoice('I1', { checkoutLink })]
-const begun = (id: string) => ({
+const opened = (id: string) => ({
   providerReference: id,
   checkoutUrl: `https://btcpay.example/i/${id}`,
   expires: { at: after },
 })
 
-/** BTCPay's adapter over a network that answers the calls in this order, and no others. */
+/** BTCPay's adapter with scripted answers. */
 function btcpay(...replies: (readonly [call: string, reply: Reply])[]) {
   const { fetch, asked } = script(({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`, replies)
   vi.stubGlobal('fetch', fetch)
@@ -78,9 +78,9 @@ const CREATE = 'POST stores/store/invoices'
 const list = (...invoices: object[]): readonly [string, Reply] => [LIST, [200, invoices]]
 
 describe('BTCPay', () => {
-  it('begins with an invoice for our reference, after it has looked for one', async () => {
+  it('creates an invoice for our reference if there is none', async () => {
     const { provider, asked } = btcpay(list(), [CREATE, [200, invoice('I1')]])
-    expect(await provider.open(payment, payer)).toEqual(begun('I1'))
+    expect(await provider.open(payment, payer)).toEqual(opened('I1'))
     expect(asked[0]?.query).toEqual({ orderId: reference })
     expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({
       amount: '7.99',
@@ -89,29 +89,29 @@ describe('BTCPay', () => {
     expect(asked[1]?.headers.get('authorization')).toBe('token key-of-the-tests')
   })
 
-  it('goes on with the invoice that is there, unless it is over or another order’s', async () => {
-    expect(await btcpay(list(invoice('I1'))).provider.open(payment, payer)).toEqual(begun('I1'))
+  it('returns an open invoice of the same order', async () => {
+    expect(await btcpay(list(invoice('I1'))).provider.open(payment, payer)).toEqual(opened('I1'))
     const over = [
       invoice('I1', { status: 'Expired' }),
       invoice('I2', { expirationTime: time.getTime() / 1000 }),
       invoice('I3', { metadata: { orderId: 'another' } }),
     ]
     const { provider } = btcpay(list(...over), [CREATE, [200, invoice('I4')]])
-    expect(await provider.open(payment, payer)).toEqual(begun('I4'))
+    expect(await provider.open(payment, payer)).toEqual(opened('I4'))
   })
 
-  it('takes the oldest invoice that is open, so that everybody takes the same', async () => {
+  it('returns the oldest open invoice, so that concurrent calls return the same', async () => {
     const { provider } = btcpay(list(invoice('NEW'), invoice('OLD')))
-    expect(await provider.open(payment, payer)).toEqual(begun('OLD'))
+    expect(await provider.open(payment, payer)).toEqual(opened('OLD'))
   })
 
   it.each<[string, Reply]>([
     ['a lost answer', broken],
     ['an answer that is not understood', [200, {}]],
     ['a fault of BTCPay’s', [500, '']],
-  ])('looks again after %s, and makes no second invoice', async (_, reply) => {
+  ])('searches again after %s, and creates no second invoice', async (_, reply) => {
     const { provider } = btcpay(list(), [CREATE, reply], list(invoice('I1')))
-    expect(await provider.open(payment, payer)).toEqual(begun('I1'))
+    expect(await provider.open(payment, payer)).toEqual(opened('I1'))
     const nothing = btcpay(list(), [CREATE, reply], list())
     await expect(nothing.provider.open(payment, payer)).rejects.toMatchObject(unavailable)
   })
@@ -121,12 +121,12 @@ describe('BTCPay', () => {
     ['what it does not allow', [403, { code: 'missing-permission' }], unavailable],
     ['an address elsewhere', paidAt('https://btcpay.example.evil.example/i/I1'), unavailable],
     ['an address without encryption', paidAt('http://btcpay.example/i/I1'), unavailable],
-  ])('does not begin with %s', async (_, reply, failure) => {
+  ])('opens no order after %s', async (_, reply, failure) => {
     const { provider } = btcpay(list(), [CREATE, reply], list())
     await expect(provider.open(payment, payer)).rejects.toMatchObject(failure)
   })
 
-  it('is asked for all invoices of the payment, the archived one that we know among them', async () => {
+  it('queries all invoices of the payment, including the archived one', async () => {
     const known = { ...payment, provider_reference: 'I1' }
     expect(await btcpay(list(settled('I1'))).provider.query(known, [])).toEqual(paid('I1'))
     const other = btcpay(list(settled('I2'), invoice('I1')))
@@ -140,7 +140,7 @@ describe('BTCPay', () => {
     })
   })
 
-  it('tells when the invoice that we know is another order’s, or of another amount', async () => {
+  it('returns the order and amount of the known invoice', async () => {
     const known = { ...payment, provider_reference: 'I1' }
     const foreign = settled('I1', { metadata: { orderId: 'another' } })
     const { provider } = btcpay(list(foreign), ['GET stores/store/invoices/I1', [200, foreign]])
@@ -149,7 +149,7 @@ describe('BTCPay', () => {
     expect(await cheap.provider.query(known, [])).toEqual({ ...paid('I1'), amountMinor: 1, currency: 'USD' })
   })
 
-  it('knows no invoice before one was made, and none ever after its time', async () => {
+  it('returns unpaid without an invoice, and expired after its time', async () => {
     expect(await btcpay(list()).provider.query(payment, [])).toEqual({ kind: 'unpaid' })
     const known = { ...payment, provider_reference: 'I1', is_past: true }
     const { provider } = btcpay(list(), [
@@ -159,7 +159,7 @@ describe('BTCPay', () => {
     expect(await provider.query(known, [])).toEqual({ kind: 'closed', as: 'expired' })
   })
 
-  it('is lifted by a late settlement', async () => {
+  it('returns paid after a late settlement', async () => {
     const { provider } = btcpay(list(settled('I1', { additionalStatus: 'PaidLate' })))
     expect(await provider.query({ ...payment, is_past: true }, [])).toEqual(paid('I1'))
   })
@@ -170,13 +170,13 @@ describe('BTCPay', () => {
       'refuses the invoice',
       [list(), ['GET stores/store/invoices/I1', [403, { code: 'missing-permission' }]]],
     ],
-  ])('says nothing when it %s', async (_, replies) => {
+  ])('is unavailable when it %s', async (_, replies) => {
     const { provider } = btcpay(...replies)
     const known = { ...payment, provider_reference: 'I1', is_past: true }
     await expect(provider.query(known, [])).rejects.toMatchObject(unavailable)
   })
 
-  it('is believed with the webhook’s secret only', async () => {
+  it('accepts callbacks signed with the webhook’s secret only', async () => {
     const { provider } = btcpay()
     const body = Buffer.from('{"deliveryId":"d1","type":"InvoiceSettled","storeId":"store","invoiceId":"I1"}')
     const headers = { 'btcpay-sig': signBody(body, 'secret-of-the-tests') }
@@ -189,10 +189,10 @@ describe('BTCPay', () => {
 const OFFERS = 'GET stores/store/pull-payments'
 const REFUND = 'POST invoices/I1/refund'
 
-describe('a refund at BTCPay', () => {
+describe('A refund at BTCPay', () => {
   const captured = { ...payment, capture_reference: 'I1' }
 
-  it('is an offer to the payer, in the coin that was paid', async () => {
+  it('is an offer to the payer, in the paid coin', async () => {
     const { provider, asked } = btcpay(
       [OFFERS, [200, [{ name: 'Refund of another' }]]],
       [REFUND, [200, { id: 'P1' }]],
@@ -228,7 +228,7 @@ describe('a refund at BTCPay', () => {
         [REFUND, broken],
       ],
     ],
-  ])('is not known to be offered when %s', async (_, replies) => {
+  ])('is unavailable when %s', async (_, replies) => {
     const { provider, asked } = btcpay(...replies)
     await expect(provider.refund(captured)).rejects.toMatchObject(unavailable)
     expect(asked).toHaveLength(replies.length)
@@ -251,8 +251,8 @@ const delivery = (id: string, status: string, at = time) => ({
   timestamp: at.getTime() / 1000,
 })
 
-describe('what BTCPay sent since a time', () => {
-  it('is sent again, whether it arrived or not, but for what is thrown away', async () => {
+describe('Redelivery by BTCPay', () => {
+  it('resends all deliveries since a time, except removed ones', async () => {
     const { provider } = btcpay(
       [HOOKS, hooks],
       [
@@ -293,7 +293,7 @@ describe('what BTCPay sent since a time', () => {
         [again('D1'), broken],
       ],
     ],
-  ])('is not known when it %s', async (_, replies) => {
+  ])('is unavailable when it %s', async (_, replies) => {
     const { provider } = btcpay(...replies)
     await expect(provider.redeliver(before)).rejects.toMatchObject(unavailable)
   })

@@ -16,7 +16,7 @@ const list = (...codes: string[]): Reply => [
 ]
 const refused: Reply = [403, { code: 'missing-permission', message: 'No.' }]
 
-/** The coins of a store whose server answers with these, at a time that can be moved. */
+/** A store's coins with these answers, and an adjustable clock. */
 function store(...replies: Reply[]) {
   const { fetch, asked } = network(() => replies.shift() ?? new TypeError('fetch failed'))
   vi.stubGlobal('fetch', fetch)
@@ -33,8 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the coins of a store', () => {
-  it('are those that it takes, by the names that people know', async () => {
+describe('The coins of a store', () => {
+  it('are listed with their display names', async () => {
     const { coins, asked } = store([
       200,
       [
@@ -69,7 +69,7 @@ describe('the coins of a store', () => {
     expect(asked[0]?.headers.get('authorization')).toBe('token key-of-the-tests')
   })
 
-  it('are asked for every five minutes, once however many wait', async () => {
+  it('are requested every five minutes, once for concurrent callers', async () => {
     const { coins, asked, wait } = store(list('BTC-CHAIN'), list('LTC-CHAIN'))
     await Promise.all([coins(), coins()])
     wait(299)
@@ -79,7 +79,7 @@ describe('the coins of a store', () => {
     expect(await coins()).toEqual([{ code: 'LTC-CHAIN', name: 'Litecoin' }])
   })
 
-  it('stay the last good ones while BTCPay does not say, and it is left alone for half a minute', async () => {
+  it('are the last known ones while BTCPay fails, with half a minute between requests', async () => {
     const { coins, asked, wait } = store(list('BTC-CHAIN'), refused, list('LTC-CHAIN'))
     await coins()
     wait(300)
@@ -91,7 +91,7 @@ describe('the coins of a store', () => {
     expect(await coins()).toEqual([{ code: 'LTC-CHAIN', name: 'Litecoin' }])
   })
 
-  it('are not known when BTCPay never said', async () => {
+  it('are unavailable until BTCPay has answered', async () => {
     const { coins, asked, wait } = store(refused, list('BTC-CHAIN'))
     await expect(coins()).rejects.toMatchObject(unavailable)
     await expect(coins()).rejects.toMatchObject(unavailable)

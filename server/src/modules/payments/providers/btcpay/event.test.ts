@@ -15,7 +15,7 @@ const read = (text: string, signature: string | undefined = signBody(Buffer.from
   readEvent({ headers: { 'btcpay-sig': signature }, body: Buffer.from(text) }, account)
 
 describe('BTCPay’s event', () => {
-  it('is signed by the rule, over its bytes', () => {
+  it('is signed over the body’s bytes', () => {
     expect(signBody(Buffer.from(sample), 'HelloWorld')).toBe(header)
     expect(read(sample, header)).toEqual({
       eventKey: 'd1',
@@ -28,7 +28,7 @@ describe('BTCPay’s event', () => {
     })
   })
 
-  it('is known by its first delivery, in every repeat', () => {
+  it('has the id of its first delivery in every redelivery', () => {
     const again = sample.replace('"deliveryId":"d1"', '"deliveryId":"d2"').replace('false', 'true')
     expect(read(again).eventKey).toBe('d1')
     expect(read(sample.replace('"originalDeliveryId":"d1",', '')).eventKey).toBe('d1')
@@ -44,7 +44,7 @@ describe('BTCPay’s event', () => {
     'InvoiceInvalid',
     'InvoiceExpiredPaidPartial',
     'InvoicePaidAfterExpiration',
-  ])('that says %s is a reason to ask, no more', (type) => {
+  ])('of type %s reports no status', (type) => {
     expect(read(sample.replace('InvoiceSettled', type)).reportedStatus).toBeNull()
   })
 
@@ -55,13 +55,13 @@ describe('BTCPay’s event', () => {
     ['InvoiceCreated', null],
     ['InvoiceExpired', null],
     ['InvoiceInvalid', null],
-  ])('that says %s names the device where money came: %s', (type, device) => {
+  ])('of type %s names the device if money arrived: %s', (type, device) => {
     const named = sample.replace('"orderId":"pay_1"', `"orderId":"pay_1","deviceId":"${DEVICE}"`)
     expect(read(named.replace('InvoiceSettled', type)).deviceId).toBe(device)
     expect(read(named.replace('InvoiceSettled', type).replace(DEVICE, 'none')).deviceId).toBeNull()
   })
 
-  it('may come without our reference', () => {
+  it('can have no reference of ours', () => {
     expect(read(sample.replace('"orderId":"pay_1"', '')).reference).toBeNull()
     expect(read(sample.replace(',"metadata":{"orderId":"pay_1"}', '')).reference).toBeNull()
   })
@@ -69,7 +69,7 @@ describe('BTCPay’s event', () => {
   it.each<[string, string, string | undefined]>([
     ['a byte more', `${sample} `, header],
     ['a byte changed', sample.replace('i1', 'i2'), header],
-    ['its JSON written anew', JSON.stringify(JSON.parse(sample), null, 2), header],
+    ['its JSON formatted differently', JSON.stringify(JSON.parse(sample), null, 2), header],
     ['no signature', sample, ''],
     ['the bare hash', sample, header.slice(7)],
     ['another algorithm', sample, header.replace('sha256', 'sha1')],
@@ -77,11 +77,11 @@ describe('BTCPay’s event', () => {
     ['the signature in capitals', sample, header.toUpperCase()],
     ['another secret', sample, signBody(Buffer.from(sample), 'HelloWorld2')],
     ['another store', sample.replace('s1', 's2'), undefined],
-  ])('is not believed with %s', (_, text, signature) => {
+  ])('is refused with %s', (_, text, signature) => {
     expect(() => read(text, signature)).toThrow(expect.objectContaining(unauthorised))
   })
 
-  it('is not believed without the header', () => {
+  it('is refused without the header', () => {
     expect(() => readEvent({ headers: {}, body: Buffer.from(sample) }, account)).toThrow(
       expect.objectContaining(unauthorised),
     )
@@ -93,11 +93,11 @@ describe('BTCPay’s event', () => {
     sample.replace('"invoiceId":"i1",', ''),
     sample.replace('"storeId":"s1",', ''),
     sample.replace('"invoiceId":"i1"', '"invoiceId":"i1","invoiceId":"i2"'),
-  ])('is about an invoice: not %s', (text) => {
+  ])('is refused unless it is about an invoice: %s', (text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
 
-  it('has one signature for each body and secret', () => {
+  it('has a different signature for each body and secret', () => {
     const bytes = fc.uint8Array({ maxLength: 64 }).map((array) => Buffer.from(array))
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {
@@ -108,7 +108,7 @@ describe('BTCPay’s event', () => {
   })
 })
 
-describe('a refund that BTCPay offers', () => {
+describe('A refund that BTCPay offers', () => {
   const reported = read(sample.replace('InvoiceSettled', 'InvoiceRefund')).reportedStatus
   const paid: ProviderStatus = {
     kind: 'paid',
@@ -120,7 +120,7 @@ describe('a refund that BTCPay offers', () => {
   }
   const offered = 'BTCPay offers to give money back. Nobody knows here whether the payer takes it.'
 
-  it('leaves the payment as it is, and has a person look', () => {
+  it('leaves the payment unchanged, and flags it for review', () => {
     expect(reported).toEqual({ kind: 'pending', review: [reviewFromText(offered)] })
     expect(withReported(paid, reported ? [reported] : [])).toEqual({
       ...paid,
@@ -132,7 +132,7 @@ describe('a refund that BTCPay offers', () => {
     })
   })
 
-  it('says nothing about what is not paid, and nothing of itself', () => {
+  it('does not change an unpaid status', () => {
     expect(withReported({ kind: 'unpaid' }, reported ? [reported] : [])).toEqual({ kind: 'unpaid' })
     expect(withReported(null, reported ? [reported] : [])).toBeNull()
     expect(withReported(paid, [{ kind: 'pending' }])).toEqual(paid)

@@ -40,7 +40,7 @@ const short = 'Paid in part, and the time ran out: see BTCPay.'
 const late = 'Paid in full, but after its time: mark it settled in BTCPay, and it counts, or give it back.'
 const invalid = 'BTCPay saw coins for it that were never confirmed, or somebody marked it invalid there.'
 
-describe('an invoice', () => {
+describe('An invoice', () => {
   it.each<[string, string, ProviderStatus]>([
     ['New', 'None', { kind: 'unpaid' }],
     ['New', 'PaidPartial', { kind: 'pending' }],
@@ -56,11 +56,11 @@ describe('an invoice', () => {
     ['Invalid', 'None', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],
     ['Invalid', 'Marked', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],
     ['Invalid', 'PaidLate', { kind: 'closed', as: 'failed', review: [reviewFromText(invalid)] }],
-  ])('that is %s and %s says so', (status, additionalStatus, expected) => {
+  ])('that is %s and %s is mapped', (status, additionalStatus, expected) => {
     expect(read({ status, additionalStatus })).toEqual(expected)
   })
 
-  it('gives its own amount, currency and order', () => {
+  it('returns its own amount, currency and order', () => {
     expect(read({ amount: '1', currency: 'USD' })).toMatchObject({ amountMinor: 100, currency: 'USD' })
     expect(read({ amount: '7.5000' })).toMatchObject({ amountMinor: 750 })
     expect(read({ metadata: { orderId: 'another' } })).toMatchObject({ reference: 'another' })
@@ -68,7 +68,7 @@ describe('an invoice', () => {
     expect(read({ metadata: null })).toMatchObject({ reference: '' })
   })
 
-  it('has nothing more to say on an older server', () => {
+  it('has no additional status on an older server', () => {
     expect(read({ additionalStatus: undefined })).toEqual(paid)
   })
 
@@ -80,11 +80,11 @@ describe('an invoice', () => {
     { amount: '-7.99' },
     { currency: 'XXX' },
     { expirationTime: '1795170900' },
-  ])('with %o is not guessed at', (changes) => {
+  ])('is invalid with %o', (changes) => {
     expect(invoiceAnswer.safeParse({ ...answer, ...changes }).success).toBe(false)
   })
 
-  it('is asked for in the price’s currency, in the coin that was chosen', () => {
+  it('is created in the price’s currency, in the chosen coin', () => {
     expect(invoiceRequest(payment, payer, 'Player', 'https://player.example')).toEqual({
       amount: '7.99',
       currency: 'EUR',

@@ -19,8 +19,8 @@ const signed = (name: string, status = 'PAID') =>
     signature: signCallback(classic, { amount: '450.00', cowpayReference: '1000257', name, status }),
   })
 
-describe('the classic API’s callback', () => {
-  it('is signed over its values as they are written, numbers or text', () => {
+describe('A callback of the classic API', () => {
+  it('is signed over its values as written, numbers or text', () => {
     const reported = {
       kind: 'pending',
       review: [reviewFromText('A callback of Cowpay says that this was paid: 15.00 EGP.')],
@@ -41,7 +41,7 @@ describe('the classic API’s callback', () => {
     expect(() => read(sample.replace('15.00', '15.0'))).toThrow(expect.objectContaining(unauthorised))
   })
 
-  it('names the payment and its order, and says nothing by itself but paid', () => {
+  it('names the payment and its order, and reports no status but paid', () => {
     expect(read(signed(`${reference}-2`))).toMatchObject({ reference, providerReference: `${reference}-2` })
     for (const status of ['UNPAID', 'EXPIRED', 'FAILED', 'DELIVERED'])
       expect(read(signed(reference, status)).reportedStatus).toBeNull()
@@ -57,23 +57,23 @@ describe('the classic API’s callback', () => {
     ['no amount', sample.replace('"amount":15.00,', '')],
     ['an amount that is none', sample.replace('15.00', '"15.00PAID"')],
     ['a withdrawal instead', '{"callback_type":"withdrawal_request","amount":15.00}'],
-  ])('is not believed with %s', (_, text) => {
+  ])('is refused with %s', (_, text) => {
     expect(() => read(text)).toThrow(expect.objectContaining(unauthorised))
   })
 
-  it('is not believed with another merchant’s key', () => {
+  it('is refused with another merchant’s key', () => {
     expect(() => read(sample, { ...classic, hashKey: 'another_key' })).toThrow(
       expect.objectContaining(unauthorised),
     )
   })
 
-  it('names each key once', () => {
+  it('is refused with a duplicate key', () => {
     const twice = sample.replace('"amount":15.00', '"amount":15.00,"amount":1.00')
     expect(() => read(twice)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
 })
 
-describe('the newer platform’s callback', () => {
+describe('A callback of the newer platform', () => {
   const sent = {
     merchantCode: 'merchant',
     merchantReferenceId: reference,
@@ -81,7 +81,7 @@ describe('the newer platform’s callback', () => {
     amount: 450.5,
   }
 
-  it('is a reason to ask or to have a person look, as nobody signs it', () => {
+  it('reports paid as a reason for review only, as it is not signed', () => {
     expect(read(JSON.stringify(sent), newer)).toMatchObject({
       reference,
       reportedStatus: {
@@ -97,13 +97,13 @@ describe('the newer platform’s callback', () => {
     { merchantCode: undefined },
     { merchantReferenceId: undefined },
     { amount: '' },
-  ])('is not this merchant’s with %o', (changes) => {
+  ])('is refused for another merchant: %o', (changes) => {
     expect(() => read(JSON.stringify({ ...sent, ...changes }), newer)).toThrow(
       expect.objectContaining(unauthorised),
     )
   })
 
-  it('is not taken by the classic API', () => {
+  it('is refused by the classic API', () => {
     expect(() => read(JSON.stringify(sent))).toThrow(expect.objectContaining(unauthorised))
   })
 })

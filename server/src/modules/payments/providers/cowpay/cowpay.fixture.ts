@@ -43,7 +43,7 @@ export const payment: PaymentFacts & { checkout_url: string | null } = {
   checkout_url: null,
 }
 
-/** Cowpay's adapter over a network that answers the calls in this order, and no others. */
+/** Cowpay's adapter with scripted answers. */
 export function cowpay(
   account: typeof classic | typeof newer,
   ...replies: (readonly [call: string, reply: Reply])[]

@@ -32,8 +32,8 @@ const INTENTION = 'POST /payment/Intention'
 const NEWER_STATUS = 'GET /payment/Status'
 const made: Reply = [200, { statusCode: 201, data: { frameCode, intentionSecret: secret } }]
 
-describe('Cowpay by intentions', () => {
-  it('begins with an intention, made with a token for the merchant', async () => {
+describe('Cowpay’s newer platform', () => {
+  it('opens an order with an intention, authorized by the merchant’s token', async () => {
     const { provider, asked } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [INTENTION, made])
     expect(await provider.open(payment, payer)).toEqual({
       providerReference: reference,
@@ -62,7 +62,7 @@ describe('Cowpay by intentions', () => {
     )
   })
 
-  it('gets one new token when the old one is refused', async () => {
+  it('requests one new token when the old one is refused', async () => {
     const { provider } = cowpay(
       newer,
       [GET_TOKEN, [200, '"old"']],
@@ -73,7 +73,7 @@ describe('Cowpay by intentions', () => {
     expect(await provider.open(payment, payer)).toMatchObject({ providerReference: reference })
   })
 
-  it('tells the owner which fields Cowpay does not accept', async () => {
+  it('returns the fields that Cowpay does not accept', async () => {
     const errors = { customerMobile: ['wrong'], customerLastName: ['wrong'] }
     const { provider } = cowpay(
       newer,
@@ -110,7 +110,7 @@ describe('Cowpay by intentions', () => {
         [INTENTION, [200, { frameCode, intentionSecret: '../x' }]],
       ],
     ],
-  ])('does not begin with %s, and is not asked twice', async (_, replies) => {
+  ])('opens no order after %s, without a retry', async (_, replies) => {
     const { provider, asked } = cowpay(newer, ...replies)
     await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
     expect(asked).toHaveLength(replies.length)
@@ -125,13 +125,13 @@ describe('Cowpay by intentions', () => {
       { ...paid, amountMinor: 100 },
     ],
     ['that failed', { data: { orderStatus: 'Failed' } }, { kind: 'closed', as: 'failed' }],
-  ])('is asked for its status where the contract has an address: %s', async (_, answer, status) => {
+  ])('queries the status at the contract’s URL: %s', async (_, answer, status) => {
     const { provider, asked } = cowpay(newer, [GET_TOKEN, [200, '"bearer"']], [NEWER_STATUS, [200, answer]])
     expect(await provider.query(payment, [])).toEqual(status)
     expect(asked[1]?.query).toEqual({ merchantReferenceId: reference })
   })
 
-  it('puts the reference where the address has a place for it', async () => {
+  it('replaces the reference’s placeholder in the URL', async () => {
     const account = { ...newer, statusUrl: '/payment/{reference}/Status' }
     const { provider } = cowpay(
       account,
@@ -144,7 +144,7 @@ describe('Cowpay by intentions', () => {
     })
   })
 
-  it('without such an address leaves it to a person, whatever callbacks say', async () => {
+  it('flags payments for review without such a URL, whatever callbacks report', async () => {
     const { provider, asked } = cowpay({ ...newer, statusUrl: null })
     expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual(reportedPaid('450.00'))
     expect(await provider.query(payment, [])).toEqual({ kind: 'unpaid' })

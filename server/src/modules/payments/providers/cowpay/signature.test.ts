@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signCallback, signCharge, signStatusRequest } from './signature.ts'
 
-/** Made from the documented rule: Cowpay’s own samples do not tell their key. */
+/** Made by the documented rule: Cowpay’s own samples do not name their key. */
 const keys = { merchantCode: 'merchant', hashKey: 'hash_key' }
 const name = '12458'
 const amount = '15.00'
 
 describe('Cowpay’s signatures', () => {
-  it('are those of the rule', () => {
+  it('match the documented rule', () => {
     expect(signCharge(keys, { name, profile: 'dev1', amount })).toBe(
       '0d7d22726f82aac9805e9af9e2ee977ccbf79df6ddd6dee49518cd89c7d81484',
     )

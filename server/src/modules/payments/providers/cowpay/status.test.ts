@@ -15,7 +15,7 @@ const paid: ProviderStatus = {
   payerEmail: null,
 }
 
-describe('a charge at Cowpay', () => {
+describe('The status of a Cowpay charge', () => {
   it.each<[string, ProviderStatus]>([
     ['UNPAID', { kind: 'pending' }],
     ['UnPaid', { kind: 'pending' }],
@@ -36,16 +36,16 @@ describe('a charge at Cowpay', () => {
     ['EXPIRED', { kind: 'closed', as: 'expired' }],
     ['Refunded', { kind: 'returned', as: 'refunded' }],
     ['PartiallyRefunded', { ...paid, review: [reviewFromText('Partly refunded at Cowpay.')] }],
-  ])('that is %s says so', (word, status) => {
+  ])('maps %s', (word, status) => {
     expect(read(word)).toEqual(status)
   })
 
-  it('that says something new is not guessed at', () => {
+  it('is unavailable for an unknown status', () => {
     expect(() => read('CHARGED_BACK')).toThrow(expect.objectContaining(unavailable))
     expect(() => read('')).toThrow(expect.objectContaining(unavailable))
   })
 
-  it('was paid in the amount that it was signed for, unless Cowpay says another', () => {
+  it('has the signed amount, unless Cowpay returns another', () => {
     expect(read('PAID', '450.00')).toEqual(paid)
     expect(read('PAID', '450')).toEqual(paid)
     expect(read('PAID', '450.0')).toEqual(paid)
@@ -54,7 +54,7 @@ describe('a charge at Cowpay', () => {
     expect(() => read('PAID', 'much')).toThrow(expect.objectContaining(unavailable))
   })
 
-  it('was paid in another amount when a callback tells of one', () => {
+  it('has another amount when a callback reports one', () => {
     expect(read('PAID', null, [reportedPaid('450.00')])).toEqual(paid)
     expect(
       read('PAID', null, [
@@ -68,14 +68,14 @@ describe('a charge at Cowpay', () => {
     expect(read('PAID', '450.00', [reportedPaid('1.00')])).toMatchObject({ amountMinor: 100 })
   })
 
-  it('is counted by our own name when Cowpay has no number for it', () => {
+  it('uses our own name when Cowpay returns no id', () => {
     const unnumbered = { status: 'PAID', cowpayReference: '', amount: null }
     expect(statusOfCharge(unnumbered, payment, [])).toMatchObject({ captureReference: reference })
   })
 })
 
-describe('a callback that says paid', () => {
-  it('asks for a person, and confirms nothing', () => {
+describe('A callback that reports paid', () => {
+  it('is pending with a review reason, and confirms nothing', () => {
     expect(reportedPaid('450.00')).toEqual({
       kind: 'pending',
       review: [reviewFromText('A callback of Cowpay says that this was paid: 450.00 EGP.')],

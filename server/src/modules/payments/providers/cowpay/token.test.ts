@@ -40,8 +40,8 @@ const refused: Reply = [
   { success: false, status_code: 422, errors: { merchant_reference_id: ['taken'] } },
 ]
 
-describe('Cowpay by frame tokens', () => {
-  it('begins with a token for a frame on our own page', async () => {
+describe('Cowpay’s classic API', () => {
+  it('opens an order with a token for a frame on our own page', async () => {
     const { provider, asked } = cowpay(classic, [`${TOKEN} ours`, token])
     expect(await provider.open(payment, payer)).toEqual({
       providerReference: reference,
@@ -62,7 +62,7 @@ describe('Cowpay by frame tokens', () => {
     })
   })
 
-  it('frames Cowpay’s page for the token, which leads back to ours', () => {
+  it('frames Cowpay’s page for the token, which redirects to ours', () => {
     const checkout_url = '/cowpay/checkout/token/eyJ0.a-b_c~d'
     expect(cowpay(classic).provider.frameUrl({ ...payment, checkout_url })).toBe(
       'https://cowpay.me/api/v1/iframe/load/eyJ0.a-b_c~d?referer=https%3A%2F%2Fplayer.example%2FcowpayReturnUrl',
@@ -70,7 +70,7 @@ describe('Cowpay by frame tokens', () => {
   })
 
   it.each(['a/../b', '', 'x'.repeat(1025), 'a b', '<script>'])(
-    'frames nothing for the token %j',
+    'refuses to frame the token %j',
     async (text) => {
       const { provider } = cowpay(
         classic,
@@ -84,7 +84,7 @@ describe('Cowpay by frame tokens', () => {
   it.each<[string, Reply]>([
     ['a lost answer', new TypeError('fetch failed')],
     ['a name that is taken', refused],
-  ])('goes on under the next name after %s, when the charge is there', async (_, reply) => {
+  ])('uses the next name after %s, when the charge exists', async (_, reply) => {
     const { provider } = cowpay(
       classic,
       [`${TOKEN} ours`, reply],
@@ -94,7 +94,7 @@ describe('Cowpay by frame tokens', () => {
     expect(await provider.open(payment, payer)).toMatchObject({ providerReference: `${reference}-2` })
   })
 
-  it('tells the owner which fields Cowpay does not accept, and is asked once', async () => {
+  it('returns the fields that Cowpay does not accept, without a retry', async () => {
     const fault = (field: string): Reply => [
       422,
       { success: false, status_code: 422, errors: { [field]: ['wrong'] } },
@@ -114,12 +114,12 @@ describe('Cowpay by frame tokens', () => {
     ['nothing was made', new TypeError('fetch failed'), unknown],
     ['the token is refused', [401, ''], [401, '']],
     ['the charge is paid', refused, status('PAID')],
-  ])('does not begin when %s', async (_, reply, stands) => {
+  ])('opens no order when %s', async (_, reply, stands) => {
     const { provider } = cowpay(classic, [`${TOKEN} ours`, reply], [`${STATUS} ours`, stands])
     await expect(provider.open(payment, payer)).rejects.toMatchObject(unavailable)
   })
 
-  it('is asked for every charge of the payment, by a signed question', async () => {
+  it('queries every charge of the payment, with a signature', async () => {
     const { provider, asked } = cowpay(
       classic,
       [`${STATUS} ours`, status('UNPAID')],
@@ -133,7 +133,7 @@ describe('Cowpay by frame tokens', () => {
     })
   })
 
-  it('never takes a callback’s word for it', async () => {
+  it('does not confirm a payment by a callback', async () => {
     const { provider } = cowpay(classic, [`${STATUS} ours`, status('UNPAID')], [`${STATUS} ours-2`, unknown])
     expect(await provider.query(payment, [reportedPaid('450.00')])).toEqual({ kind: 'pending' })
   })
@@ -144,12 +144,12 @@ describe('Cowpay by frame tokens', () => {
       'as a number',
       [200, '{"success":true,"order_status":"PAID","cowpay_reference_id":1,"amount":15.60}'] as Reply,
     ],
-  ])('gives the amount when Cowpay says it %s', async (_, reply) => {
+  ])('returns the amount when Cowpay sends it %s', async (_, reply) => {
     const { provider } = cowpay(classic, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
     expect(await provider.query(payment, [])).toMatchObject({ kind: 'paid', amountMinor: 1_560 })
   })
 
-  it('knows no charge before the frame was used, and none ever after its time', async () => {
+  it('returns unpaid without a charge, and expired after its time', async () => {
     const { provider } = cowpay(
       classic,
       [`${STATUS} ours`, unknown],
@@ -171,7 +171,7 @@ describe('Cowpay by frame tokens', () => {
     ],
     ['a page', [200, '<html>']],
     ['a word that is new', status('CHARGED_BACK')],
-  ])('says nothing with %s', async (_, reply) => {
+  ])('is unavailable with %s', async (_, reply) => {
     const { provider } = cowpay(classic, [`${STATUS} ours`, reply], [`${STATUS} ours-2`, unknown])
     await expect(provider.query({ ...payment, is_past: true }, [])).rejects.toMatchObject(unavailable)
   })

@@ -31,7 +31,7 @@ const paid = (changes: object = {}): ProviderStatus => ({
 })
 
 describe('the store', () => {
-  it('begins on the product’s page, with the device’s address', async () => {
+  it('opens an order on the product page, with the device’s address', async () => {
     expect(await provider.open(payment)).toEqual({
       providerReference: reference,
       checkoutUrl: `https://store.example/product?mac=02%3A00%3A5E%3A10%3A00%3A01&order=${reference}`,
@@ -44,7 +44,7 @@ describe('the store', () => {
     expect((await plain.open(payment)).checkoutUrl).toBe('https://store.example/02%3A00%3A5E%3A10%3A00%3A01')
   })
 
-  it('is believed with either secret, at about the time that is signed', async () => {
+  it('accepts events signed with either secret within the time tolerance', async () => {
     const body = event('order.paid')
     const by = (secret: Buffer, seconds = 0) => {
       const timestamp = String(time.getTime() / 1000 + seconds)
@@ -99,7 +99,7 @@ describe('the store', () => {
       paid({ reference: 'another' }),
       paid({ reference: 'another' }),
     ],
-  ])('that reported %s makes it so, in time and past it', async (_, reported, inTime, past) => {
+  ])('returns the reported status %s, before and after expiry', async (_, reported, inTime, past) => {
     expect(await provider.query(payment, reported)).toEqual(inTime)
     expect(await provider.query({ ...payment, is_past: true }, reported)).toEqual(past)
   })
@@ -111,7 +111,7 @@ describe('the store’s event', () => {
     ['order.cancelled', { kind: 'closed', as: 'cancelled' }],
     ['order.refunded', { kind: 'returned', as: 'refunded' }],
     ['order.reversed', { kind: 'returned', as: 'reversed' }],
-  ])('%s is a status itself', (type, reportedStatus) => {
+  ])('%s carries a status', (type, reportedStatus) => {
     expect(readEvent('msg_1', event(type))).toEqual({
       eventKey: 'msg_1',
       reference,
@@ -123,19 +123,19 @@ describe('the store’s event', () => {
     })
   })
 
-  it.each([undefined, null, ''])('may name the device only, with the reference %j', (none) => {
+  it.each([undefined, null, ''])('can name the device only, with the reference %j', (none) => {
     expect(readEvent('msg_1', event('order.paid', { reference: none }))).toMatchObject({
       reference: null,
       reportedStatus: { reference: '' },
     })
   })
 
-  it('names the device in small letters or with hyphens, too', () => {
+  it('accepts the device in lower case and with hyphens', () => {
     for (const mac_address of ['02-00-5E-10-00-01', '02:00:5e:10:00:01'])
       expect(readEvent('msg_1', event('order.paid', { mac_address })).macAddress).toBe('02:00:5E:10:00:01')
   })
 
-  it('gives the amount that was paid, in whatever currency', () => {
+  it('returns the paid amount in any currency', () => {
     const amount = { value: '12.00', currency: 'GBP' }
     expect(readEvent('msg_1', event('order.paid', { amount })).reportedStatus).toMatchObject({
       amountMinor: 1_200,
@@ -160,7 +160,7 @@ describe('the store’s event', () => {
     ['a day for a time', event('order.paid', { occurred_at: '2026-11-20' })],
     ['no JSON', Buffer.from('order.paid')],
     ['a key twice', Buffer.from('{"type":"order.paid","type":"order.refunded"}')],
-  ])('is not read with %s', (_, body) => {
+  ])('is refused with %s', (_, body) => {
     expect(() => readEvent('msg_1', body)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
 })

@@ -41,7 +41,7 @@ const paid: ProviderStatus = {
   payerEmail: null,
 }
 
-/** OPay's adapter over a network that answers the calls in this order, and no others. */
+/** OPay's adapter with scripted answers. */
 function opay(...replies: (readonly [call: string, reply: Reply])[]) {
   const { fetch, asked } = script(({ path, body }) => {
     const [, name = ''] = /"reference":"([^"]*)"/.exec(body) ?? []
@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('OPay', () => {
-  it('begins with an order under our reference, whose callbacks come to this account’s address', async () => {
+  it('opens an order under our reference, with this account’s callback URL', async () => {
     const { provider, asked } = opay(['cashier/create ours', cashier()])
     expect(await provider.open(payment)).toEqual({
       providerReference: reference,
@@ -71,14 +71,14 @@ describe('OPay', () => {
   })
 
   it.each(['https://cashier.opaycheckout.com.evil.example/1', 'http://cashier.opaycheckout.com/1', 'x'])(
-    'sends nobody to %s',
+    'does not redirect to %s',
     async (url) => {
       const { provider } = opay(['cashier/create ours', cashier(url)])
       await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
     },
   )
 
-  it('closes the order whose address was lost, and goes on under the next name', async () => {
+  it('closes an order whose URL was lost, and uses the next name', async () => {
     const { provider } = opay(
       ['cashier/create ours', no('02004')],
       ['cashier/status ours', order('INITIAL')],
@@ -88,7 +88,7 @@ describe('OPay', () => {
     expect(await provider.open(payment)).toMatchObject({ providerReference: `${reference}-2` })
   })
 
-  it('passes over orders that are over', async () => {
+  it('skips closed orders', async () => {
     const { provider } = opay(
       ['cashier/create ours', no('02004')],
       ['cashier/status ours', order('CLOSE')],
@@ -103,7 +103,7 @@ describe('OPay', () => {
     ['a broken connection', broken],
     ['50003', no('50003')],
     ['an answer that is not understood', done({})],
-  ])('asks what came of it after %s, and makes it once more when there is nothing', async (_, trouble) => {
+  ])('queries the order after %s, and repeats the request once if there is none', async (_, trouble) => {
     const { provider } = opay(
       ['cashier/create ours', trouble],
       ['cashier/status ours', no('02006')],
@@ -126,12 +126,12 @@ describe('OPay', () => {
     await expect(never.provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
-  it.each(['PENDING', 'SUCCESS'])('makes no second order while the first is %s', async (status) => {
+  it.each(['PENDING', 'SUCCESS'])('opens no second order while the first is %s', async (status) => {
     const { provider } = opay(['cashier/create ours', no('02004')], ['cashier/status ours', order(status)])
     await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
-  it('makes no second order while the first cannot be closed', async () => {
+  it('opens no second order while the first cannot be closed', async () => {
     const { provider } = opay(
       ['cashier/create ours', no('02004')],
       ['cashier/status ours', order('INITIAL')],
@@ -146,12 +146,12 @@ describe('OPay', () => {
     ['02002', unavailable],
     ['02003', orderRefused],
     ['02007', unavailable],
-  ])('that refuses an order with %s is not asked more', async (code, failure) => {
+  ])('does not retry an order refused with %s', async (code, failure) => {
     const { provider } = opay(['cashier/create ours', no(code)])
     await expect(provider.open(payment)).rejects.toMatchObject(failure)
   })
 
-  it('ends after so many names', async () => {
+  it('fails after the maximum number of names', async () => {
     const names = ['ours', ...Array.from({ length: 8 }, (_, at) => `ours-${at + 2}`)]
     const { provider } = opay(
       ...names.flatMap((name): [string, Reply][] => [
@@ -162,7 +162,7 @@ describe('OPay', () => {
     await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
-  it('is asked for the order, and whether its money went back', async () => {
+  it('queries the order and its refund', async () => {
     const { provider } = opay(
       ['cashier/status ours', order('SUCCESS')],
       ['payment/refund/query ours-refund', no('02006')],
@@ -176,13 +176,13 @@ describe('OPay', () => {
     expect(await provider.query(payment, [])).toEqual({ kind: 'returned', as: 'refunded' })
   })
 
-  it('believes its signed word that the money went back', async () => {
+  it('accepts a signed callback that reports a refund', async () => {
     const { provider } = opay(['cashier/status ours', order('SUCCESS')])
     const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
     expect(await provider.query(payment, [{ kind: 'pending' }, refunded])).toEqual(refunded)
   })
 
-  it('is asked for the orders under all names, so that a payment on an old one is found', async () => {
+  it('queries the orders of all names, so that a payment of an earlier one is found', async () => {
     const { provider } = opay(
       ['cashier/status ours', order('CLOSE')],
       ['cashier/status ours-2', order('SUCCESS', `${reference}-2`)],
@@ -200,7 +200,7 @@ describe('OPay', () => {
     })
   })
 
-  it('says that an order which it made and does not know any more is over', async () => {
+  it('returns expired for an order that OPay no longer knows', async () => {
     const made = { ...payment, provider_reference: reference }
     const { provider } = opay(['cashier/status ours', no('02006')])
     expect(await provider.query(made, [])).toEqual({ kind: 'closed', as: 'expired' })
@@ -210,7 +210,7 @@ describe('OPay', () => {
     ['does not know', no('02006'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
     ['holds open', order('INITIAL'), { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }],
     ['is paid soon', order('PENDING'), { kind: 'pending' }, { kind: 'pending' }],
-  ])('says of an order that it %s what is true, in time and past it', async (_, reply, inTime, past) => {
+  ])('returns the status of an order that it %s, before and after expiry', async (_, reply, inTime, past) => {
     const call = ['cashier/status ours', reply] as const
     const { provider } = opay(call, call, call)
     expect(await provider.query(payment, [])).toEqual(inTime)
@@ -226,12 +226,12 @@ describe('OPay', () => {
         ['payment/refund/query ours-refund', no('02000')],
       ],
     ],
-  ])('is not taken at its word while it %s', async (_, replies) => {
+  ])('is unavailable while it %s', async (_, replies) => {
     const { provider } = opay(...replies)
     await expect(provider.query(payment, [])).rejects.toMatchObject(unavailable)
   })
 
-  it('gives all the money of the paid order back, once', async () => {
+  it('refunds the paid order in full, once', async () => {
     const { provider, asked } = opay(
       ['cashier/status ours', order('CLOSE')],
       ['cashier/status ours-2', order('SUCCESS', `${reference}-2`)],
@@ -259,14 +259,14 @@ describe('OPay', () => {
     await expect(unpaid.provider.refund(payment)).rejects.toMatchObject(unavailable)
   })
 
-  it('closes the newest order, which may be over already', async () => {
+  it('closes the newest order, even if it is closed already', async () => {
     const { provider, asked } = opay(['payment/close ours-2', done({})], ['payment/close ours', no('02006')])
     await provider.close({ ...payment, provider_reference: `${reference}-2` })
     await provider.close(payment)
     expect(asked).toHaveLength(2)
   })
 
-  it('is believed with this account’s key only', async () => {
+  it('accepts callbacks signed with this account’s key only', async () => {
     const { provider } = opay()
     const payload = {
       amount: '45000',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { reference, unauthorised } from '../protocol/adapter.fixture.ts'
 import { readCallback, signCallback } from './callback.ts'
 
-/** The sample of doc.opaycheckout.com/callback-signature, with the key that is printed there. */
+/** The sample of doc.opaycheckout.com/callback-signature, with its published key. */
 const key = 'OPAYPRV16498196872570.13953388019021462'
 const sample = {
   amount: '49160',
@@ -39,13 +39,13 @@ describe('OPay’s callback', () => {
     })
   })
 
-  it('is the same with its signature in capitals, and with an amount that is sent as a number', () => {
+  it('accepts its signature in upper case, and an amount sent as a number', () => {
     expect(readCallback(bodyOf(sample, { sha512: sha512.toUpperCase() }), key).eventKey).toBe(sha512)
     const text = bodyOf(sample).toString().replace('"49160"', '49160')
     expect(readCallback(Buffer.from(text), key).eventKey).toBe(sha512)
   })
 
-  it('signs an amount as it is written', () => {
+  it('is signed over the amount as written', () => {
     const payload = { ...sample, amount: '491.60' }
     const body = bodyOf(payload, { sha512: signCallback(payload, key) }).toString()
     expect(() => readCallback(Buffer.from(body.replace('"491.60"', '491.60')), key)).not.toThrow()
@@ -54,7 +54,7 @@ describe('OPay’s callback', () => {
     )
   })
 
-  it('may come without a token', () => {
+  it('can have no token', () => {
     const { token: _, ...payload } = sample
     const { eventKey } = readCallback(bodyOf(payload, { sha512: signCallback(payload, key) }), key)
     expect(readCallback(signed({ token: '' }), key).eventKey).toBe(eventKey)
@@ -68,7 +68,7 @@ describe('OPay’s callback', () => {
     expect(readCallback(signed({ reference: name }), key)).toMatchObject(named)
   })
 
-  it('that says refunded says so of what cannot be asked', () => {
+  it('reports a refund, which cannot be queried', () => {
     expect(readCallback(signed({ refunded: true }), key).reportedStatus).toEqual({
       kind: 'returned',
       as: 'refunded',
@@ -92,24 +92,27 @@ describe('OPay’s callback', () => {
     ['no payload', bodyOf([])],
     ['a quote inside a value', signed({ status: 'SUCCESS",Timestamp:"2' })],
     ['a list', Buffer.from('[]')],
-  ])('is not believed with %s', (_, body) => {
+  ])('is refused with %s', (_, body) => {
     expect(() => readCallback(body, key)).toThrow(expect.objectContaining(unauthorised))
   })
 
-  it('is not believed when it is the other account’s', () => {
+  it('is refused when it belongs to the other account', () => {
     expect(() => readCallback(bodyOf(sample), `${key}1`)).toThrow(expect.objectContaining(unauthorised))
   })
 
-  it('may say anything in the fields that are not signed: nobody reads them', () => {
+  it('can have any value in unsigned fields, which are not read', () => {
     const unsigned = { ...sample, fee: '9999', country: 'EG', channel: 'Forged', displayedFailure: 'x' }
     expect(readCallback(bodyOf(unsigned), key)).toEqual(readCallback(bodyOf(sample), key))
   })
 
-  it.each(['', '{', '{"payload":1,"payload":2}'])('is no JSON with each key once: %j', (text) => {
-    expect(() => readCallback(Buffer.from(text), key)).toThrow(expect.objectContaining({ kind: 'invalid' }))
-  })
+  it.each(['', '{', '{"payload":1,"payload":2}'])(
+    'is refused unless it is JSON without duplicate keys: %j',
+    (text) => {
+      expect(() => readCallback(Buffer.from(text), key)).toThrow(expect.objectContaining({ kind: 'invalid' }))
+    },
+  )
 
-  it('has one signature for each message', () => {
+  it('has a different signature for each message', () => {
     const value = fc.string({ maxLength: 20 }).map((text) => text.replaceAll('"', ''))
     const message = fc.record({
       amount: value,

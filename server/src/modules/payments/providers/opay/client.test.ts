@@ -16,7 +16,7 @@ const account = {
   productField: 'productList' as const,
 }
 
-/** A client whose network gives these answers one after the other, and what it was asked and what it logged. */
+/** A client with these answers in order, its requests and its log. */
 function client(...replies: Reply[]) {
   const { fetch, asked } = network(() => replies.shift() ?? new Error('Nobody answers'))
   vi.stubGlobal('fetch', fetch)
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a request to OPay', () => {
+describe('A request to OPay', () => {
   it('is signed as in a public example', () => {
     const body = '{"country":"NG","reference":"96315454"}'
     expect(signRequest(body, 'OPAYPRV_test_secret')).toBe(
@@ -46,7 +46,7 @@ describe('a request to OPay', () => {
     )
   })
 
-  it('is sent in the bytes that are signed, with the merchant’s id', async () => {
+  it('is sent as signed, with the merchant’s id', async () => {
     const { call, wanted, asked } = client(done({ status: 'INITIAL' }))
     expect(await call(wanted)).toEqual({ status: 'INITIAL' })
     expect(asked[0]).toMatchObject({
@@ -61,13 +61,13 @@ describe('a request to OPay', () => {
     )
   })
 
-  it('has the public key where it is not signed', async () => {
+  it('has the public key when it is not signed', async () => {
     const { callOnce, wanted, asked } = client(done({ status: 'INITIAL' }))
     await callOnce({ ...wanted, isPublic: true })
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer OPAYPUB-of-the-tests')
   })
 
-  it('has the keys of every object in order, without spaces and with plain slashes', () => {
+  it('has sorted keys, no spaces and unescaped slashes', () => {
     expect(sortedJson({ b: { d: 1, c: ['y', { f: 1, e: 2 }] }, a: 'https://x/ é', n: null })).toBe(
       '{"a":"https://x/ é","b":{"c":["y",{"e":2,"f":1}],"d":1},"n":null}',
     )
@@ -81,7 +81,7 @@ describe('a request to OPay', () => {
     )
   })
 
-  it('signs otherwise for another key and another byte', () => {
+  it('has another signature for another key or byte', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -90,7 +90,7 @@ describe('a request to OPay', () => {
         (key, body, more) => {
           expect(signRequest(body, key)).toMatch(/^[0-9a-f]{128}$/)
           expect(signRequest(body + more, key)).not.toBe(signRequest(body, key))
-          // HMAC fills a short key up with zero bytes.
+          // HMAC pads a short key with zero bytes.
           fc.pre(!more.endsWith('\0'))
           expect(signRequest(body, key + more)).not.toBe(signRequest(body, key))
         },
@@ -99,7 +99,7 @@ describe('a request to OPay', () => {
   })
 })
 
-describe('OPay’s no', () => {
+describe('OPay’s refusal', () => {
   it.each<[string, Reply, object]>([
     ['02000', no('02000'), { isDuplicate: false, isUnknown: false }],
     ['02001', no('02001'), { isDuplicate: false, isUnknown: false }],
@@ -112,7 +112,7 @@ describe('OPay’s no', () => {
     ['02007', no('02007'), { isDuplicate: false, isUnknown: false }],
     ['02006', no('02006', 404), { isDuplicate: false, isUnknown: true }],
     ['no error form', [403, '<html>'], { isDuplicate: false, isUnknown: false }],
-  ])('is known by its code %s', async (issue, reply, means) => {
+  ])('with the code %s is classified', async (issue, reply, means) => {
     const { call, wanted, asked, log } = client(reply)
     const refusal = await call(wanted)
     expect(refusal).toBeInstanceOf(OPayRefusal)
@@ -127,7 +127,7 @@ describe('OPay’s no', () => {
     ['500', [500, '']],
     ['429', [429, '']],
     ['a broken connection', new TypeError('fetch failed')],
-  ])('that is only trouble (%s) is asked again, where that may be', async (_, trouble) => {
+  ])('that is transient (%s) is retried by idempotent calls only', async (_, trouble) => {
     const again = client(trouble, trouble, done({ status: 'PENDING' }))
     expect(await again.call(again.wanted)).toEqual({ status: 'PENDING' })
     expect(new Set(again.asked.map(({ body }) => body)).size).toBe(1)
@@ -138,7 +138,7 @@ describe('OPay’s no', () => {
     expect(once.asked).toHaveLength(1)
   })
 
-  it('is not read out of what is no answer of its', async () => {
+  it('is not read from an answer that is not OPay’s', async () => {
     const { call, wanted } = client([200, '<html>'])
     await expect(call(wanted)).rejects.toMatchObject(unavailable)
   })

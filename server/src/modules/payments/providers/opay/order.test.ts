@@ -20,7 +20,7 @@ const paid: ProviderStatus = {
   payerEmail: null,
 }
 
-describe('an order at OPay', () => {
+describe('An OPay order', () => {
   it.each<[string, ProviderStatus, ProviderStatus, boolean]>([
     ['INITIAL', { kind: 'unpaid' }, { kind: 'closed', as: 'expired' }, false],
     ['PENDING', { kind: 'pending' }, { kind: 'pending' }, false],
@@ -28,13 +28,13 @@ describe('an order at OPay', () => {
     ['FAIL', { kind: 'closed', as: 'failed' }, { kind: 'closed', as: 'failed' }, true],
     ['CLOSE', { kind: 'closed', as: 'cancelled' }, { kind: 'closed', as: 'expired' }, true],
     ['success', paid, paid, false],
-  ])('that is %s says so, in time and past it', (word, inTime, past, over) => {
+  ])('that is %s is mapped, before and after expiry', (word, inTime, past, over) => {
     expect(statusOfOrder(status(word), false)).toEqual(inTime)
     expect(statusOfOrder(status(word), true)).toEqual(past)
     expect(isFinal(status(word))).toBe(over)
   })
 
-  it('names the payment by any of its names, and another one by its own', () => {
+  it('is matched to the payment by any of its names', () => {
     expect(statusOfOrder(status('SUCCESS', { reference: `${reference}-3` }), false)).toEqual(paid)
     expect(statusOfOrder(status('SUCCESS', { reference: '10023' }), false)).toEqual({
       ...paid,
@@ -42,7 +42,7 @@ describe('an order at OPay', () => {
     })
   })
 
-  it('gives the amount that was paid, whatever was asked for', () => {
+  it('returns the paid amount', () => {
     const other = status('SUCCESS', { amount: { total: 1, currency: 'NGN' } })
     expect(statusOfOrder(other, false)).toMatchObject({ amountMinor: 1, currency: 'NGN' })
   })
@@ -54,11 +54,11 @@ describe('an order at OPay', () => {
     { amount: { total: -1, currency: 'EGP' } },
     { amount: undefined },
     { orderNo: '' },
-  ])('with %o is not guessed at', (changes) => {
+  ])('is invalid with %o', (changes) => {
     expect(() => status('SUCCESS', changes)).toThrow()
   })
 
-  it('is asked for with the reference, the product and the MAC, and the ways back', () => {
+  it('is created with reference, description and return URLs', () => {
     const account = { merchant: 'Player', productField: 'productList' as const }
     const ways = {
       origin: 'https://player.example',
@@ -90,7 +90,7 @@ describe('an order at OPay', () => {
     [{ status: 'success' }, 'SUCCESS'],
     [{ status: 'PENDING' }, 'PENDING'],
     [{}, ''],
-  ])('has a refund that is %o when it says so', (data, word) => {
+  ])('has the refund status of %o', (data, word) => {
     expect(refundAnswer.parse(data)).toBe(word)
   })
 })

@@ -29,7 +29,7 @@ const payment: PaymentFacts = {
 }
 const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 
-/** PayPal's adapter at the time of the delivery, over a network that answers by method and path. */
+/** PayPal's adapter at the time of the published delivery, with answers by method and path. */
 function paypal(replies: Record<string, [status: number, body: object | string]>) {
   const asked: Request[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -86,7 +86,7 @@ describe('PayPal', () => {
   it.each([
     ['payer-action', 'https://www.paypal.com/checkoutnow?token=ORDER1'],
     ['approve', 'https://www.sandbox.paypal.com/checkoutnow?token=ORDER1'],
-  ])('begins with an order under our reference, to be paid at its %s link', async (rel, href) => {
+  ])('opens an order under our reference, with its %s link as checkout', async (rel, href) => {
     const links = [
       { rel: 'self', href: 'https://api-m.paypal.com/v2/checkout/orders/ORDER1' },
       { rel, href },
@@ -104,15 +104,15 @@ describe('PayPal', () => {
 
   it.each([
     ['no address to pay at', []],
-    ['an address of somebody else', [{ rel: 'approve', href: 'https://www.paypal.com.evil.example/' }]],
+    ['a URL of another host', [{ rel: 'approve', href: 'https://www.paypal.com.evil.example/' }]],
     ['an address without encryption', [{ rel: 'approve', href: 'http://www.paypal.com/' }]],
     ['a script for an address', [{ rel: 'approve', href: 'javascript:alert(1)' }]],
-  ])('does not begin with %s', async (_, links) => {
+  ])('opens no order with %s', async (_, links) => {
     const { provider } = paypal({ [CREATE]: [201, { id: 'ORDER1', status: 'CREATED', links }] })
     await expect(provider.open(payment)).rejects.toMatchObject(unavailable)
   })
 
-  it('is asked for the capture once that is known, else for the order, else for nothing', async () => {
+  it('queries the capture if known, otherwise the order if known', async () => {
     const { provider, asked } = paypal({ [CAPTURE]: [200, capture], [ORDER]: [200, completed] })
     expect(await provider.query({ ...payment, capture_reference: 'CAPTURE1' }, [])).toEqual(paid)
     expect(await provider.query(payment, [])).toEqual(paid)
@@ -123,7 +123,7 @@ describe('PayPal', () => {
     ])
   })
 
-  it('says that an order which it does not know any more is over, asked for it or for its money', async () => {
+  it('returns expired for an order that PayPal no longer knows, by query or capture', async () => {
     const { provider } = paypal({ [ORDER]: [404, missing], [CAPTURE_ORDER]: [404, missing] })
     const over = { kind: 'closed', as: 'expired' }
     expect(await provider.query(payment, [])).toEqual(over)
@@ -136,12 +136,12 @@ describe('PayPal', () => {
     [422, 'PAYEE_ACCOUNT_RESTRICTED', unavailable],
     [403, 'PERMISSION_DENIED', unavailable],
     [409, 'RESOURCE_CONFLICT', unavailable],
-  ])('that refuses an order with %s %s is understood', async (status, issue, failure) => {
+  ])('maps a refusal of an order with %s %s', async (status, issue, failure) => {
     const { provider } = paypal({ [CREATE]: [status, refused(issue)] })
     await expect(provider.open(payment)).rejects.toMatchObject(failure)
   })
 
-  it('is not taken for what stands in its way', async () => {
+  it('distinguishes PayPal’s 404 from a proxy’s', async () => {
     const { provider } = paypal({})
     const over = { ...payment, is_past: true }
     await expect(provider.query(over, [])).rejects.toMatchObject(unavailable)
@@ -151,7 +151,7 @@ describe('PayPal', () => {
     await expect(provider.capture(over, 2)).rejects.toMatchObject(unavailable)
   })
 
-  it('captures under a request id of the attempt', async () => {
+  it('captures with the attempt’s request id', async () => {
     const { provider, asked } = paypal({ [CAPTURE_ORDER]: [201, completed] })
     expect(await provider.capture(payment, 2)).toEqual({ kind: 'known', status: paid })
     expect(asked[0]?.headers.get('paypal-request-id')).toBe('cap-ours-2')
@@ -175,7 +175,7 @@ describe('PayPal', () => {
     ['ORDER_COMPLETION_IN_PROGRESS', { kind: 'known', status: { kind: 'pending' } }],
     ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', { kind: 'known', status: { kind: 'closed', as: 'failed' } }],
     ['ORDER_ALREADY_CAPTURED', { kind: 'known', status: { ...paid, kind: 'paid' } }],
-  ])('that refuses a capture with %s is understood', async (issue, captured) => {
+  ])('maps a refusal of a capture with %s', async (issue, captured) => {
     const { provider } = paypal({ [CAPTURE_ORDER]: [422, refused(issue)], [ORDER]: [200, completed] })
     expect(await provider.capture(payment, 2)).toEqual(captured)
   })
@@ -185,12 +185,12 @@ describe('PayPal', () => {
     ['403', [403, refused('PERMISSION_DENIED')]],
     ['409', [409, { name: 'RESOURCE_CONFLICT' }]],
     ['a completed order without its capture', [201, { id: 'ORDER1', status: 'COMPLETED' }]],
-  ])('leaves the outcome open when it answers a capture with %s', async (_, reply) => {
+  ])('is unavailable when a capture is answered with %s', async (_, reply) => {
     const { provider } = paypal({ [CAPTURE_ORDER]: reply })
     await expect(provider.capture(payment, 2)).rejects.toMatchObject(unavailable)
   })
 
-  it('is believed to have sent what it signed', async () => {
+  it('accepts a callback that PayPal signed', async () => {
     const { provider } = paypal({
       'GET /v1/notifications/certs/CERT-360caa42-fca2a594-1a5f47cb': [200, delivery.certificate.toString()],
     })
@@ -203,7 +203,7 @@ describe('PayPal', () => {
     })
   })
 
-  it('that refunded a capture which was reversed is told so by its webhook', async () => {
+  it('returns reversed for a refunded capture when a webhook reported it', async () => {
     const { provider } = paypal({ [CAPTURE]: [200, { ...capture, status: 'REFUNDED' }] })
     const captured = { ...payment, capture_reference: 'CAPTURE1' }
     expect(await provider.query(captured, [])).toEqual({ kind: 'returned', as: 'refunded' })
@@ -213,7 +213,7 @@ describe('PayPal', () => {
     })
   })
 
-  it('gives all the money of a capture back, once', async () => {
+  it('refunds a full capture once', async () => {
     const captured = { ...payment, capture_reference: 'CAPTURE1' }
     const { provider, asked } = paypal({ [REFUND]: [201, { id: 'REFUND1', status: 'COMPLETED' }] })
     await provider.refund(captured)
@@ -225,7 +225,7 @@ describe('PayPal', () => {
     await expect(not.provider.refund(payment)).rejects.toMatchObject(unavailable)
   })
 
-  it('sends its events about orders and captures again, page by page', async () => {
+  it('resends events about orders and captures, page by page', async () => {
     const { provider, asked } = paypal({
       [EVENTS]: [
         200,

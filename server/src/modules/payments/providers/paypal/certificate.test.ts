@@ -22,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a certificate', () => {
-  it('is fetched once, however many ask, and without following to another address', async () => {
+describe('A certificate', () => {
+  it('is fetched once for concurrent callers, without following redirects', async () => {
     const fetch = answering(() => new Response(pem))
     const certificateAt = createCertificates()
     const [first, second] = await Promise.all([certificateAt(url), certificateAt(url)])
@@ -39,14 +39,14 @@ describe('a certificate', () => {
     ['it is none', () => new Response('<html>'), 'unavailable'],
     ['it is too long', () => new Response(pem + ' '.repeat(64 * 1024)), 'unavailable'],
     ['PayPal has none there', () => new Response('', { status: 404 }), 'unauthorised'],
-  ])('that cannot be had because %s is asked for again next time', async (_, reply, kind) => {
+  ])('is fetched again next time when %s', async (_, reply, kind) => {
     answering(reply, () => new Response(pem))
     const certificateAt = createCertificates()
     await expect(certificateAt(url)).rejects.toMatchObject({ kind })
     await expect(certificateAt(url)).resolves.toMatchObject({ subject: delivery.certificate.subject })
   })
 
-  it('is forgotten when many others came after it', async () => {
+  it('is removed from the cache after many others', async () => {
     const fetch = answering(...Array.from({ length: 18 }, () => () => new Response(pem)))
     const certificateAt = createCertificates()
     for (let number = 0; number < 17; number += 1) await certificateAt(`${url}-${number}`)
@@ -57,8 +57,8 @@ describe('a certificate', () => {
   })
 })
 
-describe('many addresses at once', () => {
-  it('are not all fetched, and do not displace a certificate that is in use', async () => {
+describe('Many concurrent certificate URLs', () => {
+  it('are limited, and do not evict a certificate in use', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     let fetched = 0
     vi.stubGlobal('fetch', async (asked: string) => {
@@ -82,7 +82,7 @@ describe('many addresses at once', () => {
   })
 })
 
-describe('a certificate’s address', () => {
+describe('A certificate’s URL', () => {
   const hosts = ['api.paypal.com', '127.0.0.1:4010', 'plain.example']
 
   it.each([
@@ -90,7 +90,7 @@ describe('a certificate’s address', () => {
     'https://api.paypal.com:443/v1/notifications/certs/CERT-1',
     'https://127.0.0.1:4010/v1/notifications/certs/CERT-1',
     'http://127.0.0.1:4010/v1/notifications/certs/CERT-1',
-  ])('may be %s', (url) => {
+  ])('can be %s', (url) => {
     expect(isCertificateUrl(url, hosts)).toBe(true)
   })
 
@@ -113,7 +113,7 @@ describe('a certificate’s address', () => {
     'file:///v1/notifications/certs/CERT-1',
     'CERT-1',
     '',
-  ])('may not be %j', (url) => {
+  ])('cannot be %j', (url) => {
     expect(isCertificateUrl(url, hosts)).toBe(false)
   })
 })

@@ -18,7 +18,7 @@ const answer = z.object({ id: z.string() })
 
 type Reply = [status: number, body?: unknown, headers?: Record<string, string>] | Error
 
-/** A client whose network answers with these, the token's calls apart, and what it was asked and what it logged. */
+/** A client with these answers to all calls but the token's, its requests and its log. */
 function client(replies: Reply[], tokens: Reply[] = []) {
   const asked: Request[] = []
   let log = ''
@@ -54,7 +54,7 @@ const post = { requestId: 'request-1', body: { a: 1 } }
 const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
 
 describe('PayPal’s client', () => {
-  it('asks for one token, however many calls wait for it', async () => {
+  it('requests one token for concurrent calls', async () => {
     const { get, asked, paths } = client([
       [200, { id: '1' }],
       [200, { id: '2' }],
@@ -68,7 +68,7 @@ describe('PayPal’s client', () => {
     expect(asked[1]?.headers.get('authorization')).toBe('Bearer token-1')
   })
 
-  it('asks for a new token shortly before the old one ends', async () => {
+  it('renews the token shortly before it expires', async () => {
     const { get, paths } = client(
       [
         [200, { id: '1' }],
@@ -81,7 +81,7 @@ describe('PayPal’s client', () => {
     expect(paths()).toEqual([TOKEN, THING, TOKEN, THING])
   })
 
-  it('gets one new token after a 401, and tries once more', async () => {
+  it('requests one new token after a 401, and retries once', async () => {
     const { get, paths } = client([[401], [200, { id: '1' }]])
     expect(await get()).toEqual({ id: '1' })
     expect(paths()).toEqual([TOKEN, THING, TOKEN, THING])
@@ -96,7 +96,7 @@ describe('PayPal’s client', () => {
     ['503 without a JSON body', [503, '<html>']],
     ['429', [429]],
     ['429 with a short Retry-After', [429, {}, { 'retry-after': '0' }]],
-  ])('tries twice more after %s, with the same request id and body', async (_, trouble) => {
+  ])('retries twice after %s, with the same request id and body', async (_, trouble) => {
     const { get, asked } = client([trouble, trouble, [201, { id: '1' }]])
     expect(await get({ post })).toEqual({ id: '1' })
     const tries = asked.slice(1)
@@ -108,13 +108,13 @@ describe('PayPal’s client', () => {
     expect(never.asked).toHaveLength(4)
   })
 
-  it('gives up at once when PayPal wants more patience than there is, and says how much', async () => {
+  it('does not retry when Retry-After exceeds the limit, and returns it', async () => {
     const { get, asked } = client([[429, {}, { 'retry-after': '30' }]])
     await expect(get()).rejects.toMatchObject({ ...unavailable, retryAfter: 30 })
     expect(asked).toHaveLength(2)
   })
 
-  it('tries a token’s trouble again, but not its refusal', async () => {
+  it('retries a failed token request, but not a refused one', async () => {
     const trouble = client([[200, { id: '1' }]], [[500], new Error('reset')])
     expect(await trouble.get()).toEqual({ id: '1' })
     const refused = client([], [[401, { error: 'invalid_client' }]])
@@ -122,7 +122,7 @@ describe('PayPal’s client', () => {
     expect(refused.paths()).toEqual([TOKEN])
   })
 
-  it('hands a refusal over in PayPal’s words, and logs its debug id', async () => {
+  it('returns a refusal with PayPal’s details, and logs its debug id', async () => {
     const { get, asked, log } = client([
       [
         422,
@@ -166,13 +166,13 @@ describe('PayPal’s client', () => {
     expect(String(failure instanceof Error && failure.cause)).not.toContain('token-in-a-page')
   })
 
-  it('waits no longer than its deadline', async () => {
+  it('ends at its deadline', async () => {
     const { get, asked } = client([[500, {}, { 'retry-after': '2' }]])
     await expect(get({ deadline: AbortSignal.timeout(10) })).rejects.toMatchObject(unavailable)
     expect(asked).toHaveLength(2)
   })
 
-  it('never follows to another address', async () => {
+  it('follows no redirects', async () => {
     const { get, asked } = client([[200, { id: '1' }]])
     await get()
     expect(asked.map(({ redirect }) => redirect)).toEqual(['error', 'error'])

@@ -11,7 +11,7 @@ const up = (path: string) => [
 const DEVICE = '7b0b2a66-6a5c-4d7e-9d43-2f0b6f3f1a11'
 
 describe('a webhook’s event', () => {
-  it('about a refund names the capture that it leads up to', () => {
+  it('about a refund names the capture of its parent link', () => {
     expect(readEvent(delivery.body)).toEqual({
       eventKey: 'WH-1GE84257G0350133W-6RW800890C634293G',
       reference: null,
@@ -122,7 +122,7 @@ describe('a webhook’s event', () => {
     '{"id":"WH-1","event_type":"X"}',
     '{"id":"","event_type":"X","resource":{}}',
     '{"id":"WH-1","id":"WH-2","event_type":"X","resource":{}}',
-  ])('is not read from %j', (text) => {
+  ])('is refused: %j', (text) => {
     expect(() => readEvent(Buffer.from(text))).toThrow(expect.objectContaining({ kind: 'invalid' }))
   })
 })

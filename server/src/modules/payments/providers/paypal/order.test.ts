@@ -30,7 +30,7 @@ const paid: ProviderStatus = {
   payerEmail: null,
 }
 
-describe('a capture', () => {
+describe('The status of a capture', () => {
   it.each<[object, ProviderStatus]>([
     [{ status: 'COMPLETED' }, paid],
     [{ status: 'PARTIALLY_REFUNDED' }, { ...paid, review: [reviewFromText('Partly refunded at PayPal.')] }],
@@ -47,11 +47,11 @@ describe('a capture', () => {
     [{ status: 'REFUNDED' }, { kind: 'returned', as: 'refunded' }],
     [{ status: 'DECLINED' }, { kind: 'closed', as: 'failed' }],
     [{ status: 'FAILED' }, { kind: 'closed', as: 'failed' }],
-  ])('with %o is understood', (changes, status) => {
+  ])('with %o is mapped', (changes, status) => {
     expect(statusOfCapture(captureAnswer.parse(capture(changes)), payment)).toEqual(status)
   })
 
-  it('may repeat another device where a person said which one the payment is for', () => {
+  it('can name another device when an operator assigned the payment', () => {
     const assigned = { ...payment, assigned_at: new Date() }
     expect(statusOfCapture(captureAnswer.parse(capture({ custom_id: 'another' })), assigned)).toEqual(paid)
   })
@@ -61,12 +61,12 @@ describe('a capture', () => {
     { amount: { currency_code: 'EUR', value: '7.9' } },
     { amount: { currency_code: 'XXX', value: '7.99' } },
     { amount: undefined },
-  ])('with %o is not guessed at', (changes) => {
+  ])('is invalid with %o', (changes) => {
     expect(captureAnswer.safeParse(capture(changes)).success).toBe(false)
   })
 })
 
-describe('an order', () => {
+describe('An order', () => {
   const read = (status: string, captures: object[] = []) =>
     orderAnswer.parse({
       id: '5O190127TN364715T',
@@ -85,17 +85,20 @@ describe('an order', () => {
     ['APPROVED', [capture({ status: 'DECLINED' })], { kind: 'approved' }, { kind: 'approved' }],
     ['VOIDED', [], { kind: 'closed', as: 'cancelled' }, { kind: 'closed', as: 'cancelled' }],
     ['COMPLETED', [], null, null],
-  ])('that is %s with the captures %o says so, in time and past it', (status, captures, inTime, past) => {
-    expect(statusOfOrder(read(status, captures), payment)).toEqual(inTime)
-    expect(statusOfOrder(read(status, captures), { ...payment, is_past: true })).toEqual(past)
-  })
+  ])(
+    'that is %s with the captures %o is mapped, before and after expiry',
+    (status, captures, inTime, past) => {
+      expect(statusOfOrder(read(status, captures), payment)).toEqual(inTime)
+      expect(statusOfOrder(read(status, captures), { ...payment, is_past: true })).toEqual(past)
+    },
+  )
 
-  it('tells what its capture tells, and the payer’s mail', () => {
+  it('returns its capture’s status and the payer’s email', () => {
     const order = read('COMPLETED', [capture({ status: 'DECLINED' }), capture()])
     expect(statusOfOrder(order, payment)).toEqual({ ...paid, payerEmail: 'payer@example.com' })
   })
 
-  it('is asked for with the reference, the product and the MAC, and the way back', () => {
+  it('is created with reference, description and return URLs', () => {
     const facts = {
       reference: 'ours',
       method: 'paypal' as const,
@@ -134,7 +137,7 @@ describe('an order', () => {
   })
 })
 
-describe('what callbacks reported', () => {
+describe('Statuses reported by callbacks', () => {
   const reversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
   const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
   const failed: ProviderStatus = { kind: 'closed', as: 'failed' }
@@ -157,7 +160,7 @@ describe('what callbacks reported', () => {
     [{ kind: 'approved' }, [failed], { kind: 'approved' }],
     [paid, [failed], paid],
     [{ kind: 'pending' }, [failed, reversed], { kind: 'pending' }],
-  ])('makes of %j with %j what is true', (status, reported, together) => {
+  ])('combine %j with %j', (status, reported, together) => {
     expect(withReported(status, reported)).toEqual(together)
   })
 })

@@ -23,8 +23,8 @@ const NOT_OF_THIS = 'The signature does not match'
 const OUT_OF_DATE = 'The certificate is not valid at this time'
 const OTHER_ALGORITHM = 'The signature algorithm is not supported'
 
-describe('a webhook’s signature', () => {
-  it('is PayPal’s on the delivery that PayPal made', async () => {
+describe('A webhook’s signature', () => {
+  it('is valid on a published delivery of PayPal', async () => {
     expect(crc32(delivery.body)).toBe(3_783_980_084)
     const { certificateAt, result } = check()
     await result
@@ -33,9 +33,12 @@ describe('a webhook’s signature', () => {
 
   const { validFromDate, validToDate } = delivery.certificate
 
-  it.each([validFromDate, validToDate])('is good at %s, an end of its certificate’s time', async (time) => {
-    await expect(check({ time }).result).resolves.toBeUndefined()
-  })
+  it.each([validFromDate, validToDate])(
+    'is valid at %s, a limit of its certificate’s validity',
+    async (time) => {
+      await expect(check({ time }).result).resolves.toBeUndefined()
+    },
+  )
 
   it.each<[string, Parameters<typeof check>[0], string]>([
     ['a body of one byte more', { body: Buffer.concat([delivery.body, Buffer.from(' ')]) }, NOT_OF_THIS],
@@ -51,7 +54,7 @@ describe('a webhook’s signature', () => {
       'The certificate is for another name',
     ],
     ['a certificate that ended', { time: new Date(validToDate.getTime() + 1) }, OUT_OF_DATE],
-    ['a certificate that has not begun', { time: new Date(validFromDate.getTime() - 1) }, OUT_OF_DATE],
+    ['a certificate that is not valid yet', { time: new Date(validFromDate.getTime() - 1) }, OUT_OF_DATE],
     ['another transmission’s id', { header: { 'paypal-transmission-id': 'another' } }, NOT_OF_THIS],
     [
       'another transmission’s time',

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Payer, PaymentFacts } from '../provider.ts'
 
-/** What the tests of all adapters begin with. */
+/** Shared by the tests of all adapters. */
 export const reference = 'Qx7-Yb2_Lm9Kp4Rt8Vw3Zs6N'
 
 export const payment: PaymentFacts = {
@@ -31,7 +31,7 @@ export const time = new Date('2026-11-20T12:00:00Z')
 export const before = new Date(time.getTime() - 1_000)
 export const after = new Date(time.getTime() + 1_000)
 
-/** One call of ours, as it went out. */
+/** A request as it was sent. */
 export interface SentRequest {
   readonly method: string
   readonly host: string
@@ -41,10 +41,10 @@ export interface SentRequest {
   readonly body: string
 }
 
-/** A status with a body, text as it is and anything else as JSON, or what a broken connection throws. */
+/** A status with a body (text, or a value to send as JSON), or the error of a broken connection. */
 export type Reply = readonly [status: number, body: unknown] | Error
 
-/** A network on which `reply` answers, and what it was asked. */
+/** A network that answers with `reply`, and its requests. */
 export function network(reply: (asked: SentRequest) => Reply) {
   const asked: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {
@@ -67,10 +67,10 @@ export function network(reply: (asked: SentRequest) => Reply) {
   return { asked, fetch }
 }
 
-/** Calls that a script did not foresee: an adapter may take its failure for the network's. Tests look here afterwards. */
+/** Calls missing from a script. Checked after each test, as an adapter may treat them as network errors. */
 export const unexpectedCalls: string[] = []
 
-/** A network that answers these calls in this order, and no others. */
+/** A network that answers exactly these calls, in this order. */
 export function script(
   callOf: (asked: SentRequest) => string,
   replies: readonly (readonly [call: string, reply: Reply])[],
@@ -85,6 +85,6 @@ export function script(
 }
 
 export const unavailable = { kind: 'unavailable', code: 'payments.payment_provider_failed' }
-/** One order is refused for its content. */
+/** An order refused for its content. */
 export const orderRefused = { kind: 'invalid', code: 'payments.order_refused' }
 export const unauthorised = { kind: 'unauthorised' }

@@ -3,12 +3,12 @@ import { isCheckoutUrl } from './checkout-address.ts'
 
 const may = (href: string) => isCheckoutUrl(href, ['opaycheckout.com'], 'http://127.0.0.1:4010')
 
-describe('an address that payers are sent to', () => {
+describe('A checkout URL', () => {
   it.each([
     'https://opaycheckout.com/pay',
     'https://sandboxcashier.opaycheckout.com/apiCashier?orderToken=1',
     'http://127.0.0.1:4010/cashier/1',
-  ])('may be %s', (href) => {
+  ])('can be %s', (href) => {
     expect(may(href)).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('an address that payers are sent to', () => {
     'data:text/html,',
     '/cashier/1',
     '',
-  ])('may not be %j', (href) => {
+  ])('cannot be %j', (href) => {
     expect(may(href)).toBe(false)
   })
 })

@@ -20,7 +20,7 @@ const failed: ProviderStatus = { kind: 'closed', as: 'failed' }
 const refunded: ProviderStatus = { kind: 'returned', as: 'refunded' }
 const reversed: ProviderStatus = { kind: 'returned', as: 'reversed' }
 
-describe('several orders', () => {
+describe('Several orders', () => {
   it.each<[ProviderStatus[], ProviderStatus | null]>([
     [[], null],
     [[cancelled, failed], failed],
@@ -31,12 +31,12 @@ describe('several orders', () => {
     [[paid('A'), pending], paid('A')],
     [[paid('A'), paid('B')], paid('A', 'Paid more than once: A, B.')],
     [[paid('A', 'Partly.'), paid('B')], paid('A', 'Partly.', 'Paid more than once: A, B.')],
-  ])('that are %j come to %j', (orders, status) => {
+  ])('that are %j are combined to %j', (orders, status) => {
     expect(combineOrders(orders)).toEqual(status)
   })
 })
 
-describe('several events', () => {
+describe('Several events', () => {
   it.each<[ProviderStatus[], ProviderStatus | null]>([
     [[], null],
     [[cancelled], cancelled],
@@ -46,11 +46,11 @@ describe('several events', () => {
     [[reversed, refunded, paid('A')], reversed],
     [[paid('A'), paid('A')], paid('A')],
     [[paid('A'), paid('B')], paid('A', 'Paid more than once: A, B.')],
-  ])('that are %j come to %j', (events, status) => {
+  ])('that are %j are combined to %j', (events, status) => {
     expect(combineEvents(events)).toEqual(status)
   })
 
-  it('come to the same in any order and with any repeats', () => {
+  it('have the same result in any order and with repeats', () => {
     const all = [unpaid, pending, cancelled, paid('A'), refunded, reversed]
     fc.assert(
       fc.property(fc.shuffledSubarray([...all, ...all], { minLength: 1 }), (some) => {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCallback, parseExactly } from './json.ts'
 
-describe('JSON that is read exactly', () => {
-  it('keeps every number as it is written', () => {
+describe('JSON with exact numbers', () => {
+  it('keeps every number as written', () => {
     const text = '{"a":15.00,"b":[-0.10,1e3,12345678901234567890],"c":"15.00","d":true,"e":null,"f":"\\"7"}'
     expect(parseExactly(text)).toEqual({
       a: '15.00',
@@ -22,25 +22,25 @@ describe('JSON that is read exactly', () => {
     '{"a":{"b":1,"c":[{"d":1,"d":1}]}}',
     '{"":1,"":1}',
     '[{"a":1},{"a":1,"b":2,"a":3}]',
-  ])('names a key once: not %s', (text) => {
+  ])('is refused with a duplicate key: %s', (text) => {
     expect(parseExactly(text)).toBeUndefined()
   })
 
   it.each(['{"a":1,"b":{"a":1}}', '[{"a":1},{"a":1}]', '{"a":"a","b":"a"}', '{"a":["a","a"]}'])(
-    'may use a name again elsewhere: %s',
+    'can have the same key in different objects: %s',
     (text) => {
       expect(parseExactly(text)).toBeDefined()
     },
   )
 
   it.each(['', 'x', '{', '{"a":01}', '{"a":1}}', '{a:1}', "{'a':1}", '"a"b', '1 2'])(
-    'is JSON: not %j',
+    'is refused when invalid: %j',
     (text) => {
       expect(parseExactly(text)).toBeUndefined()
     },
   )
 
-  it('is any JSON as it is, but for its numbers', () => {
+  it('is unchanged except for its numbers', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 2), (text, indent) => {
         const value: unknown = JSON.parse(text)
@@ -49,7 +49,7 @@ describe('JSON that is read exactly', () => {
     )
   })
 
-  it('finds a key that is there twice, however it is written', () => {
+  it('detects a duplicate key in any notation', () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.integer()), (key, others) => {
         const more = JSON.stringify({ ...others, [key]: 1 }).slice(1)
@@ -59,8 +59,8 @@ describe('JSON that is read exactly', () => {
   })
 })
 
-describe('a callback’s body', () => {
-  it('is UTF-8', () => {
+describe('A callback’s body', () => {
+  it('must be UTF-8', () => {
     expect(parseCallback(Buffer.from('{"name":"قاهرة"}'))).toEqual({ name: 'قاهرة' })
     expect(() => parseCallback(Buffer.from([0x22, 0xff, 0x22]))).toThrow(
       expect.objectContaining({ kind: 'invalid' }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromAnyDecimal, fromDecimal, toDecimal } from './money.ts'
 
-describe('an amount', () => {
+describe('An amount', () => {
   it.each([
     [0, '0.00'],
     [5, '0.05'],
@@ -14,7 +14,7 @@ describe('an amount', () => {
     expect(fromDecimal(text, 'EUR')).toBe(minor)
   })
 
-  it('comes back from its text unchanged', () => {
+  it('is unchanged after conversion to text and back', () => {
     const minors = fc.integer({ min: 0, max: 999_999_999_999_999 })
     fc.assert(
       fc.property(minors, fc.constantFrom('EUR', 'USD', 'EGP'), (minor, currency) => {
@@ -24,7 +24,7 @@ describe('an amount', () => {
   })
 
   it.each(['7.9', '7', '7.', '.99', '7,99', '7.999', '1e3', ' 7.99', '7.99 ', '-7.99', '+7.99', '07.99', ''])(
-    'is not read from %j',
+    'is not parsed from %j',
     (text) => {
       expect(fromDecimal(text, 'EUR')).toBeNull()
     },
@@ -36,13 +36,13 @@ describe('an amount', () => {
     [Number.NaN, 'EUR'],
     [2 ** 53, 'EUR'],
     [799, 'JPY'],
-  ])('is not written for %d %s', (minor, currency) => {
+  ])('is refused: %d %s', (minor, currency) => {
     expect(() => toDecimal(minor, currency)).toThrow(
       new RangeError(`${minor} ${currency} is not an amount in minor units`),
     )
   })
 
-  it('is not read in a currency that is not known', () => {
+  it('is not parsed in an unknown currency', () => {
     expect(fromDecimal('7.99', 'JPY')).toBeNull()
   })
 
@@ -59,11 +59,11 @@ describe('an amount', () => {
     ['-7', null],
     ['7e2', null],
     ['', null],
-  ])('with zeros left out or added is read from %j as %j', (text, minor) => {
+  ])('with any number of decimals is parsed: %j as %j', (text, minor) => {
     expect(fromAnyDecimal(text, 'EGP')).toBe(minor)
   })
 
-  it('is the same with any number of zeros at its end', () => {
+  it('is the same with any number of trailing zeros', () => {
     const minors = fc.integer({ min: 0, max: 999_999_999_999_999 })
     fc.assert(
       fc.property(minors, fc.nat({ max: 20 }), (minor, zeros) => {

@@ -4,12 +4,12 @@ import { queryOrders, MAX_ORDERS, orderName, referenceIn, refundName } from './o
 
 const names = (length: number) => Array.from({ length }, (_, at) => orderName(reference, at + 1))
 
-describe('an order’s name', () => {
+describe('An order’s name', () => {
   it('is the reference, then the reference with a number', () => {
     expect(names(3)).toEqual([reference, `${reference}-2`, `${reference}-3`])
   })
 
-  it('tells its reference, also one that ends like a name', () => {
+  it('contains its reference, also one that ends like a name', () => {
     for (const name of [...names(MAX_ORDERS), refundName(reference)])
       expect(referenceIn(name)).toBe(reference)
     const alike = `${reference.slice(0, 22)}-2`
@@ -19,8 +19,8 @@ describe('an order’s name', () => {
   })
 })
 
-describe('all orders of a payment', () => {
-  /** What is asked when the orders stand so, and the last known is that of a number. */
+describe('All orders of a payment', () => {
+  /** The names that are queried for orders with these statuses, if the order with this number is known. */
   async function asked(orders: string[], known: number | null) {
     const asking: string[] = []
     const found = await queryOrders(
@@ -45,13 +45,13 @@ describe('all orders of a payment', () => {
     [[], 2, 2, []],
     [Array(9).fill('over'), 1, MAX_ORDERS, Array(9).fill('over')],
   ])(
-    'that are %j, of which number %j is known, are found in %i questions',
+    'that are %j, of which number %j is known, are found in %i queries',
     async (orders, known, count, found) => {
       expect(await asked(orders, known)).toEqual({ names: count, found })
     },
   )
 
-  it('begin with the reference when the known name is none of ours', async () => {
+  it('are queried from the first when the known name is not ours', async () => {
     const ask = (name: string) => Promise.resolve(name === reference ? 'open' : null)
     expect(await queryOrders({ reference, provider_reference: 'another' }, ask, () => false)).toEqual([
       'open',
