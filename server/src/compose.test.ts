@@ -13,7 +13,7 @@ const given = {
 
 const NOT_LIMITED = 'must be a whole number from 2 to 1000000'
 
-/** Values that are refused, with the reason as it stands behind the name. */
+/** Refused values, with the reason that follows the name. */
 const WRONG: readonly (readonly [name: string, value: string, reason: string])[] = [
   ['NODE_ENV', 'staging', 'must be development or production'],
   ['EMBEDDED', 'maybe', 'must be true or false'],
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect(() => loadConfig({ ...given, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
   })
 
-  it('refuses something of each, but for free text', () => {
+  it('refuses some value of each setting except free text', () => {
     const free = [
       'NODE_TLS_REJECT_UNAUTHORIZED',
       'WEB_ROOT',
@@ -140,12 +140,12 @@ describe('settings', () => {
     expect(() => loadConfig({ ...given, [name]: value })).not.toThrow()
   })
 
-  it('never says what a secret is', () => {
+  it('never prints a secret', () => {
     const wrong = { ...given, DATABASE_URL: 'mysql://player:hidden@db', PIN_PEPPER: 'hidden', PORT: 'x' }
     expect(() => loadConfig(wrong)).toThrow(/DATABASE_URL (?![^]*hidden)/)
   })
 
-  it('need the built pages in the process that serves them', () => {
+  it('require the built pages in the process that serves them', () => {
     const WEB_ROOT = fileURLToPath(new URL('../../tests/kit/web', import.meta.url))
     expect(loadServerConfig({ ...given, WEB_ROOT }).http.webRoot).toBe(WEB_ROOT)
     expect(() => loadConfig({ ...given, WEB_ROOT: '/nowhere' })).not.toThrow()

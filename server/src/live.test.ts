@@ -6,11 +6,11 @@ async function* failing() {
   await Promise.reject(new Error('The database is away'))
 }
 
-test('an error that comes before anybody asks for it ends nothing, and is still there for whoever asks', async () => {
+test('a rejection without a handler does not end the process, and can be handled later', async () => {
   const states = catchRejections<string>(failing())[Symbol.asyncIterator]()
   await states.next()
   const next = states.next()
-  // Vitest fails for a rejection that nobody hears until here.
+  // Vitest fails for an unhandled rejection until here.
   await new Promise((resolve) => setImmediate(resolve))
   await expect(next).rejects.toThrow('The database is away')
 })

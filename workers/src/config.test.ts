@@ -18,7 +18,7 @@ it.each(['false', '0'])('checks the mail server’s certificate, even if rejectU
   ).toThrow('SMTP_URL leaves certificates unchecked')
 })
 
-/** Values that are refused, with the reason as it stands behind the name. */
+/** Refused values, with the reason that follows the name. */
 const WRONG: readonly (readonly [name: keyof typeof workerSettings, value: string, reason: string])[] = [
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must begin with redis:// or rediss://'],
   ['REDIS_URL', 'redis://', 'names no host'],
@@ -38,7 +38,7 @@ it.each(WRONG)('refuses %s=%s, which %s', (name, value, reason) => {
   expect(() => loadWorkerConfig({ ...given, [name]: value })).toThrow(`\n  - ${name} ${reason}`)
 })
 
-it('refuses something of each', () => {
+it('refuses some value of each setting', () => {
   expect(new Set<string>(WRONG.map(([name]) => name))).toEqual(new Set(Object.keys(workerSettings)))
 })
 

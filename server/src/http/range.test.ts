@@ -22,11 +22,11 @@ it.each([
   expect(partOf(range, 10)).toEqual(part)
 })
 
-it('Of a file without bytes there is no part', () => {
+it('An empty file has no range', () => {
   for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-5']) expect(partOf(range, 0)).toBe('outside')
 })
 
-it('A part never leaves its file, whatever is asked for', () => {
+it('A range never exceeds its file', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d{0,30}-\d{0,30}$/))
   fc.assert(
     fc.property(text, fc.nat(), (range, size) => {

@@ -4,8 +4,8 @@ import { rememberTrue } from './remember.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-describe('What is remembered', () => {
-  it('is asked once for all who ask at the same time, and again after a while', async () => {
+describe('A remembered predicate', () => {
+  it('is evaluated once for concurrent calls, and again after the interval', async () => {
     const ask = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(false)
     const isTrue = rememberTrue(ask, 1_000)
     expect(await Promise.all([isTrue('a'), isTrue('a'), isTrue('a')])).toEqual([false, false, false])
@@ -19,7 +19,7 @@ describe('What is remembered', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  it('stays true without being asked again', async () => {
+  it('stays true without further evaluation', async () => {
     const ask = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(true)
     const isTrue = rememberTrue(ask, 1_000)
     expect(await isTrue('a')).toBe(true)
@@ -28,7 +28,7 @@ describe('What is remembered', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('is an error for as long as an answer would be', async () => {
+  it('keeps an error for the same interval', async () => {
     const ask = vi
       .fn<(name: string) => Promise<boolean>>()
       .mockRejectedValueOnce(new Error('away'))

@@ -28,7 +28,7 @@ describe('The session of a request', () => {
     expect(asked).toEqual(['look-up'])
   })
 
-  it('is there for calls before its end, and gone for those behind', async () => {
+  it('exists for calls before its end, and not for later ones', async () => {
     const { asked, request, end } = stored()
     const before = request.current()
     const ending = request.change(end)

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
 describe('a single flight', () => {
-  it('runs once, however many call meanwhile, and again afterwards', async () => {
+  it('runs once for concurrent calls, and again afterwards', async () => {
     const first = Promise.withResolvers<number>()
     const run = vi.fn(() => first.promise)
     const call = singleFlight(run)
@@ -14,7 +14,7 @@ describe('a single flight', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('tells all of them its error, and runs again afterwards', async () => {
+  it('rejects all of them with its error, and runs again afterwards', async () => {
     let failures = 1
     const call = singleFlight(async () => {
       await Promise.resolve()

@@ -24,7 +24,7 @@ it.each(['a\nb', 'a\r\nb', 'a\tb'])('Only a text of several lines may be %j', (t
   expect(ofSeveral.safeParse(text).success).toBe(true)
 })
 
-it('What is kept whatever it holds can be stored, and is as it was where it could be', () => {
+it('Any text becomes storable, and a storable one is unchanged', () => {
   expect(storable({ a: ['x\0y', { b: '\uD800' }], c: 1, d: null, e: '😀' })).toEqual({
     a: ['x\uFFFDy', { b: '\uFFFD' }],
     c: 1,

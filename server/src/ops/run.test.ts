@@ -51,7 +51,7 @@ describe('A command', () => {
     },
   )
 
-  it('is explained wherever help is asked for, without a database', async () => {
+  it('prints its help at every place of --help, without a database', async () => {
     const all = await ops('--help')
     for (const { name } of commands) expect(all.output).toContain(`npm run ops -- ${name}`)
     for (const typed of [[], ['help'], ['-h']]) expect(await ops(...typed)).toEqual(all)

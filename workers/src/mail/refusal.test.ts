@@ -21,16 +21,16 @@ describe('A refused address', () => {
     expect(recipient(response)).toEqual({ about: 'address', reply })
   })
 
-  it('is told by the status after the data, too', () => {
+  it('is also recognised by the status after the data', () => {
     expect(refusalOf(thrown('EMESSAGE', 'DATA', '550 5.1.1 unknown'))).toMatchObject({ about: 'address' })
   })
 
-  it('may be one that cannot be sent to at all', () => {
+  it('may be malformed', () => {
     expect(refusalOf(thrown('EENVELOPE', 'API'))).toEqual({ about: 'address', reply: 'no address' })
   })
 })
 
-describe('A refusal of us', () => {
+describe('A permanent refusal', () => {
   it.each([
     ['RCPT TO', '550 5.7.1 relaying denied'],
     ['RCPT TO', '554 5.7.1 Client host blocked'],
@@ -50,7 +50,7 @@ describe('A refusal of us', () => {
   })
 })
 
-describe('What may pass', () => {
+describe('A temporary refusal', () => {
   it.each([
     [thrown('EENVELOPE', 'RCPT TO', '450 4.2.1 greylisted'), '450 4.2.1'],
     [thrown('EENVELOPE', 'RCPT TO', '452 full'), '452'],

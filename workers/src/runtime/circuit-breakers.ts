@@ -37,7 +37,6 @@ export function createCircuitBreakers(
       try {
         if (outage) await deliveries.retryNow(ctx.db, jobsOf(queue), timings.runLimit)
       } catch (error) {
-        // The breaker stays open, so the next answer tries again.
         return ctx.log.warn({ err: error, dependency }, 'Waiting deliveries could not be made due')
       }
       for (const known of [dependency, queue]) {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { memo } from './memo.ts'
 
 describe('A memo', () => {
-  it('makes a value once, for all who ask for it meanwhile too', async () => {
+  it('makes a value once, also for concurrent calls', async () => {
     const open = vi.fn((name: string) => Promise.resolve({ name }))
     const parts = memo(open)
     const [one, other] = await Promise.all([parts.get('mail'), parts.get('mail')])
@@ -20,7 +20,7 @@ describe('A memo', () => {
     expect(await parts.get('mail')).toBe('mail')
   })
 
-  it('gives all values, those still on their way too, but none that failed', async () => {
+  it('returns all values, pending ones too, except failures', async () => {
     const slow = Promise.withResolvers<string>()
     const parts = memo((name: string) =>
       name === 'slow'

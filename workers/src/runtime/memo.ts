@@ -1,6 +1,5 @@
 export interface Memo<Name, Value> {
   get(name: Name): Promise<Value>
-  /** Waits for all; returns the values of those that succeeded. */
   all(): Promise<readonly Value[]>
 }
 

@@ -20,7 +20,6 @@ import { handleOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 const CONCURRENCY = 4
 /** Per worker: one per job, one for its own queries, one to listen. */
 const CONNECTIONS = CONCURRENCY + 2
-/** A worker polls after this long without a notification. */
 const POLL_AFTER_SECONDS = 5
 const POLL_RETRY_MS = 1_000
 
@@ -29,7 +28,7 @@ const SILENCE_MS = 4_000
 /** Shorter than SILENCE_MS, so that the statement ends first. */
 const STATEMENT_MS = 3_000
 
-/** BullMQ on its own tables in our database. @throws Error when the database is unavailable */
+/** @throws Error when the database is unavailable */
 export async function openPostgres(
   connectionString: string,
   timings: Timings,
@@ -135,7 +134,6 @@ function openPool(connectionString: string, max: number): pg.Pool {
     max,
   })
   pool.on('connect', (client) => {
-    // The next statement reports the error.
     client.on('error', () => undefined)
     closeWhenSilent(client, SILENCE_MS)
     void sendKeepalives(client, KEEP_ALIVE_MS)

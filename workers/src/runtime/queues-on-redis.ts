@@ -71,7 +71,6 @@ export async function openRedis(
   }
 }
 
-/** Milliseconds. */
 const retryStrategy = (times: number): number => Math.min(times * 50, 1_000)
 
 /** Eviction would drop jobs, which are then late until they are sent again. */

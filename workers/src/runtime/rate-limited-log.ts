@@ -1,8 +1,4 @@
-/**
- * Logs the first error at once, then at most one per `everyMs`, with the number suppressed.
- *
- * @param now milliseconds of a monotonic clock
- */
+/** Logs the first error at once, then one per `everyMs` with the number suppressed. `now` is in milliseconds of a monotonic clock. */
 export function rateLimitedLog(
   log: (error: unknown, suppressed: number) => void,
   everyMs: number,

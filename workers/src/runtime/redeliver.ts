@@ -23,7 +23,6 @@ export async function redeliver(
       timings.retryScheduleFactor,
     )
     for (const { job, event_id: eventId } of dead) ctx.log.error({ job, eventId }, 'A delivery is dead')
-    // The rest stays due.
     if (!(await send(ctx, engine, jobs, due, timings)) || due.length + dead.length < AT_ONCE) return
     progress()
   }

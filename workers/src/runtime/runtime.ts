@@ -25,11 +25,7 @@ export interface Runtime {
   stop(): Promise<void>
 }
 
-/**
- * Starts relay, queues and periodic tasks.
- *
- * @param onRun receives each run of a job, for tests
- */
+/** Starts relay, queues and periodic tasks. `onRun` receives each run of a job, for tests. */
 export async function startRuntime(
   ctx: WorkerContext,
   onRun: (run: Promise<void>) => void = () => {},

@@ -4,11 +4,7 @@ import type { Job, QueueName } from './define-job.ts'
 import type { Timings } from './timings.ts'
 import type { Engine, QueuedJob } from './engine.ts'
 
-/**
- * Sends deliveries to the queue as job `<event>.<job>.<sends>`. Failed ones are due again without a step on their schedule.
- *
- * @returns whether the queue took all
- */
+/** Sends deliveries as jobs `<event>.<job>.<sends>`; false when some failed, which are due again at the same step of their schedule. */
 export async function send(
   ctx: WorkerContext,
   engine: Engine,

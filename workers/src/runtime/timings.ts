@@ -16,7 +16,6 @@ export interface Timings {
   readonly retryScheduleFactor: number
 }
 
-/** @param lockSeconds WORKER_LOCK_SECONDS, 10 by default */
 export const timingsOf = (lockSeconds: number): Timings => ({
   lockMs: lockSeconds * 1_000,
   lookForStalledMs: lockSeconds * 300,

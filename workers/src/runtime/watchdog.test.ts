@@ -4,11 +4,11 @@ import { createWatchdog } from './watchdog.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('What does not end is overdue, until it ends', async () => {
+it('Work is overdue past the limit, until it ends', async () => {
   const watchdog = createWatchdog(1_000)
   const { promise, resolve } = Promise.withResolvers<string>()
   const hanging = watchdog.watch('the relay', () => promise)
-  await watchdog.watch('a round', () => Promise.resolve())
+  await watchdog.watch('a periodic task', () => Promise.resolve())
   await watchdog.watch('a job', () => Promise.reject(new Error('no'))).catch(() => undefined)
   vi.advanceTimersByTime(999)
   expect(watchdog.overdue()).toEqual([])
@@ -23,7 +23,7 @@ it('Long work is not overdue while it makes progress', async () => {
   const watchdog = createWatchdog(1_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   let progress = () => {}
-  const long = watchdog.watch('a round', (made) => {
+  const long = watchdog.watch('a periodic task', (made) => {
     progress = made
     return promise
   })
@@ -32,12 +32,12 @@ it('Long work is not overdue while it makes progress', async () => {
   vi.advanceTimersByTime(900)
   expect(watchdog.overdue()).toEqual([])
   vi.advanceTimersByTime(200)
-  expect(watchdog.overdue()).toEqual(['a round'])
+  expect(watchdog.overdue()).toEqual(['a periodic task'])
   resolve()
   await long
 })
 
-it('Work that is always under way is not overdue while each piece of it ends', async () => {
+it('Continuous work is not overdue while each piece of it ends', async () => {
   const watchdog = createWatchdog(1_000)
   for (let turn = 0; turn < 5; turn += 1) {
     const { promise, resolve } = Promise.withResolvers<void>()

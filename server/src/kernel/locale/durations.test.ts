@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { elapsed } from './durations.ts'
 
-describe('How long something took', () => {
+describe('A duration in words', () => {
   const start = Date.parse('2026-11-22T10:00:00.000Z')
   it.each([
     [0, '0.0 seconds'],

@@ -3,11 +3,7 @@ import { announce } from '../../kernel/live.ts'
 import * as queries from './queries.ts'
 import { keyContext } from './register-device.ts'
 
-/**
- * Changes a device's login key and ends its other sessions (D9).
- *
- * @param sessionId the session that stays; null for none
- */
+/** Changes the login key and ends other sessions (D9); all sessions if `sessionId` is null. */
 export async function changeKey(
   ctx: Context,
   deviceId: string,

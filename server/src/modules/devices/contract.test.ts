@@ -36,7 +36,7 @@ describe('A MAC address', () => {
     expect(firstOf(macAddress.safeParse(typed))).toBe(messages.mac_invalid)
   })
 
-  it.each(['', '   ', undefined, null, 2_005, []])('is asked for where %j stands', (typed) => {
+  it.each(['', '   ', undefined, null, 2_005, []])('is required in place of %j', (typed) => {
     expect(firstOf(macAddress.safeParse(typed))).toBe(messages.mac_required)
   })
 
@@ -52,7 +52,7 @@ describe('A MAC address', () => {
     )
   })
 
-  it('is nothing else: what is accepted holds twelve hexadecimal digits', () => {
+  it('has twelve hexadecimal digits in every accepted form', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const read = macAddress.safeParse(typed)
@@ -94,7 +94,7 @@ describe('A code', () => {
     expect(firstOf(deviceKey.safeParse(given))).toBe(messages.device_key_required)
   })
 
-  it('is what it says, for every text', () => {
+  it('matches its pattern for every text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{3,8}$/)), (text) => {
         expect(changeKeyInput.safeParse({ device_key: text }).success).toBe(/^[0-9]{6}$/.test(text))

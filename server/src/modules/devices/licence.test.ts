@@ -32,13 +32,13 @@ describe('a licence', () => {
     expect(licenceOf(trialEnd, grants).expire_date).toEqual(day('2029-03-01'))
   })
 
-  it('follows from what is left when a payment is taken back', () => {
+  it('is computed from the remaining grants after a revocation', () => {
     const grants = [grant('2027-03-01', { revoked_at: day('2027-05-01') }), grant('2027-04-01')]
     expect(licenceOf(trialEnd, grants).expire_date).toEqual(day('2028-04-01'))
     expect(licenceOf(trialEnd, [grant('2027-03-01', { revoked_at: day('2027-05-01') })]).is_trial).toBe(1)
   })
 
-  it('can be for life', () => {
+  it('can be a lifetime licence', () => {
     expect(licenceOf(trialEnd, [grant('2027-03-01'), grant('2027-04-01', { term: 'lifetime' })])).toEqual({
       is_trial: 2,
       expire_date: null,
@@ -74,7 +74,7 @@ describe('a status', () => {
     expect(statusAt({ is_trial: 1, expire_date: trialEnd }, new Date(moment))).toBe(status)
   })
 
-  it('stays active for life', () => {
+  it('stays active with a lifetime licence', () => {
     expect(statusAt({ is_trial: 2, expire_date: null }, day('2126-01-01'))).toBe(2)
   })
 })

@@ -37,11 +37,7 @@ export function statusAt(licence: Licence, moment: Date): DeviceStatus {
   return over ? 0 : licence.is_trial
 }
 
-/**
- * Adds an ISO 8601 duration in UTC. Years and months keep the day, or take the month's last.
- *
- * @throws RangeError for other durations
- */
+/** Adds an ISO 8601 duration in UTC. Years and months keep the day, or take the month's last. @throws RangeError for other durations */
 export function addTerm(from: Date, term: string): Date {
   const parts = /^P(?=\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$/.exec(term)
   if (!parts) throw new RangeError(`'${term}' is no duration in years, months, weeks and days`)

@@ -12,11 +12,7 @@ const fail = failuresOf(answer)
 
 export type LockedGrant = grants.GrantRow
 
-/**
- * Moves a grant to another device.
- *
- * @throws Failure missing for a retired device, conflict for a grant that has ended or is already there
- */
+/** @throws Failure missing for a retired device, conflict for a grant that has ended or is already there */
 export async function moveGrant(
   tx: Transaction<Database>,
   grant: LockedGrant,

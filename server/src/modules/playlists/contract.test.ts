@@ -138,7 +138,7 @@ describe('A playlist', () => {
     expect(errorsOf({ ...general, playlist_type })).toEqual({ playlist_type: messages.playlist_type_invalid })
   })
 
-  it('leaves out what it does not know', () => {
+  it('drops unknown fields', () => {
     const saved = savePlaylistInput.parse({ ...general, device_id: 'another', is_trial: 2 })
     expect(saved).not.toHaveProperty('device_id')
     expect(saved).not.toHaveProperty('is_trial')

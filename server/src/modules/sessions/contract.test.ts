@@ -37,7 +37,7 @@ describe('A login', () => {
     expect(errorsOf({ [field]: 'A'.repeat(most + 1) })).toEqual({ [field]: messages.captcha_wrong })
   })
 
-  it.each([undefined, null, 7, [], {}])('takes texts only, not %j', (given) => {
+  it.each([undefined, null, 7, [], {}])('accepts strings only, not %j', (given) => {
     expect(
       Object.keys(errorsOf({ mac_address: given, device_key: given, captcha: given, token: given })),
     ).toEqual(['mac_address', 'device_key', 'captcha', 'token'])

@@ -12,17 +12,17 @@ function solve(token: string): string {
 describe('a proof of work', () => {
   const answer = solve('a-token')
 
-  it('is good for its own token only', () => {
+  it('is valid for its own token only', () => {
     expect(isProofOfWork('a-token', answer, BITS)).toBe(true)
     expect(isProofOfWork('another-token', answer, BITS)).toBe(false)
   })
 
-  it('is as hard as was asked for', () => {
+  it('has the required difficulty', () => {
     expect(isProofOfWork('a-token', answer, BITS - 1)).toBe(true)
     expect(isProofOfWork('a-token', answer, 32)).toBe(false)
   })
 
-  it('is a number, and nothing else', () => {
+  it('is a number only', () => {
     for (const wrong of [
       'WORK-',
       'WORK-1e3',
