@@ -29,7 +29,6 @@ async function rows(stack: Stack) {
 
 const unique = (): string => crypto.randomUUID().replaceAll('-', '')
 
-/** The name of the constraint that refuses an insert. */
 async function ruleAgainst(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => new Error('Nothing refuses this'),

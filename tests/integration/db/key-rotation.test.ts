@@ -176,7 +176,6 @@ const again = (column: string, counts: object) => [
   'Re-encrypted with the new key',
 ]
 
-/** Rows that are encrypted with the new key. */
 const COPIES = `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
   select gen_random_uuid(), device_id, 'copy', 'general', 'k2.copy' from playlists, generate_series(1, $1)`
 

@@ -21,11 +21,9 @@ const idOf = async (stack: Stack, owner: Owner): Promise<string> => String((awai
 
 const isDue = async (stack: Stack): Promise<boolean> => (await stack.sql(previously.due)).length > 0
 
-/** Waits until PayPal was queried about this. */
 const askedFor = (stack: Stack, operation: 'orders.create' | 'orders.capture') =>
   expect.poll(() => stack.paypal.control.calls(operation).length).toBe(1)
 
-/** Shifts the clock, then queries what is due. */
 async function later(stack: Stack, interval: string): Promise<void> {
   await stack.shiftClock(interval)
   await settleDuePayments(stack.ctx)

@@ -97,7 +97,6 @@ const bodies: Record<string, (theirs: Belongings) => object> = {
   'POST /frontend/device/switchMacAddress': ({ owner }) => ({ mac_address: owner.mac_address }),
   'POST /frontend/device/saveActivation': () => ({ payment_type: 'paypal' }),
 }
-/** The calls without a login. */
 const OPEN = /\/(sendUserQuestion|captcha\/generate|device\/login|device\/logout)$/
 
 describe('The test data', () => {

@@ -97,7 +97,6 @@ describe('A logout in a batch', () => {
   })
 })
 
-/** The first statement of a session look-up. */
 const LOOK_UP = /from "sessions" where "token_hash" = /
 
 const queries = (browser: Browser, calls: number): Promise<Response> =>

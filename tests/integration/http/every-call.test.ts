@@ -20,7 +20,6 @@ const transports: Record<
   {
     rest: [verb: string, path: string, body?: object]
     trpc: (trpc: Browser['trpc']) => Promise<unknown>
-    /** Additional fields of the REST answer. */
     more?: object
   }
 > = {

@@ -207,7 +207,6 @@ function get(url: string, headers: Record<string, string> = {}, method = 'GET'):
   })
 }
 
-/** Requests a file, and disconnects after the first bytes. */
 function leaveEarly(url: string): Promise<void> {
   return new Promise((left, failed) => {
     const asking = request(url, (response) => {

@@ -112,7 +112,6 @@ function send({ url, origin }: Stack, method: string, path: string): Promise<Ans
   })
 }
 
-/** Sends these bytes; returns the answer up to the end of the connection. */
 function raw({ url }: Stack, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, failed) => {

@@ -72,7 +72,6 @@ describe('A licence term', () => {
   })
 })
 
-/** Pays; returns the receipt's text. */
 async function receiptOf(stack: Stack): Promise<string> {
   const owner = await loggedIn(stack)
   const { reference } = await startPaying(stack, owner, 'opay')

@@ -14,7 +14,6 @@ export interface Call {
 const KEY = '246810'
 const mac = (last: string) => `02:00:5E:20:00:${last}`
 
-/** The calls by heading. */
 export const calls: Readonly<Record<string, Call>> = {
   'The website does not know my MAC address': {
     async before(stack) {

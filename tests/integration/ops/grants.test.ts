@@ -198,7 +198,6 @@ async function payer(stack: Stack) {
   return { owner, captureId, reference: await referenceOf(stack, owner) }
 }
 
-/** The grant ids in the output of `devices` commands. */
 function grantsIn(json: unknown): string[] {
   const isGrants = (value: unknown): value is { grants: { id: string }[] } =>
     typeof value === 'object' && value !== null && 'grants' in value

@@ -2,14 +2,12 @@ import { runOps } from '@player/server/ops'
 import type { Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 
-/** The JSON output of a command, and its exit code. */
 export interface Ran {
   readonly code: 0 | 1 | 2
   readonly json: unknown
   readonly remark: string
 }
 
-/** Reason and actor. */
 export const WHY = ['--reason', 'The owner called', '--as', 'sue']
 
 /** Runs a command of `npm run ops` in this process. */

@@ -82,7 +82,6 @@ describe('Dead deliveries', () => {
   })
 })
 
-/** Runs the periodic task and its reactions. */
 async function mailOperator(stack: Stack): Promise<void> {
   await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
   await stack.drain()
@@ -111,7 +110,6 @@ async function makeDead(stack: Stack): Promise<DeadDelivery> {
   return dead
 }
 
-/** Like the command. */
 async function retry(stack: Stack, event_id: string): Promise<void> {
   const job = await stack.sql<{ job: string }>('select job from deliveries where event_id = $1', event_id)
   await stack.ctx.unit((tx) => deadDeliveries.retry(tx, { event_id, job: job[0]?.job ?? '' }))

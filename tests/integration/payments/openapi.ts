@@ -77,7 +77,6 @@ export const paymentFacts = (method: PaymentFacts['method'], number: number): Pa
 })
 export type PaymentFacts = Parameters<NonNullable<Context['providers']['paypal']>['query']>[0]
 
-/** One call to a stand-in, with its answer. */
 export interface Exchange {
   readonly method: string
   readonly path: string
@@ -122,7 +121,6 @@ const reference = z.object({ $ref: z.string() })
 const document = z.looseObject({ paths: z.record(z.string(), fields) })
 export type Document = z.infer<typeof document>
 
-/** A file of the provider. */
 export const readJson = (file: string): unknown => JSON.parse(readFileSync(join(directory, file), 'utf8'))
 
 /** @throws if it is not an OpenAPI document */

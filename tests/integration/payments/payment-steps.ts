@@ -5,8 +5,6 @@ import { periodicTasks } from '@player/workers'
 import { capture, payWithPayPal, startPayPalPayment, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 
-/** Shared steps of payment tests. */
-
 /** Delivers all callbacks and drains the reactions. */
 export async function settled(stack: Stack): Promise<void> {
   const providers = [stack.paypal, stack.opay, stack.cowpay, stack.btcpay, stack.store]
@@ -17,7 +15,6 @@ export async function settled(stack: Stack): Promise<void> {
   }
 }
 
-/** The steps of the owner's payments, newest first. */
 export async function stepsOf({ browser }: Owner): Promise<string[]> {
   const { payments } = await browser.trpc.payments.history.query()
   return payments.map(({ step }) => step)
@@ -78,7 +75,6 @@ export async function approveAndCapture(stack: Stack, owner: Owner, orderId?: st
 export const countOf = async (stack: Stack, table: string, owner: Owner): Promise<number> =>
   (await stack.sql(`select from ${table} where device_id = $1`, owner.id)).length
 
-/** The subjects of the emails to this address. */
 export const emailsTo = (stack: Stack, address: string): string[] =>
   stack.mailbox
     .messages()
@@ -121,7 +117,6 @@ export async function recordCallbacks(stack: Stack, work: () => Promise<unknown>
   return sent
 }
 
-/** Sends a callback to our webhook; returns status and text. */
 export async function sendTo(
   { url }: { url: string },
   { body, headers }: Sent,

@@ -37,7 +37,6 @@ describeDocuments({
   ],
 })
 
-/** Runs payments through all their states; returns the exchanges. */
 async function makeEveryCall(): Promise<Exchange[]> {
   const standIn = await startPayPal({
     webhookUrl: null,

@@ -101,7 +101,6 @@ describe('A chargeback', () => {
   })
 })
 
-/** Pays; returns PayPal's capture id. */
 async function paid(stack: Stack, owner: Owner): Promise<string> {
   const orderId = await payWithPayPal(stack, owner)
   await settled(stack)

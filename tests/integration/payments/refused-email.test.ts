@@ -48,7 +48,6 @@ async function pay(stack: Stack, owner: Owner, email: string): Promise<void> {
   await stack.drain()
 }
 
-/** The emails to the operator about dead deliveries. */
 async function operatorEmails(stack: Stack) {
   await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
   await stack.drain()

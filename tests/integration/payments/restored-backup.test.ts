@@ -48,7 +48,6 @@ describe('A restored backup from before a payment', () => {
   })
 })
 
-/** Restores the database from before the payment. */
 async function forget(stack: Stack, owner: Owner): Promise<void> {
   for (const table of ['deliveries', 'outbox', 'licence_grants', 'payment_notifications', 'payments'])
     await stack.sql(`delete from ${table}`)

@@ -109,7 +109,6 @@ const RESET = 'update devices set key_version = key_version + 1, key_changed_in 
 const LAST_VERSION = `insert into trusted_browsers (token_hash, device_id) values ($1, $2)`
 const TOKEN = 'T'.repeat(43)
 
-/** A device without a login yet. */
 async function newDevice(stack: Stack): Promise<OwnedDevice & { readonly id: string }> {
   const device = await registered(stack)
   return { ...device, id: await idOf(stack, device) }
