@@ -37,7 +37,7 @@ const { values, positionals } = readOptions(USAGE, {
 interface Outcome {
   readonly name: string
   readonly engine: EngineName
-  readonly outcome: 'holds' | 'FAILS' | 'cannot run'
+  readonly outcome: 'passed' | 'FAILED' | 'skipped'
   readonly seconds: string
   readonly why: string
   /** Whether only a limit or an expectation failed, no invariant. */
@@ -56,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
 const stores = await chooseStores()
 const { startRedis } = stores
 const postgres = await stores.startPostgres()
-console.log(`The stores: ${stores.where}`)
+console.log(`Stores: ${stores.where}`)
 let failed: boolean
 try {
   await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
@@ -68,7 +68,7 @@ process.exit(failed ? 1 : 0)
 
 async function matrix(): Promise<boolean> {
   const outcomes: Outcome[] = []
-  let again = 0
+  let onRetry = 0
   for (const [name, row] of chosen()) {
     for (let time = 0; time < Number(values.times); time += 1) {
       for (const engine of row.on.filter(isWanted)) {
@@ -77,7 +77,7 @@ async function matrix(): Promise<boolean> {
         for (let retry = 0; retry < Number(values.retries) && outcome.mayPass; retry += 1) {
           outcome = await outcomeOf(name, row, engine)
           print(outcome, row)
-          if (outcome.outcome === 'holds') again += 1
+          if (outcome.outcome === 'passed') onRetry += 1
         }
         outcomes.push(outcome)
       }
@@ -85,27 +85,27 @@ async function matrix(): Promise<boolean> {
   }
   const of = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
   console.log(
-    `${of('holds')} hold (${again} of them when run again), ${of('FAILS')} fail, ${of('cannot run')} cannot run here`,
+    `${of('passed')} passed (${onRetry} on retry), ${of('FAILED')} failed, ${of('skipped')} skipped`,
   )
-  return of('FAILS') > 0
+  return of('FAILED') > 0
 }
 
 async function histories(): Promise<boolean> {
   const injected = new Map<string, number>()
   const first = Number(values.seed)
-  let wrongOnes = 0
+  let failures = 0
   for (let seed = first; seed < first + Number(values.histories); seed += 1) {
     for (const engine of ENGINES.filter((each) => isWanted(each) && (each !== 'Redis' || startRedis))) {
-      if (!(await historyIsRight(seed, engine, injected))) wrongOnes += 1
+      if (!(await historyPassed(seed, engine, injected))) failures += 1
     }
   }
   for (const [fault, times] of [...injected].toSorted(([, one], [, other]) => other - one))
     console.log(`${String(times).padStart(6)} × ${fault}`)
-  console.log(`${values.histories} histories from seed ${first}: ${wrongOnes} not right`)
-  return wrongOnes > 0
+  console.log(`${values.histories} histories from seed ${first}: ${failures} failed`)
+  return failures > 0
 }
 
-async function historyIsRight(
+async function historyPassed(
   seed: number,
   engine: EngineName,
   injected: Map<string, number>,
@@ -122,11 +122,11 @@ async function historyIsRight(
   for (const fault of faults) injected.set(fault, (injected.get(fault) ?? 0) + 1)
   const took = `${((performance.now() - began) / 1_000).toFixed(1)} s`
   console.log(
-    `seed ${seed}  ${engine.padEnd(10)}  ${all.length === 0 ? 'right' : 'WRONG'}  ${took}  ${faults.join(', ')}`,
+    `seed ${seed}  ${engine.padEnd(10)}  ${all.length === 0 ? 'passed' : 'FAILED'}  ${took}  ${faults.join(', ')}`,
   )
   if (all.length === 0) return true
   console.log(
-    `     ${all.join('; ')}\n     again: node tests/faults/run.ts --histories 1 --seed ${seed} --engine ${engine}`,
+    `     ${all.join('; ')}\n     repeat: npm run faults -- --histories 1 --seed ${seed} --engine ${engine}`,
   )
   showLogs(world.processes)
   return false
@@ -147,7 +147,7 @@ async function open(engine: EngineName, full: boolean): Promise<World> {
 function chosen(): [string, Row][] {
   const wanted = positionals.map((name) => name.toUpperCase())
   const unknown = wanted.filter((name) => !Object.hasOwn(rows, name))
-  if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new Error(`Unknown row: ${unknown.join(', ')}.`)
   return Object.entries(rows)
     .filter(([name]) => wanted.length === 0 || wanted.includes(name))
     .toSorted(([one], [other]) => one.localeCompare(other))
@@ -156,7 +156,7 @@ function chosen(): [string, Row][] {
 async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Outcome> {
   const said = (outcome: Outcome['outcome'], seconds: string, why: string, mayPass = false) =>
     ({ name, engine, outcome, seconds, why, mayPass }) as const
-  if (engine === 'Redis' && !startRedis) return said('cannot run', '', NO_REDIS)
+  if (engine === 'Redis' && !startRedis) return said('skipped', '', NO_REDIS)
   const world = await open(engine, values.full)
   const scenario = openScenario(world)
   const missed: string[] = []
@@ -175,10 +175,10 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
   broken.push(...(await world.close().catch((error: unknown) => [String(error)])))
   const wrong = [...missed, ...broken]
   if (values.verbose || wrong.length > 0) showLogs(world.processes)
-  if (result && 'skipped' in result) return said('cannot run', '', result.skipped)
+  if (result && 'skipped' in result) return said('skipped', '', result.skipped)
   const seconds = result ? (result.recovery / 1_000).toFixed(1) : ''
-  if (wrong.length === 0) return said('holds', seconds, '')
-  return said('FAILS', seconds, wrong.join('; '), broken.length === 0)
+  if (wrong.length === 0) return said('passed', seconds, '')
+  return said('FAILED', seconds, wrong.join('; '), broken.length === 0)
 }
 
 function print({ name, engine, outcome, seconds, why }: Outcome, { does }: Row): void {

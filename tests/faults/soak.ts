@@ -63,7 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
 const stores = await chooseStores()
 const postgres = await stores.startPostgres()
 console.log(`${minutes} minutes at ${rate} requests a second, queue on ${engine}, seed ${values.seed}`)
-console.log(`The stores: ${stores.where}`)
+console.log(`Stores: ${stores.where}`)
 let wrong: readonly string[]
 try {
   await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
@@ -71,7 +71,7 @@ try {
 } finally {
   await postgres.stop()
 }
-console.log(wrong.length === 0 ? 'Right' : `NOT RIGHT:\n  ${wrong.join('\n  ')}`)
+console.log(wrong.length === 0 ? 'Passed' : `FAILED:\n  ${wrong.join('\n  ')}`)
 process.exit(wrong.length === 0 ? 0 : 1)
 
 async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
