@@ -72,7 +72,7 @@ export async function readsDuring(
 /** A card payment by another owner, which an attack must not prevent. */
 export async function payByCard(world: World, owner: Owner): Promise<string> {
   return startPaying(world, owner, 'cowpay').then(
-    () => 'begun',
+    () => 'started',
     (error: unknown) => `refused: ${String(error)}`,
   )
 }

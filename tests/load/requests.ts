@@ -54,7 +54,7 @@ for (const each of wrong) console.log(each)
 process.exit(wrong.length === 0 ? 0 : 1)
 
 async function usual(): Promise<void> {
-  await closedLoop('nothing (/health)', 16, () => fetch(`${world.url}/health`))
+  await closedLoop('/health', 16, () => fetch(`${world.url}/health`))
   await closedLoop('reads of a device with its playlists', 16, () => anyone().browser.rest('GET', '/device'))
   await closedLoop('logins, each with its captcha', 8, () => logIn(openBrowser(world), anyone()))
   await closedLoop('callbacks (BTCPay, signed, each another event)', 16, callback)

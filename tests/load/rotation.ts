@@ -60,7 +60,7 @@ print('reads meanwhile', replies)
 const [walk, whole] = [reencryptedAfter ?? seconds(), seconds()]
 console.log(`all re-encrypted after ${walk.toFixed(0)} s: ${(playlists / walk).toFixed(0)} a second`)
 console.log(
-  `proven after ${whole.toFixed(0)} s: ${WANTED} would take ${((whole / playlists) * (WANTED / 60)).toFixed(0)} minutes`,
+  `verified after ${whole.toFixed(0)} s: ${WANTED} would take ${((whole / playlists) * (WANTED / 60)).toFixed(0)} minutes`,
 )
 const wrong = await world.close()
 await postgres.stop()
