@@ -15,6 +15,8 @@ const KEPT: Readonly<Record<string, Kept>> = {
   licence_grants: { why: 'the record of grants and revocations' },
   mac_moves: { why: 'a move is allowed once, whenever it is requested' },
   payments: { why: 'the payment ledger' },
+  payment_schedules: { why: 'one row per payment, kept with it' },
+  payment_reviews: { why: 'the record of reviews, kept with their payments' },
   payment_notifications: { why: 'a callback repeated after months is recognised by its key' },
   method_health: { why: 'one row per method while its provider fails', most: 6 },
   audit: { why: 'the audit log' },
