@@ -65,7 +65,7 @@ const QUERIES = [
   'db/src/{deliveries,outbox,dead-deliveries}.ts',
 ]
 /** Reads one delivery by its key during an outage of the queue's store. */
-const LEFT_OUT = new Set(['db/src/deliveries.ts: takeBack'])
+const LEFT_OUT = new Set(['db/src/deliveries.ts: undoSends'])
 
 const FUNCTION = /^export (?:async )?function (\w+)|^export const (\w+) = (?:async )?\(/gm
 
