@@ -5,7 +5,7 @@ import { Failure } from '../../kernel/failure.ts'
 import { paymentMethodHidden } from './events.ts'
 import * as health from './breaker-queries.ts'
 import type { ProviderStatus } from './payment.ts'
-import { Refusal } from './providers/protocol/provider-client.ts'
+import { Refusal } from './providers/protocol/refusal.ts'
 import type { PaymentFacts, Provider } from './providers/provider.ts'
 
 /**

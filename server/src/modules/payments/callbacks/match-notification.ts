@@ -6,10 +6,12 @@ import * as devices from '../../devices/index.ts'
 import { adoptOrder } from '../change-queries.ts'
 import { paymentNotified, paymentUnmatched } from '../events.ts'
 import { isReference, newReference } from '../start/reference.ts'
-import * as notifications from './notification-queries.ts'
+import * as matching from './match-queries.ts'
+import type * as notifications from './notification-queries.ts'
 import { priceFor } from '../start/offer.ts'
 import { TRIES_BEFORE_ALERT } from '../confirm/query-schedule.ts'
-import * as queries from '../queries.ts'
+import type * as queries from '../queries.ts'
+import * as start from '../start/start-queries.ts'
 
 const BATCH_SIZE = 20
 
@@ -20,7 +22,7 @@ export async function matchNotification(
   method: PaymentMethod,
   stored: notifications.StoredNotification,
 ): Promise<boolean> {
-  const named = await notifications.paymentNamed(tx, method, stored)
+  const named = await matching.paymentNamed(tx, method, stored)
   // The order's id is missing after a crash between opening and storing.
   if (named?.provider_reference === null && stored.providerReference !== null)
     await adoptOrder(tx, named.id, method, stored.providerReference)
@@ -28,7 +30,7 @@ export async function matchNotification(
     named ??
     (await paymentForMac(ctx, tx, method, stored)) ??
     (await recreatedPayment(ctx, tx, method, stored))
-  if (!payment || !(await notifications.linkNotification(tx, stored.id, payment.id))) return false
+  if (!payment || !(await matching.linkNotification(tx, stored.id, payment.id))) return false
   await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
   return true
 }
@@ -43,7 +45,7 @@ async function paymentForMac(
   if (mac === null || status?.kind !== 'paid') return undefined
   const deviceId = await devices.deviceForPaymentTo(tx, mac)
   if (deviceId === null) return undefined
-  const open = await notifications.newestOpenPayment(tx, deviceId, method, status.captureReference)
+  const open = await matching.newestOpenPayment(tx, deviceId, method, status.captureReference)
   if (open) return open
   return createPayment(config, tx, {
     method,
@@ -77,7 +79,7 @@ export function createPayment(
   payment: Pick<queries.PaymentRow, 'method' | 'reference' | 'device_id' | 'mac_snapshot'>,
 ) {
   const { amountMinor, currency } = priceFor(config, payment.method)
-  return queries.insertPayment(tx, {
+  return start.insertPayment(tx, {
     ...payment,
     amount_minor: amountMinor,
     currency,
@@ -90,7 +92,7 @@ export function createPayment(
 export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
   await ctx.unit(async (tx) => {
     const device = await devices.deviceById(tx, deviceId)
-    const waiting = device ? await notifications.unmatchedByMac(tx, device.mac_address) : []
+    const waiting = device ? await matching.unmatchedByMac(tx, device.mac_address) : []
     for (const { provider, stored } of waiting) await matchNotification(ctx, tx, provider, stored)
   })
 }
@@ -98,7 +100,7 @@ export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: str
 /** Retries unmatched callbacks by schedule, and alerts the operator about those that stay unmatched. */
 export async function matchNotifications(ctx: Context, progress: () => void = () => {}): Promise<void> {
   for (;;) {
-    const due = await notifications.leaseUnmatched(ctx.db, BATCH_SIZE)
+    const due = await matching.leaseUnmatched(ctx.db, BATCH_SIZE)
     for (const each of due)
       await retryMatch(ctx, each).catch((error: unknown) =>
         ctx.log.warn(
@@ -111,12 +113,12 @@ export async function matchNotifications(ctx: Context, progress: () => void = ()
   }
 }
 
-type Unmatched = Awaited<ReturnType<typeof notifications.leaseUnmatched>>[number]
+type Unmatched = Awaited<ReturnType<typeof matching.leaseUnmatched>>[number]
 
 async function retryMatch(ctx: Context, { provider, tries, stored }: Unmatched): Promise<void> {
   await ctx.unit(async (tx) => {
     if (await matchNotification(ctx, tx, provider, stored)) return
-    await notifications.scheduleNextMatch(tx, stored.id, tries)
+    await matching.scheduleNextMatch(tx, stored.id, tries)
     if (tries === TRIES_BEFORE_ALERT) await publish(tx, paymentUnmatched, { notificationId: stored.id })
   })
 }

@@ -1,5 +1,5 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { ProviderStatus } from '../payment.ts'
 import type { Notification } from '../providers/provider.ts'
 import { waitBeforeMatch } from '../confirm/query-schedule.ts'
@@ -36,137 +36,6 @@ export async function insertNotification(
     .returning('id')
     .executeTakeFirst()
   return inserted && { id: inserted.id, reportedStatus, ...named }
-}
-
-/** By capture id first, which is unique. One indexed query per name: OR between them scans the table. */
-export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named: StoredNotification) {
-  const { reference, providerReference, captureReference } = named
-  const rows = (rank: number) =>
-    own(db)
-      .selectFrom('payments')
-      .select(['id', 'device_id', 'provider_reference', sql<number>`${sql.lit(rank)}`.as('rank')])
-      .where('method', '=', method)
-  const withReportedMoney = own(db)
-    .selectFrom('payment_notifications')
-    .select('payment_id')
-    .where('provider', '=', method)
-    .where('payment_id', 'is not', null)
-    .where('capture_reference', '=', captureReference)
-    .$castTo<{ payment_id: string }>()
-  return own(db)
-    .selectFrom(
-      rows(1)
-        .where('capture_reference', '=', captureReference)
-        .unionAll(rows(2).where('reference', '=', reference))
-        .unionAll(rows(3).where('provider_reference', '=', providerReference))
-        .unionAll(rows(3).where('id', 'in', withReportedMoney))
-        .as('named'),
-    )
-    .select(['id', 'device_id', 'provider_reference'])
-    .orderBy('rank')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** A device's newest open payment that no other money is linked to, locked against a concurrent callback. */
-export async function newestOpenPayment(
-  tx: Transaction<Database>,
-  deviceId: string,
-  method: PaymentMethod,
-  captureReference: string,
-) {
-  // Locks in a statement of its own, so that the next one sees what the previous holder of the lock wrote.
-  await own(tx)
-    .selectFrom('payments')
-    .select('id')
-    .where('device_id', '=', deviceId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return own(tx)
-    .selectFrom('payments')
-    .select(['id', 'device_id', 'provider_reference', 'reference'])
-    .where('device_id', '=', deviceId)
-    .where('method', '=', method)
-    .where('state', 'in', ['created', 'pending'])
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('payment_notifications')
-            .select('payment_notifications.id')
-            .whereRef('payment_notifications.payment_id', '=', 'payments.id')
-            .where('payment_notifications.capture_reference', '<>', captureReference),
-        ),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-}
-
-/** Links a callback to its payment; false if it is linked already. */
-export async function linkNotification(
-  db: Kysely<Database>,
-  id: string,
-  paymentId: string,
-): Promise<boolean> {
-  const linked = await own(db)
-    .updateTable('payment_notifications')
-    .set({ payment_id: paymentId, next_match_at: null })
-    .where('id', '=', id)
-    .where('payment_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return linked !== undefined
-}
-
-/** Unmatched callbacks that name this address, oldest first, locked. */
-export async function unmatchedByMac(tx: Transaction<Database>, macAddress: string) {
-  const rows = await own(tx)
-    .selectFrom('payment_notifications')
-    .selectAll()
-    .where('payment_id', 'is', null)
-    .where('mac_address', '=', macAddress)
-    .orderBy('received_at')
-    .forUpdate()
-    .execute()
-  return rows.map((row) => ({ provider: row.provider, stored: toStoredNotification(row) }))
-}
-
-const LEASE_SECONDS = 60
-
-/** Leases up to `limit` due callbacks with the number of tries. A lease that is not followed up ends after a minute. */
-export async function leaseUnmatched(db: Kysely<Database>, limit: number) {
-  return db.transaction().execute(async (tx) => {
-    const due = await own(tx)
-      .selectFrom('payment_notifications')
-      .selectAll()
-      .where('next_match_at', '<=', now)
-      .orderBy('next_match_at')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    const lease = { next_match_at: secondsFromNow(LEASE_SECONDS) }
-    for (const { id } of due)
-      await own(tx).updateTable('payment_notifications').set(lease).where('id', '=', id).execute()
-    return due.map((row) => ({
-      provider: row.provider,
-      tries: row.match_count + 1,
-      stored: toStoredNotification(row),
-    }))
-  })
-}
-
-/** Schedules the next try after `tries` unsuccessful ones. */
-export async function scheduleNextMatch(tx: Transaction<Database>, id: string, tries: number): Promise<void> {
-  const wait = waitBeforeMatch(tries)
-  await own(tx)
-    .updateTable('payment_notifications')
-    .set({ match_count: tries, next_match_at: wait === null ? null : secondsFromNow(wait) })
-    .where('id', '=', id)
-    .where('payment_id', 'is', null)
-    .execute()
 }
 
 /** Statuses of verified callbacks, oldest first, each with the device it names, unless an operator assigned one. */
@@ -214,7 +83,7 @@ export function notificationsOf(db: Kysely<Database>, paymentId: string | null) 
 
 export type NotificationRow = Selectable<Database['payment_notifications']>
 
-function toStoredNotification(row: NotificationRow): StoredNotification {
+export function toStoredNotification(row: NotificationRow): StoredNotification {
   return {
     id: row.id,
     reference: row.reference,

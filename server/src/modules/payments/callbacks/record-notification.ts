@@ -6,7 +6,7 @@ import { storable, storableText } from '../../../kernel/text.ts'
 import { matchNotification } from './match-notification.ts'
 import * as notifications from './notification-queries.ts'
 import type { Callback, Notification } from '../providers/provider.ts'
-import * as queries from '../queries.ts'
+import { hasPayments } from '../start/start-queries.ts'
 import { storedStatus, toStored } from './stored-status.ts'
 
 /** Another server may have started the method's first payment. */
@@ -20,7 +20,7 @@ const RECHECK_MS = 1_000
 export function notificationRecorder(
   ctx: Context,
 ): (method: PaymentMethod, callback: Callback) => Promise<void> {
-  const wasUsed = rememberTrue((method: PaymentMethod) => queries.hasPayments(ctx.db, method), RECHECK_MS)
+  const wasUsed = rememberTrue((method: PaymentMethod) => hasPayments(ctx.db, method), RECHECK_MS)
   return async (method, callback) => {
     const provider = ctx.providers[method]
     if (!provider) {

@@ -13,6 +13,7 @@ import { idOfPayment, isId } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { createPayment } from '../callbacks/match-notification.ts'
 import { answer } from '../messages.ts'
+import * as matching from '../callbacks/match-queries.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
 import { isReference, newReference } from '../start/reference.ts'
@@ -53,7 +54,7 @@ async function paymentForCallback(
   const open =
     capture_reference === null
       ? undefined
-      : await notifications.newestOpenPayment(tx, device.id, method, capture_reference)
+      : await matching.newestOpenPayment(tx, device.id, method, capture_reference)
   const payment =
     (open && matchesCallback(callback, open) ? open : undefined) ??
     (await createPayment(config, tx, {
@@ -65,7 +66,7 @@ async function paymentForCallback(
     }))
   if (!payment) throw fail('conflict', 'payment_open')
   if (provider_reference !== null) await adoptOrder(tx, payment.id, method, provider_reference)
-  if (!(await notifications.linkNotification(tx, callback.id, payment.id)))
+  if (!(await matching.linkNotification(tx, callback.id, payment.id)))
     throw fail('conflict', 'notification_taken')
   return payment
 }

@@ -12,6 +12,7 @@ import { idOfPayment } from '../show/find-queries.ts'
 import { subjectOf } from '../show/inspect-payments.ts'
 import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
+import { linkNotification } from '../callbacks/match-queries.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
 import * as queries from '../queries.ts'
 import { settlePayment } from '../confirm/settle-payment.ts'
@@ -68,8 +69,7 @@ export async function attachNotification(
     const notification = await notifications.notificationById(tx, id)
     if (!notification) throw fail('missing', 'notification_missing')
     const fits = notification.provider === payment.method
-    if (!fits || !(await notifications.linkNotification(tx, id, payment.id)))
-      throw fail('conflict', 'notification_taken')
+    if (!fits || !(await linkNotification(tx, id, payment.id))) throw fail('conflict', 'notification_taken')
     await publish(tx, paymentNotified, { paymentId: payment.id, deviceId: payment.device_id })
     await audit(tx, actor, 'payments attach', subjectOf(payment))
     await announce(tx, payment.device_id)

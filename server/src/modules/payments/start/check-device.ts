@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import * as devices from '../../devices/index.ts'
 import { answer } from '../messages.ts'
-import * as queries from '../queries.ts'
+import { hasHeldPayment } from './start-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -15,6 +15,6 @@ export async function checkDevice(ctx: Context, deviceId: string): Promise<strin
   if (!device.enabled) throw fail('conflict', 'device_blocked')
   if (device.expire_date === null) throw fail('conflict', 'already_for_life')
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
-  if (await queries.hasHeldPayment(ctx.db, deviceIds)) throw fail('conflict', 'payment_on_hold')
+  if (await hasHeldPayment(ctx.db, deviceIds)) throw fail('conflict', 'payment_on_hold')
   return device.mac_address
 }

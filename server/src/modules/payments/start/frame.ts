@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { framePath } from './frame-path.ts'
 import { answer } from '../messages.ts'
-import * as queries from '../queries.ts'
+import { openPaymentAt } from './start-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -12,7 +12,7 @@ export async function frameOf(
   deviceId: string,
   { fram_code, intension }: { fram_code: string; intension: string },
 ): Promise<{ url: string }> {
-  const payment = await queries.openPaymentAt(ctx.db, deviceId, framePath(fram_code, intension))
+  const payment = await openPaymentAt(ctx.db, deviceId, framePath(fram_code, intension))
   const provider = payment ? ctx.providers[payment.method] : null
   if (!payment || !provider?.frameUrl) throw fail('missing', 'payment_missing')
   return { url: provider.frameUrl(payment) }

@@ -10,7 +10,8 @@ import { decide } from '../payment.ts'
 import { answer } from '../messages.ts'
 import { offeredMethods, priceFor } from './offer.ts'
 import type { Payer } from '../providers/provider.ts'
-import * as queries from '../queries.ts'
+import type * as queries from '../queries.ts'
+import * as start from './start-queries.ts'
 import { recheckOpenPayment } from './recheck-payment.ts'
 import { newReference } from './reference.ts'
 
@@ -34,7 +35,7 @@ export async function startPayment(
     throw fail('invalid', 'coin_type_unknown', { errors: { coin_type: answer('coin_type_unknown') } })
   const mac = await checkDevice(ctx, deviceId)
   const deviceIds = await devices.withReplaced(ctx.db, deviceId)
-  if (await queries.hasUnreviewedReversal(ctx.db, deviceIds, method)) throw fail('conflict', 'method_blocked')
+  if (await start.hasUnreviewedReversal(ctx.db, deviceIds, method)) throw fail('conflict', 'method_blocked')
 
   const awaited = await recheckOpenPayment(ctx, provider, deviceId, method)
   if (awaited) return awaited
@@ -60,7 +61,7 @@ function findOrCreatePayment(
   const coin = coin_type === '' ? null : coin_type
   return ctx.unit(async (tx) => {
     for (;;) {
-      const open = await queries.lockOpenPayment(tx, deviceId, method)
+      const open = await start.lockOpenPayment(tx, deviceId, method)
       const isSame =
         open?.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
       if (open && !open.is_old && isSame) {
@@ -68,7 +69,7 @@ function findOrCreatePayment(
         return open
       }
       if (open) await applyChange(tx, open, decide(open, { kind: 'withdraw' }))
-      const opened = await queries.insertPayment(tx, {
+      const opened = await start.insertPayment(tx, {
         reference: newReference(),
         device_id: deviceId,
         mac_snapshot: mac,

@@ -11,7 +11,8 @@ import { type Invoice, invoiceAnswer, invoiceRequest, statusOfInvoice } from './
 import { isCheckoutUrl } from '../protocol/checkout-address.ts'
 import { isOrderRefused, unavailable } from '../protocol/failures.ts'
 import type { OpenedOrder, Callback, Payer, PaymentFacts, Provider } from '../provider.ts'
-import { requireAccepted, openingFailure, Refusal, withQuery } from '../protocol/provider-client.ts'
+import { withQuery } from '../protocol/provider-client.ts'
+import { requireAccepted, openingFailure, Refusal } from '../protocol/refusal.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
 const TIME_LIMIT_MS = 8_000

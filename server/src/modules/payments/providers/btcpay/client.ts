@@ -4,7 +4,8 @@ import type { BtcpayAccount } from './account.ts'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../../contract.ts'
 import { parseJson } from '../protocol/json.ts'
-import { createProviderClient, type ProviderCall, Refusal } from '../protocol/provider-client.ts'
+import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
+import { Refusal } from '../protocol/refusal.ts'
 
 export interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
   /** Below /api/v1/. */

@@ -3,7 +3,7 @@ import { singleFlight } from '../../../../kernel/single-flight.ts'
 import type { BtcpayAccount } from './account.ts'
 import type { BtcpayClient } from './client.ts'
 import type { Coin } from '../provider.ts'
-import { requireAccepted } from '../protocol/provider-client.ts'
+import { requireAccepted } from '../protocol/refusal.ts'
 
 const TIME_LIMIT_MS = 4_000
 const FRESH_MS = 5 * 60_000

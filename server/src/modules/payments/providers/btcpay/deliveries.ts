@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BtcpayAccount } from './account.ts'
 import type { BtcpayClient } from './client.ts'
 import { unavailable } from '../protocol/failures.ts'
-import { requireAccepted, Refusal } from '../protocol/provider-client.ts'
+import { requireAccepted, Refusal } from '../protocol/refusal.ts'
 
 const CALL_MS = 15_000
 /** The number that BTCPay keeps of one webhook. */

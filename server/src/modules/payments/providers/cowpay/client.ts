@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import type { PayerField } from '../../contract.ts'
 import { parseExactly } from '../protocol/json.ts'
-import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
+import { createProviderClient } from '../protocol/provider-client.ts'
+import { Refusal } from '../protocol/refusal.ts'
 
 /** Numbers are parsed as text (`json.ts`). */
 const code = z.string().regex(/^\d{3}$/)

@@ -10,7 +10,8 @@ import { type CowpayCharge, statusOfCharge } from './status.ts'
 import { unavailable } from '../protocol/failures.ts'
 import { toDecimal } from '../protocol/money.ts'
 import type { Payer, PaymentFacts } from '../provider.ts'
-import { openingFailure, type ProviderCall, withQuery } from '../protocol/provider-client.ts'
+import { type ProviderCall, withQuery } from '../protocol/provider-client.ts'
+import { openingFailure } from '../protocol/refusal.ts'
 
 const TIME_LIMIT_MS = 8_000
 const QUERY_LIMIT_MS = 15_000

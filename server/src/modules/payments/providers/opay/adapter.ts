@@ -20,7 +20,7 @@ import {
 } from './order.ts'
 import { queryOrders, MAX_ORDERS, orderName, refundName } from '../protocol/order-names.ts'
 import type { OpenedOrder, Callback, PaymentFacts, Provider } from '../provider.ts'
-import { openingFailure } from '../protocol/provider-client.ts'
+import { openingFailure } from '../protocol/refusal.ts'
 import { combineOrders } from '../protocol/combine-statuses.ts'
 
 const TIME_LIMIT_MS = 8_000

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { OPayAccount } from './account.ts'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
-import { createProviderClient, Refusal } from '../protocol/provider-client.ts'
+import { createProviderClient } from '../protocol/provider-client.ts'
+import { Refusal } from '../protocol/refusal.ts'
 
 const answered = z.object({ code: z.string(), message: z.string().default('') })
 

@@ -20,7 +20,7 @@ import {
 import { PayPalRefusal } from './refusal.ts'
 import { checkSignature } from './signature.ts'
 import type { OpenedOrder, Callback, Captured, PaymentFacts, Provider } from '../provider.ts'
-import { requireAccepted, openingFailure } from '../protocol/provider-client.ts'
+import { requireAccepted, openingFailure } from '../protocol/refusal.ts'
 
 /** For one step including retries: owners get an answer within ten seconds. */
 const TIME_LIMIT_MS = 8_000

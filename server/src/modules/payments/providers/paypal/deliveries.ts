@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { PayPalAccount } from './account.ts'
 import type { createPayPalClient } from './client.ts'
-import { requireAccepted, withQuery } from '../protocol/provider-client.ts'
+import { withQuery } from '../protocol/provider-client.ts'
+import { requireAccepted } from '../protocol/refusal.ts'
 
 const PAGE_SIZE = 100
 const MAX_PAGES = 100

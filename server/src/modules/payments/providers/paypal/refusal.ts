@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BoundedAnswer } from '../protocol/bounded-fetch.ts'
 import { parseJson } from '../protocol/json.ts'
-import { Refusal } from '../protocol/provider-client.ts'
+import { Refusal } from '../protocol/refusal.ts'
 
 /** PayPal's error form; the token call returns `{error}` instead. */
 const errorForm = z.object({
