@@ -75,11 +75,11 @@ export function createTokenPlatform(account: TokenAccount, log: Logger) {
       const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
       for (let number = 1; number <= MAX_ORDERS; number += 1) {
         const name = orderName(payment.reference, number)
-        const given = await tokenFor(payment, payer, name, deadline)
-        if ('token' in given) return { name, parts: ['token', given.token] as const }
-        const isOwners = given instanceof CowpayRefusal && given.fields.length > 0
-        const status = isOwners ? null : await statusOf(name, deadline)
-        if (status === null) throw openingFailure('error' in given ? given.error : given)
+        const answer = await tokenFor(payment, payer, name, deadline)
+        if ('token' in answer) return { name, parts: ['token', answer.token] as const }
+        const isFieldError = answer instanceof CowpayRefusal && answer.fields.length > 0
+        const status = isFieldError ? null : await statusOf(name, deadline)
+        if (status === null) throw openingFailure('error' in answer ? answer.error : answer)
         const { kind } = statusOfCharge(status, payment, [])
         if (kind === 'paid' || kind === 'returned')
           throw unavailable(new Error(`Cowpay’s charge ${name} is paid`))

@@ -49,7 +49,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
   const ordersOf = (payment: PaymentFacts, deadline: AbortSignal) =>
     queryOrders(payment, (name) => statusOf(name, deadline), isFinal)
 
-  const closed = (reference: string, deadline: AbortSignal) =>
+  const closeOrder = (reference: string, deadline: AbortSignal) =>
     call({ path: 'payment/close', body: { country: COUNTRY, reference }, data: z.unknown(), deadline })
 
   /** Returns the cashier's URL; null if the name was taken, whose order is then closed. */
@@ -84,7 +84,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
     if (isFinal(status)) return
     // It is paid or being paid: opening a second order could take money twice.
     if (status.status !== 'INITIAL') throw unavailable(new Error(`OPay’s order ${name} is being paid`))
-    const answer = await closed(name, deadline)
+    const answer = await closeOrder(name, deadline)
     if (answer instanceof OPayRefusal) throw unavailable(answer)
   }
 
@@ -138,7 +138,7 @@ export function createOPay(account: OPayAccount, origin: string, log: Logger) {
 
     async close(payment: PaymentFacts): Promise<void> {
       // A refusal means that there is nothing to close. Money is found by querying.
-      await closed(payment.provider_reference ?? payment.reference, AbortSignal.timeout(QUERY_LIMIT_MS))
+      await closeOrder(payment.provider_reference ?? payment.reference, AbortSignal.timeout(QUERY_LIMIT_MS))
     },
 
     verify: async ({ body }: Callback) => readCallback(body, account.secretKey),

@@ -34,41 +34,41 @@ export interface ProviderCall<Answer> {
   readonly deadline: AbortSignal
 }
 
-interface ClientOptions<No extends Refusal> {
+interface ClientOptions<Refused extends Refusal> {
   /** The display name: 'PayPal'. */
   readonly name: string
   readonly apiUrl: string
   readonly log: Logger
   /** Reads a refusal from a response; null if there is none. */
-  readonly refusalIn: (answer: BoundedAnswer) => No | null
+  readonly refusalIn: (answer: BoundedAnswer) => Refused | null
   readonly parse?: (text: string) => unknown
   readonly pauseMs?: number | undefined
 }
 
 /** The HTTP client of adapters: bounded time and size, validated answers. Logs calls and outcomes, never sent data. */
-export function createProviderClient<No extends Refusal>(spoken: ClientOptions<No>) {
-  const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = spoken
+export function createProviderClient<Refused extends Refusal>(options: ClientOptions<Refused>) {
+  const { name, apiUrl, log, refusalIn, parse = parseJson, pauseMs = 200 } = options
 
   /** Sends one request. @throws RetryableError, or Error for an invalid answer; a POST may have been carried out */
-  const send = async <Answer>(call: ProviderCall<Answer>): Promise<Answer | No> => {
+  const send = async <Answer>(call: ProviderCall<Answer>): Promise<Answer | Refused> => {
     const { method, path, headers, body, deadline } = call
     const about = { provider: name.toLowerCase(), call: `${method} ${path.replace(/\?.*/, '')}` }
     const init = { method, headers, ...(body !== undefined && { body }), signal: deadline }
     const address = path.startsWith('/') ? apiUrl + path : path
-    const got = await boundedFetch(address, init, ANSWER_LIMIT).catch((error: unknown) => {
+    const response = await boundedFetch(address, init, ANSWER_LIMIT).catch((error: unknown) => {
       // `fetch` itself only says that it failed.
       const cause = error instanceof Error ? error.cause : undefined
       log.warn({ ...about, err: error, cause }, `${name} did not answer`)
       throw new RetryableError(name, error, null)
     })
-    const refusal = refusalIn(got)
+    const refusal = refusalIn(response)
     if (refusal) {
       const { status, issue, debugId } = refusal
       log.warn({ ...about, status, issue, debug_id: debugId }, `${name} refused a call`)
       if (!refusal.isTransient) return refusal
-      throw new RetryableError(name, refusal, retryAfter(got.headers))
+      throw new RetryableError(name, refusal, retryAfter(response.headers))
     }
-    const read = call.answer.safeParse(storable(parse(got.text)))
+    const read = call.answer.safeParse(storable(parse(response.text)))
     if (read.success) return read.data
     const fields = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
     throw new Error(`${name}’s answer to ${about.call} is invalid (${fields || 'all of it'})`)
