@@ -59,7 +59,7 @@ const TRIES = 3
 const PAUSE_MS = 300
 const OTHER_METHODS = ['opay', 'opay1', 'cowpay', 'crypto', 'ibostore'] as const
 /** A refund of coins has to be claimed by the payer. */
-const GIVES_BACK = ['paypal', 'opay', 'opay1', 'cowpay', 'ibostore'] as const
+const REFUNDABLE = ['paypal', 'opay', 'opay1', 'cowpay', 'ibostore'] as const
 
 export const OPERATIONS: readonly Operation[] = [
   meet,
@@ -74,10 +74,10 @@ export const OPERATIONS: readonly Operation[] = [
       (context) =>
         payAt(context, method),
   ),
-  ...GIVES_BACK.map(
+  ...REFUNDABLE.map(
     (method): Operation =>
       (context) =>
-        payAndGetBack(context, method),
+        payAndRefund(context, method),
   ),
   keepPlaylist,
   keepPlaylist,
@@ -205,7 +205,7 @@ async function payAt(
   }
 }
 
-async function payAndGetBack(context: OperationContext, method: (typeof GIVES_BACK)[number]): Promise<void> {
+async function payAndRefund(context: OperationContext, method: (typeof REFUNDABLE)[number]): Promise<void> {
   const { scenario, isNotified } = context
   const { opay, cowpay, store } = scenario.world.providers
   if (method === 'paypal') {

@@ -116,7 +116,7 @@ async function soak(on: EngineName, store: PostgresStore): Promise<string[]> {
   const unsettled = await waitUntilRight(scenario, running, IDLE_SECONDS)
   const after = await pruned(world, running, before)
   const left = await world.close()
-  const ended = await Promise.all(world.processes.map(saidAtItsEnd))
+  const ended = await Promise.all(world.processes.map(errorsAtEnd))
   return [
     ...failures,
     ...unsettled,
@@ -220,7 +220,7 @@ async function pruned(world: World, running: Running, before: Rows): Promise<Row
 }
 
 /** Errors of processes that were expected to end; `world.close` reports the others. */
-async function saidAtItsEnd({ kind, expectedToEnd, errors, exitCode }: Started): Promise<string[]> {
+async function errorsAtEnd({ kind, expectedToEnd, errors, exitCode }: Started): Promise<string[]> {
   if (!expectedToEnd) return []
   const [said, code] = [await errors, await exitCode]
   return [

@@ -15,7 +15,7 @@ export const asStarted = (own: OwnProcess, kind: Started['kind'], failAt: string
 const killsItself = (failAt: string): boolean => /:kill\b/.test(failAt)
 
 /** Kills a process; one that had already ended counts as ended by itself (`endOf`). */
-export async function killHard(started: Started): Promise<void> {
+export async function killProcess(started: Started): Promise<void> {
   started.killed ||= !started.ended
   await started.stop('SIGKILL')
 }

@@ -85,7 +85,7 @@ export function startWorkload(
 /** Draws the next step: most users read, few write, fewer pay. */
 function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random: Random): () => Step {
   const { world, history } = scenario
-  const stranger = openBrowser(world)
+  const otherOwner = openBrowser(world)
   const owner = () => random.one(owners)
   const lists = new Map<Owner, { id: string; pin: string }[]>()
   let written = 0
@@ -93,7 +93,7 @@ function mixOf(scenario: Scenario, owners: readonly [Owner, ...Owner[]], random:
   const look =
     (path: string): Step =>
     () =>
-      read(stranger, path)
+      read(otherOwner, path)
   const ask =
     (path: string): Step =>
     () =>

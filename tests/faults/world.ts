@@ -11,7 +11,7 @@ import { startProcess } from '../kit/process.ts'
 import { settingsFor } from '../kit/settings.ts'
 import { freePort } from '@player/infra/ports'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
-import { asStarted, endOf, killHard, type Started } from './tested-process.ts'
+import { asStarted, endOf, killProcess, type Started } from './tested-process.ts'
 import type { PostgresStore, RedisStore } from './store.ts'
 
 export type { Started } from './tested-process.ts'
@@ -193,7 +193,7 @@ export async function openWorld({
         settings: { PORT: String(other), ...options.settings },
       }),
     startWorker: (options = {}) => start('workers', 'The worker runs', options),
-    kill: killHard,
+    kill: killProcess,
     sql(text, ...values) {
       if (text.includes('pg_terminate_backend')) countDisruption()
       return withClient(database, async (client) => {

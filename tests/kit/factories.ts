@@ -14,12 +14,12 @@ export interface Owner extends OwnedDevice {
 }
 
 /** The part of a stack or world that the factories need. */
-export type Ground = Pick<Stack, 'url' | 'origin' | 'ctx' | 'sql' | 'paypal'>
+export type TestTarget = Pick<Stack, 'url' | 'origin' | 'ctx' | 'sql' | 'paypal'>
 
 let devices = 0
 
 /** Registers a device with a new MAC address and a trial. */
-export async function registered(stack: Ground, device_key = '123456'): Promise<OwnedDevice> {
+export async function registered(stack: TestTarget, device_key = '123456'): Promise<OwnedDevice> {
   devices += 1
   const pairs = devices.toString(16).toUpperCase().padStart(6, '0').match(/../g) ?? []
   const device = { mac_address: ['02', '00', '5E', ...pairs].join(':'), device_key }
@@ -41,7 +41,7 @@ export async function logIn(
   return browser.rest('POST', '/device/login', { ...device, captcha, token })
 }
 
-export async function loggedIn(stack: Ground, device_key?: string): Promise<Owner> {
+export async function loggedIn(stack: TestTarget, device_key?: string): Promise<Owner> {
   const device = await registered(stack, device_key)
   const browser = openBrowser(stack)
   const { status, body } = await logIn(browser, device)
@@ -49,7 +49,7 @@ export async function loggedIn(stack: Ground, device_key?: string): Promise<Owne
   return { ...device, id: await idOf(stack, device), browser }
 }
 
-export async function idOf(stack: Ground, { mac_address }: OwnedDevice): Promise<string> {
+export async function idOf(stack: TestTarget, { mac_address }: OwnedDevice): Promise<string> {
   const [row] = await stack.sql<{ id: string }>('select id from devices where mac_address = $1', mac_address)
   if (!row) throw new Error(`No device has the address ${mac_address}`)
   return row.id
@@ -65,7 +65,7 @@ const FORMS = {
 
 /** Starts a payment by a redirect method; returns our reference and the redirect. */
 export async function startPaying(
-  stack: Ground,
+  stack: TestTarget,
   { id, browser }: Owner,
   method: keyof typeof FORMS,
   more: object = {},
@@ -94,7 +94,7 @@ export function capture({ browser }: Owner, orderId: string): Promise<Answer> {
 }
 
 /** Pays with PayPal up to the capture; the reactions are left to the workers. */
-export async function payWithPayPal(stack: Ground, owner: Owner): Promise<string> {
+export async function payWithPayPal(stack: TestTarget, owner: Owner): Promise<string> {
   const orderId = await startPayPalPayment(owner)
   stack.paypal.control.approve(orderId)
   const { body } = await capture(owner, orderId)

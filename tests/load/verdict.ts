@@ -1,10 +1,10 @@
 import type { ProviderStandIns } from '../kit/providers.ts'
 import type { Stack } from '../kit/stack.ts'
 
-type Books = Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpay' | 'btcpay' | 'store'>
+type Ledgers = Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpay' | 'btcpay' | 'store'>
 
 /** One payment in a stand-in's ledger. */
-interface Booked {
+interface LedgerEntry {
   readonly method: string
   /** Our reference; null for a purchase in the store without one. */
   readonly reference: string | null
@@ -35,12 +35,12 @@ interface Row {
 }
 
 /** Compares the payments in the stand-ins' ledgers with the grants in the database. */
-export async function judge(stack: Books & Pick<Stack, 'sql'>): Promise<Verdict> {
+export async function judge(stack: Ledgers & Pick<Stack, 'sql'>): Promise<Verdict> {
   const rows = await stack.sql<Row>(`
     select p.reference, p.method, p.state, p.capture_reference, p.review_reason,
       (select count(*)::int from licence_grants g where g.payment_id = p.id and g.revoked_at is null) as grants
     from payments p`)
-  const booked = books(stack)
+  const booked = ledgers(stack)
   const matched = new Set<string>()
   const paidWithoutGrant: string[] = []
   let inReview = 0
@@ -73,16 +73,16 @@ export async function judge(stack: Books & Pick<Stack, 'sql'>): Promise<Verdict>
 }
 
 /** Only the store may sell without our reference. */
-const isOf = (booked: Booked, row: Row): boolean =>
+const isOf = (booked: LedgerEntry, row: Row): boolean =>
   booked.method.split(' ').includes(row.method) &&
   (booked.method === 'ibostore' ? row.capture_reference === booked.money : row.reference === booked.reference)
 
-const said = ({ method, reference, money }: Booked): string => `${method} ${reference ?? ''} ${money}`
+const said = ({ method, reference, money }: LedgerEntry): string => `${method} ${reference ?? ''} ${money}`
 
 /** Some providers append the attempt number. */
 const REFERENCE_LENGTH = 24
 
-function books({ paypal, opay, cowpay, btcpay, store }: Books): Booked[] {
+function ledgers({ paypal, opay, cowpay, btcpay, store }: Ledgers): LedgerEntry[] {
   const captures = paypal.ledger().captures.map((taken) => ({
     method: 'paypal',
     reference: taken.reference,

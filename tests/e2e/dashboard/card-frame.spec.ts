@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import { alter } from '../../kit/answers.ts'
-import { havePayment, rise } from './offers.ts'
+import { havePayment, setState } from './offers.ts'
 import { accept, calls, expect, newDevice, test, type Device } from './owner.ts'
 
 const PATH = '/cowpay/checkout/token/an-open-one'
@@ -70,7 +70,7 @@ for (const [state, title] of [
   test(`continues without a click if the payment is ${state}`, async ({ page, product, device }) => {
     await openFrame(page, product, device)
     await expect(page.locator('iframe')).toBeVisible()
-    await rise(product, device, state)
+    await setState(product, device, state)
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
     await accept(page)

@@ -24,7 +24,7 @@ export async function startAt(page: Page, url: string): Promise<void> {
 
 export const pay = (page: Page) => page.getByRole('button', { name: /^Pay (€|EGP)/ })
 export const method = (page: Page, type: string) => page.locator(`[name="payment_type"][value="${type}"]`)
-export const goOn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Go on' })
+export const continueButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Go on' })
 
 export const referenceOf = ({ mac }: Device): string => `of-the-tests-${mac.replaceAll(':', '')}`
 
@@ -59,7 +59,7 @@ export async function havePayment(
 }
 
 /** Changes the state of that payment, as the workers would. */
-export async function rise(
+export async function setState(
   product: Context,
   device: Device,
   state: 'cancelled' | 'failed' | 'confirmed',

@@ -1,7 +1,15 @@
 import { messages } from '@player/server/messages/payments'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { alter, answerTruly } from '../../kit/answers.ts'
-import { goOn, havePayment, method, openOffer as open, pay, referenceOf, startAt } from './offers.ts'
+import {
+  continueButton,
+  havePayment,
+  method,
+  openOffer as open,
+  pay,
+  referenceOf,
+  startAt,
+} from './offers.ts'
 import { accept, calls, expect, newMac, refuse, test } from './owner.ts'
 
 test('a method is offered according to its flag, and one has to be selected', async ({ page, device }) => {
@@ -53,7 +61,7 @@ test('a card needs names, mobile and email; the phone number includes the countr
   await pay(page).click()
   await expect(page.getByRole('dialog')).toContainText(device.mac)
   const sent = page.waitForRequest(calls('payments.start'))
-  await goOn(page).click()
+  await continueButton(page).click()
   expect((await sent).postData()).toContain('"phone_number":"+491512345678"')
   await expect(page).toHaveURL('https://pay.example/card')
 })
@@ -85,7 +93,7 @@ test('crypto needs an email and a coin', async ({ page, device }) => {
   await startAt(page, 'https://pay.example/coins')
   await pay(page).click()
   const sent = page.waitForRequest(calls('payments.start'))
-  await goOn(page).click()
+  await continueButton(page).click()
   expect((await sent).postData()).toContain('"coin_type":"LTC"')
   await expect(page).toHaveURL('https://pay.example/coins')
 })
@@ -96,7 +104,7 @@ for (const type of ['opay', 'opay1']) {
     await method(page, type).check()
     await startAt(page, `https://pay.example/${type}`)
     await pay(page).dblclick()
-    await goOn(page).click()
+    await continueButton(page).click()
     await expect(page).toHaveURL(`https://pay.example/${type}`)
   })
 }
@@ -106,7 +114,7 @@ test('selecting the store starts the confirmation at once', async ({ page, devic
   await open(page, device)
   await startAt(page, `https://pay.example/product?mac=${device.mac}`)
   await method(page, 'ibostore').check()
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(page).toHaveURL(`https://pay.example/product?mac=${device.mac}`)
 })
 
@@ -230,7 +238,7 @@ test('a method that is closed to the device shows a message in spite of its redi
   await page.goto('/dashboard/active-device')
   await method(page, 'opay').check()
   await pay(page).click()
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toContainText(
     'Your last payment by this method was taken back. Please contact support, or choose another method.',
   )

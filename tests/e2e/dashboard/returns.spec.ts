@@ -1,5 +1,5 @@
 import { countCalls } from './forms.ts'
-import { havePayment, rise } from './offers.ts'
+import { havePayment, setState } from './offers.ts'
 import { accept, calls, expect, logIn, test } from './owner.ts'
 
 const processing = [
@@ -47,7 +47,7 @@ test('a provider that does not answer in time: the message is shown, and updated
   await havePayment(product, device, { state: 'created' })
   await page.goto('/device/playlists?payment_status=cancel')
   await expect(page.getByRole('dialog', { name: 'Cancelled', exact: true })).toBeVisible()
-  await rise(product, device, 'confirmed')
+  await setState(product, device, 'confirmed')
   await expect(page.getByRole('dialog', { name: 'Payment received', exact: true })).toBeVisible()
   await accept(page)
   await page.getByRole('link', { name: 'Activate Device' }).click()

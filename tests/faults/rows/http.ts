@@ -12,7 +12,7 @@ const memoryOf = (pid: number): number =>
 const cookieOf = ({ browser }: Awaited<ReturnType<Scenario['owner']>>): string =>
   [...browser.cookies].map((pair) => pair.join('=')).join('; ')
 
-async function goesOn(scenario: Scenario, fault: string): Promise<void> {
+async function mustKeepServing(scenario: Scenario, fault: string): Promise<void> {
   const replies = await steadily(20, 3, (index) => scenario.contact(`${fault} ${index}`))
   must(
     replies.every(({ status }) => status === 200),
@@ -35,7 +35,7 @@ export const httpRows: Rows = {
         await world.startWorker({ output: full, early: true }),
       ]
       await world.until('the server', async () => (await fetch(`${world.url}/ready`)).ok)
-      await goesOn(scenario, 'disk full')
+      await mustKeepServing(scenario, 'disk full')
       for (const each of unheard) {
         each.expectedToEnd = true
         must((await each.stop()) === 0, 'Without a log a process exits with 0')
@@ -43,7 +43,7 @@ export const httpRows: Rows = {
       }
       const heard = [await world.startServer(), await world.startWorker()]
       for (const each of heard) each.closeOutput()
-      await goesOn(scenario, 'reader gone')
+      await mustKeepServing(scenario, 'reader gone')
       must(!heard.some(({ ended }) => ended), 'No process ends because its log has no reader')
       const at = performance.now()
       return { recovery: await scenario.recovered(at) }

@@ -42,7 +42,7 @@ async function accepted(scenario: Scenario, subjects: readonly string[]): Promis
 }
 
 /** While the queue is down, everything is accepted; afterwards everything is done. */
-async function whileAway(
+async function whileQueueIsDown(
   scenario: Scenario,
   breakIt: () => Promise<unknown>,
   mendIt: () => Promise<unknown>,
@@ -100,7 +100,7 @@ export const redisRows: Rows = {
     'Redis down under load, or hanging connections: no request waits for it, nothing is lost',
     async (scenario) => {
       const { redis } = scenario.world.proxies
-      const away = await whileAway(
+      const away = await whileQueueIsDown(
         scenario,
         () => redis.refuse(),
         () => redis.heal(),
@@ -164,7 +164,7 @@ export const redisRows: Rows = {
     'Redis answers that it is read-only, then that it is full: as if it were down',
     async (scenario) => {
       const { redis } = scenario.world
-      const readOnly = await whileAway(
+      const readOnly = await whileQueueIsDown(
         scenario,
         async () => {
           scenario.world.countDisruption()

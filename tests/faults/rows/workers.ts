@@ -20,7 +20,7 @@ async function grantWith(scenario: Scenario, failAt: string): Promise<{ worker: 
 }
 
 /** Kills a worker at a failpoint, starts another one, and expects one grant and one email. */
-async function killedAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
+async function killAt(scenario: Scenario, failAt: string): Promise<{ recovery: number }> {
   await scenario.world.startServer()
   const { at } = await grantWith(scenario, failAt)
   await scenario.world.startWorker()
@@ -31,7 +31,7 @@ async function killedAt(scenario: Scenario, failAt: string): Promise<{ recovery:
 }
 
 /** Freezes a worker until another one has done its work; then the resumed worker logs this and changes nothing. */
-async function frozenAt(
+async function freezeAt(
   scenario: Scenario,
   failAt: string,
   saying: string,
@@ -64,14 +64,14 @@ export const workerRows: Rows = {
   F01: row(
     BOTH,
     'Worker killed before its commit: run again, applied once',
-    (scenario) => killedAt(scenario, `before-${GRANT}:kill`),
+    (scenario) => killAt(scenario, `before-${GRANT}:kill`),
     20,
   ),
 
   F02: row(
     BOTH,
     'Worker killed between commit and acknowledgement: nothing is done twice',
-    (scenario) => killedAt(scenario, `after-${GRANT}:kill`),
+    (scenario) => killAt(scenario, `after-${GRANT}:kill`),
     20,
   ),
 
@@ -100,7 +100,7 @@ export const workerRows: Rows = {
     'Relay killed before or after adding to the queue: one effect',
     async (scenario) => {
       const { world } = scenario
-      const first = await killedAt(scenario, 'before-send~devices:kill')
+      const first = await killAt(scenario, 'before-send~devices:kill')
       for (const worker of world.processes.filter(({ kind }) => kind === 'workers')) await world.kill(worker)
       const worker = await world.startWorker({ failAt: 'after-send~devices:kill' })
       worker.expectedToEnd = true
@@ -120,9 +120,9 @@ export const workerRows: Rows = {
     async (scenario) => {
       await scenario.world.startServer()
       // PostgreSQL ends an idle transaction: the resumed worker has lost its connection.
-      const within = await frozenAt(scenario, `before-${GRANT}:freeze`, '"job":"grant-licence"')
+      const within = await freezeAt(scenario, `before-${GRANT}:freeze`, '"job":"grant-licence"')
       await end(within.worker)
-      const before = await frozenAt(scenario, `${BEGUN}:freeze,${UNDONE}:wait:0`, JSON.stringify(UNDONE))
+      const before = await freezeAt(scenario, `${BEGUN}:freeze,${UNDONE}:wait:0`, JSON.stringify(UNDONE))
       return { recovery: Math.max(within.recovery, before.recovery) }
     },
   ),
@@ -192,7 +192,7 @@ export const workerRows: Rows = {
   F55: row(
     BOTH,
     'Worker out of memory within a job: run again, applied once',
-    (scenario) => killedAt(scenario, `before-${GRANT}:devour`),
+    (scenario) => killAt(scenario, `before-${GRANT}:devour`),
     20,
   ),
 }

@@ -175,20 +175,20 @@ describe('Every call', () => {
 describe('Another device’s owner', () => {
   it('gets no access', async ({ stack }) => {
     const { client, owner } = await ownerOf(stack)
-    const stranger = (await ownerOf(stack)).client
+    const otherOwner = (await ownerOf(stack)).client
     const saved = await client.post('/device/savePlaylist', { ...newPlaylist, protect: 'true', pin: '4711' })
     const id: string = saved.data._id
     const order = await client.post('/paypal/order/create')
 
-    expect((await stranger.get(`/device/checkPlaylistPinCode/${id}/4711`)).data.status).toBe('error')
+    expect((await otherOwner.get(`/device/checkPlaylistPinCode/${id}/4711`)).data.status).toBe('error')
     expect(
-      (await stranger.delete(`/device/deletePlayListUrl/${id}`, { data: { pin: '4711' } })).data.status,
+      (await otherOwner.delete(`/device/deletePlayListUrl/${id}`, { data: { pin: '4711' } })).data.status,
     ).toBe('error')
-    expect((await stranger.get('/device/playlists/4711')).data.playlists).toEqual([])
-    expect((await stranger.get('/device/playlists')).data.playlists).toEqual([])
+    expect((await otherOwner.get('/device/playlists/4711')).data.playlists).toEqual([])
+    expect((await otherOwner.get('/device/playlists')).data.playlists).toEqual([])
     const change = { ...newPlaylist, current_playlist_url_id: id }
-    expect(await stranger.post('/device/savePlaylist', change)).toMatchObject({ status: 404 })
-    expect((await stranger.post(`/paypal/order/capture/${order.data.id}`)).data).toMatchObject({
+    expect(await otherOwner.post('/device/savePlaylist', change)).toMatchObject({ status: 404 })
+    expect((await otherOwner.post(`/paypal/order/capture/${order.data.id}`)).data).toMatchObject({
       status: 'error',
       details: [{ issue: 'PAYMENT_MISSING' }],
     })

@@ -43,10 +43,10 @@ describe('The open dashboard', () => {
   })
 
   it('gets no changes of other devices', async ({ stack }) => {
-    const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
+    const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     const events = liveEvents(owner.browser)
     await nextState(events)
-    await payWithPayPal(stack, stranger)
+    await payWithPayPal(stack, otherOwner)
     await stack.drain()
     await stack.sql(`select pg_notify('device', $1)`, owner.id)
     expect(await nextState(events)).toMatchObject({

@@ -112,9 +112,9 @@ async function makeEveryCall(): Promise<Exchange[]> {
   await crypto.redeliver(new Date(Date.now() - 3_600_000))
   await control.deliverAll()
 
-  const stranger = createContext(configFor(standIn, receiver.origin, 'another-api-key'), 'openapi')
-  await stranger.providers['crypto']?.coins?.().catch(() => undefined)
-  await Promise.all([context.db.destroy(), stranger.db.destroy()])
+  const otherOwner = createContext(configFor(standIn, receiver.origin, 'another-api-key'), 'openapi')
+  await otherOwner.providers['crypto']?.coins?.().catch(() => undefined)
+  await Promise.all([context.db.destroy(), otherOwner.db.destroy()])
   await standIn.stop()
   receiver.stop()
   return [...exchanges, ...receiver.exchanges.filter(({ path }) => CALLBACKS.includes(path.slice(12)))]

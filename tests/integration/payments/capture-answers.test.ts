@@ -111,7 +111,7 @@ describe('The capture of an order', () => {
     boot,
   }) => {
     const stack = await boot({ workers: false })
-    const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
+    const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     const order = await startPayPalPayment(owner)
     const refused = (issue: string, message: string) => ({
       status: 'error',
@@ -121,7 +121,7 @@ describe('The capture of an order', () => {
       debug_id: '',
     })
     const missing = { status: 200, body: refused('PAYMENT_MISSING', 'There is no such payment.') }
-    expect(await capture(stranger, order)).toMatchObject(missing)
+    expect(await capture(otherOwner, order)).toMatchObject(missing)
     expect(await capture(owner, 'NO-SUCH-ORDER')).toMatchObject(missing)
     expect(await capture({ ...owner, browser: openBrowser(stack) }, order)).toMatchObject({
       status: 401,

@@ -241,9 +241,9 @@ describe('Owners: edge cases by number', () => {
   })
 
   it('E22 a capture of another session’s order: not found', async ({ stack }) => {
-    const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
+    const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     const orderId = await startPayPalPayment(owner)
-    expect((await capture(stranger, orderId)).body).toMatchObject({
+    expect((await capture(otherOwner, orderId)).body).toMatchObject({
       status: 'error',
       msg: 'There is no such payment.',
     })

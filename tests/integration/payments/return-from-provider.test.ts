@@ -13,7 +13,7 @@ import { later, rowOf, settled, stepsOf } from './payment-steps.ts'
 const it = testWith({ PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' })
 
 /** The dashboard's call when its owner returns from a provider. */
-const comesBack = (owner: Owner, orderId: string | null = null) =>
+const returned = (owner: Owner, orderId: string | null = null) =>
   owner.browser.trpc.payments.returned.mutate({ order_id: orderId })
 
 describe('An owner who returns from a payment (D14)', () => {
@@ -29,7 +29,7 @@ describe('An owner who returns from a payment (D14)', () => {
       const owner = await loggedIn(stack)
       const { reference } = await startPaying(stack, owner, 'opay')
       stack.opay.control[act](reference)
-      expect(await comesBack(owner), act).toMatchObject({ reference, ...expected })
+      expect(await returned(owner), act).toMatchObject({ reference, ...expected })
     }
     await stack.drain()
   })
@@ -39,8 +39,8 @@ describe('An owner who returns from a payment (D14)', () => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.pay(reference)
     await settled(stack)
-    expect(await comesBack(owner)).toMatchObject({ reference, step: 'active' })
-    expect(await comesBack(owner), 'loaded twice').toMatchObject({ reference, step: 'active' })
+    expect(await returned(owner)).toMatchObject({ reference, step: 'active' })
+    expect(await returned(owner), 'loaded twice').toMatchObject({ reference, step: 'active' })
   })
 
   it('waits for the provider two seconds at most, and sees its answer later', async ({ boot }) => {
@@ -51,7 +51,7 @@ describe('An owner who returns from a payment (D14)', () => {
     stack.opay.control.decline(reference)
     stack.opay.control.dropNext({ operation: 'status', how: 'hang' })
     const before = performance.now()
-    expect(await comesBack(owner)).toMatchObject({ reference, step: 'started' })
+    expect(await returned(owner)).toMatchObject({ reference, step: 'started' })
     expect(performance.now() - before).toBeLessThan(3_000)
     await stack.drain()
     expect(await stepsOf(owner)).toEqual(['closed'])
@@ -63,7 +63,7 @@ describe('An owner who returns from a payment (D14)', () => {
     const { reference } = await startPaying(stack, owner, 'opay')
     stack.opay.control.decline(reference)
     stack.opay.control.dropNext({ operation: 'status', how: 'close', times: 9 })
-    expect(await comesBack(owner)).toMatchObject({ reference, step: 'started' })
+    expect(await returned(owner)).toMatchObject({ reference, step: 'started' })
   })
 
   it('sees the payment of the redirect, if two are open', async ({ boot }) => {
@@ -74,20 +74,20 @@ describe('An owner who returns from a payment (D14)', () => {
     const orderId = String((await rowOf(stack, owner))['provider_reference'])
     const opay = await startPaying(stack, owner, 'opay')
     stack.opay.control.decline(opay.reference)
-    expect(await comesBack(owner, orderId)).toMatchObject({ reference: crypto.reference, step: 'started' })
-    expect(await comesBack(owner), 'the newest').toMatchObject({ reference: opay.reference, step: 'closed' })
+    expect(await returned(owner, orderId)).toMatchObject({ reference: crypto.reference, step: 'started' })
+    expect(await returned(owner), 'the newest').toMatchObject({ reference: opay.reference, step: 'closed' })
   })
 
   it('without a payment sees none, nor an old one, nor another device’s', async ({ boot }) => {
     const stack = await boot()
-    const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
-    expect(await comesBack(owner)).toBeNull()
+    const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
+    expect(await returned(owner)).toBeNull()
     stack.opay.control.decline((await startPaying(stack, owner, 'opay')).reference)
     const orderId = String((await rowOf(stack, owner))['provider_reference'])
     await settled(stack)
-    expect(await comesBack(stranger, orderId)).toBeNull()
+    expect(await returned(otherOwner, orderId)).toBeNull()
     await stack.shiftClock('61 minutes')
-    expect(await comesBack(owner)).toBeNull()
+    expect(await returned(owner)).toBeNull()
   })
 })
 
@@ -104,7 +104,7 @@ describe('A declined card in the wallet', () => {
     expect(payments).toMatchObject([
       { step: 'declined', next: expect.stringContaining('no money was taken') },
     ])
-    expect(await comesBack(owner), 'turned back in the wallet').toMatchObject({ step: 'declined' })
+    expect(await returned(owner), 'cancelled in the wallet').toMatchObject({ step: 'declined' })
 
     stack.paypal.control.leavePending(orderId)
     await capture(owner, orderId)

@@ -136,13 +136,13 @@ describe('A device that must not pay', () => {
 
 describe('Another owner’s order', () => {
   it('cannot be captured', async ({ stack }) => {
-    const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
+    const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     stack.paypal.control.setWebhooks({ enabled: false })
     const orderId = await startPayPalPayment(owner)
     stack.paypal.control.approve(orderId)
     stack.paypal.control.setWebhooks({ enabled: true })
     for (const id of [orderId, 'NO-SUCH-ORDER', '..%2F..%2Fadmin'])
-      expect(await capture(stranger, id)).toMatchObject({
+      expect(await capture(otherOwner, id)).toMatchObject({
         status: 200,
         body: { status: 'error', message: 'There is no such payment.' },
       })

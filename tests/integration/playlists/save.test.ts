@@ -181,14 +181,14 @@ describe('The error of a PIN', () => {
 
 describe('A playlist’s owner', () => {
   it('is the device of the session', async ({ stack }) => {
-    const [owner, stranger] = [await loggedIn(stack), await loggedIn(stack)]
+    const [owner, otherOwner] = [await loggedIn(stack), await loggedIn(stack)]
     const { body } = await save(owner.browser, general)
-    const attempt = await save(stranger.browser, { ...xc, current_playlist_url_id: body['_id'] })
+    const attempt = await save(otherOwner.browser, { ...xc, current_playlist_url_id: body['_id'] })
     expect(attempt.status).toBe(404)
     expect(await playlists(owner.browser)).toMatchObject([
       { playlist_name: 'Evenings', playlist_type: 'general' },
     ])
-    expect(await playlists(stranger.browser)).toEqual([])
+    expect(await playlists(otherOwner.browser)).toEqual([])
   })
 
   it('is checked with the module’s own message', async ({ stack }) => {

@@ -27,7 +27,7 @@ import {
   sendTo,
   settled,
 } from '../payments/payment-steps.ts'
-import { goWrong, loseMail } from './failures.ts'
+import { runFailures, makeDeadDelivery } from './failures.ts'
 
 /** Runs every function of the product and its workers, for tests that inspect all statements. */
 export async function doEverything(stack: Stack): Promise<void> {
@@ -35,8 +35,8 @@ export async function doEverything(stack: Stack): Promise<void> {
   await own(stack)
   await pay(stack)
   await takeCallbacks(stack)
-  await goWrong(stack)
-  await loseMail(stack)
+  await runFailures(stack)
+  await makeDeadDelivery(stack)
   await help(stack)
   await changeKey(stack)
   await look(stack)

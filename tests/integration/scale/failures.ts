@@ -6,7 +6,7 @@ import type { Stack } from '../../kit/stack.ts'
 import { paid, runPeriodicTasks, scheduled, settled } from '../payments/payment-steps.ts'
 
 /** Failing providers and mail servers, retried and dead deliveries, payments that expire. */
-export async function goWrong(stack: Stack): Promise<void> {
+export async function runFailures(stack: Stack): Promise<void> {
   const { control } = stack.paypal
   control.failNext({ operation: 'orders.create', status: 500, times: 9 })
   for (let attempt = 0; attempt < 3; attempt += 1)
@@ -38,7 +38,7 @@ export async function goWrong(stack: Stack): Promise<void> {
 }
 
 /** A permanently refused email, retried and discarded. */
-export async function loseMail(stack: Stack): Promise<void> {
+export async function makeDeadDelivery(stack: Stack): Promise<void> {
   const { db } = stack.ctx
   stack.mailbox.refuse(550)
   const message = { name: 'Ann', email: 'ann@owner.test', subject: 'Refused', message: 'Hello' }

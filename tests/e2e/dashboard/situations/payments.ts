@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { blockDevice, extendLicence } from '@player/server/modules/devices'
 import { z } from 'zod'
-import { goOn, havePayment, method, openOffer, pay, startAt } from '../offers.ts'
+import { continueButton, havePayment, method, openOffer, pay, startAt } from '../offers.ts'
 import { calls, logIn, newDevice, refuse } from '../owner.ts'
 import { cutOff, visit, type BringAbout, type Situations, type OwnerPage } from './situation.ts'
 
@@ -45,7 +45,7 @@ async function choose({ page, device }: OwnerPage): Promise<void> {
 
 async function start(ownerPage: OwnerPage): Promise<void> {
   await choose(ownerPage)
-  await goOn(ownerPage.page).click()
+  await continueButton(ownerPage.page).click()
 }
 
 /** The answer of the check for a device without an offer. */
