@@ -82,7 +82,7 @@ export async function undoSends(
     .execute()
 }
 
-/** Makes failed deliveries due at once because their dependency answers again. `limit` is for probes: none at its last send. */
+/** Makes failed deliveries due at once because their dependency answers again; up to `limit` as probes, none that would become dead. */
 export async function retryNow(
   db: Kysely<Database>,
   jobs: readonly string[],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   kernelConfigOf,
-  kernelRefusals,
+  kernelProductionProblems,
   kernelSettings,
   pagesSetting,
   pagesMissing,
@@ -44,7 +44,7 @@ export function loadConfigWith<More extends z.ZodObject>(
     ...refuse(read),
     ...(read.NODE_ENV === 'production'
       ? [
-          ...kernelRefusals(read),
+          ...kernelProductionProblems(read),
           ...payments.refused,
           ...examplesIn({ ...read, ...payments.read, ...further.read }),
         ]

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context as KoaContext } from 'koa'
-import { partOf } from './range.ts'
+import { byteRangeOf } from './range.ts'
 
 /** Media types that no list of web types has. */
 const DOWNLOADS: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ export async function sendFile(koa: KoaContext, path: string, variants: readonly
   }
   const condition = koa.headers['if-range']
   const isSame = condition === undefined || condition === tag || condition === modified
-  const part = koa.method === 'GET' && isSame ? partOf(koa.get('Range'), size) : null
+  const part = koa.method === 'GET' && isSame ? byteRangeOf(koa.get('Range'), size) : null
   if (part === 'outside') {
     koa.status = 416
     koa.remove('Content-Encoding')

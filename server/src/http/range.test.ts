@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { partOf } from './range.ts'
+import { byteRangeOf } from './range.ts'
 
 it.each([
   ['bytes=0-0', { start: 0, end: 0 }],
@@ -19,18 +19,18 @@ it.each([
   ['bytes= 1-2', null],
   ['lines=1-2', null],
 ])('Of ten bytes, %s is %j', (range, part) => {
-  expect(partOf(range, 10)).toEqual(part)
+  expect(byteRangeOf(range, 10)).toEqual(part)
 })
 
 it('An empty file has no range', () => {
-  for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-5']) expect(partOf(range, 0)).toBe('outside')
+  for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-5']) expect(byteRangeOf(range, 0)).toBe('outside')
 })
 
 it('A range never exceeds its file', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d{0,30}-\d{0,30}$/))
   fc.assert(
     fc.property(text, fc.nat(), (range, size) => {
-      const part = partOf(range, size)
+      const part = byteRangeOf(range, size)
       if (part === null || part === 'outside') return
       expect(part.start).toBeGreaterThanOrEqual(0)
       expect(part.end).toBeGreaterThanOrEqual(part.start)

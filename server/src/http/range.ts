@@ -1,5 +1,5 @@
 /** Both inclusive. */
-export interface Part {
+export interface ByteRange {
   readonly start: number
   readonly end: number
 }
@@ -8,7 +8,7 @@ export interface Part {
  * The range that a Range header requests (RFC 9110, 14.2). Null is the whole file: also for a malformed header, other units,
  * and several ranges.
  */
-export function partOf(range: string, size: number): Part | 'outside' | null {
+export function byteRangeOf(range: string, size: number): ByteRange | 'outside' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

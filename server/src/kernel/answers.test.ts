@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { answersOf, faultsOf } from './answers.ts'
+import { answersOf, fieldErrorsOf } from './answers.ts'
 
 const answer = answersOf('pets', { name_required: 'Name it', name_long: 'Too long', sort_unknown: 'A cat?' })
-const fault = faultsOf(answer)
+const fieldError = fieldErrorsOf(answer)
 
 test('an answer has a code and a sentence', () => {
   const { code, message } = answer('name_long')
@@ -13,9 +13,12 @@ test('an answer has a code and a sentence', () => {
 
 const pet = z.object({
   name: z
-    .string(fault('name_required'))
-    .check(z.minLength(1, { ...fault('name_required'), abort: true }), z.maxLength(3, fault('name_long'))),
-  sort: z.union([z.literal('cat'), z.enum(['dog'], fault('sort_unknown'))], fault('sort_unknown')),
+    .string(fieldError('name_required'))
+    .check(
+      z.minLength(1, { ...fieldError('name_required'), abort: true }),
+      z.maxLength(3, fieldError('name_long')),
+    ),
+  sort: z.union([z.literal('cat'), z.enum(['dog'], fieldError('sort_unknown'))], fieldError('sort_unknown')),
 })
 
 test.each([

@@ -16,14 +16,14 @@ export const answersOf =
   })
 
 /** A custom error of zod. */
-export interface Fault {
+export interface FieldError {
   error(issue: Record<string, unknown>): string
 }
 
 /** Custom errors for a module's schemas; the issue carries the code in `params`. */
-export const faultsOf =
+export const fieldErrorsOf =
   <Name extends string>(answer: (name: Name) => Answer) =>
-  (name: Name): Fault => ({
+  (name: Name): FieldError => ({
     error(issue) {
       const { code, message } = answer(name)
       // zod asks for the message first, then copies the issue.

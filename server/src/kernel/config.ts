@@ -121,7 +121,7 @@ export function kernelConfigOf(read: Read) {
 }
 
 /** Settings that production refuses, a sentence each. */
-export function kernelRefusals(read: Read): string[] {
+export function kernelProductionProblems(read: Read): string[] {
   const plain = (url: string) => !url.startsWith('https://')
   return [
     ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import type { Fault } from './answers.ts'
+import type { FieldError } from './answers.ts'
 
 /** Refuses control characters and lone surrogates, some of which PostgreSQL cannot store. Also runs in the browser. */
-export const line = (fault: Fault) => z.refine<string>((text) => !/[\p{Cc}\p{Cs}]/u.test(text), fault)
+export const line = (fieldError: FieldError) =>
+  z.refine<string>((text) => !/[\p{Cc}\p{Cs}]/u.test(text), fieldError)
 
 /** The same with line breaks allowed. */
-export const lines = (fault: Fault) =>
-  z.refine<string>((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), fault)
+export const lines = (fieldError: FieldError) =>
+  z.refine<string>((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), fieldError)
 
 export const EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/
 

@@ -57,7 +57,7 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
 }
 
 /** Undoes one count. */
-export async function giveBack(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
+export async function undoTake(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
   await db
     .updateTable('throttles')
     .set({

@@ -1,5 +1,5 @@
 import { createContext, loadConfig, type Context } from '@player/server/compose'
-import { proveKey } from '@player/server/modules/devices'
+import { verifyKey } from '@player/server/modules/devices'
 import { rotateKeys } from '@player/server/kernel/rotate-keys'
 import { listPlaylists, savePlaylist, encryptedColumns } from '@player/server/modules/playlists'
 import { runOps } from '@player/server/ops'
@@ -35,7 +35,7 @@ describe('A new encryption key', () => {
 
     await withOnlyTheNewKey(stack, async (ctx) => {
       expect(await namesOf(ctx, owner)).toHaveLength(MANY)
-      const proof = await proveKey(ctx, { ip: '10.0.0.1' }, owner)
+      const proof = await verifyKey(ctx, { ip: '10.0.0.1' }, owner)
       expect(proof).toMatchObject({ kind: 'right', device: { id: owner.id } })
       const [device] = await stack.sql<{ pin: string }>('select parent_pin_sealed as pin from devices')
       expect(ctx.vault.decrypt(device?.pin ?? '', `devices:${owner.id}:parent_pin`)).toBe('4321')

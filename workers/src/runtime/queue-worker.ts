@@ -26,7 +26,7 @@ export async function ready<Part extends QueuePart>(part: Part): Promise<Part> {
   }
 }
 
-export function handleOf(
+export function queueWorkerOf(
   worker: {
     pause(doNotWaitActive: boolean): Promise<void>
     run(): Promise<void>

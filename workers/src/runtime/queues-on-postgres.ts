@@ -14,7 +14,7 @@ import type { QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
 import { memo } from './memo.ts'
 import type { Timings } from './timings.ts'
-import { handleOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
+import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 
 /** Jobs of a queue at once; more would deadlock (D22). */
 const CONCURRENCY = 4
@@ -66,7 +66,7 @@ export async function openPostgres(
         const settings = { ...settingsOf(timings), connection, concurrency: CONCURRENCY }
         return new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)
       })
-      return handleOf(worker, onError)
+      return queueWorkerOf(worker, onError)
     },
     async close() {
       await Promise.all((await queues.all()).map((queue) => queue.close()))

@@ -6,7 +6,7 @@ import type { QueueName } from './define-job.ts'
 import type { Engine, OnError, QueuedDelivery } from './engine.ts'
 import { memo } from './memo.ts'
 import type { Timings } from './timings.ts'
-import { handleOf, ready, settingsOf } from './queue-worker.ts'
+import { queueWorkerOf, ready, settingsOf } from './queue-worker.ts'
 
 /** Jobs of a queue at once. */
 const CONCURRENCY = 8
@@ -55,7 +55,7 @@ export async function openRedis(
       const settings = { ...settingsOf(timings), connection: working, prefix, concurrency: CONCURRENCY }
       const worker = new Worker(name, runOne, settings).on('error', onError)
       return Promise.resolve({
-        ...handleOf(worker, onError),
+        ...queueWorkerOf(worker, onError),
         async close() {
           // Forced while Redis is unavailable, because BullMQ would wait for it; running jobs still end.
           await worker.close(working.status !== 'ready')

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { faultsOf } from '../../kernel/answers.ts'
-import { said } from '../../kernel/outputs.ts'
+import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { answerFields } from '../../kernel/outputs.ts'
 import { playlistTitle } from '../playlists/contract.ts'
 import { answer } from './messages.ts'
 
-const fault = faultsOf(answer)
+const fieldError = fieldErrorsOf(answer)
 
 /** With colons. */
 export const MAC_LENGTH = 17
@@ -19,11 +19,11 @@ export const formatMac = (typed: string): string =>
 /** A MAC address in any usual form (D5), converted to the stored form. */
 export const macAddress = z.pipe(
   z
-    .string(fault('mac_required'))
+    .string(fieldError('mac_required'))
     .check(
       z.trim(),
-      z.minLength(1, { ...fault('mac_required'), abort: true }),
-      z.regex(MAC_AS_TYPED, fault('mac_invalid')),
+      z.minLength(1, { ...fieldError('mac_required'), abort: true }),
+      z.regex(MAC_AS_TYPED, fieldError('mac_invalid')),
     ),
   z.transform((typed: string) => formatMac(typed.replaceAll(/[^0-9A-Fa-f]/g, ''))),
 )
@@ -31,27 +31,29 @@ export const macAddress = z.pipe(
 const DEVICE_KEY = /^\d{6}$/
 
 export const deviceKey = z
-  .string(fault('device_key_required'))
+  .string(fieldError('device_key_required'))
   .check(
     z.trim(),
-    z.minLength(1, { ...fault('device_key_required'), abort: true }),
-    z.regex(DEVICE_KEY, fault('device_key_invalid')),
+    z.minLength(1, { ...fieldError('device_key_required'), abort: true }),
+    z.regex(DEVICE_KEY, fieldError('device_key_invalid')),
   )
 
 export const changeKeyInput = z.object({
   device_key: z
-    .string(fault('new_device_key_invalid'))
-    .check(z.regex(DEVICE_KEY, fault('new_device_key_invalid'))),
+    .string(fieldError('new_device_key_invalid'))
+    .check(z.regex(DEVICE_KEY, fieldError('new_device_key_invalid'))),
 })
 
-export const changeKeyOutput = z.object(said(answer('device_key_saved')))
+export const changeKeyOutput = z.object(answerFields(answer('device_key_saved')))
 
 export const PARENT_PIN_LENGTH = 6
 
 export const changePinInput = z.object({
-  pin_code: z.string(fault('parent_pin_invalid')).check(z.regex(/^\d{4,6}$/, fault('parent_pin_invalid'))),
+  pin_code: z
+    .string(fieldError('parent_pin_invalid'))
+    .check(z.regex(/^\d{4,6}$/, fieldError('parent_pin_invalid'))),
 })
-export const changePinOutput = z.object(said(answer('parent_pin_saved')))
+export const changePinOutput = z.object(answerFields(answer('parent_pin_saved')))
 
 export const moveInput = z.object({
   mac_address: macAddress,
@@ -59,9 +61,9 @@ export const moveInput = z.object({
   device_key: z.pipe(
     z._default(
       z.nullable(
-        z.string(fault('device_key_invalid')).check(
+        z.string(fieldError('device_key_invalid')).check(
           z.trim(),
-          z.refine((given) => given === '' || DEVICE_KEY.test(given), fault('device_key_invalid')),
+          z.refine((given) => given === '' || DEVICE_KEY.test(given), fieldError('device_key_invalid')),
         ),
       ),
       null,
@@ -69,16 +71,16 @@ export const moveInput = z.object({
     z.transform((given) => given || null),
   ),
   /** Consent to losing that device's playlists. */
-  replace: z._default(z.boolean(fault('replace_invalid')), false),
+  replace: z._default(z.boolean(fieldError('replace_invalid')), false),
 })
 export type MoveInput = z.infer<typeof moveInput>
 
 /** An error means that consent to losing these playlists is missing. */
 export const moveOutput = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('success'), ...said(answer('mac_switched')) }),
+  z.object({ status: z.literal('success'), ...answerFields(answer('mac_switched')) }),
   z.object({
     status: z.literal('error'),
-    ...said(answer('mac_replaces')),
+    ...answerFields(answer('mac_replaces')),
     msg: z.string(),
     playlists: z.array(playlistTitle),
   }),

@@ -16,7 +16,7 @@ export {
 } from './grant-queries.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
-export { proveKey } from './prove-key.ts'
+export { verifyKey } from './verify-key.ts'
 export { deviceById, deviceByMac } from './queries.ts'
 export { registerDevice } from './register-device.ts'
 export { encryptedColumns } from './encrypted-columns.ts'
@@ -31,6 +31,6 @@ export {
   unlockDevice,
   withdrawMove,
 } from './support.ts'
-export { deviceAt, devicesById, devicesNamed, showDevice } from './show-device.ts'
+export { deviceAt, devicesById, devicesAtAddress, showDevice } from './show-device.ts'
 export { addTerm, statusAt } from './licence.ts'
 export { viewDevice } from './view-device.ts'

@@ -83,7 +83,7 @@ export async function replacedBy(db: Kysely<Database>, id: string): Promise<stri
 }
 
 /** Devices that switched away from this address, the last one first. */
-export async function formerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
+export async function devicesFormerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
   const moves = await own(db)
     .selectFrom('mac_moves')
     .select('device_id')

@@ -8,16 +8,16 @@ import * as playlists from '../playlists/index.ts'
 import type { KnownDevice } from './check-key.ts'
 import type { MoveInput } from './contract.ts'
 import { answer } from './messages.ts'
-import { allowanceOf, refusalOf, type Moves } from './move.ts'
+import { allowanceOf, refusalOf, type MoveHistory } from './move.ts'
 import * as moves from './move-queries.ts'
-import { proveKey } from './prove-key.ts'
+import { verifyKey } from './verify-key.ts'
 import * as queries from './queries.ts'
 import { grantsOf } from './grant-queries.ts'
 
 const fail = failuresOf(answer)
 
-/** Moved, or consent to losing these playlists is missing. */
-export type Moved =
+/** MoveResult, or consent to losing these playlists is missing. */
+export type MoveResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'asks'; readonly playlists: readonly playlists.PlaylistTitle[] }
 
@@ -37,7 +37,7 @@ export async function moveToMac(
   request: Request,
   deviceId: string,
   input: MoveInput,
-): Promise<Moved> {
+): Promise<MoveResult> {
   const { mac_address: mac, replace } = input
   const proven = await provenTarget(ctx, request, deviceId, input)
   return ctx.unit(async (tx) => {
@@ -78,7 +78,7 @@ async function provenTarget(
   if (device_key === null) return null
   await licenceToMove(ctx.db, await queries.deviceById(ctx.db, deviceId), mac_address)
   if (!(await queries.deviceByMac(ctx.db, mac_address))) return null
-  const proof = await proveKey(ctx, { ip }, { mac_address, device_key })
+  const proof = await verifyKey(ctx, { ip }, { mac_address, device_key })
   return proof.kind === 'right' ? proof.device : null
 }
 
@@ -105,7 +105,7 @@ async function licenceToMove(
 export async function movesOf(
   db: Context['db'],
   device: { id: string; support_moves: number },
-): Promise<Moves> {
+): Promise<MoveHistory> {
   const grants = await grantsOf(db, device.id)
   return {
     grants: grants.filter((grant) => grant.revoked_at === null).map((grant) => grant.id),

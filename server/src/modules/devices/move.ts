@@ -1,6 +1,6 @@
 import { licenceOf, statusAt, type Grant } from './licence.ts'
 
-export interface Moves {
+export interface MoveHistory {
   /** Ids of unrevoked grants, oldest first. */
   readonly grants: readonly string[]
   /** What allowed earlier switches. */
@@ -10,7 +10,7 @@ export interface Moves {
 }
 
 /** What allows the next switch (D8): the newest licence or the trial, once; then support. Null when none is left. */
-export function allowanceOf({ grants, made, bySupport }: Moves): string | null {
+export function allowanceOf({ grants, made, bySupport }: MoveHistory): string | null {
   const licence = grants.at(-1) ?? 'trial'
   if (!made.includes(licence)) return licence
   const used = made.filter((allowance) => allowance.startsWith('support ')).length

@@ -28,7 +28,7 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
   if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)
-  const others = (await moves.formerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
+  const others = (await moves.devicesFormerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
   return {
     ...view,
     status: STATUS_NAMES[view.is_trial],
@@ -52,9 +52,12 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
 }
 
 /** The device that payments for this address are for, and devices that switched away from it. */
-export async function devicesNamed(ctx: Pick<Context, 'db'>, mac: string) {
+export async function devicesAtAddress(ctx: Pick<Context, 'db'>, mac: string) {
   const current = await deviceForPaymentTo(ctx.db, mac)
-  const ids = new Set([...(current === null ? [] : [current]), ...(await moves.formerlyAt(ctx.db, mac))])
+  const ids = new Set([
+    ...(current === null ? [] : [current]),
+    ...(await moves.devicesFormerlyAt(ctx.db, mac)),
+  ])
   const devices = await Promise.all([...ids].map((id) => queries.deviceById(ctx.db, id)))
   return devices.flatMap((device) => (device ? [summaryOf(device)] : []))
 }

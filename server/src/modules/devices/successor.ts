@@ -34,7 +34,7 @@ export async function devicesPaidTogether(
 export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Promise<string | null> {
   const device = await queries.deviceByMac(db, mac)
   if (device) return device.id
-  const [former] = await moves.formerlyAt(db, mac)
+  const [former] = await moves.devicesFormerlyAt(db, mac)
   if (former === undefined) return null
   return (await successorOf(db, former))?.id ?? former
 }

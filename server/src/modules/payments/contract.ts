@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { faultsOf, type Fault } from '../../kernel/answers.ts'
-import { nothing, said } from '../../kernel/outputs.ts'
+import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
+import { noOutput, answerFields } from '../../kernel/outputs.ts'
 import { EMAIL_PATTERN, line } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
 
-const fault = faultsOf(answer)
+const fieldError = fieldErrorsOf(answer)
 
 /** Fields of the activation form that a method can require. */
 export const payerField = z.enum(['first_name', 'last_name', 'phone_number', 'email', 'coin_type'])
@@ -29,9 +29,9 @@ export const PHONE_LENGTH = 17
 /** E.164: country code and number, 7 to 15 digits. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-const optionalText = (limit: number, required: Fault, characters: Fault) =>
+const optionalText = (limit: number, required: FieldError, characters: FieldError) =>
   z._default(
-    z.string(required).check(z.trim(), z.maxLength(limit, fault('payment_too_long')), line(characters)),
+    z.string(required).check(z.trim(), z.maxLength(limit, fieldError('payment_too_long')), line(characters)),
     '',
   )
 
@@ -47,24 +47,32 @@ export const activationInputOf = (methods: readonly Pick<OfferedMethod, 'method'
     .object({
       payment_type: z.enum(
         methods.map(({ method }) => method),
-        fault('method_required'),
+        fieldError('method_required'),
       ),
-      first_name: optionalText(NAME_LENGTH, fault('first_name_required'), fault('first_name_characters')),
-      last_name: optionalText(NAME_LENGTH, fault('last_name_required'), fault('last_name_characters')),
-      email: optionalText(254, fault('email_required'), fault('email_invalid')),
+      first_name: optionalText(
+        NAME_LENGTH,
+        fieldError('first_name_required'),
+        fieldError('first_name_characters'),
+      ),
+      last_name: optionalText(
+        NAME_LENGTH,
+        fieldError('last_name_required'),
+        fieldError('last_name_characters'),
+      ),
+      email: optionalText(254, fieldError('email_required'), fieldError('email_invalid')),
       /** With or without a plus sign; 24 characters fit the longest number with punctuation. */
       phone_number: z._default(
         z
-          .string(fault('mobile_required'))
+          .string(fieldError('mobile_required'))
           .check(
             z.trim(),
-            z.maxLength(24, fault('payment_too_long')),
+            z.maxLength(24, fieldError('payment_too_long')),
             z.overwrite(withoutPunctuation),
-            line(fault('mobile_invalid')),
+            line(fieldError('mobile_invalid')),
           ),
         '',
       ),
-      coin_type: optionalText(32, fault('coin_type_required'), fault('coin_type_unknown')),
+      coin_type: optionalText(32, fieldError('coin_type_required'), fieldError('coin_type_unknown')),
     })
     .check(
       z.check(({ value, issues }) => {
@@ -91,7 +99,7 @@ const REQUIRED: Record<PayerField, Parameters<typeof answer>[0]> = {
   coin_type: 'coin_type_required',
 }
 
-export const checkOutput = nothing
+export const checkOutput = noOutput
 
 export const startOutput = z.object({ url: z.string(), id: z.string() })
 
@@ -178,8 +186,8 @@ export type Seller = z.infer<typeof seller>
 
 /** Both parts of a card frame's URL, as Cowpay names them. */
 const frameCode = z
-  .string(fault('payment_missing'))
-  .check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, fault('payment_missing')))
+  .string(fieldError('payment_missing'))
+  .check(z.regex(/^[A-Za-z0-9._~-]{1,1024}$/, fieldError('payment_missing')))
 export const frameInput = z.object({ fram_code: frameCode, intension: frameCode })
 export const frameOutput = z.object({ url: z.string() })
 
@@ -188,8 +196,8 @@ export const returnedInput = z.object({
   order_id: z._default(
     z.nullable(
       z
-        .string(fault('payment_missing'))
-        .check(z.maxLength(128, fault('payment_missing')), line(fault('order_characters'))),
+        .string(fieldError('payment_missing'))
+        .check(z.maxLength(128, fieldError('payment_missing')), line(fieldError('order_characters'))),
     ),
     null,
   ),
@@ -199,11 +207,11 @@ export const returnedOutput = z.nullable(paymentView)
 
 export const captureInput = z.object({
   order_id: z
-    .string(fault('payment_missing'))
+    .string(fieldError('payment_missing'))
     .check(
-      z.minLength(1, fault('payment_missing')),
-      z.maxLength(64, fault('payment_missing')),
-      line(fault('order_characters')),
+      z.minLength(1, fieldError('payment_missing')),
+      z.maxLength(64, fieldError('payment_missing')),
+      line(fieldError('order_characters')),
     ),
 })
 
@@ -213,7 +221,7 @@ export const captureOutput = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('error'),
     step: z.enum(['started', 'approved', 'declined', 'held', 'closed', 'refunded']),
-    ...said(
+    ...answerFields(
       answer('capture_not_approved'),
       answer('capture_pending'),
       answer('wallet_declined'),

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { giveBack, take } from '../../kernel/throttle.ts'
+import { undoTake, take } from '../../kernel/throttle.ts'
 import { answer } from './messages.ts'
 import { pinBudgets } from './pin-budgets.ts'
 import { isPin } from './pin.ts'
@@ -35,6 +35,6 @@ export async function withinPinBudgets(
     if (retryAfter > 0) throw fail('throttled', 'pin_throttled', { retryAfter })
   }
   const right = await check()
-  if (right) for (const { rule, subject } of budgets) await giveBack(ctx.db, rule, subject)
+  if (right) for (const { rule, subject } of budgets) await undoTake(ctx.db, rule, subject)
   return right
 }

@@ -29,7 +29,11 @@ const REQUIRED = {
  *
  * @throws Failure invalid where a required field is empty
  */
-export function completed(input: SavePlaylistInput, pinHash: string | null, open: Open | null): Complete {
+export function completePlaylist(
+  input: SavePlaylistInput,
+  pinHash: string | null,
+  open: Open | null,
+): Complete {
   const { playlist_url, username, password, xml_url } = input
   const isWhole = ![playlist_url, username, password, xml_url].includes(null)
   const before = isWhole ? undefined : open?.source()

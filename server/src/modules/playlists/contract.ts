@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { faultsOf, type Fault } from '../../kernel/answers.ts'
-import { said } from '../../kernel/outputs.ts'
+import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
+import { answerFields } from '../../kernel/outputs.ts'
 import { line } from '../../kernel/text.ts'
 import { answer } from './messages.ts'
 
-const fault = faultsOf(answer)
+const fieldError = fieldErrorsOf(answer)
 
 export const PLAYLISTS_PER_PAGE = 8
 export const PLAYLIST_LIMIT = 200
@@ -16,33 +16,38 @@ export function isPlaylistUrl(text: string): boolean {
   return /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text)
 }
 
-const text = (required: Fault, characters: Fault) =>
+const text = (required: FieldError, characters: FieldError) =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(200, fault('playlist_too_long')), line(characters))
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(200, fieldError('playlist_too_long')),
+      line(characters),
+    )
 
 /** Omitted or null is empty; untrimmed. */
-const optionalText = (wrong: Fault, characters: Fault) =>
+const optionalText = (wrong: FieldError, characters: FieldError) =>
   z._default(
-    z.nullable(z.string(wrong).check(z.maxLength(200, fault('playlist_too_long')), line(characters))),
+    z.nullable(z.string(wrong).check(z.maxLength(200, fieldError('playlist_too_long')), line(characters))),
     '',
   )
 
-const url = (required: Fault, invalid: Fault) =>
+const url = (required: FieldError, invalid: FieldError) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, required),
-    z.maxLength(2048, fault('playlist_too_long')),
+    z.maxLength(2048, fieldError('playlist_too_long')),
     z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
     line(invalid),
   )
 
-const optionalUrl = (invalid: Fault) =>
+const optionalUrl = (invalid: FieldError) =>
   z._default(
     z.nullable(
       z.string(invalid).check(
         z.trim(),
-        z.maxLength(2048, fault('playlist_too_long')),
+        z.maxLength(2048, fieldError('playlist_too_long')),
         z.refine((given) => given === '' || isPlaylistUrl(given), invalid),
         line(invalid),
       ),
@@ -55,7 +60,7 @@ const protect = z.pipe(
   z._default(
     z.union(
       [z.boolean(), z.literal(0), z.literal(1), z.enum(['true', 'false', '1', '0'])],
-      fault('protect_invalid'),
+      fieldError('protect_invalid'),
     ),
     'false',
   ),
@@ -67,17 +72,19 @@ const shared = {
     z.union(
       [
         z.literal(-1),
-        z.string().check(z.maxLength(64, fault('playlist_too_long')), line(fault('playlist_missing'))),
+        z
+          .string()
+          .check(z.maxLength(64, fieldError('playlist_too_long')), line(fieldError('playlist_missing'))),
       ],
-      fault('playlist_missing'),
+      fieldError('playlist_missing'),
     ),
     z.transform(String),
   ),
   /** Chosen by the form, so that a repeated request adds nothing. */
-  new_id: z.optional(z.uuid(fault('playlist_missing'))),
-  playlist_name: text(fault('playlist_name_required'), fault('playlist_name_characters')),
+  new_id: z.optional(z.uuid(fieldError('playlist_missing'))),
+  playlist_name: text(fieldError('playlist_name_required'), fieldError('playlist_name_characters')),
   protect,
-  pin: z._default(z.nullable(z.string(fault('pin_format')).check(z.trim())), ''),
+  pin: z._default(z.nullable(z.string(fieldError('pin_format')).check(z.trim())), ''),
 }
 
 /** Checked even if other fields are invalid. */
@@ -89,11 +96,11 @@ interface Protection {
 const pinRules = [
   z.refine<Protection>(({ protect, pin }) => protect !== true || pin !== '', {
     ...whenever,
-    ...fault('pin_required'),
+    ...fieldError('pin_required'),
   }),
   z.refine<Protection>(({ protect, pin }) => protect !== true || !pin || /^\d{4,6}$/.test(pin), {
     ...whenever,
-    ...fault('pin_format'),
+    ...fieldError('pin_format'),
   }),
 ] as const
 
@@ -101,10 +108,10 @@ const general = z
   .object({
     ...shared,
     playlist_type: z.literal('general'),
-    playlist_url: z.nullable(url(fault('playlist_url_required'), fault('playlist_url_invalid'))),
-    username: optionalText(fault('username_required'), fault('username_characters')),
-    password: optionalText(fault('password_required'), fault('password_characters')),
-    xml_url: optionalUrl(fault('playlist_url_invalid')),
+    playlist_url: z.nullable(url(fieldError('playlist_url_required'), fieldError('playlist_url_invalid'))),
+    username: optionalText(fieldError('username_required'), fieldError('username_characters')),
+    password: optionalText(fieldError('password_required'), fieldError('password_characters')),
+    xml_url: optionalUrl(fieldError('playlist_url_invalid')),
   })
   .check(...pinRules)
 
@@ -112,10 +119,10 @@ const xc = z
   .object({
     ...shared,
     playlist_type: z.literal('xc'),
-    playlist_url: z.nullable(url(fault('host_url_required'), fault('host_url_invalid'))),
-    username: z.nullable(text(fault('username_required'), fault('username_characters'))),
-    password: z.nullable(text(fault('password_required'), fault('password_characters'))),
-    xml_url: optionalUrl(fault('host_url_invalid')),
+    playlist_url: z.nullable(url(fieldError('host_url_required'), fieldError('host_url_invalid'))),
+    username: z.nullable(text(fieldError('username_required'), fieldError('username_characters'))),
+    password: z.nullable(text(fieldError('password_required'), fieldError('password_characters'))),
+    xml_url: optionalUrl(fieldError('host_url_invalid')),
   })
   .check(...pinRules)
 
@@ -123,7 +130,7 @@ const xc = z
 export const savePlaylistInput = z.discriminatedUnion(
   'playlist_type',
   [general, xc],
-  fault('playlist_type_invalid'),
+  fieldError('playlist_type_invalid'),
 )
 export type SavePlaylistInput = z.infer<typeof savePlaylistInput>
 export type SavePlaylistForm = z.input<typeof savePlaylistInput>
@@ -155,8 +162,10 @@ export type PlaylistTitle = z.infer<typeof playlistTitle>
 /** How long a right PIN opens a playlist for its session (D10). */
 export const OPEN_SECONDS = 600
 
-const playlistId = z.string(fault('playlist_missing')).check(z.maxLength(64, fault('playlist_missing')))
-const givenPin = z.string(fault('pin_wrong')).check(z.trim(), z.maxLength(16, fault('pin_wrong')))
+const playlistId = z
+  .string(fieldError('playlist_missing'))
+  .check(z.maxLength(64, fieldError('playlist_missing')))
+const givenPin = z.string(fieldError('pin_wrong')).check(z.trim(), z.maxLength(16, fieldError('pin_wrong')))
 
 export const openPlaylistInput = z.object({ id: playlistId, pin: givenPin })
 export const openPlaylistOutput = z.object({ playlist: playlistView })
@@ -169,6 +178,6 @@ export const deletePlaylistInput = z.object({
     z.transform((pin) => pin ?? ''),
   ),
 })
-export const deletePlaylistOutput = z.object(said(answer('playlist_deleted')))
+export const deletePlaylistOutput = z.object(answerFields(answer('playlist_deleted')))
 
 export const openedPlaylistsInput = z.object({ pin: givenPin })

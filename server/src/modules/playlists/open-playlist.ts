@@ -27,7 +27,7 @@ export async function openPlaylist(
   const playlist = isPlaylistId(id) ? await queries.playlistOf(ctx.db, deviceId, id) : undefined
   if (!playlist) throw fail('missing', 'playlist_missing')
   await checkPin(ctx, playlist, pin)
-  if (playlist.pin_hash !== null) await queries.openFor(ctx.db, sessionId, id, OPEN_SECONDS)
+  if (playlist.pin_hash !== null) await queries.insertOpening(ctx.db, sessionId, id, OPEN_SECONDS)
   return viewPlaylist(ctx.vault, playlist, true)
 }
 

@@ -56,7 +56,7 @@ export async function openedIn(db: Kysely<Database>, sessionId: string): Promise
   return new Set(rows.map((row) => row.playlist_id))
 }
 
-export async function openFor(
+export async function insertOpening(
   db: Kysely<Database>,
   sessionId: string,
   playlistId: string,

@@ -3,7 +3,7 @@ import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { completed, type Complete } from './complete-playlist.ts'
+import { completePlaylist, type Complete } from './complete-playlist.ts'
 import { NEW_PLAYLIST, PLAYLIST_LIMIT, type SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import { hashPin } from './pin.ts'
@@ -15,7 +15,7 @@ const fail = failuresOf(answer)
 /**
  * Adds a playlist, once per new id, or replaces one; a protected one only while this session has it open (D10).
  *
- * @throws Failure missing for another device's playlist, forbidden for one that is not open, invalid as `completed`, conflict at the limit
+ * @throws Failure missing for another device's playlist, forbidden for one that is not open, invalid as `completePlaylist`, conflict at the limit
  */
 export async function savePlaylist(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function savePlaylist(
     pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
   await ctx.unit(async (tx) => {
     if (isNew) {
-      const row = rowOf(completed(input, pinHash, null))
+      const row = rowOf(completePlaylist(input, pinHash, null))
       await queries.lockDevicesPlaylists(tx, deviceId)
       const sent = await queries.lockPlaylist(tx, deviceId, id)
       if (sent) {
@@ -59,7 +59,7 @@ export async function savePlaylist(
       current.pin_hash === null
         ? null
         : { source: () => decryptSource(ctx.vault, current), pin_hash: current.pin_hash }
-    return queries.updatePlaylist(tx, rowOf(completed(input, pinHash, before)))
+    return queries.updatePlaylist(tx, rowOf(completePlaylist(input, pinHash, before)))
   })
   return { _id: id }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { faultsOf } from '../../kernel/answers.ts'
-import { nothing, said } from '../../kernel/outputs.ts'
+import { fieldErrorsOf } from '../../kernel/answers.ts'
+import { noOutput, answerFields } from '../../kernel/outputs.ts'
 import { deviceKey, deviceView, macAddress } from '../devices/contract.ts'
 import { answer } from './messages.ts'
 
-const fault = faultsOf(answer)
+const fieldError = fieldErrorsOf(answer)
 
 export const CAPTCHA_LENGTH = 5
 
@@ -29,14 +29,18 @@ export const loginInput = z.object({
   mac_address: macAddress,
   device_key: deviceKey,
   captcha: z
-    .string(fault('captcha_required'))
-    .check(z.trim(), z.minLength(1, fault('captcha_required')), z.maxLength(64, fault('captcha_wrong'))),
-  token: z.string(fault('captcha_required')).check(z.maxLength(128, fault('captcha_wrong'))),
+    .string(fieldError('captcha_required'))
+    .check(
+      z.trim(),
+      z.minLength(1, fieldError('captcha_required')),
+      z.maxLength(64, fieldError('captcha_wrong')),
+    ),
+  token: z.string(fieldError('captcha_required')).check(z.maxLength(128, fieldError('captcha_wrong'))),
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-export const loginOutput = z.object({ device: deviceView, ...said(answer('logged_in')) })
-export const logoutOutput = nothing
+export const loginOutput = z.object({ device: deviceView, ...answerFields(answer('logged_in')) })
+export const logoutOutput = noOutput
 
 /** Times are ISO 8601 in UTC. */
 export const sessionView = z.object({
@@ -50,5 +54,5 @@ export const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>
 
 export const sessionsOutput = z.object({ sessions: z.array(sessionView) })
-export const endOthersOutput = nothing
+export const endOthersOutput = noOutput
 export const currentOutput = z.object({ device: deviceView })

@@ -38,7 +38,7 @@ export async function logIn(
 
   const trusting = browserToken === null ? null : await trustingDevice(ctx, browserToken, input.mac_address)
   const prover = trusting === null ? { ip: request.ip } : { trustedBy: trusting }
-  const proof = await devices.proveKey(ctx, prover, input)
+  const proof = await devices.verifyKey(ctx, prover, input)
   if (proof.kind === 'locked') throw fail('throttled', 'login_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong') throw fail('unauthorised', 'device_information_incorrect')
   return openSession(ctx, request, browserToken ?? newToken(), proof.device)

@@ -23,7 +23,7 @@ export interface Named {
 
 /** By MAC address (current or former), e-mail address, or any id of ours or the provider's. @throws Failure missing */
 export async function findPayments(ctx: Pick<Context, 'db'>, { text, mac }: Named) {
-  const named = mac === null ? [] : await devices.devicesNamed(ctx, mac)
+  const named = mac === null ? [] : await devices.devicesAtAddress(ctx, mac)
   const ids = [
     ...(mac === null
       ? []

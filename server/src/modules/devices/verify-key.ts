@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
-import { forget, giveBack, subjectOf, take, type Budget } from '../../kernel/throttle.ts'
+import { forget, undoTake, subjectOf, take, type Budget } from '../../kernel/throttle.ts'
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
 import { checkKey, type KnownDevice } from './check-key.ts'
 
-export type Proof =
+export type KeyVerification =
   | { readonly kind: 'right'; readonly device: KnownDevice }
   /** Unknown address or wrong key. */
   | { readonly kind: 'wrong' }
@@ -11,14 +11,14 @@ export type Proof =
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
 /** Whose budget an attempt counts for: an internet address's, or that of a device's trusted browsers (D41). */
-export type Prover = { readonly ip: string } | { readonly trustedBy: string }
+export type KeySource = { readonly ip: string } | { readonly trustedBy: string }
 
 /** Checks a device's key within the budgets of failures (D16). Counts first, so that concurrent attempts cannot exceed them. */
-export async function proveKey(
+export async function verifyKey(
   ctx: Context,
-  prover: Prover,
+  prover: KeySource,
   given: { mac_address: string; device_key: string },
-): Promise<Proof> {
+): Promise<KeyVerification> {
   const { loginIp } = ctx.config.throttles
   const budgets: readonly Budget[] =
     'trustedBy' in prover
@@ -34,7 +34,7 @@ export async function proveKey(
   const device = await checkKey(ctx, given)
   if (!device) return { kind: 'wrong' }
   for (const { rule, subject } of budgets) {
-    await (rule === loginIp ? giveBack(ctx.db, rule, subject) : forget(ctx.db, rule, subject))
+    await (rule === loginIp ? undoTake(ctx.db, rule, subject) : forget(ctx.db, rule, subject))
   }
   return { kind: 'right', device }
 }
