@@ -6,11 +6,6 @@ import type { DeliveryKey } from './deliveries.ts'
 /** Notifies the relay, with the commit of the transaction. */
 export const OUTBOX_CHANNEL = 'outbox'
 
-export interface OutboxEvent {
-  readonly event_id: string
-  readonly name: string
-}
-
 export async function append(tx: Transaction<Database>, name: string, payload: object): Promise<void> {
   await tx
     .insertInto('outbox')

@@ -24,15 +24,18 @@ export async function findHome(directory: string, program: Program): Promise<Hom
     )
   }
   const me = process.getuid?.()
-  const keeper = me === undefined ? undefined : statSync(join(folder, 'cluster'), { throwIfNoEntry: false })
+  const clusterOwner =
+    me === undefined ? undefined : statSync(join(folder, 'cluster'), { throwIfNoEntry: false })
   if (me !== 0) {
-    if (!keeper || keeper.uid === me) return { folder, program, notes: [] }
+    if (!clusterOwner || clusterOwner.uid === me) return { folder, program, notes: [] }
     throw new SetupProblem(
       `The database in ${folder} belongs to another user: start as that user, or set another DATA_DIR.`,
     )
   }
   // A cluster runs as the user who owns it.
-  const owner = keeper ? { uid: keeper.uid, gid: keeper.gid } : (namedUser('postgres') ?? namedUser('nobody'))
+  const owner = clusterOwner
+    ? { uid: clusterOwner.uid, gid: clusterOwner.gid }
+    : (namedUser('postgres') ?? namedUser('nobody'))
   if (!owner) {
     throw new SetupProblem(
       'PostgreSQL does not run as root, and this machine has no user postgres or nobody.',

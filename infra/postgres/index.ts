@@ -44,11 +44,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const url = (database = role) => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
     const pid = serverPid(cluster)
-    const endWithUs = () => pid !== undefined && serverPid(cluster) === pid && signalProcess(pid, 'SIGINT')
-    process.once('exit', endWithUs)
+    const stopOnExit = () => pid !== undefined && serverPid(cluster) === pid && signalProcess(pid, 'SIGINT')
+    process.once('exit', stopOnExit)
     await createDatabase(url('postgres'))
     const stop = async () => {
-      process.off('exit', endWithUs)
+      process.off('exit', stopOnExit)
       if (serverPid(cluster) === pid) await endServer(cluster)
     }
     return { url, stop, notes: home.notes }

@@ -12,7 +12,7 @@ const tableOf = ([module, answers]: readonly [string, Readonly<Record<string, st
 it('docs/codes.md lists every code (npx vitest run tests/architecture/codes.test.ts -u updates it)', async () => {
   const document = [
     '# Codes',
-    'Every refusal, every wrong field and every result that is a sentence carries a code beside its English, so that a client can say it in its own words. In a REST answer that is `code`, and `error_codes` by field; in the error data of tRPC `failure.code` and `failure.errorCodes`; of a payment `next_code`. A code never changes its meaning; new ones may come. Some are only said by `npm run ops`.',
+    'Every refusal, every wrong field and every result with a message has a stable code, so that clients can translate it: `code` and `error_codes` (by field) in a REST answer, `failure.code` and `failure.errorCodes` in the error data of tRPC, `next_code` of a payment. A code never changes its meaning; new codes may be added. Some are used by `npm run ops` only.',
     ...Object.entries(answersByModule).map(tableOf),
   ].join('\n\n')
   await expect(`${document}\n`).toMatchFileSnapshot(DOCUMENT)

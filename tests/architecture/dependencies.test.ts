@@ -92,12 +92,12 @@ describe('process.env', () => {
     const allowed =
       /^(server|workers|db)\/src\/(\w+\/)?main\.ts$|^infra\/(launch\.mjs|start\/(up|ops|settings|environment)\.ts)$|^web\/(vite\.config\.ts|build\/)/
     // PostgreSQL's programs get our environment without variables for another server.
-    const handsOn = 'infra/postgres/program.ts'
+    const postgresProgram = 'infra/postgres/program.ts'
     const readers = [
       ...['server', 'workers', 'db', 'infra', 'web'].flatMap(codeOf),
       ...filesOf('infra/*.mjs'),
     ].filter((file) => !isTest(file) && /process\.env\b/.test(textOf(file)))
-    expect(readers.filter((file) => !allowed.test(file) && file !== handsOn)).toEqual([])
+    expect(readers.filter((file) => !allowed.test(file) && file !== postgresProgram)).toEqual([])
   })
 })
 

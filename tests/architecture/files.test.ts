@@ -19,8 +19,8 @@ describe('Source files', () => {
   it('lie at most five folders deep and have no generic name', () => {
     const below = (file: string) => file.replace(/^(\w+\/)src\//, '$1').split('/').length - 1
     expect(files.filter((file) => below(file) > 5)).toEqual([])
-    const drawers = /^(services?|utils?|helpers?|common|managers?|misc|lib)\b/
-    expect(files.filter((file) => file.split('/').some((part) => drawers.test(part)))).toEqual([])
+    const genericNames = /^(services?|utils?|helpers?|common|managers?|misc|lib)\b/
+    expect(files.filter((file) => file.split('/').some((part) => genericNames.test(part)))).toEqual([])
     // Routes are named after their URLs.
     const named = files.filter((file) => !file.startsWith('web/src/routes/'))
     expect(named.filter((file) => /[A-Z_]/.test(basename(file).replace(/^20\d{6}T/, '')))).toEqual([])

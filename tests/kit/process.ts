@@ -64,10 +64,10 @@ export function startProcess(
     .setEncoding('utf8')
     .reduce((text: string, part: string) => text + part, '')
   // It ends with this process.
-  const endWithUs = () => void child.kill('SIGKILL')
-  process.once('exit', endWithUs)
+  const stopOnExit = () => void child.kill('SIGKILL')
+  process.once('exit', stopOnExit)
   const exitCode = once(child, 'exit').then(() => {
-    process.off('exit', endWithUs)
+    process.off('exit', stopOnExit)
     return child.exitCode
   })
   const ended = () => child.exitCode !== null || child.signalCode !== null

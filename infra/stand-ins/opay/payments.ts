@@ -23,7 +23,7 @@ export function createPayments(context: Context): Payments {
     if (order.status === 'SUCCESS') throw new Error(`Order ${order.orderNo} is paid.`)
     return order
   }
-  const giveBack = (id: string, amount: number | undefined): { order: Order; given: number } => {
+  const bookRefund = (id: string, amount: number | undefined): { order: Order; given: number } => {
     const order = findOrder(context, id)
     const left = order.paid - order.returned
     const given = amount ?? left
@@ -51,7 +51,7 @@ export function createPayments(context: Context): Payments {
       findOrder(context, id)
     },
     refund(id, amount, reference) {
-      const { order, given } = giveBack(id, amount)
+      const { order, given } = bookRefund(id, amount)
       const orderNo = newOrderNo()
       const refund: Refund = {
         orderNo,
@@ -65,7 +65,7 @@ export function createPayments(context: Context): Payments {
       return orderNo
     },
     reverse(id) {
-      const { order, given } = giveBack(id, undefined)
+      const { order, given } = bookRefund(id, undefined)
       change(order, { returned: order.returned + given }, true)
     },
   }

@@ -20,7 +20,6 @@ export const purchaseUnit = z.looseObject({
   invoice_id: text(127),
   soft_descriptor: text(22),
 })
-export type PurchaseUnit = z.infer<typeof purchaseUnit>
 
 const experience = z.looseObject({
   brand_name: text(127),

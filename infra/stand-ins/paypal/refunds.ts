@@ -19,7 +19,7 @@ export function refundCapture(context: Context, order: Order, capture: Capture, 
   const amount = wish.amount ?? capture.amount - capture.refunded
   if (amount > capture.amount - capture.refunded)
     throw new PayPalError(422, { issue: 'REFUND_AMOUNT_EXCEEDED' })
-  const refund = giveBack(context, capture, { ...wish, amount })
+  const refund = bookRefund(context, capture, { ...wish, amount })
   publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REFUNDED', 'capture payment was refunded')
   return refund
 }
@@ -29,12 +29,12 @@ export function reverseCapture(context: Context, order: Order, capture: Capture)
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
     throw new Error(`Capture ${capture.id} cannot be reversed: it is ${capture.status}.`)
   capture.reversed = true
-  const refund = giveBack(context, capture, { amount: capture.amount - capture.refunded })
+  const refund = bookRefund(context, capture, { amount: capture.amount - capture.refunded })
   publishRefund(context, order, refund, 'PAYMENT.CAPTURE.REVERSED', 'capture payment was reversed')
   return refund
 }
 
-function giveBack({ store }: Context, capture: Capture, wish: RefundWish & { amount: number }): Refund {
+function bookRefund({ store }: Context, capture: Capture, wish: RefundWish & { amount: number }): Refund {
   const now = paypalTime()
   const total = capture.refunded + wish.amount
   const refund: Refund = {

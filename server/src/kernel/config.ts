@@ -52,7 +52,8 @@ const shape = z.object(kernelSettings)
 type Read = z.infer<typeof shape>
 
 const BUILT = new URL('../../../web/dist/client', import.meta.url).pathname
-const NO_PAGES = 'names a folder without the built pages: run npm run build, or name the folder that has them'
+const NO_PAGES =
+  'names a folder without the built pages: run `npm run build --workspace @player/web`, or name their folder'
 const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 /** WEB_ROOT for the process that serves the pages. */
 export const pagesSetting = checked((folder) => (hasPages(folder) ? null : NO_PAGES)).optional()

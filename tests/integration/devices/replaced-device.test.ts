@@ -86,7 +86,7 @@ describe('Money for a retired device', () => {
       })
       expect(await stepsOf(owner)).toEqual(steps)
       expect(await grantsOf(stack, owner)).toBe(counting)
-      expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
+      expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
     },
   )
 

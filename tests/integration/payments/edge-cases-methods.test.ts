@@ -143,7 +143,7 @@ describe('All payment methods: edge cases by number', () => {
     await settled(stack)
     await later(stack, '61 seconds')
     expect(await stack.sql('select from licence_grants where revoked_at is null')).toHaveLength(granted)
-    expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
+    expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
     const [booked] = stack.opay.ledger().payments
     expect(booked?.returned).toBe(rule === 'refund' ? booked?.paid : 0)
   })

@@ -121,7 +121,7 @@ describe('Owners: edge cases by number', () => {
     expect(await stack.sql('select actor, action, subject from audit')).toEqual([
       { actor: 'system', action: 'devices revoke', subject: `device ${owner.id}` },
     ])
-    expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^Money went back: payment [\w-]{24}$/)])
+    expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^Payment returned: [\w-]{24}$/)])
     expect(emailsTo(stack, 'payer@example.com')).toContain(
       `Your payment for ${owner.mac_address} was returned`,
     )
@@ -151,7 +151,7 @@ describe('Owners: edge cases by number', () => {
     await settled(stack)
     expect(await stepsOf(owner)).toEqual(['refunded'])
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
-    expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^To be looked at/)])
+    expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^For review/)])
     await revokePayment(stack.ctx, actor, await referenceOf(stack, owner))
     await stack.drain()
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
@@ -223,7 +223,7 @@ describe('Owners: edge cases by number', () => {
       expect(await stepsOf(owner)).toEqual(steps)
       const grants = await stack.sql('select from licence_grants where revoked_at is null')
       expect(grants).toHaveLength(counting)
-      expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^To be looked at/))
+      expect(emailsTo(stack, OPERATOR)).toContainEqual(expect.stringMatching(/^For review/))
       const { captures } = stack.paypal.ledger()
       expect(captures.filter(({ refunded }) => refunded > 0)).toHaveLength(2 - counting)
     },

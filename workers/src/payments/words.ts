@@ -7,30 +7,30 @@ export const heldPayment = (payment: Receipt): EmailText => ({
   subject: `On hold: payment ${payment.reference}`,
   title: 'On hold',
   paragraphs: [
-    'Money arrived that is not exactly what was asked for. Nothing was activated; please release or refuse it.',
+    'The amount, currency or account of this payment does not match the order. Nothing was activated. Release or refuse it.',
   ],
   facts: factsOf(payment),
-  closing: `The owner sees that the payment is being checked by a person. See it with: npm run ops -- payments show ${payment.reference}`,
+  closing: `The owner sees that the payment is under review. Details: npm run ops -- payments show ${payment.reference}`,
 })
 
 export const flaggedPayment = (payment: Receipt, reason: string): EmailText => ({
-  subject: `To be looked at: payment ${payment.reference}`,
-  title: 'To be looked at',
+  subject: `For review: payment ${payment.reference}`,
+  title: 'For review',
   paragraphs: [reason],
   facts: factsOf({ ...payment, review_reason: null }),
-  closing: `Nothing waits for you, except where this letter says so. See it with: npm run ops -- payments show ${payment.reference}`,
+  closing: `No action is needed unless a reason above asks for one. Details: npm run ops -- payments show ${payment.reference}`,
 })
 
 export const returnedPayment = (payment: Receipt): EmailText => ({
-  subject: `Money went back: payment ${payment.reference}`,
-  title: 'Money went back',
+  subject: `Payment returned: ${payment.reference}`,
+  title: 'Payment returned',
   paragraphs: [
     payment.confirmed_at === null
-      ? 'The money of this payment went back, or an operator noted so. It had bought nothing.'
-      : 'The money of this payment went back, or an operator noted so. What it bought was taken back.',
+      ? 'This payment was refunded or reversed, or an operator recorded that. It had not activated anything.'
+      : 'This payment was refunded or reversed, or an operator recorded that. The licence it paid for has ended.',
   ],
   facts: factsOf(payment),
-  closing: `Its owner was told, where an address is known. See it with: npm run ops -- payments show ${payment.reference}`,
+  closing: `The owner was notified if an e-mail address is known. Details: npm run ops -- payments show ${payment.reference}`,
 })
 
 const factsOf = ({ review_reason, amount, method, reference, mac_address }: Receipt): Fact[] => [
@@ -46,11 +46,11 @@ const factsOf = ({ review_reason, amount, method, reference, mac_address }: Rece
 
 export const methodHidden = (method: string): EmailText => ({
   subject: `Hidden: the payment method '${method}'`,
-  title: 'A way to pay is hidden for now',
+  title: 'A payment method is hidden',
   paragraphs: [
-    `The provider of '${method}' failed to answer several times in a row, so the method is not offered. It comes back by itself as soon as the provider answers; payments that are under way are looked after meanwhile.`,
+    `The provider of '${method}' failed several times in a row, so the method is not offered. It is offered again as soon as the provider answers. Open payments are still queried.`,
   ],
-  closing: 'If this goes on, look at its credentials and at the logs. There is one letter an outage.',
+  closing: 'If this continues, check the credentials and the logs. You receive one e-mail per outage.',
 })
 
 interface UnmatchedNotification {
@@ -62,12 +62,12 @@ interface UnmatchedNotification {
 
 export const unmatchedNotification = ({ id, method, names }: UnmatchedNotification): EmailText => ({
   subject: `Unmatched: a callback of ${method}`,
-  title: 'A provider tells of a payment that is not ours',
+  title: 'A callback matches no payment',
   paragraphs: [
-    'A genuine callback names no payment that we know. It is kept, and its payment goes on being looked for. It may be about something else that this account of yours sells.',
+    'A genuine callback names no known payment. It is stored, and matching is retried. It may be about something else that you sell with this account.',
   ],
   facts: [['Method', method], ['Callback', id], ...Object.entries(names)],
-  closing: `To tie it to a payment: npm run ops -- payments attach ${id} <reference> --reason "…". To give it to a device: npm run ops -- payments assign ${id} <mac> --reason "…"`,
+  closing: `To link it to a payment: npm run ops -- payments attach ${id} <reference> --reason "…". To assign it to a device: npm run ops -- payments assign ${id} <mac> --reason "…"`,
 })
 
 export const refundNotice = (payment: Receipt, supportEmail: string): EmailText => ({

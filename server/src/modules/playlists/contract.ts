@@ -133,7 +133,6 @@ export const savePlaylistInput = z.discriminatedUnion(
   fieldError('playlist_type_invalid'),
 )
 export type SavePlaylistInput = z.infer<typeof savePlaylistInput>
-export type SavePlaylistForm = z.input<typeof savePlaylistInput>
 export const savePlaylistOutput = z.object({ _id: z.string() })
 
 /** Secrets of a protected playlist are null until its PIN was given (D10). */
