@@ -83,7 +83,7 @@ test.describe('PayPal', () => {
   }) => {
     const wallet = await open(page)
     await press(wallet, 'Decline my card')
-    await expect(wallet.getByText('was declined')).toBeVisible()
+    await expect(wallet.getByRole('alert')).toContainText('was declined')
     await becomes(product, device, 'pending')
     await press(wallet, 'Cancel and return')
     await expect(page.getByText('Payment is Cancelled.')).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('PayPal', () => {
   test('is declined, then paid by another card', { tag: '@sweep' }, async ({ page, device, product }) => {
     const wallet = await open(page)
     await press(wallet, 'Decline my card')
-    await expect(wallet.getByText('was declined')).toBeVisible()
+    await expect(wallet.getByRole('alert')).toContainText('was declined')
     await becomes(product, device, 'pending')
     await press(wallet, 'Approve and pay')
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()

@@ -64,7 +64,7 @@ describe('The acknowledgement of a contact message', () => {
     ])
     await periodicTasks['reportDeadDeliveries']?.run(stack.workerContext)
     await stack.drain()
-    expect(stack.mailbox.messages().filter(({ subject }) => subject.startsWith('Given up'))).toEqual([])
+    expect(stack.mailbox.messages().filter(({ subject }) => subject.startsWith('Dead: '))).toEqual([])
   })
 })
 
