@@ -14,7 +14,7 @@ export function DeviceFacts() {
   const { device } = session.data
   const { word, kind } = statusWords[device.is_trial]
   return (
-    <dl className={styles['facts']}>
+    <dl>
       <Fact name={words.facts.mac}>
         <span className={styles['figures']}>{device.mac_address}</span>
         {device.can_move && <Link to="/dashboard/switch-mac">{words.facts.switchMac}</Link>}

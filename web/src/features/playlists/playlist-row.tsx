@@ -70,7 +70,7 @@ function Source({ playlist: { url, username, password } }: { playlist: PlaylistV
       {username && (
         <p className={styles['account']}>
           <span>{username}</span>
-          <span className={styles['password']}>{shown ? password : '••••••'}</span>
+          <span>{shown ? password : '••••••'}</span>
           <button
             type="button"
             className={iconButton(styles['eye'])}
@@ -89,7 +89,7 @@ function Source({ playlist: { url, username, password } }: { playlist: PlaylistV
 /** Placeholders while the list loads. */
 export function RowSkeletons() {
   return (
-    <output className={styles['rows']} aria-label={words.list.loading}>
+    <output className={styles['ghosts']} aria-label={words.list.loading}>
       {['a', 'b', 'c'].map((row) => (
         <span key={row} className={styles['ghost']} />
       ))}
