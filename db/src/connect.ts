@@ -9,7 +9,7 @@ export interface ConnectOptions {
   readonly name: string
   readonly max?: number
   /** Milliseconds to wait for a connection; one that is still being opened joins the pool later. */
-  readonly acquireTimeout?: number
+  readonly acquireTimeoutMs?: number | undefined
   readonly lockTimeout?: number
   /** Milliseconds; 0 disables it. */
   readonly statementTimeout?: number
@@ -44,15 +44,15 @@ export function connect(options: ConnectOptions): Kysely<Database> {
   })
   const limitedPool = {
     options: pool.options,
-    connect: () => acquire(pool.connect(), options.acquireTimeout),
+    connect: () => acquire(pool.connect(), options.acquireTimeoutMs),
     end: () => pool.end(),
   }
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool }) })
 }
 
 /** Limits the wait without aborting the connection attempt: an overloaded machine would otherwise never complete one. */
-async function acquire(opening: Promise<pg.PoolClient>, acquireTimeout = Infinity): Promise<pg.PoolClient> {
-  if (acquireTimeout === Infinity) return opening
+async function acquire(opening: Promise<pg.PoolClient>, acquireTimeoutMs = Infinity): Promise<pg.PoolClient> {
+  if (acquireTimeoutMs === Infinity) return opening
   const { promise: late, reject } = Promise.withResolvers<never>()
   const onTimeout = () => {
     opening.then((client) => client.release()).catch(() => undefined)
@@ -60,7 +60,7 @@ async function acquire(opening: Promise<pg.PoolClient>, acquireTimeout = Infinit
   }
   let timer: NodeJS.Timeout
   const waitFor = (parts: number) => {
-    timer = setTimeout(() => (parts > 1 ? waitFor(parts - 1) : onTimeout()), acquireTimeout / PARTS)
+    timer = setTimeout(() => (parts > 1 ? waitFor(parts - 1) : onTimeout()), acquireTimeoutMs / PARTS)
   }
   waitFor(PARTS)
   return Promise.race([opening, late]).finally(() => clearTimeout(timer))

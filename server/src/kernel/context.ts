@@ -53,7 +53,7 @@ function connections(
     connectionString: config.database.url,
     name: `player-${name}`,
     max,
-    ...(acquireTimeoutMs !== undefined && { acquireTimeoutMs }),
+    acquireTimeoutMs,
     onError: (error) => log.warn({ err: error }, 'A database connection broke'),
   })
   return { db, unit: unitsOf(db) }

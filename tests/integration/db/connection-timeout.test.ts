@@ -35,7 +35,7 @@ function oneConnection({ ctx }: Stack) {
     connectionString: ctx.config.database.url,
     name: 'player-timeout',
     max: 1,
-    acquireTimeout: TIMEOUT_MS,
+    acquireTimeoutMs: TIMEOUT_MS,
     onError: () => undefined,
   })
 }
