@@ -129,9 +129,11 @@ async function install() {
 
 /** This Node if it runs TypeScript, otherwise the one in node_modules. */
 function findNode() {
-  const included = join(bin, 'node')
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
-  if (existsSync(included)) return included
+  // npm 9.2, which Debian 12 has, does not link it in `.bin`.
+  const unlinked = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const included = [join(bin, 'node'), unlinked].find(existsSync)
+  if (included !== undefined) return included
   return fail(
     `Node 24 or newer is required, but this is ${process.version}: install it from https://nodejs.org and try again.`,
   )
