@@ -4,7 +4,7 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -119,12 +119,30 @@ async function install() {
   const own = basename(script) === 'npm-cli.js' && outside(process.env.npm_node_execpath)
   const [file, first] = own ? [process.env.npm_node_execpath, [script]] : ['npm', []]
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run(file, [...first, ...flags])
+  const code =
+    (await run(file, [...first, ...flags])) ||
+    (script && isOldNode() ? await reinstall([script, ...flags]) : 0)
   clearInterval(progress)
   if (code)
     fail('The dependencies could not be installed; npm’s error is above. Run the same command to try again.')
   writeFileSync(stamp, lockHash())
   console.log(`Installed in ${seconds()} s.`)
+}
+
+/** Below ^20.19 and 22.12, which the native parts of the build require. */
+function isOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)
+}
+
+/** npm leaves out optional packages for which its own Node is too old, so the included Node runs it again, from a copy. */
+async function reinstall(npm) {
+  const copy = join(root, '.cache', 'node')
+  mkdirSync(dirname(copy), { recursive: true })
+  copyFileSync(findNode(), copy)
+  const code = await run(copy, npm)
+  rmSync(copy)
+  return code
 }
 
 /** This Node if it runs TypeScript, otherwise the one in node_modules. */
