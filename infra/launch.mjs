@@ -140,7 +140,7 @@ async function reinstall(npm) {
   const copy = join(root, '.cache', 'node')
   mkdirSync(dirname(copy), { recursive: true })
   copyFileSync(findNode(), copy)
-  const code = await run(copy, npm)
+  const code = await run(copy, ['--no-deprecation', ...npm])
   rmSync(copy)
   return code
 }
