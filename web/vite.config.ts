@@ -78,7 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild
         ? 'src/prerender.tsx'
-        : ['src/start.ts', 'src/public/main.tsx', 'src/dashboard/main.tsx'],
+        : ['src/accept-terms.ts', 'src/start.ts', 'src/public/main.tsx', 'src/dashboard/main.tsx'],
       // One file for what all pages need, cached for all.
       ...(isSsrBuild
         ? {}

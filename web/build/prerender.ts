@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { LANGUAGE } from '@player/server/kernel/locale/language'
-import { SETTINGS_ELEMENT, SETTINGS_TOKEN } from '@player/server/contract/site'
+import { SETTINGS_ELEMENT, SETTINGS_TOKEN, tokenOf } from '@player/server/contract/site'
 import { compressAssets } from './compress.ts'
 import { checkBudget } from './budget.ts'
 import { nightColour, writeManifest } from './web-manifest.ts'
@@ -33,21 +33,23 @@ const publicEntry = 'src/public/main.tsx'
 const dashboardEntry = 'src/dashboard/main.tsx'
 /** Loads the styles, and the entry once the first view is complete. */
 const first = 'src/start.ts'
-const starter = manifest[first]?.file
-if (!starter) throw new Error('The first script is missing from the build.')
-const font = manifest['src/ui/font/archivo.woff2']?.file
-if (!font) throw new Error('The typeface is missing from the build.')
+const starter = fileOf(first)
+const acceptScript = fileOf('src/accept-terms.ts')
+const font = fileOf('src/ui/font/archivo.woff2')
 const colour = await nightColour()
 
-const { renderPages, UNKNOWN_PATH }: typeof prerendering = await import(
+const { renderPages, company, UNKNOWN_PATH }: typeof prerendering = await import(
   pathToFileURL(join(dist, 'server/prerender.js')).href
 )
+
+/** The script that accepts the terms, with their version and when to ask for them (D2). */
+const terms = `<script type="module" async fetchpriority="high" src="/${acceptScript}" data-terms="${company.termsUpdated}" data-asked="${tokenOf('legalOverlay')}" crossorigin></script>`
 
 const pages = await renderPages()
 for (const page of pages) {
   const file = page.path === UNKNOWN_PATH ? '404.html' : join(page.path, 'index.html')
   const chunks = [publicEntry, ...routeChunks(Object.keys(manifest), page.routeIds)]
-  await write(file, page.html.replace('</head>', `${headOf(chunks)}${factsOf(page)}</head>`))
+  await write(file, page.html.replace('</head>', `${terms}${headOf(chunks)}${factsOf(page)}</head>`))
 }
 await write(
   'dashboard.html',
@@ -63,6 +65,13 @@ await writeSitemap(
 )
 await checkBudget(client)
 console.log(`${pages.length} pages prerendered`)
+
+/** @throws Error for a file that the build did not write */
+function fileOf(key: string): string {
+  const file = manifest[key]?.file
+  if (file === undefined) throw new Error(`${key} is missing from the build.`)
+  return file
+}
 
 /** The 404 page has no structured data. */
 function factsOf({ path, html }: prerendering.Page): string {

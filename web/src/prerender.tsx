@@ -2,6 +2,8 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { makeRouter } from './public/router.tsx'
 
+export { company } from './content/company.ts'
+
 /** Matches no route, so it renders the 404 page. */
 export const UNKNOWN_PATH = '/404'
 

@@ -94,6 +94,48 @@ test('the terms cover a page until they are accepted, after every load', async (
   await expect(overlay).toBeVisible()
 })
 
+test('the terms can be accepted before the app’s modules arrive, and stay accepted when they do', async ({
+  page,
+}) => {
+  const modules = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!accept-terms)[^/]*\.js$/, async (route) => {
+    await modules.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(acceptButton(page)).toBeEnabled()
+  const overlay = page.getByRole('dialog', { name: 'Before the lights go down' })
+  await expect(async () => {
+    // By keyboard, because the preloader still covers the button.
+    await acceptButton(page).press('Enter', { timeout: 1000 })
+    await expect(overlay).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+  modules.resolve()
+  await hydrated(page)
+  await expect(overlay).toHaveCount(0)
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  expect(await page.evaluate(`localStorage.getItem('legal-terms')`)).toContain('2024-06-18')
+})
+
+test(
+  'with the setting first-visit, accepted terms are not shown again',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    await page.route('/', async (route) => {
+      const html = await (await route.fetch()).text()
+      await route.fulfill({ contentType: 'text/html', body: html.replaceAll('every-load', 'first-visit') })
+    })
+    await page.goto('/')
+    await acceptButton(page).click()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-terms', 'accepted')
+    await hydrated(page)
+    await expect(acceptButton(page)).toHaveCount(0)
+  },
+)
+
 test('the terms do not cover the login, and are a bar on the legal pages', async ({ page }) => {
   for (const path of ['/login', '/device/login']) {
     await page.goto(path)

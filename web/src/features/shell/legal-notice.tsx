@@ -8,11 +8,10 @@ import styles from './legal-notice.module.css'
 
 interface LegalNoticeProps {
   shownAs: 'overlay' | 'bar'
-  onAccept: () => void
 }
 
 /** The terms in short. As an overlay it makes the page behind it inert. */
-export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
+export function LegalNotice({ shownAs }: LegalNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const covers = shownAs === 'overlay'
   const hydrated = useHydrated()
@@ -46,14 +45,8 @@ export function LegalNotice({ shownAs, onAccept }: LegalNoticeProps) {
           <Link to="/terms-and-conditions">{legalNotice.terms}</Link>
           <Link to="/privacy-policy">{legalNotice.privacy}</Link>
         </p>
-        {/* Disabled until hydrated. */}
-        <Button
-          ref={button}
-          size="large"
-          className={styles['accept']}
-          disabled={!hydrated}
-          onClick={onAccept}
-        >
+        {/* Its script is accept-terms.ts. */}
+        <Button ref={button} size="large" className={styles['accept']} data-accepts-terms="">
           {legalNotice.accept}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         )}
         <Footer />
       </div>
-      {terms.shownAs && <LegalNotice shownAs={terms.shownAs} onAccept={terms.accept} />}
+      {terms.shownAs && <LegalNotice shownAs={terms.shownAs} />}
       <Preloader />
     </>
   )
