@@ -107,7 +107,7 @@ async function film(page: Page): Promise<string> {
   await page.goto('/')
   await hydrated(page)
   await acceptButton(page).click()
-  await page.getByRole('button', { name: 'Play the film about the player' }).click()
+  await page.getByRole('button', { name: 'Play the video' }).click()
   await expect(page.locator('iframe')).toBeVisible()
   return shown(await page.content())
 }

@@ -17,6 +17,22 @@ test.describe('home', () => {
     await expect(page.locator('#features')).toBeInViewport()
   })
 
+  test('the first view leads to the app and the playlists, and names formats and price', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    const hero = page.locator('main section').first()
+    for (const [name, path] of [
+      ['Get the app', '/downloads'],
+      ['Manage playlists', '/login'],
+      ['Explore', '#features'],
+    ] as const) {
+      const link = hero.getByRole('link', { name, exact: true })
+      await expect(link).toHaveAttribute('href', path)
+      await expect(link).toBeInViewport({ ratio: 1 })
+    }
+    await expect(hero.getByText(/M3U, M3U8 and Xtream/)).toBeInViewport({ ratio: 1 })
+    await expect(hero.getByText(/7 days free, then €7\.99 for 1 year/)).toBeInViewport({ ratio: 1 })
+  })
+
   test('the hero begins below the header', async ({ page }) => {
     const header = await page.getByRole('banner').boundingBox()
     const note = await page.getByRole('note').boundingBox()
@@ -55,7 +71,7 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { name: 'Multilingual' })).toBeAttached()
     await expect(page.getByText(/Choose the language .* in every film and series/)).toBeAttached()
     await expect(page.getByText(/Set the ratings and categories/)).toBeAttached()
-    await expect(page.getByText(/joins again by itself when the line breaks/)).toBeAttached()
+    await expect(page.getByText(/reconnects when it drops/)).toBeAttached()
   })
 
   test('the remote control moves the focus, and OK plays', async ({ page }) => {
@@ -73,14 +89,14 @@ test.describe('home', () => {
   test('the right PIN opens the locked film, a wrong one does not', async ({ page }) => {
     const pad = page.getByRole('group', { name: 'PIN' })
     for (const digit of '1111') await pad.getByRole('button', { name: digit, exact: true }).click()
-    await expect(page.getByText('That is not the PIN.')).toBeVisible()
+    await expect(page.getByText('Wrong PIN.')).toBeVisible()
     for (const digit of '2468') await pad.getByRole('button', { name: digit, exact: true }).click()
     await expect(page.getByText('Unlocked')).toBeVisible()
   })
 
   test('the video loads after a click, muted and with captions', async ({ page }) => {
     await expect(page.locator('video, iframe')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Play the film about the player' }).click()
+    await page.getByRole('button', { name: 'Play the video' }).click()
     const video = page.locator('video')
     await expect(video).toBeVisible()
     await expect(video).toHaveJSProperty('muted', true)
@@ -114,8 +130,10 @@ test.describe('home', () => {
     expect(await first.evaluate((list) => list.getAnimations()[0]?.playState)).toBe('paused')
   })
 
-  test('eighteen partners, each in a new tab, two without a link', async ({ page }) => {
-    const section = page.locator('section', { has: page.getByRole('heading', { name: 'Plays well with' }) })
+  test('eighteen formats, each opening its specification in a new tab, two without a link', async ({
+    page,
+  }) => {
+    const section = page.locator('section', { has: page.getByRole('heading', { name: 'What it plays' }) })
     await expect(section.getByRole('listitem')).toHaveCount(18)
     const links = section.getByRole('link')
     await expect(links).toHaveCount(16)
@@ -128,7 +146,7 @@ test.describe('home', () => {
   test('the anchors lead to features and questions, also from other pages', async ({ page }) => {
     for (const [anchor, name] of [
       ['faqs', 'Questions'],
-      ['features', 'One film. Three screens. The same second.'],
+      ['features', 'The same player on every screen'],
     ] as const) {
       // A load of the page, not a navigation within it.
       await page.goto('about:blank')
@@ -162,7 +180,7 @@ test.describe('home', () => {
   })
 
   test('sections fade and slide in within half a second, once', async ({ page }) => {
-    const section = page.getByRole('heading', { name: 'Plays well with' }).locator('xpath=..')
+    const section = page.getByRole('heading', { name: 'What it plays' }).locator('xpath=..')
     await expect(section).toHaveAttribute('data-reveal', 'waiting')
     await section.scrollIntoViewIfNeeded()
     await expect(section).toHaveAttribute('data-reveal', 'shown')

@@ -16,7 +16,8 @@ const SENTENCES = [
     {
       '/': [
         '7 days free, then €7.99 for 6 months on one device.',
-        'Then one payment for 6 months. No subscription, no renewal.',
+        'Then one payment for 6 months. No subscription, no automatic renewal.',
+        'After the trial, activate it for 6 months.',
       ],
       '/terms-and-conditions': [
         'The activation costs €7.99 and lasts for 6 months. It does not renew itself.',
@@ -30,7 +31,8 @@ const SENTENCES = [
     {
       '/': [
         '7 days free, then €7.99 once, for life, on one device.',
-        'Then one payment, for life. No subscription, no renewal.',
+        'Then one payment, for life. No subscription, no automatic renewal.',
+        'After the trial, activate it once, for life.',
       ],
       '/terms-and-conditions': [
         'The activation costs €7.99 once and never expires. There is nothing to renew.',

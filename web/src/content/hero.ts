@@ -15,17 +15,20 @@ import { byTerm, settings } from './settings.ts'
 
 export const hero = {
   title: 'A cinema for your playlist',
+  formats: 'Plays your M3U, M3U8 and Xtream playlists.',
   offer: byTerm(
     `${settings.trial} free, then ${settings.price} for ${settings.term} on one device.`,
     `${settings.trial} free, then ${settings.price} once, for life, on one device.`,
   ),
+  getApp: 'Get the app',
+  managePlaylists: 'Manage playlists',
   explore: 'Explore',
-  change: 'Let the picture change',
-  hold: 'Hold this picture',
+  change: 'Resume the slideshow',
+  hold: 'Pause the slideshow',
   developer: `Developed By ${company.developer.name}`,
   closeDisclaimer: 'Close the disclaimer',
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],
-  disclaimer: `${settings.name} is a media player. It contains no channels, films or playlists, and sells none.`,
+  disclaimer: `${settings.name} is a media player. It comes with no channels, films or playlists, and sells none.`,
   pictureOf: 'The player on a television: one film fills the screen, the other posters wait below it.',
 } as const
 

@@ -1,21 +1,28 @@
-/** The eighteen partners, all invented: an operator replaces them. `mark` is a symbol in pictures/partners.svg. */
-export const partners: readonly { name: string; mark: string; url?: string }[] = [
-  { name: 'Lumenbox', mark: 'lumenbox', url: 'https://example.com/lumenbox' },
-  { name: 'Tidal Guide', mark: 'tidal', url: 'https://example.com/tidal-guide' },
-  { name: 'Orbita', mark: 'orbita', url: 'https://example.com/orbita' },
-  { name: 'Kestrel', mark: 'kestrel', url: 'https://example.com/kestrel' },
-  { name: 'Halfmoon', mark: 'halfmoon', url: 'https://example.com/halfmoon' },
-  { name: 'Stackwell', mark: 'stackwell', url: 'https://example.com/stackwell' },
-  { name: 'Nordlist', mark: 'nordlist', url: 'https://example.com/nordlist' },
-  { name: 'Prism', mark: 'prism' },
-  { name: 'Quarterdeck', mark: 'quarterdeck', url: 'https://example.com/quarterdeck' },
-  { name: 'Sundial', mark: 'sundial', url: 'https://example.com/sundial' },
-  { name: 'Loop', mark: 'loop', url: 'https://example.com/loop' },
-  { name: 'Terrace', mark: 'terrace', url: 'https://example.com/terrace' },
-  { name: 'Antenna', mark: 'antenna', url: 'https://example.com/antenna' },
-  { name: 'Petal', mark: 'petal', url: 'https://example.com/petal' },
-  { name: 'Crossfade', mark: 'crossfade', url: 'https://example.com/crossfade' },
-  { name: 'Beacon', mark: 'beacon' },
-  { name: 'Weave', mark: 'weave', url: 'https://example.com/weave' },
-  { name: 'Noon', mark: 'noon', url: 'https://example.com/noon' },
+/** One of the eighteen tiles. `kind` says what the format carries; `url` is its specification. */
+interface Partner {
+  readonly name: string
+  readonly kind: string
+  readonly url?: string
+}
+
+/** Formats and standards that players of this kind read (D15). M3U and Xtream have no specification to link. */
+export const partners: readonly Partner[] = [
+  { name: 'M3U', kind: 'Playlist' },
+  { name: 'M3U8', kind: 'Playlist', url: 'https://www.rfc-editor.org/rfc/rfc8216#section-4' },
+  { name: 'Xtream', kind: 'Playlist' },
+  { name: 'XMLTV', kind: 'Guide', url: 'https://wiki.xmltv.org/index.php/XMLTVFormat' },
+  { name: 'HLS', kind: 'Stream', url: 'https://www.rfc-editor.org/rfc/rfc8216' },
+  { name: 'DASH', kind: 'Stream', url: 'https://www.iso.org/standard/83314.html' },
+  { name: 'MPEG-TS', kind: 'Stream', url: 'https://www.itu.int/rec/T-REC-H.222.0' },
+  { name: 'RTP', kind: 'Stream', url: 'https://www.rfc-editor.org/rfc/rfc3550' },
+  { name: 'MP4', kind: 'File', url: 'https://www.iso.org/standard/79110.html' },
+  { name: 'MKV', kind: 'File', url: 'https://www.rfc-editor.org/rfc/rfc9559' },
+  { name: 'H.264', kind: 'Picture', url: 'https://www.itu.int/rec/T-REC-H.264' },
+  { name: 'H.265', kind: 'Picture', url: 'https://www.itu.int/rec/T-REC-H.265' },
+  { name: 'AV1', kind: 'Picture', url: 'https://aomediacodec.github.io/av1-spec/' },
+  { name: 'AAC', kind: 'Sound', url: 'https://www.iso.org/standard/76383.html' },
+  { name: 'Opus', kind: 'Sound', url: 'https://www.rfc-editor.org/rfc/rfc6716' },
+  { name: 'FLAC', kind: 'Sound', url: 'https://www.rfc-editor.org/rfc/rfc9639' },
+  { name: 'WebVTT', kind: 'Subtitles', url: 'https://www.w3.org/TR/webvtt1/' },
+  { name: 'TTML', kind: 'Subtitles', url: 'https://www.w3.org/TR/ttml2/' },
 ]

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Laptop, Pause, Play, Smartphone, Tablet, Tv, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { company } from '../../content/company.ts'
 import { hero, heroPictures } from '../../content/hero.ts'
+import { LOGIN } from '../../content/navigation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { iconButton } from '../../ui/icon-button.ts'
 import { DeviceFrame } from './device-frame.tsx'
@@ -19,10 +21,19 @@ export function Hero() {
       <div className={styles['words']}>
         <h1 className={styles['title']}>{hero.title}</h1>
         <div className={styles['side']}>
-          <p className={styles['offer']}>{hero.offer}</p>
-          <a className={buttonClass({ size: 'large' })} href="#features">
-            {hero.explore}
-          </a>
+          <p>{hero.formats}</p>
+          <p>{hero.offer}</p>
+          <div className={styles['ways']}>
+            <Link className={buttonClass()} to="/downloads">
+              {hero.getApp}
+            </Link>
+            <Link className={buttonClass({ kind: 'secondary' })} to={LOGIN}>
+              {hero.managePlaylists}
+            </Link>
+            <a className={buttonClass({ kind: 'quiet' })} href="#features">
+              {hero.explore}
+            </a>
+          </div>
         </div>
       </div>
       <div className={styles['stage']}>

@@ -1,10 +1,9 @@
 import { home } from '../../content/home.ts'
 import { partners } from '../../content/partners.ts'
-import marks from '../../pictures/partners.svg'
 import styles from './partners.module.css'
 import scene from './scene.module.css'
 
-/** The partners; each opens its site in a new tab. */
+/** The formats as tiles; each opens its specification in a new tab. */
 export function Partners() {
   return (
     <section className={scene['scene']} data-surface="paper">
@@ -14,13 +13,11 @@ export function Partners() {
           <p className={scene['text']}>{home.partners.text}</p>
         </div>
         <ul className={styles['tiles']}>
-          {partners.map(({ name, mark, url }) => {
+          {partners.map(({ name, kind, url }) => {
             const inside = (
               <>
-                <svg width={44} height={44} fill="currentColor" aria-hidden="true">
-                  <use href={`${marks}#${mark}`} />
-                </svg>
-                <span>{name}</span>
+                <b>{name}</b>
+                <span>{kind}</span>
               </>
             )
             return (
