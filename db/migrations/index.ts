@@ -23,6 +23,7 @@ import * as assignedPayments from './20261123T1100-assigned-payments.ts'
 import * as paymentReviews from './20261123T1210-payment-reviews.ts'
 import * as paymentSchedules from './20261123T1220-payment-schedules.ts'
 import * as scheduledPayments from './20261123T1230-scheduled-payments.ts'
+import * as deletedPlaylists from './20261123T1240-deleted-playlists.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 export interface PreparedMigration extends Migration {
@@ -54,4 +55,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261123T1210-payment-reviews': paymentReviews,
   '20261123T1220-payment-schedules': paymentSchedules,
   '20261123T1230-scheduled-payments': scheduledPayments,
+  '20261123T1240-deleted-playlists': deletedPlaylists,
 }

@@ -1,6 +1,7 @@
 import type { AuditTable } from './schema/audit.ts'
 import type { CaptchasTable } from './schema/captchas.ts'
 import type { ContactMessagesTable } from './schema/contact-messages.ts'
+import type { DeletedPlaylistsTable } from './schema/deleted-playlists.ts'
 import type { DeliveriesTable } from './schema/deliveries.ts'
 import type { DevicesTable } from './schema/devices.ts'
 import type { KeyRotationsTable } from './schema/key-rotations.ts'
@@ -31,6 +32,7 @@ export interface Database {
   audit: AuditTable // kernel
   key_rotations: KeyRotationsTable // kernel
   playlists: PlaylistsTable // playlists
+  deleted_playlists: DeletedPlaylistsTable // playlists
   playlist_openings: PlaylistOpeningsTable // playlists
   payments: PaymentsTable // payments
   payment_schedules: PaymentSchedulesTable // payments

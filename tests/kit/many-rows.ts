@@ -51,6 +51,7 @@ const TABLES = [
   'mac_moves',
   'playlist_openings',
   'playlists',
+  'deleted_playlists',
   'sessions',
   'trusted_browsers',
   'devices',

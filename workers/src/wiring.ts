@@ -22,6 +22,7 @@ import type { Job } from './runtime/define-job.ts'
 import type { PeriodicTask } from './runtime/periodic-tasks.ts'
 import { endExpired } from '@player/server/modules/devices'
 import { matchNotifications, settleDuePayments } from '@player/server/modules/payments'
+import { discardExpired } from '@player/server/modules/playlists'
 
 /** Which job reacts to which event. An event without an entry, or a job for another event, does not compile. */
 export const reactions = {
@@ -50,6 +51,7 @@ export const reactions = {
 export const periodicTasks: Readonly<Record<string, PeriodicTask>> = {
   settleDuePayments: { everySeconds: 10, run: settleDuePayments },
   matchNotifications: { everySeconds: 10, run: matchNotifications },
+  discardDeletedPlaylists: { everySeconds: 5, run: ({ db }) => discardExpired(db) },
   endExpired: { everySeconds: 60, run: endExpired },
   reportDeadDeliveries: { everySeconds: 60, run: reportDeadDeliveries.run },
   rotateKeys: { everySeconds: 1, run: rotateKeys.run },

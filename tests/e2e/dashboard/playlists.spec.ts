@@ -176,11 +176,22 @@ test('deleting needs a confirmation, and the PIN for a protected playlist', asyn
   const press = () => dialog.getByRole('button', { name: 'Delete' }).click()
 
   await page.getByRole('button', { name: 'Delete Evening' }).click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(named(page, 'Evening')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Evening' }).click()
   await press()
   await expect(page.getByText('Playlist has been deleted.')).toBeVisible()
+  await expect(named(page, 'Evening')).toHaveCount(0)
+  // Undo has the focus, and is explained to screen readers.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await expect(undo).toHaveAccessibleDescription('You can bring “Evening” back for 10 seconds.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Playlist restored.')).toBeVisible()
+  await expect(named(page, 'Manage Playlists')).toBeFocused()
+  await page.getByRole('button', { name: 'Delete Evening' }).click()
+  await press()
   await expect(named(page, 'Evening')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Delete Kids' }).click()

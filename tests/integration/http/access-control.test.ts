@@ -64,6 +64,11 @@ const procedures: Record<Procedure, Case> = {
     for: 'owner',
     input: ({ playlistId, pin }) => ({ id: playlistId, pin }),
   },
+  'playlists.restore': {
+    type: 'mutation',
+    for: 'owner',
+    input: ({ playlistId }) => ({ id: playlistId }),
+  },
   'payments.offer': { type: 'query', for: 'owner' },
   'payments.history': { type: 'query', for: 'owner' },
   'payments.seller': { type: 'query', for: 'owner' },

@@ -88,6 +88,7 @@ async function own(stack: Stack): Promise<void> {
   await browser.rest('GET', '/device/playlists/4711')
   for (const { _id: id } of playlists)
     await browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin: '4711' })
+  for (const { _id: id } of playlists) await browser.trpc.playlists.restore.mutate({ id })
   await browser.rest('POST', '/device/saveParentPin', { pin_code: '4321' })
   await browser.rest('POST', '/device/saveDeviceKey', { device_key: '135790' })
   await browser.trpc.sessions.list.query()

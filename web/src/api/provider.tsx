@@ -30,7 +30,7 @@ function makeQueryClient(): QueryClient {
 }
 
 /** Failures of network and server are retried, refusals are not (D27). */
-function isTransient(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { kind } = failureOf(error)
   return kind === null || kind === 'unavailable' || kind === 'unexpected'
 }

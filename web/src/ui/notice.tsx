@@ -39,15 +39,17 @@ const TOAST_TIME = 5000
 
 interface ToastProps extends NoticeProps {
   onClose: () => void
+  /** Until it closes, in milliseconds. */
+  ms?: number
 }
 
 /** A floating notice that closes after five seconds. */
-export function Toast(props: ToastProps) {
+export function Toast({ ms = TOAST_TIME, ...props }: ToastProps) {
   const { onClose } = props
   useEffect(() => {
-    const timer = setTimeout(onClose, TOAST_TIME)
+    const timer = setTimeout(onClose, ms)
     return () => clearTimeout(timer)
-  }, [onClose])
+  }, [onClose, ms])
   return (
     <div className={styles['toast']}>
       <Notice {...props} />

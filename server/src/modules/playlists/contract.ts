@@ -8,6 +8,12 @@ const fieldError = fieldErrorsOf(answer)
 
 export const PLAYLISTS_PER_PAGE = 8
 export const PLAYLIST_LIMIT = 200
+/** How long a deleted playlist can be restored. */
+export const UNDO_SECONDS = 10
+
+/** The one list of types: a new one compiles only with its payload, its form and its words. */
+export const PLAYLIST_TYPES = ['general', 'xc'] as const
+export type PlaylistType = (typeof PLAYLIST_TYPES)[number]
 /** As `current_playlist_url_id`: a new playlist. */
 export const NEW_PLAYLIST = '-1'
 
@@ -143,7 +149,7 @@ export const playlistView = z.object({
   username: z.nullable(z.string()),
   password: z.nullable(z.string()),
   epg_url: z.nullable(z.string()),
-  playlist_type: z.enum(['general', 'xc']),
+  playlist_type: z.enum(PLAYLIST_TYPES),
   is_protected: z.boolean(),
   /** Always null. */
   pin: z.null(),
@@ -178,5 +184,7 @@ export const deletePlaylistInput = z.object({
   ),
 })
 export const deletePlaylistOutput = z.object(answerFields(answer('playlist_deleted')))
+
+export const restorePlaylistInput = z.object({ id: playlistId })
 
 export const openedPlaylistsInput = z.object({ pin: givenPin })

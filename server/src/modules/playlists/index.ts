@@ -1,6 +1,7 @@
 /** Playlists of owners. Publishes and reacts to nothing; needs no other module. */
 export { clearPin } from './clear-pin.ts'
 export type { PlaylistTitle } from './contract.ts'
+export { discardExpired } from './deleted-queries.ts'
 export { listPlaylists } from './list-playlists.ts'
 export { pinBudgets } from './pin-budgets.ts'
 export { removeAll, titlesOf } from './remove-all.ts'

@@ -25,6 +25,7 @@ export const answers = {
   pin_wrong: 'Invalid PIN!',
   pin_throttled: 'Too many wrong PINs. Please wait a while before you try again.',
   playlist_deleted: 'Playlist has been deleted.',
+  undo_expired: "It's too late to undo this. Add the playlist again.",
 } as const
 
 export const answer = answersOf('playlists', answers)

@@ -1,5 +1,6 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
+import type { PlaylistType } from './contract.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'playlist_openings'>()
 
@@ -7,7 +8,7 @@ export interface PlaylistRow {
   readonly id: string
   readonly device_id: string
   readonly playlist_name: string
-  readonly playlist_type: 'general' | 'xc'
+  readonly playlist_type: PlaylistType
   readonly source_sealed: string
   readonly pin_hash: string | null
 }
@@ -69,16 +70,6 @@ export async function insertOpening(
       conflict.columns(['session_id', 'playlist_id']).doUpdateSet({ opened_until: secondsFromNow(seconds) }),
     )
     .execute()
-}
-
-export async function deletePlaylist(db: Kysely<Database>, deviceId: string, id: string): Promise<boolean> {
-  const deleted = await own(db)
-    .deleteFrom('playlists')
-    .where('id', '=', id)
-    .where('device_id', '=', deviceId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
 }
 
 export async function deletePlaylistsOf(db: Kysely<Database>, deviceId: string): Promise<void> {

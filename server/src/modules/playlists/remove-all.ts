@@ -1,6 +1,7 @@
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { PlaylistTitle } from './contract.ts'
+import { discardDeletedOf } from './deleted-queries.ts'
 import * as queries from './queries.ts'
 
 /** Also prevents additions until the transaction ends. */
@@ -12,5 +13,8 @@ export async function titlesOf(tx: Transaction<Database>, deviceId: string): Pro
   )
 }
 
-export const removeAll = (tx: Transaction<Database>, deviceId: string): Promise<void> =>
-  queries.deletePlaylistsOf(tx, deviceId)
+/** Also what was deleted before and could still be restored. */
+export async function removeAll(tx: Transaction<Database>, deviceId: string): Promise<void> {
+  await queries.deletePlaylistsOf(tx, deviceId)
+  await discardDeletedOf(tx, deviceId)
+}

@@ -1,3 +1,4 @@
+import { noOutput } from '../../kernel/outputs.ts'
 import { owner, router } from '../../kernel/procedures.ts'
 import {
   deletePlaylistInput,
@@ -6,6 +7,7 @@ import {
   openPlaylistInput,
   openPlaylistOutput,
   playlistsOutput,
+  restorePlaylistInput,
   savePlaylistInput,
   savePlaylistOutput,
 } from './contract.ts'
@@ -13,6 +15,7 @@ import { deletePlaylist } from './delete-playlist.ts'
 import { listPlaylists } from './list-playlists.ts'
 import { answer } from './messages.ts'
 import { openedPlaylists, openPlaylist } from './open-playlist.ts'
+import { restorePlaylist } from './restore-playlist.ts'
 import { savePlaylist } from './save-playlist.ts'
 
 const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
@@ -51,4 +54,10 @@ export const playlistsRouter = router({
       await deletePlaylist(ctx, from, input)
       return answer('playlist_deleted')
     }),
+
+  /** Undoes a deletion. */
+  restore: owner
+    .input(restorePlaylistInput)
+    .output(noOutput)
+    .mutation(({ ctx: { ctx, deviceId }, input }) => restorePlaylist(ctx, deviceId, input.id)),
 })

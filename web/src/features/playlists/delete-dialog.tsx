@@ -1,4 +1,4 @@
-import type { PlaylistView } from '@player/server/contract/playlists'
+import { type PlaylistView, UNDO_SECONDS } from '@player/server/contract/playlists'
 import { useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -6,13 +6,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import type { Deletion } from './deletion-notice.tsx'
 import { PinField, usePin } from './pin-field.tsx'
 import { deleteRefusal, type Refusal } from './refusals.ts'
 import { words } from './words.ts'
 
 interface DeleteDialogProps {
   playlist: PlaylistView
-  onDeleted: () => void
+  onDeleted: (deletion: Deletion) => void
   onClose: () => void
 }
 
@@ -31,14 +32,18 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
     setEnded(null)
     if (isProtected && !pin.check()) return
     void run(async () => {
+      const started = performance.now()
+      // The server's time cannot have begun earlier.
+      const done = () =>
+        onDeleted({ id, name, restorableFor: started + UNDO_SECONDS * 1_000 - performance.now() })
       try {
         await remove.mutateAsync({ id, pin: pin.pin })
         await utils.playlists.list.refetch()
-        onDeleted()
+        done()
       } catch (thrown) {
         const failure = failureOf(thrown)
         if (failure.kind === 'invalid') pin.clear()
-        if (failure.kind === null && (await isGone())) onDeleted()
+        if (failure.kind === null && (await isGone())) done()
         // The guard asks for a login; the input stays.
         else if (failure.kind === 'unauthorised') setEnded(deleteRefusal(failure))
         else setRefusal(deleteRefusal(failure))
@@ -76,6 +81,7 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
       title={words.delete.question(name)}
       confirm={words.delete.confirm}
       kind="danger"
+      first="cancel"
       busy={running}
       onConfirm={confirm}
       onClose={onClose}

@@ -1,15 +1,17 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
+import { MessageDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toast } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { AddLinks } from './add-links.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { type Deletion, type DeletionEnd, DeletionNotice } from './deletion-notice.tsx'
 import { findPlaylists } from './find-playlists.ts'
 import styles from './playlist-list.module.css'
 import { PlaylistRow, RowSkeletons } from './playlist-row.tsx'
@@ -28,14 +30,15 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   const list = trpc.playlists.list.useQuery()
   const saved = useSavedPlaylist()
   const [deleting, setDeleting] = useState<PlaylistView | null>(null)
-  const [deleted, setDeleted] = useState(0)
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
+  const [end, setEnd] = useState<DeletionEnd>({ kind: 'over' })
   const title = useRef<HTMLHeadingElement>(null)
   const all = list.data?.playlists
-  const forgetDeleted = useCallback(() => setDeleted(0), [])
-  useEffect(() => {
-    // The focused button is gone.
-    if (deleted > 0) title.current?.focus()
-  }, [deleted])
+  const forgetEnd = useCallback(() => setEnd({ kind: 'over' }), [])
+  const endDeletion = useCallback((how: DeletionEnd) => {
+    setDeletion(null)
+    setEnd(how)
+  }, [])
   const shown = findPlaylists(all ?? [], search, page)
 
   const show = (next: PlaylistListProps, replace: boolean) =>
@@ -107,15 +110,18 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
       {deleting && (
         <DeleteDialog
           playlist={deleting}
-          onDeleted={() => {
+          onDeleted={(done) => {
             setDeleting(null)
-            setDeleted(deleted + 1)
+            setDeletion(done)
+            forgetEnd()
           }}
           onClose={() => setDeleting(null)}
         />
       )}
-      {deleted > 0 && (
-        <Toast key={deleted} kind="good" title={messages.playlist_deleted} onClose={forgetDeleted} />
+      {deletion && <DeletionNotice key={deletion.id} deletion={deletion} onEnd={endDeletion} next={title} />}
+      {end.kind === 'restored' && <Toast kind="good" title={words.delete.restored} onClose={forgetEnd} />}
+      {end.kind === 'refused' && (
+        <MessageDialog message={{ kind: 'error', ...end.refusal }} onClose={forgetEnd} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { messages } from '@player/server/messages/playlists'
 import { expect, test } from 'vitest'
 import type { Failure } from '../../api/failure.ts'
-import { deleteRefusal, pinRefusal, saveRefusal } from './refusals.ts'
+import { deleteRefusal, pinRefusal, saveRefusal, undoRefusal } from './refusals.ts'
 
 const failure = (kind: Failure['kind'], message: string | null = 'Because.', code: string | null = null) => ({
   kind,
@@ -39,4 +39,11 @@ test('a playlist that is not saved', () => {
     text: 'Full.',
   })
   expect(saveRefusal(failure('unexpected'))).toEqual({ title: messages.playlist_save_failed })
+})
+
+test('a deletion that is not undone', () => {
+  expect(undoRefusal(failure('missing', 'Too late.')).text).toBe('Too late.')
+  expect(undoRefusal(failure('conflict', 'Full.')).text).toBe('Full.')
+  for (const kind of [null, 'unavailable', 'unexpected'] as const)
+    expect(undoRefusal(failure(kind)).text).toContain("didn't answer")
 })

@@ -1,5 +1,6 @@
 import { answer, messages } from '@player/server/messages/playlists'
 import type { Failure } from '../../api/failure.ts'
+import { words } from './words.ts'
 
 export interface Refusal {
   readonly title: string
@@ -29,4 +30,11 @@ export function deleteRefusal({ kind, message }: Failure): Refusal {
   if (kind === 'forbidden' || kind === 'unauthorised')
     return { title: messages.delete_unauthorized_title, text: message }
   return { title: messages.delete_error_title, text: message }
+}
+
+/** The message when a deletion was not undone. */
+export function undoRefusal({ kind, message }: Failure): Refusal {
+  const explains = kind === 'conflict' || kind === 'missing'
+  const { title, text } = words.delete.notRestored
+  return { title, text: explains && message ? message : text }
 }

@@ -37,7 +37,14 @@ export const words = {
   delete: {
     question: (name: string) => `Delete “${name}”?`,
     confirm: 'Delete',
-    text: 'It disappears from your screen too. It cannot be brought back.',
+    text: 'It also disappears from your TV.',
+    undo: 'Undo',
+    undoHint: (name: string) => `You can bring “${name}” back for 10 seconds.`,
+    restored: 'Playlist restored.',
+    notRestored: {
+      title: "We couldn't bring it back.",
+      text: "Our server didn't answer. Add the playlist again.",
+    },
   },
   open: {
     question: (name: string) => `Open “${name}”`,

@@ -1,0 +1,60 @@
+import { now, secondsFromNow, type Database } from '@player/db'
+import type { Kysely, Selectable } from 'kysely'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'playlists' | 'deleted_playlists'>()
+
+type StoredPlaylist = Selectable<Database['playlists']>
+
+/** Takes a playlist out of the list and keeps it for these seconds. False without such a playlist. */
+export async function movePlaylistToDeleted(
+  db: Kysely<Database>,
+  deviceId: string,
+  id: string,
+  seconds: number,
+): Promise<boolean> {
+  const playlist = await own(db)
+    .deleteFrom('playlists')
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!playlist) return false
+  // A form that was sent again after the deletion added the same id once more.
+  await own(db)
+    .deleteFrom('deleted_playlists')
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .execute()
+  await own(db)
+    .insertInto('deleted_playlists')
+    .values({ ...playlist, restorable_until: secondsFromNow(seconds) })
+    .execute()
+  return true
+}
+
+/** Takes a deleted playlist back, unless its time is over. */
+export async function takeDeleted(
+  db: Kysely<Database>,
+  deviceId: string,
+  id: string,
+): Promise<StoredPlaylist | undefined> {
+  const deleted = await own(db)
+    .deleteFrom('deleted_playlists')
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .where('restorable_until', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!deleted) return undefined
+  const { restorable_until: _, ...playlist } = deleted
+  return playlist
+}
+
+export async function discardDeletedOf(db: Kysely<Database>, deviceId: string): Promise<void> {
+  await own(db).deleteFrom('deleted_playlists').where('device_id', '=', deviceId).execute()
+}
+
+/** Deletes what can no longer be restored. */
+export async function discardExpired(db: Kysely<Database>): Promise<void> {
+  await own(db).deleteFrom('deleted_playlists').where('restorable_until', '<=', now).execute()
+}

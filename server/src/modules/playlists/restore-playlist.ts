@@ -1,0 +1,32 @@
+import type { Context } from '../../kernel/context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { announce } from '../../kernel/live.ts'
+import { PLAYLIST_LIMIT } from './contract.ts'
+import * as deleted from './deleted-queries.ts'
+import { answer } from './messages.ts'
+import { decryptSource, encryptSource, isPlaylistId } from './playlist.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(answer)
+
+/**
+ * Undoes a deletion within UNDO_SECONDS: the playlist is back in its place, a protected one closed. Repeating the call changes nothing.
+ *
+ * @throws Failure missing when the time is over, conflict at the limit
+ */
+export async function restorePlaylist(ctx: Context, deviceId: string, id: string): Promise<void> {
+  if (!isPlaylistId(id)) throw fail('missing', 'undo_expired')
+  await ctx.unit(async (tx) => {
+    await queries.lockDevicesPlaylists(tx, deviceId)
+    // The answer to an earlier call was lost.
+    if (await queries.playlistOf(tx, deviceId, id)) return
+    const playlist = await deleted.takeDeleted(tx, deviceId, id)
+    if (!playlist) throw fail('missing', 'undo_expired')
+    if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
+    // Encrypted again: a rotation of keys passes over deleted rows, and may be complete.
+    const source_sealed = encryptSource(ctx.vault, id, decryptSource(ctx.vault, playlist))
+    if (!(await queries.insertPlaylist(tx, { ...playlist, source_sealed })))
+      throw fail('missing', 'undo_expired')
+    await announce(tx, deviceId)
+  })
+}

@@ -1,0 +1,134 @@
+import { createVault } from '@player/server/kernel/vault'
+import { periodicTasks } from '@player/workers'
+import { describe, expect } from 'vitest'
+import type { Browser } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
+import { newPlaylist } from '../../kit/original-client.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+const PIN = '4711'
+
+describe('A deleted playlist', () => {
+  it('is gone at once, and back in its place after an undo', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const [first, second] = [await added(browser, 'First'), await added(browser, 'Second')]
+    const before = await list(browser)
+    const answer = await remove(browser, first)
+    expect(answer).toEqual({
+      status: 'success',
+      message: 'Playlist has been deleted.',
+      code: 'playlists.playlist_deleted',
+    })
+    expect(await list(browser)).toMatchObject([{ _id: second }])
+    await expect(browser.trpc.playlists.open.mutate({ id: first, pin: PIN })).rejects.toThrow(
+      'This playlist does not exist any more.',
+    )
+    await browser.trpc.playlists.restore.mutate({ id: first })
+    expect(await list(browser)).toEqual(before)
+    // Repeated, because the answer may have been lost.
+    await browser.trpc.playlists.restore.mutate({ id: first })
+    expect(await list(browser)).toEqual(before)
+  })
+
+  it('can be restored for ten seconds by the clock of the database', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser } = await loggedIn(stack)
+    const id = await added(browser, 'First')
+    await remove(browser, id)
+    await stack.shiftClock('10 seconds')
+    await expect(browser.trpc.playlists.restore.mutate({ id })).rejects.toThrow(
+      "It's too late to undo this. Add the playlist again.",
+    )
+    expect(await list(browser)).toEqual([])
+  })
+
+  it('leaves nothing in the database afterwards, though nobody comes back', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser } = await loggedIn(stack)
+    await remove(browser, await added(browser, 'First'))
+    const discard = () => periodicTasks['discardDeletedPlaylists']?.run(stack.workerContext)
+    await discard()
+    expect(await kept(stack)).toBe(1)
+    await stack.shiftClock('10 seconds')
+    await discard()
+    expect(await kept(stack)).toBe(0)
+  })
+
+  it('stays protected when it is restored', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const id = await added(browser, 'Kids', { protect: 'true', pin: PIN })
+    await browser.trpc.playlists.open.mutate({ id, pin: PIN })
+    await remove(browser, id)
+    await browser.trpc.playlists.restore.mutate({ id })
+    expect(await list(browser)).toMatchObject([{ is_protected: true, url: null }])
+    // The opening of this session ended with the deletion.
+    expect(
+      await browser.rest('POST', '/device/savePlaylist', { ...newPlaylist, current_playlist_url_id: id }),
+    ).toMatchObject({ status: 403 })
+    await browser.trpc.playlists.open.mutate({ id, pin: PIN })
+  })
+
+  it('is not restored by another device, nor beyond two hundred', async ({ stack }) => {
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const id = await added(owner.browser, 'First')
+    await remove(owner.browser, id)
+    await expect(other.browser.trpc.playlists.restore.mutate({ id })).rejects.toThrow('too late')
+    await stack.sql(
+      `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
+        select gen_random_uuid(), $1, 'filler', 'general', 'sealed' from generate_series(1, 200)`,
+      owner.id,
+    )
+    await expect(owner.browser.trpc.playlists.restore.mutate({ id })).rejects.toThrow('as it can hold')
+    await stack.sql(`delete from playlists where device_id = $1`, owner.id)
+    await owner.browser.trpc.playlists.restore.mutate({ id })
+    expect(await list(owner.browser)).toMatchObject([{ _id: id }])
+  })
+
+  it('is encrypted with the current key when it is restored', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const id = await added(browser, 'First')
+    const [key] = stack.ctx.config.secrets.encryptionKeys
+    if (!key) throw new Error('There is no key')
+    await remove(browser, id)
+    const sealed = 'select source_sealed as text from'
+    const [deleted] = await stack.sql<{ text: string }>(`${sealed} deleted_playlists where id = $1`, id)
+    await browser.trpc.playlists.restore.mutate({ id })
+    const [restored] = await stack.sql<{ text: string }>(`${sealed} playlists where id = $1`, id)
+    expect(restored?.text).not.toBe(deleted?.text)
+    const read = createVault([key]).decrypt(restored?.text ?? '', `playlists:${id}:source`)
+    expect(JSON.parse(read)).toMatchObject({ url: newPlaylist.playlist_url })
+  })
+
+  it('is announced when it goes and when it comes back', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const id = await added(owner.browser, 'First')
+    const events = liveEvents(owner.browser)
+    await nextState(events)
+    await remove(owner.browser, id)
+    expect(await nextState(events)).toBeDefined()
+    await owner.browser.trpc.playlists.restore.mutate({ id })
+    expect(await nextState(events)).toBeDefined()
+    await events.return()
+  })
+})
+
+async function added(browser: Browser, playlist_name: string, changes: object = {}): Promise<string> {
+  const { body } = await browser.rest('POST', '/device/savePlaylist', {
+    ...newPlaylist,
+    playlist_name,
+    ...changes,
+  })
+  return String(body['_id'])
+}
+
+const remove = async (browser: Browser, id: string) =>
+  (await browser.rest('DELETE', `/device/deletePlayListUrl/${id}`, { pin: PIN })).body
+
+const list = async (browser: Browser) => (await browser.trpc.playlists.list.query()).playlists
+
+async function kept(stack: Stack): Promise<number> {
+  const [row] = await stack.sql<{ count: number }>('select count(*)::int as count from deleted_playlists')
+  return row?.count ?? 0
+}

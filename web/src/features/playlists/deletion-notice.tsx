@@ -1,0 +1,86 @@
+import { messages } from '@player/server/messages/playlists'
+import { type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { isTransient } from '../../api/provider.tsx'
+import { trpc } from '../../api/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { Toast } from '../../ui/notice.tsx'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import styles from './playlist-list.module.css'
+import { type Refusal, undoRefusal } from './refusals.ts'
+import { words } from './words.ts'
+
+/** A playlist that was deleted just now. */
+export interface Deletion {
+  readonly id: string
+  readonly name: string
+  /** How long the server still restores it, in milliseconds. */
+  readonly restorableFor: number
+}
+
+/** What a deletion led to: the server's time is over, it was undone, or it could not be undone. */
+export type DeletionEnd =
+  | { readonly kind: 'over' }
+  | { readonly kind: 'restored' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+interface DeletionNoticeProps {
+  deletion: Deletion
+  onEnd: (end: DeletionEnd) => void
+  /** Gets the focus when the focused button goes away. */
+  next: RefObject<HTMLElement | null>
+}
+
+/** Says that a playlist was deleted, and offers to undo it while the server can. The button has the focus. */
+export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd, next }: DeletionNoticeProps) {
+  const utils = trpc.useUtils()
+  // Repeating it is safe, and the time is short.
+  const restore = trpc.playlists.restore.useMutation({
+    retry: (count, error) => count < 3 && isTransient(error),
+    retryDelay: 1_000,
+  })
+  const { running, run } = useSingleFlight()
+  const button = useRef<HTMLButtonElement>(null)
+  const hintId = useId()
+  useLayoutEffect(() => {
+    const [own, after] = [button.current, next.current]
+    own?.focus()
+    return () => {
+      if (document.activeElement === own) after?.focus()
+    }
+  }, [next])
+
+  const undo = () =>
+    void run(async () => {
+      try {
+        await restore.mutateAsync({ id })
+        await utils.playlists.list.refetch()
+        onEnd({ kind: 'restored' })
+      } catch (thrown) {
+        onEnd({ kind: 'refused', refusal: undoRefusal(failureOf(thrown)) })
+      }
+    })
+
+  return (
+    <Toast
+      kind="good"
+      title={messages.playlist_deleted}
+      ms={restorableFor}
+      onClose={useCallback(() => onEnd({ kind: 'over' }), [onEnd])}
+    >
+      <div className={styles['undo']}>
+        <p id={hintId}>{words.delete.undoHint(name)}</p>
+        <Button
+          ref={button}
+          kind="secondary"
+          size="small"
+          busy={running}
+          aria-describedby={hintId}
+          onClick={undo}
+        >
+          {words.delete.undo}
+        </Button>
+      </div>
+    </Toast>
+  )
+}
