@@ -9,11 +9,11 @@ import { publicShots } from './screenshots/public.ts'
 import type { Shot } from './screenshots/shot.ts'
 
 /*
- * `npm run screenshots`: screenshots of all pages at four widths in artifacts/screenshots, the dashboard's in light and
+ * `npm run screenshots`: screenshots of all pages at five widths in artifacts/screenshots, the dashboard's in light and
  * dark. Words after `npm run screenshots --` filter by name; SITE_URL uses a running site.
  */
 
-const WIDTHS = [360, 768, 1280, 1920] as const
+const WIDTHS = [320, 360, 768, 1280, 1920] as const
 /** The dashboard follows the system's colour scheme; public pages do not. */
 const SCHEMES = ['light', 'dark'] as const
 

@@ -51,7 +51,7 @@ for (const width of [360, 1280]) {
     await expect(frame).toHaveAttribute('title', 'Card payment')
     expect((await frame.boundingBox())?.height).toBe(1200)
     await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('The card form')
-    await page.getByRole('link', { name: 'Choose another way to pay' }).click()
+    await page.getByRole('link', { name: 'Choose another method' }).click()
     await expect(page).toHaveURL('/dashboard/active-device')
   })
 }
@@ -103,7 +103,7 @@ test('shows an error and a retry button if there is no answer', async ({ page, p
   await openFrame(page, product, device)
   await page.route(calls('payments.frame'), (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('We cannot show the card form right now.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('We can’t show the card form right now.')).toBeVisible({ timeout: 20_000 })
   await page.unroute(calls('payments.frame'))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(device.mac).first()).toBeVisible()

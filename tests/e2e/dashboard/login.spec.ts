@@ -126,7 +126,7 @@ test('a session check that fails for another reason does not log out', async ({ 
   let down = true
   await page.route(/sessions\.current/, (route) => (down ? route.abort() : route.continue()))
   await page.goto('/dashboard')
-  await expect(page.getByText('We cannot open your device right now.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('We can’t open your device right now.')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(device.mac)).toHaveCount(0)
   down = false
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -69,9 +69,11 @@ test('a card needs names, mobile and email; the phone number includes the countr
 test('a charge in another currency is shown before the redirect', async ({ page, device }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, device)
-  const note = 'The price is €7.99. This way to pay charges in Egyptian pounds.'
+  const note = 'The price is €7.99. You pay EGP 450.00, charged in Egyptian pounds.'
   await expect(page.getByRole('button', { name: 'Pay €7.99' })).toBeVisible()
-  await expect(page.locator('label').filter({ hasText: 'On OPay’s page' })).toContainText('EGP 450.00')
+  const row = page.locator('label').filter({ hasText: 'On OPay’s page' })
+  await expect(row).toContainText('EGP 450.00')
+  await expect(row).toContainText('Charged in Egyptian pounds.')
   await method(page, 'opay1').check()
   await expect(page.getByText(note)).toBeHidden()
   await method(page, 'opay').check()
@@ -137,7 +139,7 @@ test('a device that may not pay sees the reason', async ({ page, device, product
 test('a device that is active for life has no offer', async ({ page, device, product }) => {
   await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
   await page.goto('/dashboard/active-device')
-  await expect(page.getByText('Activated for life')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lifetime licence' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
@@ -163,7 +165,7 @@ test('a payment has a printable receipt', async ({ page, device }) => {
   for (const text of ['€7.99', 'PayPal', device.mac]) await expect(receipt.getByText(text)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(receipt).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
 })
 
@@ -245,8 +247,8 @@ test('a method that is closed to the device shows a message in spite of its redi
 })
 
 for (const [licenceTerm, term, title, line] of [
-  ['P6M', '6 months', 'The player, for 6 months', 'One payment. Nothing renews itself.'],
-  ['lifetime', 'life', 'The player, for life', 'You pay once. There is nothing to renew.'],
+  ['P6M', '6 months', '6 months of Player', 'One payment, no automatic renewal.'],
+  ['lifetime', 'life', 'Player for life', 'One payment, nothing to renew.'],
 ] as const) {
   test(`the offer shows the licence term: ${licenceTerm}`, async ({ page, device }) => {
     await page.route('/dashboard/active-device', async (route) => {
@@ -261,7 +263,7 @@ for (const [licenceTerm, term, title, line] of [
     await expect(page.getByText(device.mac).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
     await expect(page.getByText(line)).toBeVisible()
-    await expect(page.getByText(/The days that you still have/)).toHaveCount(
+    await expect(page.getByText('Your remaining days are added.')).toHaveCount(
       licenceTerm === 'lifetime' ? 0 : 1,
     )
   })

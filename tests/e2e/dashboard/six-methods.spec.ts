@@ -19,7 +19,7 @@ async function goTo(page: Page, type: string): Promise<void> {
   }
   if (type === 'crypto') await page.getByLabel('Coin type').selectOption('LTC-CHAIN')
   if (type !== 'ibostore') await press(page, /^Pay /)
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
 }
 
 /** The owner returns to the dashboard, closes the message, and the device becomes active without a reload. */
@@ -87,7 +87,7 @@ test.describe('PayPal', () => {
     await becomes(product, device, 'pending')
     await press(wallet, 'Cancel and return')
     await expect(page.getByText('Payment is Cancelled.')).toBeVisible()
-    const line = page.getByRole('list', { name: 'Progress of the payment' })
+    const line = page.getByRole('list', { name: 'Payment progress' })
     await expect(line.locator('[aria-current="step"]')).toContainText('Declined')
     await expect(page.getByText('The payment was declined and no money was taken.')).toBeVisible()
   })
@@ -134,7 +134,7 @@ for (const [type, name] of [
       await seesItUnpaid(page)
       await becomes(product, device, 'failed')
       await page.getByRole('link', { name: 'Activate Device' }).click()
-      const line = page.getByRole('list', { name: 'Progress of the payment' })
+      const line = page.getByRole('list', { name: 'Payment progress' })
       await expect(line.locator('[aria-current="step"]')).toContainText('Declined')
     })
   })

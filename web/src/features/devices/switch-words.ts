@@ -2,32 +2,30 @@ import { plural } from '@player/server/kernel/locale/plural'
 
 export const words = {
   title: 'Switch MAC',
-  intro:
-    'For a new television, or when the player shows another address because the connection changed between WiFi and Ethernet.',
+  intro: 'For a new TV, or if the player shows a different address after a change between WiFi and Ethernet.',
   once: {
-    title: 'This can be done only once',
-    text: 'Please look twice at the new address.',
-    ofActivation: 'Once for each activation. Please look twice at the new address.',
+    title: 'You can switch only once',
+    text: 'Double-check the new address.',
+    ofActivation: 'Each licence comes with one switch. Double-check the new address.',
   },
   used: {
-    title: 'The switch has been used',
-    text: 'It can be done only once. If you need one more, write to <email/> and tell us both addresses.',
-    ofActivation:
-      'It can be done only once. Another activation comes with another switch. If you need one more, write to <email/> and tell us both addresses.',
+    title: 'You’ve used your switch',
+    text: 'You can switch only once. Need another? Write to <email/> with both addresses.',
+    ofActivation: 'Each licence comes with one switch. Need another? Write to <email/> with both addresses.',
   },
   moves: {
     title: 'What moves to the new address',
     trial: 'The rest of your trial',
-    activation: 'The activation and all the time that is left',
-    playlists: 'All playlists, with their PINs',
+    activation: 'Your licence and all its remaining time',
+    playlists: 'All playlists and their PINs',
     codes: 'The device key and the parent PIN',
-    ends: (mac: string) => `The player at ${mac} stops showing them. You stay logged in here.`,
+    ends: (mac: string) => `The player at ${mac} stops showing your playlists. You stay logged in here.`,
   },
   form: {
-    mac: { label: 'New MAC address', hint: 'As the player shows it on the other screen.' },
+    mac: { label: 'New MAC address', hint: 'The player on the other device shows it.' },
     key: {
       label: 'Its device key (optional)',
-      hint: 'Only needed if that address is already registered: the six digits on its screen.',
+      hint: 'Six digits on its screen. Needed only if that address is already registered.',
     },
     button: 'Switch MAC',
   },
@@ -36,7 +34,7 @@ export const words = {
     confirm: 'Switch MAC',
     from: 'From',
     to: 'To',
-    text: 'Everything moves at once. It cannot be taken back, and it can be done only once.',
+    text: 'Everything moves at once. You can’t undo this, and you can switch only once.',
   },
   replace: {
     title: 'Delete that device’s playlists?',

@@ -12,7 +12,7 @@ export const words = {
     name: 'Your device',
     status: '<label>Status: </label><status/>',
     mac: '<label>MAC address: </label><mac/>',
-    reconnecting: 'Reconnecting. What you see may be a moment old.',
+    reconnecting: 'Reconnecting. What you see may be out of date.',
   },
   left: {
     life: '<days/> <unit>for life</unit>',
@@ -29,28 +29,27 @@ export const words = {
     created: 'Created',
     expired: 'Expired',
     expires: 'Expires',
-    never: 'Never: activated for life',
+    never: 'Never (lifetime licence)',
     extend: 'Extend',
     activate: 'Activate',
   },
   key: {
     title: 'Device Key',
-    intro: 'The six digits that you log in with here. Your screen shows the new key as soon as it is online.',
+    intro: 'You log in here with these six digits. Your player shows the new key once it’s online.',
     field: {
       label: 'New device key',
-      hint: 'Six digits. Whoever knows them and the MAC address can log in.',
+      hint: 'Six digits. Anyone with them and the MAC address can log in.',
       button: 'Change device key',
     },
     confirm: {
       title: 'Change the device key?',
-      text: 'All other browsers that are logged in to this device are logged out at once. You stay logged in here.',
+      text: 'All other browsers will be logged out. You stay logged in here.',
       button: 'Change key',
     },
   },
   pin: {
     title: 'Parent PIN',
-    intro:
-      'The player asks for it on your screen before it shows what you have locked there. It has nothing to do with the PINs of single playlists.',
+    intro: 'The player asks for this PIN before it shows what you’ve locked. Playlist PINs are separate.',
     field: { label: 'New parent PIN', hint: '4 to 6 digits.', button: 'Change parent PIN' },
   },
   menu: {

@@ -1,6 +1,6 @@
 import type { Offer } from '@player/server/contract/payments'
 import { expect, test } from 'vitest'
-import { chargeOf, currencyNote } from './charge.ts'
+import { chargedIn, chargeOf, currencyNote } from './charge.ts'
 
 const price = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
 const pounds = { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' }
@@ -21,6 +21,10 @@ test('a method takes its own price; without one, or without a method, it is the 
 })
 
 test('a charge in another currency than the price’s has a note', () => {
-  expect(currencyNote(offer, pounds)).toBe('The price is €7.99. This way to pay charges in Egyptian pounds.')
+  expect(currencyNote(offer, pounds)).toBe(
+    'The price is €7.99. You pay EGP 450.00, charged in Egyptian pounds.',
+  )
   expect(currencyNote(offer, price)).toBeNull()
+  expect(chargedIn(offer, pounds)).toBe('Charged in Egyptian pounds.')
+  expect(chargedIn(offer, price)).toBeNull()
 })

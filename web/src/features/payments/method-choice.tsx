@@ -1,5 +1,5 @@
 import type { Offer } from '@player/server/contract/payments'
-import { chargeOf } from './charge.ts'
+import { chargedIn, chargeOf } from './charge.ts'
 import styles from './method-choice.module.css'
 import { words } from './words.ts'
 
@@ -15,22 +15,25 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
   return (
     <fieldset className={styles['choice']} aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>{words.method.question}</legend>
-      {offer.methods.map(({ method, label, text }) => (
-        <label key={method} className={styles['method']}>
-          <input
-            type="radio"
-            name="payment_type"
-            value={method}
-            checked={chosen === method}
-            onChange={() => onChoose(method)}
-          />
-          <strong>{label}</strong>
-          {chargeOf(offer, method).text !== offer.price.text && (
-            <span className={styles['charge']}>{chargeOf(offer, method).text}</span>
-          )}
-          <span className={styles['text']}>{text}</span>
-        </label>
-      ))}
+      {offer.methods.map(({ method, label, text }) => {
+        const charge = chargeOf(offer, method)
+        return (
+          <label key={method} className={styles['method']}>
+            <input
+              type="radio"
+              name="payment_type"
+              value={method}
+              checked={chosen === method}
+              onChange={() => onChoose(method)}
+            />
+            <strong>{label}</strong>
+            {charge.text !== offer.price.text && <span className={styles['charge']}>{charge.text}</span>}
+            <span className={styles['text']}>
+              {text} {chargedIn(offer, charge)}
+            </span>
+          </label>
+        )
+      })}
       {error && (
         <p className={styles['error']} id="method-error" role="alert">
           {error}

@@ -17,7 +17,9 @@ export function OfferCard({ offer, mac, running }: OfferCardProps) {
   return (
     <Card className={styles['offer']}>
       <div>
-        <h2 className={styles['title']}>{byTerm(words.offer.term(settings.term), words.offer.life)}</h2>
+        <h2 className={styles['title']}>
+          {byTerm(words.offer.term(settings.name, settings.term), words.offer.life(settings.name))}
+        </h2>
         <p className={styles['mac']}>{words.offer.device(mac)}</p>
       </div>
       <p className={styles['price']}>{offer.price.text}</p>

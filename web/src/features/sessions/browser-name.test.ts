@@ -27,7 +27,7 @@ test.each([
   ],
   [
     `Mozilla/5.0 (SMART-TV; LINUX; Tizen 7.0) ${ENGINE} 94.0/7.0 TV Safari/537.36`,
-    'Safari on a television',
+    'Safari on a TV',
     'television',
   ],
   ['', 'A browser', 'computer'],

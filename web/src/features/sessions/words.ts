@@ -2,7 +2,7 @@ export const words = {
   guard: {
     opening: 'Opening your device',
     loading: 'Loading',
-    loadFailed: 'We cannot open your device right now.',
+    loadFailed: 'We can’t open your device right now.',
     ended: {
       title: 'Please log in again',
       text: 'Your session has ended. What you began is still here: log in, come back to this tab, and go on.',
@@ -11,11 +11,11 @@ export const words = {
   },
   logOut: {
     button: 'Logout',
-    failed: { title: 'You are still logged in.', text: 'Our server did not answer. Please try again.' },
+    failed: { title: 'You’re still logged in.', text: 'We couldn’t reach the server. Try again.' },
   },
   list: {
-    title: 'Where you are logged in',
-    loadFailed: 'We cannot show your sessions right now.',
+    title: 'Where you’re logged in',
+    loadFailed: 'We can’t show your sessions right now.',
     since: (started: string) => `Since ${started}`,
     sinceAndUsed: (started: string, used: string) => `Since ${started}, last used ${used}`,
     thisBrowser: 'This browser',
@@ -23,16 +23,16 @@ export const words = {
   end: {
     button: 'Log out elsewhere',
     question: 'Log out everywhere else?',
-    text: 'All browsers in the list but this one have to log in again. If one of them is not yours, change the device key too.',
-    done: 'All other browsers are logged out.',
+    text: 'All other browsers will be logged out. If one isn’t yours, change the device key too.',
+    done: 'All other browsers have been logged out.',
     failed: {
-      title: 'The others may still be logged in.',
-      text: 'Our server did not answer as it should. Please try again.',
+      title: 'Other browsers may still be logged in.',
+      text: 'We couldn’t reach the server. Try again.',
     },
   },
   browser: {
     unknown: 'A browser',
     onSystem: (browser: string, system: string) => `${browser} on ${system}`,
-    onTelevision: (browser: string) => `${browser} on a television`,
+    onTelevision: (browser: string) => `${browser} on a TV`,
   },
 } as const

@@ -6,7 +6,7 @@ export const crypto = defineProvider({
   method: 'crypto',
   flag: 'show_coin',
   label: 'Crypto',
-  text: 'You send the coins from your own wallet.',
+  text: 'Send coins from your own wallet.',
   flow: 'redirect',
   fields: ['email', 'coin_type'],
   instant: false,

@@ -6,7 +6,7 @@ export const ibostore = defineProvider({
   method: 'ibostore',
   flag: 'show_mdls',
   label: 'Our store',
-  text: 'The product page opens with your MAC address in it.',
+  text: 'Opens the product page with your MAC address filled in.',
   flow: 'at-once',
   fields: [],
   instant: false,

@@ -27,8 +27,8 @@ export const opay = defineProvider({
 export const opay1 = defineProvider({
   method: 'opay1',
   flag: 'show_opay1',
-  label: 'OPay (second account)',
-  text: 'The same, should the first one not take your card.',
+  label: 'OPay (alternative)',
+  text: 'Try this if OPay declines your card.',
   flow: 'redirect',
   fields: [],
   instant: true,
