@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Blob, Face } from 'harfbuzzjs'
+import subsetFont from 'subset-font'
+import { describe, expect, it } from 'vitest'
+import { charactersOf, facesOf } from './font-faces.ts'
+
+const styles = new URL('../src/ui/fonts.css', import.meta.url)
+const faces = facesOf(readFileSync(styles, 'utf8'))
+
+describe('The font files', () => {
+  it.each(faces)('$file has every character that its unicode-range claims', async ({ file, range }) => {
+    const claimed = charactersOf(range)
+    const known = await charactersIn(file, claimed)
+    expect([...claimed].filter((each) => !known.has(each))).toEqual([])
+  })
+
+  it('have each character in one file only, the Turkish ones in a small one', () => {
+    const claimed = faces.flatMap(({ range }) => [...charactersOf(range)])
+    expect(claimed.length).toBe(new Set(claimed).size)
+    const turkish = faces.find(({ range }) => charactersOf(range).includes('ğ'))
+    expect(charactersOf(turkish?.range ?? '')).toBe('ĞğİŞş')
+  })
+})
+
+/** Those of the characters that are in the file's character map. */
+async function charactersIn(file: string, characters: string): Promise<Set<string>> {
+  const path = file.startsWith('.') ? new URL(file, styles) : createRequire(import.meta.url).resolve(file)
+  const font = await subsetFont(await readFile(path), characters, { targetFormat: 'sfnt' })
+  const codes = new Face(new Blob(new Uint8Array(font))).collectUnicodes()
+  return new Set([...codes].map((code) => String.fromCodePoint(code)))
+}
