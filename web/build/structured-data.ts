@@ -7,7 +7,7 @@ const origin = tokenOf('origin')
 export function structuredData(path: string, title: string): string {
   const facts = path === '/' ? [application, questionPage] : [breadcrumbs(path, title)]
   return facts
-    .map((fact) => JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\u003c'))
+    .map((fact) => JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c'))
     .map((json) => `<script type="application/ld+json">${json}</script>`)
     .join('')
 }

@@ -41,13 +41,13 @@ describe('A public page', () => {
 
   it('contains the operator’s settings, and no placeholder', async ({ boot }) => {
     const settings = {
-      SITE_NAME: 'A <b>Name</b> & "more"',
+      SITE_NAME: 'A <b>Name</b></script> & "more"',
       SUPPORT_EMAIL: 'help@operator.test',
       ORIGIN: 'https://player.test',
     }
     const stack = await boot({ workers: false, settings })
     const { text } = await get(stack, '/')
-    expect(text).toContain('<title>A &lt;b&gt;Name&lt;/b&gt; &amp; &quot;more&quot;</title>')
+    expect(text).toContain('<title>A &lt;b&gt;Name&lt;/b&gt;&lt;/script&gt; &amp; &quot;more&quot;</title>')
     expect(text).toContain('href="https://player.test/"')
     expect(text).toContain('Write to help@operator.test.')
     expect(text).not.toContain('__SITE_')
@@ -60,6 +60,9 @@ describe('A public page', () => {
       term: '1 year',
       legalOverlay: 'every-load',
     })
+    const facts = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(text)?.[1] ?? ''
+    expect(facts).not.toContain('<')
+    expect(JSON.parse(facts)).toEqual({ name: settings.SITE_NAME })
   })
 
   it('may frame the operator’s film only', async ({ boot }) => {
