@@ -13,11 +13,11 @@ describe('The font files', () => {
   it.each(faces)('$file has every character that its unicode-range claims', async ({ file, range }) => {
     const claimed = charactersOf(range)
     const known = await charactersIn(file, claimed)
-    expect([...claimed].filter((each) => !known.has(each))).toEqual([])
+    expect(claimed.split('').filter((each) => !known.has(each))).toEqual([])
   })
 
   it('have each character in one file only, the Turkish ones in a small one', () => {
-    const claimed = faces.flatMap(({ range }) => [...charactersOf(range)])
+    const claimed = faces.flatMap(({ range }) => charactersOf(range).split(''))
     expect(claimed.length).toBe(new Set(claimed).size)
     const turkish = faces.find(({ range }) => charactersOf(range).includes('ğ'))
     expect(charactersOf(turkish?.range ?? '')).toBe('ĞğİŞş')

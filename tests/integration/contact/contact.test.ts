@@ -151,7 +151,7 @@ describe('Contact messages from one internet address', () => {
     const refused = await send()
     expect(refused).toMatchObject({
       status: 429,
-      body: { message: 'You have sent several messages already. Please try again in an hour.' },
+      body: { message: 'You’ve already sent several messages.' },
     })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
     expect(await stack.sql('select from contact_messages')).toHaveLength(5)

@@ -9,7 +9,7 @@ const wrong = { status: 200, body: { status: 'error', message: 'Invalid PIN!' } 
 const right = { status: 200, body: { status: 'success' } }
 const throttled = {
   status: 429,
-  body: { status: 'error', message: 'Too many wrong PINs. Please wait a while before you try again.' },
+  body: { status: 'error', message: 'Too many wrong PINs.' },
 }
 
 describe('Wrong PINs of one device', () => {

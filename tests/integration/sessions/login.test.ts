@@ -95,8 +95,8 @@ describe('The captcha', () => {
   const refused = {
     status: 422,
     body: {
-      message: 'The captcha was not right. Please try the new one.',
-      errors: { captcha: 'The captcha was not right. Please try the new one.' },
+      message: 'Those letters didn’t match. Try the new picture.',
+      errors: { captcha: 'Those letters didn’t match. Try the new picture.' },
     },
   }
 

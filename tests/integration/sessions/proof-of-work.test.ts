@@ -23,7 +23,7 @@ describe('The proof of work', () => {
     const token = await captchaToken(browser)
     expect(await browser.rest('POST', '/device/login', { ...device, captcha, token })).toMatchObject({
       status: 422,
-      body: { errors: { captcha: 'The captcha was not right. Please try the new one.' } },
+      body: { errors: { captcha: 'Those letters didn’t match. Try the new picture.' } },
     })
   })
 

@@ -7,7 +7,7 @@ import { it } from '../../kit/test.ts'
 
 const throttled = {
   status: 429,
-  body: { status: 'error', message: 'Too many attempts. Please wait a while before you try again.' },
+  body: { status: 'error', message: 'Too many attempts.' },
 }
 
 describe('Failed logins to one device', () => {
@@ -180,7 +180,7 @@ describe('Captchas', () => {
     const refused = await browser.rest('GET', '/captcha/generate')
     expect(refused).toMatchObject({
       status: 429,
-      body: { message: 'Too many captchas were asked for. Please wait a few minutes.' },
+      body: { message: 'You asked for too many pictures.' },
     })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
     expect(await openBrowser(stack).rest('GET', '/captcha/generate')).toMatchObject({ status: 200 })

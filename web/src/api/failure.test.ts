@@ -16,7 +16,7 @@ describe('failureOf', () => {
     expect(failureOf(thrown)).toEqual({
       kind: 'throttled',
       code: 'login_throttled',
-      message: 'Too many attempts.',
+      message: 'Too many attempts. Try again in 1 minute.',
       errors: {},
       retryAfter: 60,
     })

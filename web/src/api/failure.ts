@@ -1,3 +1,5 @@
+import { tryAgainIn } from '@player/server/kernel/locale/waits'
+
 const KINDS = [
   'invalid',
   'unauthorised',
@@ -17,7 +19,7 @@ export interface Failure {
   /** Null without an answer from our server: the connection is down, or something else answered. */
   readonly kind: FailureKind | null
   readonly code: string | null
-  /** For people; null when the server gave none. */
+  /** For people, with how long to wait; null when the server gave none. */
   readonly message: string | null
   /** One message a field. */
   readonly errors: Readonly<Record<string, string>>
@@ -31,12 +33,15 @@ export function failureOf(thrown: unknown): Failure {
   const errors = Object.entries(recordOf(failure['errors'])).flatMap(([field, text]) =>
     typeof text === 'string' ? [[field, text] as const] : [],
   )
+  const kind = KINDS.find((each) => each === failure['kind']) ?? null
+  const message = typeof failure['message'] === 'string' ? failure['message'] : null
+  const retryAfter = typeof failure['retryAfter'] === 'number' ? failure['retryAfter'] : null
   return {
-    kind: KINDS.find((kind) => kind === failure['kind']) ?? null,
+    kind,
     code: typeof failure['code'] === 'string' ? failure['code'] : null,
-    message: typeof failure['message'] === 'string' ? failure['message'] : null,
+    message: kind === 'throttled' && message !== null ? `${message} ${tryAgainIn(retryAfter)}` : message,
     errors: Object.fromEntries(errors),
-    retryAfter: typeof failure['retryAfter'] === 'number' ? failure['retryAfter'] : null,
+    retryAfter,
   }
 }
 

@@ -12,7 +12,7 @@ export const answers = {
   name_characters: '* Name has characters that cannot be used *',
   subject_characters: '* Subject has characters that cannot be used *',
   message_characters: '* Message has characters that cannot be used *',
-  contact_throttled: 'You have sent several messages already. Please try again in an hour.',
+  contact_throttled: 'You’ve already sent several messages.',
 } as const
 
 export const answer = answersOf('contact', answers)

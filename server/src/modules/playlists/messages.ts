@@ -23,7 +23,7 @@ export const answers = {
   playlist_name_ambiguous: 'Several playlists have this name: use the id.',
   playlist_without_pin: 'This playlist has no PIN.',
   pin_wrong: 'Invalid PIN!',
-  pin_throttled: 'Too many wrong PINs. Please wait a while before you try again.',
+  pin_throttled: 'Too many wrong PINs.',
   playlist_deleted: 'Playlist has been deleted.',
   undo_expired: "It's too late to undo this. Add the playlist again.",
 } as const

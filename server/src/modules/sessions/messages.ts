@@ -4,9 +4,9 @@ import { answersOf } from '../../kernel/answers.ts'
 export const answers = {
   device_information_incorrect: 'Device information is incorrect',
   captcha_required: '* Captcha is required *',
-  captcha_wrong: 'The captcha was not right. Please try the new one.',
-  login_throttled: 'Too many attempts. Please wait a while before you try again.',
-  captcha_throttled: 'Too many captchas were asked for. Please wait a few minutes.',
+  captcha_wrong: 'Those letters didn’t match. Try the new picture.',
+  login_throttled: 'Too many attempts.',
+  captcha_throttled: 'You asked for too many pictures.',
   logged_in: 'Welcome back.',
 } as const
 
