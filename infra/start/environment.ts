@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverSettingNames } from '@player/server/compose'
 import * as z from 'zod'
+import { examples } from './examples.ts'
 import { isLocked } from '../machine/lock.ts'
 import type { Secrets } from './secrets.ts'
 import { SetupProblem } from '../machine/setup-problem.ts'
@@ -25,8 +26,7 @@ export function productEnvironment(given: NodeJS.ProcessEnv, around: Surrounding
   const { port, origin, databaseUrl, smtpUrl, standIns, secrets } = around
   return {
     MAIL_FROM: senderOf(given['SITE_NAME'] || 'Player'),
-    SUPPORT_EMAIL: 'support@player.example',
-    OPERATOR_EMAIL: 'operator@player.example',
+    ...examples,
     ...prices,
     ...given,
     NODE_ENV: 'development',

@@ -229,7 +229,13 @@ const others: readonly Kind[] = [
   {
     name: 'architecture tests',
     files: '^tests/architecture/',
-    may: ['^tests/(architecture/|faults/rows/index\\.ts$|kit/)', '^server/src/', WORKERS, DB],
+    may: [
+      '^infra/start/examples\\.ts$',
+      '^tests/(architecture/|faults/rows/index\\.ts$|kit/)',
+      '^server/src/',
+      WORKERS,
+      DB,
+    ],
   },
   {
     name: 'integration tests',

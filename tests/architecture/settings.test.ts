@@ -2,6 +2,7 @@ import { loadConfig, serverSettingNames } from '@player/server/compose'
 import { paymentProviders } from '@player/server/modules/payments'
 import { loadWorkerConfig, workerSettings } from '@player/workers'
 import { describe, expect, it } from 'vitest'
+import { examples } from '@player/infra/examples'
 import { UNREAD, unusual } from '../kit/unusual-settings.ts'
 import { textOf } from './source.ts'
 
@@ -70,6 +71,12 @@ describe('.env.example', () => {
       'SMTP_URL',
     ])
       expect(() => loadWorkerConfig(given)).toThrow(`\n  - ${name} `)
+  })
+
+  it('of `npm start` are examples, and production refuses each (D43)', () => {
+    const given = Object.fromEntries([...both, ...server, ...workers])
+    for (const [name, value] of Object.entries(examples))
+      expect(() => loadWorkerConfig({ ...given, [name]: value })).toThrow(`\n  - ${name} `)
   })
 })
 

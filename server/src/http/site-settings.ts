@@ -12,7 +12,7 @@ import {
 } from '../modules/site/contract.ts'
 
 /** The settings that public pages show. */
-export function siteSettings({ http, site, price, licence }: Config): SiteSettings {
+export function siteSettings({ http, site, price, licence, seller }: Config): SiteSettings {
   return {
     origin: http.origin,
     name: site.name,
@@ -25,18 +25,28 @@ export function siteSettings({ http, site, price, licence }: Config): SiteSettin
     supportPhone: site.supportPhone,
     chatUrl: site.chatUrl,
     videoUrl: site.videoUrl,
+    developerName: site.developerName,
+    developerUrl: site.developerName && site.developerUrl,
+    resellerSignUpUrl: site.resellerSignUpUrl,
+    resellerLoginUrl: site.resellerLoginUrl,
+    downloaderCode: site.downloaderCode,
+    companyName: seller.name,
+    companyAddress: seller.address,
+    companyTaxNumber: seller.tax_number,
     legalOverlay: site.legalOverlay,
   }
 }
 
 const FORMS = new RegExp(`${BY_TERM.time}([^]*?)${BY_TERM.life}([^]*?)${BY_TERM.end}`, 'g')
 const DAYS = new RegExp(`${EACH_DAY.start}([^]*?)${EACH_DAY.end}`, 'g')
+/** As `bySetting` writes it. */
+const CHOICE = /__SITE_IF_(\w+?)__([^]*?)__SITE_ELSE_\1__([^]*?)__SITE_END_\1__/g
 const STRUCTURED_DATA = /(?<=<script type="application\/ld\+json">)[^]*?(?=<\/script>)/g
 
 /** Replaces the tokens in a built file; the name's ending selects the escaping. */
 export function filled(file: string, built: string, settings: SiteSettings): string {
   const isForLife = settings.licenceTerm === LIFETIME
-  const text = built
+  const text = chosen(built, settings)
     .replace(SETTINGS_TOKEN, () => JSON.stringify(settings).replaceAll('<', '\\u003c'))
     .replaceAll(FORMS, (_, time: string, life: string) => (isForLife ? life : time))
     .replaceAll(DAYS, (_, day: string) =>
@@ -46,6 +56,13 @@ export function filled(file: string, built: string, settings: SiteSettings): str
     )
     .replaceAll(STRUCTURED_DATA, (json) => withValues(json, settings, escapeJson))
   return withValues(text, settings, file.endsWith('.webmanifest') ? escapeJson : escapeHtml)
+}
+
+function chosen(text: string, settings: SiteSettings): string {
+  const unset = new Set<string>(settingNames.filter((name) => settings[name] === ''))
+  return text.replaceAll(CHOICE, (_, name: string, ifSet: string, otherwise: string) =>
+    chosen(unset.has(name) ? otherwise : ifSet, settings),
+  )
 }
 
 function withValues(text: string, settings: SiteSettings, escape: (value: string) => string): string {

@@ -141,5 +141,6 @@ export const settings = {
       ? null
       : 'is no phone number like +44 20 7946 0000',
   ),
+  downloaderCode: z.string().regex(/^\d{4,10}$/, 'must be a code of 4 to 10 digits'),
   secret: z.string().min(32, 'must have 32 characters or more'),
 }

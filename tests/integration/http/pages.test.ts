@@ -65,6 +65,21 @@ describe('A public page', () => {
     expect(JSON.parse(facts)).toEqual({ name: settings.SITE_NAME })
   })
 
+  it('has what depends on a setting only if it is set, and another form if not', async ({ boot, stack }) => {
+    const code = async (of: Stack) =>
+      /<main>([^]*)<\/main>/
+        .exec((await get(of, '/contact')).text)?.[1]
+        ?.trim()
+        .replaceAll(/\s+/g, ' ')
+    expect(await code(stack)).toBe('No code. No address.')
+    const set = await boot({ workers: false, settings: { DOWNLOADER_CODE: '90201873' } })
+    expect(await code(set)).toBe('Enter 90201873. No company.')
+    const both = { DOWNLOADER_CODE: '90201873', SELLER_ADDRESS: '1 High <Street>\nOld Town' }
+    expect(await code(await boot({ workers: false, settings: both }))).toBe(
+      'Enter 90201873. We are at 1 High &lt;Street&gt; Old Town.',
+    )
+  })
+
   it('may frame the operator’s film only', async ({ boot }) => {
     const stack = await boot({ workers: false, settings: { VIDEO_URL: 'https://film.example/watch?v=1' } })
     expect(policyOf((await get(stack, '/')).headers)['frame-src']).toBe('https://film.example')

@@ -1,8 +1,10 @@
-/** The operator's company. Developer and addresses are examples: replace them before opening the site. */
+/** What is fixed about the operator's company; all else are settings (D43). */
 export const company = {
-  developer: { name: 'Northlight Works', url: 'https://example.com/northlight-works' },
-  resellerSignUp: 'https://example.com/resellers/sign-up',
-  resellerLogin: 'https://example.com/resellers/login',
   /** ISO 8601. */
   termsUpdated: '2024-06-18',
+} as const
+
+export const companyWords = {
+  label: 'The company behind this site',
+  taxNumber: (number: string) => `Tax number ${number}`,
 } as const

@@ -10,7 +10,6 @@ import homeSalt from '../pictures/home-salt.webp'
 import homeTramPhone from '../pictures/home-tram-phone.webp'
 import homeTramSmall from '../pictures/home-tram-small.webp'
 import homeTram from '../pictures/home-tram.webp'
-import { company } from './company.ts'
 import { byTerm, settings } from './settings.ts'
 
 export const hero = {
@@ -25,7 +24,7 @@ export const hero = {
   explore: 'Explore',
   change: 'Resume the slideshow',
   hold: 'Pause the slideshow',
-  developer: `Developed By ${company.developer.name}`,
+  developer: `Developed By ${settings.developerName}`,
   closeDisclaimer: 'Close the disclaimer',
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],
   disclaimer: `${settings.name} is a media player. It comes with no channels, films or playlists, and sells none.`,

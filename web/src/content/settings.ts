@@ -1,5 +1,6 @@
 import {
   BY_TERM,
+  bySetting,
   daysOfTrial,
   EACH_DAY,
   LIFETIME,
@@ -10,7 +11,7 @@ import {
   tokenOf,
 } from '@player/server/contract/site'
 
-/** For pages without settings from a server. */
+/** For pages without settings from a server, in development only. */
 const DEVELOPMENT: SiteSettings = {
   origin: 'http://localhost:5173',
   name: 'Player',
@@ -23,6 +24,14 @@ const DEVELOPMENT: SiteSettings = {
   supportPhone: '',
   chatUrl: '',
   videoUrl: '',
+  developerName: '',
+  developerUrl: '',
+  resellerSignUpUrl: '',
+  resellerLoginUrl: '',
+  downloaderCode: '',
+  companyName: 'Player',
+  companyAddress: '',
+  companyTaxNumber: '',
   legalOverlay: 'every-load',
 }
 
@@ -32,9 +41,9 @@ export const settings: SiteSettings = readSettings()
 function readSettings(): SiteSettings {
   if (import.meta.env.SSR) return tokens()
   const json = document.getElementById(SETTINGS_ELEMENT)?.textContent
-  if (json === undefined || json === SETTINGS_TOKEN) return DEVELOPMENT
-  const given: Partial<SiteSettings> = JSON.parse(json)
-  return { ...DEVELOPMENT, ...given }
+  if (import.meta.env.DEV && (json === undefined || json === SETTINGS_TOKEN)) return DEVELOPMENT
+  const given: SiteSettings = JSON.parse(json ?? '{}')
+  return given
 }
 
 function tokens(): SiteSettings {
@@ -46,6 +55,13 @@ function tokens(): SiteSettings {
 export function byTerm(time: string, life: string): string {
   if (import.meta.env.SSR) return BY_TERM.time + time + BY_TERM.life + life + BY_TERM.end
   return settings.licenceTerm === LIFETIME ? life : time
+}
+
+/** One text if a setting is set, another if it is empty. */
+export function ifSet(setting: keyof SiteSettings, text: string, otherwise: string): string {
+  if (!import.meta.env.SSR) return settings[setting] === '' ? otherwise : text
+  const { set, unset, end } = bySetting(setting)
+  return set + text + unset + otherwise + end
 }
 
 /** One element for each day of the trial; `render` gets the day's number. */

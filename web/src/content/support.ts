@@ -1,4 +1,4 @@
-import { settings } from './settings.ts'
+import { ifSet, settings } from './settings.ts'
 
 export const supportWords = {
   title: 'Support',
@@ -86,10 +86,11 @@ export const manualInstall: Guide = {
   steps: [
     'Install the app ‘Downloader’ from the store of your television.',
     'In the television’s settings allow Downloader to install unknown apps.',
-    'Open Downloader, enter the code above and choose Go.',
+    ifSet(
+      'downloaderCode',
+      'Open Downloader, enter the code above and choose Go.',
+      `Open Downloader, enter ${settings.origin}/app_downloads/player.apk and choose Go.`,
+    ),
     'When the file is there choose Install, then Open.',
   ],
 }
-
-/** Entered in the Downloader app. An example: the operator registers a code for its own APK file. */
-export const downloaderCode = '520741'

@@ -21,6 +21,17 @@ export interface SiteSettings {
   readonly chatUrl: string
   /** May be empty: then our own film is shown. */
   readonly videoUrl: string
+  /** The texts below may be empty: what shows them is then left out (D43). */
+  readonly developerName: string
+  readonly developerUrl: string
+  readonly resellerSignUpUrl: string
+  readonly resellerLoginUrl: string
+  /** For the app Downloader. */
+  readonly downloaderCode: string
+  readonly companyName: string
+  /** May have several lines. */
+  readonly companyAddress: string
+  readonly companyTaxNumber: string
   readonly legalOverlay: 'every-load' | 'first-visit'
 }
 
@@ -32,6 +43,13 @@ export const tokenOf = (setting: keyof SiteSettings): string => `__SITE_${settin
 
 /** Enclose the two forms of a sentence about the licence's term. */
 export const BY_TERM = { time: '__SITE_TIME__', life: '__SITE_LIFE__', end: '__SITE_END__' } as const
+
+/** Enclose what is shown with and without a setting; may be nested, with another setting inside. */
+export const bySetting = (setting: keyof SiteSettings) => ({
+  set: `__SITE_IF_${setting}__`,
+  unset: `__SITE_ELSE_${setting}__`,
+  end: `__SITE_END_${setting}__`,
+})
 
 /** Enclose what repeats for each day of the trial; `number` is replaced by the day. */
 export const EACH_DAY = {
@@ -58,6 +76,14 @@ const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
   supportPhone: true,
   chatUrl: true,
   videoUrl: true,
+  developerName: true,
+  developerUrl: true,
+  resellerSignUpUrl: true,
+  resellerLoginUrl: true,
+  downloaderCode: true,
+  companyName: true,
+  companyAddress: true,
+  companyTaxNumber: true,
   legalOverlay: true,
 }
 

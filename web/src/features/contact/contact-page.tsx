@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { contact } from '../../content/contact.ts'
 import { setupGuide, troubleshooting } from '../../content/support.ts'
+import { CompanyDetails } from '../../ui/company-details.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
@@ -15,6 +16,7 @@ export function ContactPage() {
           <h1 className={styles['title']}>{contact.title}</h1>
           <p className={styles['intro']}>{contact.intro}</p>
           <ContactLinks />
+          <CompanyDetails />
           <img
             className={styles['picture']}
             src={viewer}

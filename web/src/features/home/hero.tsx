@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Laptop, Pause, Play, Smartphone, Tablet, Tv, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { company } from '../../content/company.ts'
 import { hero, heroPictures } from '../../content/hero.ts'
 import { LOGIN } from '../../content/navigation.ts'
+import { settings } from '../../content/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { IfSet } from '../../ui/if-set.tsx'
 import { iconButton } from '../../ui/icon-button.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './hero.module.css'
@@ -71,14 +72,16 @@ export function Hero() {
             )
           })}
         </ul>
-        <a
-          className={styles['developer']}
-          href={company.developer.url}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {hero.developer}
-        </a>
+        <IfSet setting="developerUrl">
+          <a
+            className={styles['developer']}
+            href={settings.developerUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {hero.developer}
+          </a>
+        </IfSet>
         <button
           type="button"
           className={iconButton(styles['pause'])}

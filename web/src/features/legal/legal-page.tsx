@@ -1,6 +1,7 @@
 import { formatLongDate } from '@player/server/kernel/locale/dates'
 import { company } from '../../content/company.ts'
 import { type Clause, updated } from '../../content/legal.ts'
+import { CompanyDetails } from '../../ui/company-details.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './legal-page.module.css'
@@ -33,6 +34,7 @@ export function LegalPage({ title, clauses }: { title: string; clauses: readonly
           </li>
         ))}
       </ol>
+      <CompanyDetails />
     </PaperPage>
   )
 }

@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react'
-import { company } from '../../content/company.ts'
 import { reseller } from '../../content/reseller.ts'
+import { settings } from '../../content/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { IfSet } from '../../ui/if-set.tsx'
 import styles from './reseller-page.module.css'
 import { Tickets } from './tickets.tsx'
 
@@ -15,24 +16,28 @@ export function ResellerPage() {
             <h1>{reseller.title}</h1>
             <p className={styles['intro']}>{reseller.intro}</p>
             <div className={styles['ways']}>
-              <a
-                className={buttonClass({ size: 'large' })}
-                href={company.resellerSignUp}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {reseller.signUp}&ensp;
-                <ExternalLink size={18} aria-hidden="true" />
-              </a>
-              <a
-                className={buttonClass({ kind: 'secondary', size: 'large' })}
-                href={company.resellerLogin}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {reseller.login}&ensp;
-                <ExternalLink size={18} aria-hidden="true" />
-              </a>
+              <IfSet setting="resellerSignUpUrl">
+                <a
+                  className={buttonClass({ size: 'large' })}
+                  href={settings.resellerSignUpUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {reseller.signUp}&ensp;
+                  <ExternalLink size={18} aria-hidden="true" />
+                </a>
+              </IfSet>
+              <IfSet setting="resellerLoginUrl">
+                <a
+                  className={buttonClass({ kind: 'secondary', size: 'large' })}
+                  href={settings.resellerLoginUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {reseller.login}&ensp;
+                  <ExternalLink size={18} aria-hidden="true" />
+                </a>
+              </IfSet>
             </div>
           </div>
           <Tickets />

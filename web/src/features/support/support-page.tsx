@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   type Guide,
-  downloaderCode,
   manualInstall,
   setupGuide,
   supportWords as words,
   troubleshooting,
 } from '../../content/support.ts'
 import tvAddress from '../../pictures/tv-address.webp'
+import { settings } from '../../content/settings.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { IfSet } from '../../ui/if-set.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import styles from './support-page.module.css'
@@ -65,11 +66,13 @@ export function SupportPage() {
           )}
           {shows(manualInstall) && (
             <GuideSection guide={manualInstall}>
-              <p className={styles['code']}>
-                <span>{words.downloaderCode}</span>
-                <b className="figures">{downloaderCode}</b>
-                <CopyButton text={downloaderCode} />
-              </p>
+              <IfSet setting="downloaderCode">
+                <p className={styles['code']}>
+                  <span>{words.downloaderCode}</span>
+                  <b className="figures">{settings.downloaderCode}</b>
+                  <CopyButton text={settings.downloaderCode} />
+                </p>
+              </IfSet>
             </GuideSection>
           )}
         </div>

@@ -1,0 +1,21 @@
+import { companyWords as words } from '../content/company.ts'
+import { settings } from '../content/settings.ts'
+import styles from './company-details.module.css'
+import { IfSet } from './if-set.tsx'
+
+/** The operator's company as the law asks for it: name, address, tax number. Nothing without an address. */
+export function CompanyDetails() {
+  return (
+    <IfSet setting="companyAddress">
+      <section className={styles['company']} aria-label={words.label}>
+        <p>
+          <strong>{settings.companyName}</strong>
+        </p>
+        <p className={styles['address']}>{settings.companyAddress}</p>
+        <IfSet setting="companyTaxNumber">
+          <p>{words.taxNumber(settings.companyTaxNumber)}</p>
+        </IfSet>
+      </section>
+    </IfSet>
+  )
+}
