@@ -142,7 +142,7 @@ export function kernelProductionProblems(read: Read): string[] {
       : []),
     ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
     ...(plain(read.VIDEO_URL ?? 'https://') ? ['VIDEO_URL must begin with https:// in production'] : []),
-    ...(/^0*$/.test(read.DOWNLOADER_CODE) && read.DOWNLOADER_CODE ? ['DOWNLOADER_CODE is an example'] : []),
+    ...(/^0+$/.test(read.DOWNLOADER_CODE) ? ['DOWNLOADER_CODE is an example'] : []),
     ...(/secret/i.test(read.PIN_PEPPER) ? ['PIN_PEPPER is an example'] : []),
     ...(read.ENCRYPTION_KEYS.some(({ key }) => new Set(key).size < 8)
       ? ['ENCRYPTION_KEYS is an example']
