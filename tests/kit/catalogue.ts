@@ -79,9 +79,9 @@ export const catalogue = {
     'crypto with an invalid email': says('* Invalid email address *'),
     'crypto without a coin': says('* Coin Type is required *'),
     'a blocked device': says('Error', 'This device is blocked. Please contact support.'),
-    'a device that is active for life': says('This device is activated for life already.'),
+    'a device that is active for life': says('This device already has a lifetime licence.'),
     'a payment on hold': says(
-      'A payment for this device is being checked. You will see the result in your dashboard.',
+      "We're checking a payment for this device. You'll see the result in your dashboard.",
     ),
     'check refused without a message': says("We're sorry, but it seems there was an issue with your MAC."),
     'payment refused': says(

@@ -180,7 +180,7 @@ test('the MAC can be switched once', async ({ page, device }) => {
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
   await expect(
-    page.getByText('Something went wrong, try again later. This is the address that the device has already.'),
+    page.getByText('Something went wrong, try again later. This device already has this address.'),
   ).toBeVisible()
   await accept(page)
   await expect(field).toHaveValue(device.mac)

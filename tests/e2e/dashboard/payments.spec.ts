@@ -242,7 +242,7 @@ test('a method that is closed to the device shows a message in spite of its redi
   await pay(page).click()
   await continueButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toContainText(
-    'Your last payment by this method was taken back. Please contact support, or choose another method.',
+    'Your last payment with this method was reversed. Contact support, or choose another payment method.',
   )
 })
 

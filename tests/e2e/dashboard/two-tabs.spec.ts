@@ -42,7 +42,7 @@ test('editing a playlist that another tab deleted keeps the input', async ({
   await page.bringToFront()
   await press(page, 'Save playlist')
   const refusal = page.getByRole('dialog', { name: 'Something went wrong, please try again later.' })
-  await expect(refusal).toContainText('This playlist does not exist any more.')
+  await expect(refusal).toContainText('This playlist no longer exists.')
   await accept(page)
   await expect(page.getByLabel('Playlist name')).toHaveValue('Night')
 })

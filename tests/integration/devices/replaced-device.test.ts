@@ -98,7 +98,7 @@ describe('Money for a retired device', () => {
     await takeOver(owner, target)
     expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('was taken back') },
+      body: { message: expect.stringContaining('was reversed') },
     })
     await startPaying(stack, owner, 'opay')
   })

@@ -13,7 +13,7 @@ const switched = { status: 200, body: { status: 'success', message: 'Mac Address
 const TAKEN = 'This address cannot be used.'
 const taken = { status: 'error', message: TAKEN, msg: TAKEN }
 const KEPT =
-  'That device has a licence that still runs, or is blocked, so its address can’t be used. Please contact support.'
+  "That device has an active licence or is blocked, so you can't use its address. Please contact support."
 
 describe('Switching to a registered address', () => {
   it('without its key gets the same refusal in the same time, whatever its state', async ({ boot }) => {
@@ -77,7 +77,7 @@ describe('Switching to a registered address', () => {
     const target = await registered(stack)
     for (let count = 0; count < 6; count += 1)
       expect((await move(browser, target.mac_address, { device_key: '000000' })).body['message']).toMatch(
-        /moved once already/,
+        /already been moved once/,
       )
     expect(await logIn(openBrowser(stack), target)).toMatchObject({ status: 200 })
   })
@@ -171,7 +171,7 @@ describe('Switching to an unregistered address', () => {
     const { browser } = await loggedIn(stack)
     expect(await move(browser, newMac(), { replace })).toMatchObject({
       status: 422,
-      body: { errors: { replace: 'Say true or false' } },
+      body: { errors: { replace: 'Use true or false' } },
     })
   })
 })

@@ -174,7 +174,7 @@ describe('An owner', () => {
     expect((await client.get('/device')).data.device).toMatchObject({ mac_address: target, can_move: false })
     expect((await move(owner.mac_address)).data).toMatchObject({
       status: 'error',
-      message: 'This licence was moved once already. Please contact support.',
+      message: 'This licence has already been moved once. Please contact support.',
     })
   })
 

@@ -36,7 +36,7 @@ describe('A body', () => {
       body,
     })
     expect(response.status).toBe(422)
-    const message = 'Some of what was sent is not right.'
+    const message = 'The request is malformed.'
     const code = 'request.malformed'
     expect(await response.json()).toEqual({ status: 'error', message, msg: message, code })
   })
@@ -60,7 +60,7 @@ describe('A tRPC call', () => {
     const text = await response.text()
     expect(JSON.parse(text)).toMatchObject({
       error: {
-        message: 'Some of what was sent is not right.',
+        message: 'Some of the fields are not valid.',
         data: { failure: { kind: 'invalid', errors: { email: '* Email is required *' } } },
       },
     })
@@ -79,7 +79,7 @@ describe('A tRPC call', () => {
     })
     const text = await response.text()
     expect(response.status, text).toBe(422)
-    expect(text).toContain('Some of what was sent is not right.')
+    expect(text).toContain('The request is malformed.')
     expect(text).not.toContain('canary')
   })
 

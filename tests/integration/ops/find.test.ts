@@ -67,7 +67,7 @@ describe('payments find', () => {
     for (const name of ['FE:00:00:00:AA:99', 'nobody@owner.test', 'X-1'])
       expect(await ops(stack, 'payments', 'find', name)).toMatchObject({
         code: 1,
-        remark: 'No device, payment or callback is known by this.\n',
+        remark: 'No device, payment or callback matches this.\n',
       })
   })
 })

@@ -24,7 +24,7 @@ describe('payments move-grant', () => {
     expect(await deviceOf(right)).toMatchObject({ is_trial: 2 })
     expect(await deviceOf(wrong.owner)).toMatchObject({ is_trial: 1 })
     expect([await stepsOf(right), await stepsOf(wrong.owner)]).toEqual([['active'], []])
-    expect(await move(right)).toMatchObject({ code: 1, remark: 'This device has the grant already.\n' })
+    expect(await move(right)).toMatchObject({ code: 1, remark: 'This device already has the grant.\n' })
 
     expect(await move(wrong.owner)).toMatchObject({ code: 0 })
     expect(await deviceOf(wrong.owner)).toEqual(bought)
@@ -48,7 +48,7 @@ describe('payments move-grant', () => {
     ])
     expect(await stepsOf(right)).toEqual(['refunded'])
     const again = await ops(stack, 'payments', 'move-grant', wrong.reference, wrong.owner.mac_address, ...WHY)
-    expect(again).toMatchObject({ code: 1, remark: 'This grant has ended already.\n' })
+    expect(again).toMatchObject({ code: 1, remark: 'This grant has already ended.\n' })
   })
 
   it('makes a refund that was pending revoke it too', async ({ boot }) => {
@@ -140,7 +140,7 @@ describe('payments end-grant and restore-grant', () => {
     stack.paypal.control.refund(captureId)
     await settled(stack)
     const restored = await ops(stack, 'payments', 'restore-grant', reference, ...WHY)
-    expect(restored).toMatchObject({ code: 1, remark: expect.stringContaining('went back') })
+    expect(restored).toMatchObject({ code: 1, remark: expect.stringContaining('refunded or reversed') })
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
   })
 })

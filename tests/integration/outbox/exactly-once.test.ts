@@ -103,7 +103,7 @@ describe('An event is written', () => {
     const answer = await browser.rest('POST', '/sendUserQuestion', message)
     expect(answer).toMatchObject({
       status: 500,
-      body: { message: 'Something went wrong on our side. Please try again later.' },
+      body: { message: 'Something went wrong on our side. Try again later.' },
     })
     expect(await stack.sql('select from contact_messages')).toEqual([])
   })

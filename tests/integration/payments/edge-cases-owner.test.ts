@@ -167,7 +167,7 @@ describe('Owners: edge cases by number', () => {
     const again = () => owner.browser.rest('POST', '/paypal/order/create')
     expect(await again()).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('was taken back') },
+      body: { message: expect.stringContaining('was reversed') },
     })
     await reviewPayment(stack.ctx, actor, await referenceOf(stack, owner))
     expect(await again()).toMatchObject({ status: 200 })

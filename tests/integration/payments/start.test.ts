@@ -60,7 +60,7 @@ describe('Starting a payment', () => {
     const { browser } = await loggedIn(stack)
     expect(await browser.rest('POST', '/device/saveActivation', { payment_type: 'opay' })).toMatchObject({
       status: 503,
-      body: { message: 'This payment method is not available right now.' },
+      body: { message: "This payment method isn't available right now." },
     })
     expect((await browser.rest('GET', '/device/playlists')).body).toMatchObject({
       price: '7.99',
@@ -117,7 +117,7 @@ describe('A device that must not pay', () => {
     [
       'licensed for life',
       'update devices set is_trial = 2, expire_date = null where id = $1',
-      'This device is activated for life already.',
+      'This device already has a lifetime licence.',
     ],
   ] as const)('gets a message: %s', async ([, change, message], { stack }) => {
     const owner = await loggedIn(stack)

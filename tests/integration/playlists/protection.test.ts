@@ -132,7 +132,7 @@ describe('In the database', () => {
     expect(answer).not.toContain('canary')
     expect(JSON.parse(answer)).toMatchObject({
       status: 'error',
-      message: 'Something went wrong on our side. Please try again later.',
+      message: 'Something went wrong on our side. Try again later.',
     })
   })
 

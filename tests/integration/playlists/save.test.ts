@@ -122,7 +122,7 @@ describe('An invalid playlist', () => {
       { ...general, protect: 'true', pin: 'abcd' },
       { pin: 'PIN must be 4-6 digits (Only Numbers)' },
     ],
-    ['an odd type', { ...general, playlist_type: 'm3u' }, { playlist_type: "Say 'general' or 'xc'" }],
+    ['an odd type', { ...general, playlist_type: 'm3u' }, { playlist_type: "Use 'general' or 'xc'" }],
     ['a long name', { ...general, playlist_name: 'x'.repeat(201) }, { playlist_name: long }],
     [
       'a long address',
@@ -175,7 +175,7 @@ describe('The error of a PIN', () => {
   it('is not reported while protect is invalid', async ({ stack }) => {
     const { browser } = await loggedIn(stack)
     const { body } = await save(browser, { ...general, protect: 'yes' })
-    expect(body['errors']).toEqual({ protect: "Say 'true' or 'false'" })
+    expect(body['errors']).toEqual({ protect: "Use 'true' or 'false'" })
   })
 })
 
@@ -195,7 +195,7 @@ describe('A playlist’s owner', () => {
     const { browser } = await loggedIn(stack)
     const current_playlist_url_id = '00000000-0000-4000-8000-000000000000'
     expect((await save(browser, { ...general, current_playlist_url_id })).body).toMatchObject({
-      message: 'This playlist does not exist any more.',
+      message: 'This playlist no longer exists.',
     })
   })
 
@@ -219,7 +219,10 @@ describe('A playlist’s owner', () => {
 describe('A device', () => {
   const fill = `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
     select gen_random_uuid(), $1, 'filler', 'general', 'sealed' from generate_series(1, 199)`
-  const full = { status: 409, body: { message: 'This device has as many playlists as it can hold.' } }
+  const full = {
+    status: 409,
+    body: { message: 'This device has the maximum number of playlists. Delete one to add another.' },
+  }
 
   it('holds two hundred playlists', async ({ stack }) => {
     const owner = await loggedIn(stack)
