@@ -60,7 +60,7 @@ describe('A tRPC call', () => {
     const text = await response.text()
     expect(JSON.parse(text)).toMatchObject({
       error: {
-        message: 'Some of the fields are not valid.',
+        message: 'The request is malformed.',
         data: { failure: { kind: 'invalid', errors: { email: '* Email is required *' } } },
       },
     })

@@ -156,7 +156,7 @@ describe('payments mark-refunded', () => {
     await settled(stack)
     expect(await deviceOf(owner)).toMatchObject({ is_trial: 1 })
     expect(await stepsOf(owner)).toEqual(['refunded'])
-    const subject = `Your payment for ${owner.mac_address} was returned`
+    const subject = `Your payment for ${owner.mac_address} was refunded`
     expect(emailsTo(stack, 'payer@example.com').filter((each) => each === subject)).toHaveLength(1)
     expect(await ops(stack, 'payments', 'mark-refunded', reference, ...WHY)).toMatchObject({ code: 1 })
     await ops(stack, 'payments', 'ask', reference)

@@ -72,7 +72,7 @@ describe('The operator’s commands for payments', () => {
     // It never bought a licence that could end.
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ step: 'refunded', next: 'Refunded.' }])
-    const emails = stack.mailbox.messages().filter(({ subject }) => /returned|went back/.test(subject))
+    const emails = stack.mailbox.messages().filter(({ subject }) => /returned|refunded/.test(subject))
     expect(emails).toHaveLength(2)
     for (const { text } of emails) expect(text).not.toMatch(/licence it paid for|What it bought/)
     expect(stack.paypal.ledger().captures).toMatchObject([{ status: 'REFUNDED' }])

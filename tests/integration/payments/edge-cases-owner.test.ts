@@ -123,7 +123,7 @@ describe('Owners: edge cases by number', () => {
     ])
     expect(emailsTo(stack, OPERATOR)).toEqual([expect.stringMatching(/^Payment returned: [\w-]{24}$/)])
     expect(emailsTo(stack, 'payer@example.com')).toContain(
-      `Your payment for ${owner.mac_address} was returned`,
+      `Your payment for ${owner.mac_address} was refunded`,
     )
   })
 

@@ -35,7 +35,8 @@ describe('A payment with PayPal', () => {
       subject: `Receipt: your device ${owner.mac_address} is active`,
     })
     const until = `${yearAfterTrial.getUTCDate()} ${MONTHS[yearAfterTrial.getUTCMonth()]} ${yearAfterTrial.getUTCFullYear()}`
-    for (const fact of ['€7.99', 'PayPal', payments[0]?.reference ?? '', until, owner.mac_address]) {
+    const bought = ['Player for 1 year', '€7.99', 'PayPal', payments[0]?.reference ?? '', owner.mac_address]
+    for (const fact of [...bought, until, `${stack.origin}/dashboard`]) {
       expect(receipt?.text).toContain(fact)
       expect(receipt?.html).toContain(fact)
     }

@@ -3,7 +3,7 @@ import type { EmailText } from '../mail/layout.ts'
 export const acknowledgement: EmailText = {
   subject: 'We received your message',
   title: 'We received your message',
-  paragraphs: ['Thanks for writing to us. We received your message and will reply by e-mail.'],
+  paragraphs: ["Thanks for writing to us. We'll reply to this address."],
   closing:
     "This e-mail was sent automatically. If you didn't write to us, someone entered your address by mistake and you can ignore it.",
 }
@@ -18,7 +18,7 @@ interface ContactMessage {
 export const contactMessage = ({ name, email, subject, message }: ContactMessage): EmailText => ({
   subject: `Contact: ${subject}`,
   title: subject,
-  paragraphs: [`${name} wrote on the contact page:`],
+  paragraphs: [`${name} <${email}> wrote on the contact page:`],
   quote: message,
-  closing: `Reply to this e-mail to answer ${name} <${email}>.`,
+  closing: `Reply to this e-mail to answer ${name}.`,
 })

@@ -21,13 +21,16 @@ export function deadDeliveries(count: number, named: readonly DeadDelivery[], mo
     title: plural(count, { one: '1 delivery failed for good', other: `${count} deliveries failed for good` }),
     paragraphs: [
       plural(count, {
-        one: 'It is not retried until you act. Fix the cause, then retry or discard it.',
-        other: 'They are not retried until you act. Fix the cause, then retry or discard them.',
+        one: "It won't be retried until you act. Fix the cause, then retry or discard it.",
+        other: "They won't be retried until you act. Fix the cause, then retry or discard them.",
       }),
     ],
     quote: [...named.map(describe), ...(more > 0 ? [`… and ${more} more`] : [])].join('\n\n'),
-    closing:
-      'List all: npm run ops -- queue list. Retry one: npm run ops -- queue retry <delivery> --reason "…". Discard one: npm run ops -- queue discard <delivery> --reason "…".',
+    commands: [
+      { does: 'List all', command: 'npm run ops -- queue list' },
+      { does: 'Retry one', command: 'npm run ops -- queue retry <delivery> --reason "…"' },
+      { does: 'Discard one', command: 'npm run ops -- queue discard <delivery> --reason "…"' },
+    ],
   }
 }
 

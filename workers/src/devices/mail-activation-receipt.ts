@@ -1,4 +1,5 @@
 import { deviceActivated } from '@player/server/events'
+import { grantsOfPayments } from '@player/server/modules/devices'
 import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
 import { defineMail } from '../mail/define-mail.ts'
 import { activationReceipt } from './words.ts'
@@ -10,10 +11,19 @@ export const mailActivationReceipt = defineMail({
   async email(ctx, { paymentId, expireDate }) {
     const receipt = await receiptOf(ctx, paymentId)
     if (receipt.recipient === null) return null
-    const { seller, site } = ctx.config
+    const { seller, site, licence, http } = ctx.config
+    const [grant] = await grantsOfPayments(ctx.db, [paymentId])
     return {
       to: receipt.recipient,
-      text: activationReceipt({ receipt, expireDate, seller, supportEmail: site.supportEmail }),
+      text: activationReceipt({
+        receipt,
+        product: site.name,
+        term: grant?.term ?? licence.term,
+        expireDate,
+        seller,
+        supportEmail: site.supportEmail,
+        dashboard: new URL('/dashboard', http.origin).href,
+      }),
     }
   },
   onAddressRefused: (tx, { paymentId }, reply) => noteRefusedEmail(tx, paymentId, reply),

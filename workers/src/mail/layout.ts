@@ -1,6 +1,18 @@
 import { LANGUAGE } from '@player/server/kernel/locale/language'
+import { STYLE } from './style.ts'
 
 export type Fact = readonly [label: string, value: string]
+
+interface Link {
+  readonly label: string
+  readonly url: string
+}
+
+/** What to run, and when: 'Retry it', 'npm run ops -- …'. */
+interface ShellCommand {
+  readonly does: string
+  readonly command: string
+}
 
 /** An e-mail's content without its layout. */
 export interface EmailText {
@@ -10,34 +22,63 @@ export interface EmailText {
   readonly facts?: readonly Fact[]
   /** Text by others; line breaks are kept. */
   readonly quote?: string
-  readonly closing: string
+  readonly link?: Link
+  readonly commands?: readonly ShellCommand[]
+  readonly closing?: string
 }
 
-export function toText({ title, paragraphs, facts = [], quote, closing }: EmailText): string {
+export function toText({
+  title,
+  paragraphs,
+  facts = [],
+  quote,
+  link,
+  commands = [],
+  closing,
+}: EmailText): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length))
   const rows = facts.map(([label, value]) => `${label.padEnd(width)}  ${value}`)
-  return (
-    [title, ...paragraphs, rows.join('\n'), quote ?? '', closing].filter((part) => part !== '').join('\n\n') +
-    '\n'
-  )
+  const parts = [
+    title,
+    ...paragraphs,
+    rows.join('\n'),
+    quote ?? '',
+    link ? `${link.label}:\n${link.url}` : '',
+    ...commands.map(({ does, command }) => `${does}:\n  ${command}`),
+    closing ?? '',
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** Readable without images; loads nothing. */
-export function toHtml({ title, paragraphs, facts = [], quote, closing }: EmailText): string {
+/** Readable without images, in light and dark; loads nothing. */
+export function toHtml(text: EmailText): string {
+  const { title, paragraphs, facts = [], quote, link, commands = [], closing } = text
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="padding:10px 16px 10px 0;border-top:1px solid #e8e0d0;color:#5b564a;white-space:nowrap">${escape(label)}</td>` +
-      `<td style="padding:10px 0;border-top:1px solid #e8e0d0;font-variant-numeric:tabular-nums">${escape(value)}</td></tr>`,
+      `<tr><td class="line soft" style="padding:10px 16px 10px 0;border-top:1px solid #e8e0d0;color:#5b564a;vertical-align:top">${escape(label)}</td>` +
+      `<td class="line" style="padding:10px 0;border-top:1px solid #e8e0d0;font-variant-numeric:tabular-nums;word-break:break-word">${escape(value)}</td></tr>`,
   )
-  return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
-<body style="margin:0;background:#fbf8f1;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif">
+  const parts = [
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`),
+    rows.length > 0 &&
+      `<table class="line" cellspacing="0" cellpadding="0" style="width:100%;margin:8px 0 24px;border-bottom:1px solid #e8e0d0">${rows.join('')}</table>`,
+    quote !== undefined &&
+      `<p class="block" style="margin:8px 0 24px;padding:20px 24px;background:#f4efe4;border-radius:10px;white-space:pre-wrap;word-break:break-word">${escape(quote)}</p>`,
+    link &&
+      `<p style="margin:8px 0 24px"><a class="button" href="${escape(link.url)}" style="display:inline-block;padding:10px 22px;background:#17150f;color:#fbf8f1;border-radius:10px;font-weight:600;text-decoration:none">${escape(link.label)}</a></p>`,
+    ...commands.map(
+      ({ does, command }) =>
+        `<p style="margin:16px 0 6px">${escape(does)}:</p><p class="block" style="margin:0;padding:12px 16px;background:#f4efe4;border-radius:10px;font:14px/22px Menlo,Consolas,monospace;word-break:break-word">${escape(command)}</p>`,
+    ),
+    closing !== undefined &&
+      `<p class="soft" style="margin:24px 0 0;color:#5b564a;font-size:14px;line-height:22px">${escape(closing)}</p>`,
+  ]
+  return `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(title)}</title><style>${STYLE}</style></head>
+<body class="page" style="margin:0;background:#fbf8f1;color:#17150f;font:17px/28px Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr><td>
 <h1 style="margin:0 0 20px;font-size:30px;line-height:36px;font-stretch:expanded;letter-spacing:-0.02em">${escape(title)}</h1>
-${paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('\n')}
-${rows.length > 0 ? `<table cellspacing="0" cellpadding="0" style="width:100%;margin:8px 0 24px;border-bottom:1px solid #e8e0d0">${rows.join('')}</table>` : ''}
-${quote === undefined ? '' : `<p style="margin:8px 0 24px;padding:20px 24px;background:#f4efe4;border-radius:10px;white-space:pre-wrap">${escape(quote)}</p>`}
-<p style="margin:24px 0 0;color:#5b564a;font-size:14px;line-height:22px">${escape(closing)}</p>
+${parts.filter((part) => typeof part === 'string').join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
 }

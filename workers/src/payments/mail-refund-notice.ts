@@ -10,7 +10,12 @@ export const mailRefundNotice = defineMail({
   async email(ctx, { paymentId }) {
     const payment = await receiptOf(ctx, paymentId)
     if (payment.recipient === null) return null
-    return { to: payment.recipient, text: refundNotice(payment, ctx.config.site.supportEmail) }
+    const { site, http } = ctx.config
+    const dashboard = new URL('/dashboard', http.origin).href
+    return {
+      to: payment.recipient,
+      text: refundNotice({ payment, supportEmail: site.supportEmail, dashboard }),
+    }
   },
   onAddressRefused: (tx, { paymentId }, reply) => noteRefusedEmail(tx, paymentId, reply),
 })

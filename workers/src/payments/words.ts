@@ -7,10 +7,21 @@ export const heldPayment = (payment: Receipt): EmailText => ({
   subject: `On hold: payment ${payment.reference}`,
   title: 'On hold',
   paragraphs: [
-    'The amount, currency or account of this payment does not match the order. Nothing was activated. Release or refuse it.',
+    'The payment does not match its order, so nothing was activated. Check it, then release or refuse it.',
   ],
   facts: factsOf(payment),
-  closing: `The owner sees that the payment is under review. Details: npm run ops -- payments show ${payment.reference}`,
+  commands: [
+    show(payment),
+    {
+      does: 'Accept it as paid',
+      command: `npm run ops -- payments release ${payment.reference} --reason "…"`,
+    },
+    {
+      does: 'Give the money back',
+      command: `npm run ops -- payments refuse ${payment.reference} --reason "…"`,
+    },
+  ],
+  closing: 'The owner sees that the payment is being checked.',
 })
 
 export const flaggedPayment = (payment: Receipt, reason: string): EmailText => ({
@@ -18,7 +29,13 @@ export const flaggedPayment = (payment: Receipt, reason: string): EmailText => (
   title: 'For review',
   paragraphs: [reason],
   facts: factsOf({ ...payment, review_reason: null }),
-  closing: `No action is needed unless a reason above asks for one. Details: npm run ops -- payments show ${payment.reference}`,
+  commands: [
+    show(payment),
+    {
+      does: 'Note it as reviewed',
+      command: `npm run ops -- payments reviewed ${payment.reference} --reason "…"`,
+    },
+  ],
 })
 
 export const returnedPayment = (payment: Receipt): EmailText => ({
@@ -26,11 +43,17 @@ export const returnedPayment = (payment: Receipt): EmailText => ({
   title: 'Payment returned',
   paragraphs: [
     payment.confirmed_at === null
-      ? 'This payment was refunded or reversed, or an operator recorded that. It had not activated anything.'
-      : 'This payment was refunded or reversed, or an operator recorded that. The licence it paid for has ended.',
+      ? 'This payment was refunded or reversed. It had not activated anything.'
+      : 'This payment was refunded or reversed. The licence it paid for has ended.',
   ],
   facts: factsOf(payment),
-  closing: `The owner was notified if an e-mail address is known. Details: npm run ops -- payments show ${payment.reference}`,
+  commands: [show(payment)],
+  closing: 'The owner was told too, if we have an e-mail address.',
+})
+
+const show = ({ reference }: Receipt) => ({
+  does: 'Show the payment',
+  command: `npm run ops -- payments show ${reference}`,
 })
 
 const factsOf = ({ review_reason, amount, method, reference, mac_address }: Receipt): Fact[] => [
@@ -48,9 +71,9 @@ export const methodHidden = (method: string): EmailText => ({
   subject: `Hidden: the payment method '${method}'`,
   title: 'A payment method is hidden',
   paragraphs: [
-    `The provider of '${method}' failed several times in a row, so the method is not offered. It is offered again as soon as the provider answers. Open payments are still queried.`,
+    `The provider of '${method}' failed several times in a row, so the method is not offered. It comes back as soon as the provider answers. Open payments are still queried.`,
   ],
-  closing: 'If this continues, check the credentials and the logs. You receive one e-mail per outage.',
+  closing: 'If this continues, check the credentials and the logs. You get one e-mail per outage.',
 })
 
 interface UnmatchedNotification {
@@ -64,21 +87,33 @@ export const unmatchedNotification = ({ id, method, names }: UnmatchedNotificati
   subject: `Unmatched: a callback of ${method}`,
   title: 'A callback matches no payment',
   paragraphs: [
-    'A genuine callback names no known payment. It is stored, and matching is retried. It may be about something else that you sell with this account.',
+    'A genuine callback arrived for a payment we do not know. It is stored, and matching is retried. It may be about something else you sell with this account.',
   ],
   facts: [['Method', method], ['Callback', id], ...Object.entries(names)],
-  closing: `To link it to a payment: npm run ops -- payments attach ${id} <reference> --reason "…". To assign it to a device: npm run ops -- payments assign ${id} <mac> --reason "…"`,
+  commands: [
+    {
+      does: 'If it belongs to a payment',
+      command: `npm run ops -- payments attach ${id} <reference> --reason "…"`,
+    },
+    { does: 'If it is for a device', command: `npm run ops -- payments assign ${id} <mac> --reason "…"` },
+  ],
 })
 
-export const refundNotice = (payment: Receipt, supportEmail: string): EmailText => ({
-  subject: `Your payment for ${payment.mac_address} was returned`,
-  title: 'Your payment was returned',
+interface Refund {
+  readonly payment: Receipt
+  readonly supportEmail: string
+  readonly dashboard: string
+}
+
+export const refundNotice = ({ payment, supportEmail, dashboard }: Refund): EmailText => ({
+  subject: `Your payment for ${payment.mac_address} was refunded`,
+  title: 'Your payment was refunded',
   paragraphs: [
+    `${payment.amount} is on its way back to you.`,
     // Money on hold bought no licence.
     payment.confirmed_at === null
-      ? 'Your money for this payment is on its way back to you.'
-      : 'Your money for this payment is on its way back to you. The licence it paid for has ended.',
-    'Your playlists and settings stay as they are, and you are welcome to activate the device again whenever you like.',
+      ? 'Your playlists and settings stay as they are. You can activate the device at any time.'
+      : 'The licence it paid for has ended. Your playlists and settings stay as they are, and you can activate the device again at any time.',
   ],
   facts: [
     ['Amount', payment.amount],
@@ -86,5 +121,6 @@ export const refundNotice = (payment: Receipt, supportEmail: string): EmailText 
     ['Reference', payment.reference],
     ['Device', payment.mac_address],
   ],
-  closing: `If you did not expect this, please write to ${supportEmail} and name the reference. We will gladly look into it.`,
+  link: { label: 'Open your dashboard', url: dashboard },
+  closing: `Didn't expect this? Write to ${supportEmail} and include the reference.`,
 })

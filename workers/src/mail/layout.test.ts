@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type EmailText, toHtml, toText } from './layout.ts'
+
+const email: EmailText = {
+  subject: 'Receipt',
+  title: 'Your device is active',
+  paragraphs: ['Thanks for your payment.'],
+  facts: [
+    ['Amount', '€7.99'],
+    ['Paid with', 'PayPal'],
+  ],
+  quote: 'one\ntwo',
+  link: { label: 'Open your dashboard', url: 'https://player.example/dashboard?a=1&b=2' },
+  commands: [{ does: 'Retry it', command: 'npm run ops -- queue retry <delivery>' }],
+}
+
+test('the plain text has every part on lines of its own', () => {
+  expect(toText(email)).toBe(`Your device is active
+
+Thanks for your payment.
+
+Amount     €7.99
+Paid with  PayPal
+
+one
+two
+
+Open your dashboard:
+https://player.example/dashboard?a=1&b=2
+
+Retry it:
+  npm run ops -- queue retry <delivery>
+`)
+})
+
+test('the HTML has every part, escaped, and loads nothing', () => {
+  const html = toHtml(email)
+  for (const part of ['Thanks for your payment.', 'Paid with', 'PayPal', 'one\ntwo']) {
+    expect(html).toContain(part)
+  }
+  expect(html).toContain('href="https://player.example/dashboard?a=1&amp;b=2"')
+  expect(html).toContain('npm run ops -- queue retry &lt;delivery&gt;')
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import/)
+})
