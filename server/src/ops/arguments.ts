@@ -50,7 +50,8 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
   }
   const reason = values.reason?.trim() ?? ''
   const changes = command.changes && !command.onlyShows?.(options)
-  if (changes && reason === '') throw new UsageError('This is a change: give the reason with --reason "…".')
+  if (changes && reason === '')
+    throw new UsageError('This command makes a change. Give the reason with --reason "…".')
   return {
     given: positionals,
     options,
@@ -78,4 +79,4 @@ function parse(command: Command, typed: readonly string[]) {
 const takes = ({ options = [] }: Command, name: string): boolean => options.some((each) => each === name)
 
 const unknownOption = (command: Command, option: string) =>
-  new UsageError(`'${command.name}' does not know the option '${option}'.`)
+  new UsageError(`'${command.name}' has no option '${option}'.`)

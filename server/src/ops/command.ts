@@ -2,21 +2,21 @@ import type { Context } from '../compose.ts'
 import type { Actor } from '../kernel/audit.ts'
 
 export const COMMON_OPTIONS = {
-  reason: { type: 'string', takes: '"…"', means: 'the reason, required for every change and stored with it' },
-  as: { type: 'string', takes: '<name>', means: 'your name; the user of this machine by default' },
+  reason: { type: 'string', takes: '"…"', means: 'why you make the change; required, and stored with it' },
+  as: { type: 'string', takes: '<name>', means: 'your name; by default the user name on this machine' },
   json: { type: 'boolean', takes: null, means: 'prints JSON' },
-  help: { type: 'boolean', takes: null, means: 'explains the command and runs nothing', short: 'h' },
+  help: { type: 'boolean', takes: null, means: 'explains the command without running it', short: 'h' },
 } as const
 
 /** Each command lists those that it takes. */
 export const OPTIONS = {
   state: { type: 'string', takes: '<state>', means: 'only payments in this state' },
-  review: { type: 'boolean', takes: null, means: 'only what needs a review' },
-  since: { type: 'string', takes: '<time>', means: 'a time, for example 2026-11-20T08:00Z' },
-  all: { type: 'boolean', takes: null, means: 'all deliveries that are dead' },
-  job: { type: 'string', takes: '<job>', means: 'all deliveries to this job that are dead' },
-  discarded: { type: 'boolean', takes: null, means: 'with --all or --job: discarded ones' },
-  yes: { type: 'boolean', takes: null, means: 'makes the change; without it many are only listed' },
+  review: { type: 'boolean', takes: null, means: 'only what needs review' },
+  since: { type: 'string', takes: '<time>', means: 'an ISO 8601 time like 2026-11-20T08:00Z' },
+  all: { type: 'boolean', takes: null, means: 'all dead deliveries' },
+  job: { type: 'string', takes: '<job>', means: 'all dead deliveries of this job' },
+  discarded: { type: 'boolean', takes: null, means: 'with --all or --job: discarded deliveries instead' },
+  yes: { type: 'boolean', takes: null, means: 'makes the change; without it, --all and --job only list' },
 } as const
 
 export type OptionName = keyof typeof OPTIONS

@@ -21,7 +21,7 @@ export const paymentCommands: readonly Command[] = [
     words: [],
     options: ['state', 'review'],
     example: '--review',
-    does: 'Lists payments, newest first, by state or to be reviewed, and callbacks without a payment.',
+    does: 'Lists payments, newest first: all, in one state, or for review with callbacks that match no payment.',
     changes: false,
     run: (ctx, _, __, { state, review }) =>
       payments.listPayments(ctx, { state: readState(state), review: review ?? false }),
@@ -31,7 +31,7 @@ export const paymentCommands: readonly Command[] = [
     words: [
       {
         name: 'what',
-        means: 'a MAC address (also an old one), an e-mail address, an order number, a reference, or an id',
+        means: 'a MAC address (current or former), an e-mail address, an order number, a reference or an id',
       },
     ],
     example: A_MAC,
@@ -43,7 +43,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'show',
     words: [PAYMENT],
     example: A_PAYMENT,
-    does: 'Shows a payment: its state, the status that its provider reported and has now, and the audit log.',
+    does: "Shows a payment: its state, the provider's status as stored and now, and the audit log.",
     changes: false,
     run: (ctx, [reference]) => payments.showPayment(ctx, readPayment(reference)),
   },
@@ -51,7 +51,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'ask',
     words: [PAYMENT],
     example: A_PAYMENT,
-    does: 'Asks the provider for the status of a payment, and applies it.',
+    does: 'Queries the provider for the status of a payment and applies the answer.',
     changes: false,
     run: (ctx, [reference]) => done(ctx, reference, (known) => payments.askProvider(ctx, known)),
   },
@@ -59,8 +59,8 @@ export const paymentCommands: readonly Command[] = [
     name: 'release',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: "This cannot be undone. `payments refund` gives the money back, or `payments mark-refunded` notes it where the provider can't be asked, and the licence goes with it.",
-    does: 'Accepts a payment as paid that is on hold, or whose provider cannot be asked.',
+    undo: 'This cannot be undone. `payments refund` refunds the payment and ends its licence; if the provider has no API for refunds, refund it there and run `payments mark-refunded`.',
+    does: 'Accepts a payment as paid although it is on hold or its provider cannot be queried.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.releasePayment(ctx, actor, known)),
@@ -69,8 +69,8 @@ export const paymentCommands: readonly Command[] = [
     name: 'refuse',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: "This cannot be undone: the owner can pay again. Where the provider can't be asked, give the money back in its own console now.",
-    does: 'Refunds a payment on hold (by hand if its provider cannot), or cancels an open one.',
+    undo: 'This cannot be undone, but the owner can pay again. If the provider has no API for refunds, refund the payment in its console now.',
+    does: 'Refunds a payment on hold (some providers need a refund by hand), or cancels an open one.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.refusePayment(ctx, actor, known)),
@@ -80,7 +80,7 @@ export const paymentCommands: readonly Command[] = [
     words: [PAYMENT],
     example: A_PAYMENT,
     undo: 'This cannot be undone. A new reason puts the payment on the list again.',
-    does: 'Marks a payment as reviewed; after a reversal its owner may use that method again.',
+    does: 'Marks a payment as reviewed. After a reversal, the owner can use that method again.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.reviewPayment(ctx, actor, known)),
@@ -89,18 +89,18 @@ export const paymentCommands: readonly Command[] = [
     name: 'revoke',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: 'This cannot be undone. `devices extend` gives a term without a payment.',
-    does: 'Revokes what a refunded payment bought, where REFUNDS_REVOKE leaves that to the operator.',
+    undo: 'This cannot be undone. `devices extend` adds a term without a payment.',
+    does: 'Ends the licence of a refunded payment, if REFUNDS_REVOKE=flag leaves that to the operator.',
     changes: true,
     run: (ctx, [reference], actor) =>
       done(ctx, reference, (known) => payments.revokePayment(ctx, actor, known)),
   },
   {
     name: 'attach',
-    words: [{ name: 'callback', means: "a callback's id, as `payments list --review` has it" }, PAYMENT],
+    words: [{ name: 'callback', means: "a callback's id, from `payments list --review`" }, PAYMENT],
     example: `${AN_ID} ${A_PAYMENT}`,
     undo: 'This cannot be undone.',
-    does: 'Attaches a callback without a payment to a payment, and asks its provider.',
+    does: 'Links a callback that matched no payment to one, and queries the provider.',
     changes: true,
     run: (ctx, [notification, reference], actor) =>
       done(ctx, reference, (known) =>
@@ -111,7 +111,7 @@ export const paymentCommands: readonly Command[] = [
     name: 'refund',
     words: [PAYMENT],
     example: A_PAYMENT,
-    undo: 'This cannot be undone: the owner can pay again.',
+    undo: 'This cannot be undone, but the owner can pay again.',
     does: 'Refunds a payment through its provider.',
     changes: true,
     run: (ctx, [reference], actor) =>
@@ -122,8 +122,8 @@ export const paymentCommands: readonly Command[] = [
     words: [{ name: 'method', means: knownMethod.options.join(', ') }],
     options: ['since'],
     example: 'paypal --since 2026-11-20T08:00Z',
-    undo: 'This cannot be undone and need not be: a repeated callback changes nothing.',
-    does: 'Has a provider repeat its callbacks since a time, after an outage or a restored backup.',
+    undo: 'This cannot be undone, but a repeated callback changes nothing.',
+    does: 'Makes a provider send its callbacks since a time again, after an outage or a restored backup.',
     changes: true,
     run: async (ctx, [method], actor, { since }) => ({
       calls: await payments.redeliver(ctx, actor, readMethod(method), readTime(since)),

@@ -7,7 +7,7 @@ import { UsageError, type Positional } from './command.ts'
 export const MAC: Positional = { name: 'mac', means: "the device's MAC address, in any usual form" }
 export const PAYMENT: Positional = {
   name: 'payment',
-  means: "a payment's reference or id, as `payments find` has it",
+  means: "a payment's reference or id, from `payments find`",
 }
 export const A_MAC = '02:00:5E:10:00:01'
 export const A_PAYMENT = 'pZ2b8XvJ0qLr5tYw3NcKd7Hs'
@@ -16,7 +16,7 @@ export const AN_ID = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47'
 export function readMac(typed: string | undefined): string {
   const mac = macOf(typed)
   if (mac === null)
-    throw new UsageError(`'${typed ?? ''}' is no MAC address: six pairs like 02:00:5E:10:00:01.`)
+    throw new UsageError(`'${typed ?? ''}' is not a MAC address. Use six pairs like 02:00:5E:10:00:01.`)
   return mac
 }
 
@@ -33,39 +33,40 @@ export function readTerm(typed = ''): string {
     if (typed !== 'lifetime') addTerm(new Date(0), typed)
     return typed
   } catch {
-    throw new UsageError(`'${typed}' is no term: say P1Y, P6M, P30D … or lifetime.`)
+    throw new UsageError(`'${typed}' is not a term. Use a duration like P1Y, P6M or P30D, or 'lifetime'.`)
   }
 }
 
 /** References and ids have nearly the same form. */
 export function readPayment(typed = ''): string {
   if (!/^[A-Za-z0-9_-]{20,36}$/.test(typed))
-    throw new UsageError(`'${typed}' is no payment's reference or id: 'payments find ${typed}' may know it.`)
+    throw new UsageError(`'${typed}' is not a payment's reference or id. Try 'payments find ${typed}'.`)
   return typed
 }
 
 export function readNotification(typed = ''): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
-    throw new UsageError(`'${typed}' is no callback's id: 'payments list --review' has them.`)
+    throw new UsageError(`'${typed}' is not a callback's id. 'payments list --review' lists them.`)
   return typed
 }
 
 export function readState(typed: string | null): PaymentState | null {
   if (typed === null) return null
   const state = PAYMENT_STATES.find((each) => each === typed)
-  if (!state) throw new UsageError(`'${typed}' is no state. There are: ${PAYMENT_STATES.join(', ')}.`)
+  if (!state) throw new UsageError(`'${typed}' is not a state. Use one of: ${PAYMENT_STATES.join(', ')}.`)
   return state
 }
 
 export function readMethod(typed: string | undefined) {
   const read = knownMethod.safeParse(typed)
   if (!read.success)
-    throw new UsageError(`'${typed ?? ''}' is no method. There are: ${knownMethod.options.join(', ')}.`)
+    throw new UsageError(`'${typed ?? ''}' is not a method. Use one of: ${knownMethod.options.join(', ')}.`)
   return read.data
 }
 
 export function readTime(typed: string | null): Date {
   const time = new Date(typed ?? '')
-  if (Number.isNaN(time.getTime())) throw new UsageError('Give a time: --since 2026-11-20T08:00Z')
+  if (Number.isNaN(time.getTime()))
+    throw new UsageError('Give a time with --since, for example --since 2026-11-20T08:00Z.')
   return time
 }

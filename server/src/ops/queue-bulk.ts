@@ -45,8 +45,8 @@ export async function inBulk(
 /** @throws UsageError unless exactly one delivery or several are named */
 export function oneOrMany(typed: string | undefined, options: Options): void {
   if (typed !== undefined && (isBulk(options) || options.yes || options.discarded))
-    throw new UsageError('Name either one delivery, or many with --all or --job.')
+    throw new UsageError('Name one delivery, or use --all or --job, not both.')
   if (typed === undefined && !isBulk(options))
-    throw new UsageError('Name a delivery, or several with --all or --job <job>.')
-  if (options.all && options.job !== null) throw new UsageError('Use either --all or --job.')
+    throw new UsageError('Name a delivery, or use --all or --job <job>.')
+  if (options.all && options.job !== null) throw new UsageError('Use --all or --job, not both.')
 }

@@ -8,7 +8,7 @@ import { inBulk, isBulk, oneOrMany } from './queue-bulk.ts'
 
 const AT_MOST = 100
 
-const DELIVERY: Positional = { name: 'delivery', means: '<event>.<job>, as `queue list` has it' }
+const DELIVERY: Positional = { name: 'delivery', means: '<event>.<job>, from `queue list`' }
 const A_DELIVERY = '7b1f5c1e-9d0a-4b5e-8a51-3c2f0e6d9a47.mail-contact-message'
 
 /** Commands for dead and stuck deliveries, named '<event>.<job>'. */
@@ -43,8 +43,8 @@ export const queueCommands: readonly Command[] = [
     words: [{ ...DELIVERY, optional: true }],
     options: ['all', 'job', 'discarded', 'yes'],
     example: A_DELIVERY,
-    undo: 'Undo with `queue discard` until it is done.',
-    does: 'Sends a dead, waiting or discarded delivery again at once, or many of them.',
+    undo: 'Undo with `queue discard`, until the delivery is done.',
+    does: 'Retries a dead, waiting or discarded delivery now, or many of them.',
     changes: true,
     onlyShows,
     run: (ctx, [typed], actor, options) => change(ctx, actor, 'retry', typed, options, deadDeliveries.retry),
@@ -55,7 +55,7 @@ export const queueCommands: readonly Command[] = [
     options: ['all', 'job', 'yes'],
     example: A_DELIVERY,
     undo: 'Undo with `queue retry`, or `queue retry --all --discarded`, until the event is pruned.',
-    does: 'Discards a dead or waiting delivery, or all dead ones, without their effect.',
+    does: 'Discards a dead or waiting delivery, or many dead ones. Their effect never happens.',
     changes: true,
     onlyShows,
     run: (ctx, [typed], actor, options) =>
@@ -88,13 +88,13 @@ async function change(
 }
 
 const subject = (typed: string | undefined): string => `delivery ${typed}`
-const missing = () => new Failure('missing', 'delivery', 'There is no such delivery, or it is done.')
+const missing = () => new Failure('missing', 'delivery', 'There is no such delivery, or it is already done.')
 
 function read(typed = ''): deadDeliveries.DeliveryName {
   const [event = '', job = ''] = typed.split('.')
   const event_id = z.uuid().safeParse(event)
   if (!event_id.success || job === '') {
-    throw new UsageError(`'${typed}' is no delivery: use <event>.<job>, as 'queue list' has it.`)
+    throw new UsageError(`'${typed}' is not a delivery. Use <event>.<job>, from 'queue list'.`)
   }
   return { event_id: event_id.data, job }
 }

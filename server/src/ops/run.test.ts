@@ -14,22 +14,26 @@ describe('A command', () => {
   it.each([
     ['a word too many', ['payments', 'list', MAC], `takes no arguments, so '${MAC}' is one too many`],
     ['a second word', ['devices', 'show', MAC, 'P1Y'], "takes <mac>, so 'P1Y' is one too many"],
-    ['an option that nothing has', ['devices', 'show', MAC, '--all'], "not know the option '--all'"],
-    ['an option of another command', ['devices', 'show', MAC, '--review'], "not know the option '--review'"],
+    ['an option that nothing has', ['devices', 'show', MAC, '--all'], "has no option '--all'"],
+    ['an option of another command', ['devices', 'show', MAC, '--review'], "has no option '--review'"],
     ['an option without its value', ['payments', 'list', '--state'], '--state'],
     ['a word too few', ['devices', 'show'], '<mac> is missing'],
-    ['a change without a reason', ['devices', 'block', MAC], 'give the reason with --reason'],
+    ['a change without a reason', ['devices', 'block', MAC], 'Give the reason with --reason'],
     [
       'a change with an empty reason',
       ['devices', 'block', MAC, '--reason', ' '],
-      'give the reason with --reason',
+      'Give the reason with --reason',
     ],
     [
       'an unknown group',
       ['device', 'show', MAC],
-      "There is no 'device'. There are: devices, payments, queue, keys.",
+      "There is no group 'device'. Use one of: devices, payments, queue, keys.",
     ],
-    ['an unknown name', ['devices', 'shwo', MAC], "There is no 'devices shwo'. There are: register, show,"],
+    [
+      'an unknown name',
+      ['devices', 'shwo', MAC],
+      "There is no command 'devices shwo'. Use one of: register, show,",
+    ],
   ])('refuses %s and names it', async (_, typed, said) => {
     const { code, output, remark } = await ops(...typed)
     expect({ code, output }).toEqual({ code: 2, output: '' })

@@ -41,13 +41,13 @@ export async function runOps(
   const group = Object.hasOwn(groups, groupName) ? groups[groupName] : undefined
   if (!group) {
     if (groupName === '') return { code: 0, output: helpOf(groups), remark: '' }
-    return usageError(`There is no '${groupName}'. There are: ${Object.keys(groups).join(', ')}.`)
+    return usageError(`There is no group '${groupName}'. Use one of: ${Object.keys(groups).join(', ')}.`)
   }
   const command = group.find(({ name }) => name === commandName)
   if (!command) {
     if (commandName === '') return { code: 0, output: helpOf({ [groupName]: group }), remark: '' }
     const names = group.map(({ name }) => name).join(', ')
-    return usageError(`There is no '${groupName} ${commandName}'. There are: ${names}.`)
+    return usageError(`There is no command '${groupName} ${commandName}'. Use one of: ${names}.`)
   }
   if (asked) return { code: 0, output: helpOfCommand(groupName, command), remark: '' }
   return run(groupName, command, more, environment, colors)
@@ -89,5 +89,5 @@ async function run(
 const usageError = (remark: string): Outcome => ({
   code: 2,
   output: '',
-  remark: `${remark}\nnpm run ops -- --help lists all commands; --help at the end of one explains it.\n`,
+  remark: `${remark}\n'npm run ops -- --help' lists all commands. Add --help to a command to see what it does.\n`,
 })
