@@ -81,7 +81,7 @@ export const catalogue = {
     'a blocked device': says('Error', 'This device is blocked. Please contact support.'),
     'a device that is active for life': says('This device already has a lifetime licence.'),
     'a payment on hold': says(
-      "We're checking a payment for this device. You'll see the result in your dashboard.",
+      'We’re checking a payment for this device. You’ll see the result in your dashboard.',
     ),
     'check refused without a message': says("We're sorry, but it seems there was an issue with your MAC."),
     'payment refused': says(

@@ -75,13 +75,13 @@ export const answers = {
   /** Wrong type, or no JSON. */
   malformed: 'The request is malformed.',
   unexpected: 'Something went wrong on our side. Try again later.',
-  unavailable: "We can't do this right now. Try again in a moment.",
+  unavailable: 'We can’t do this right now. Try again in a moment.',
   not_found: 'There is nothing at this address.',
   too_large: 'The request is too large.',
   too_many_calls: 'Too many calls in one request. Send at most 10.',
   session_required: 'Please log in.',
-  origin_not_allowed: "This request didn't come from our own pages.",
-  method_not_allowed: "This address doesn't accept this kind of request.",
+  origin_not_allowed: 'This request didn’t come from our own pages.',
+  method_not_allowed: 'This address doesn’t accept this kind of request.',
 } as const
 
 export const answer = answersOf('request', answers)

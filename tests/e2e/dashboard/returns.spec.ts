@@ -51,7 +51,7 @@ test('a provider that does not answer in time: the message is shown, and updated
   await expect(page.getByRole('dialog', { name: 'Payment received', exact: true })).toBeVisible()
   await accept(page)
   await page.getByRole('link', { name: 'Activate Device' }).click()
-  await expect(page.getByText("We've received your payment and are activating your device.")).toBeVisible()
+  await expect(page.getByText('We’ve received your payment and are activating your device.')).toBeVisible()
 })
 
 test('the message is shown while the server does not answer', async ({ page, device }) => {

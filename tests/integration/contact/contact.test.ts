@@ -122,7 +122,7 @@ describe('Line breaks in a contact message', () => {
     ['name', 'Ann\r\nBcc: all@example.com', '* Line breaks are not allowed here *'],
     ['name', 'Ann\nBcc: all@example.com', '* Line breaks are not allowed here *'],
     ['subject', 'Hi\r\nBcc: all@example.com', '* Line breaks are not allowed here *'],
-    ['subject', 'Hi\u0000there', "* Subject contains characters that can't be used *"],
+    ['subject', 'Hi\u0000there', '* Subject contains characters that can’t be used *'],
     ['email', 'ann@example.com\r\nBcc: all@example.com', '* Invalid Email Address *'],
     ['email', 'ann@example.com\n,all@example.com', '* Invalid Email Address *'],
   ] as const)('are refused in %s: %j', async ([field, value, sentence], { stack }) => {

@@ -13,7 +13,7 @@ const switched = { status: 200, body: { status: 'success', message: 'Mac Address
 const TAKEN = 'This address cannot be used.'
 const taken = { status: 'error', message: TAKEN, msg: TAKEN }
 const KEPT =
-  "That device has an active licence or is blocked, so you can't use its address. Please contact support."
+  'That device has an active licence or is blocked, so you can’t use its address. Please contact support.'
 
 describe('Switching to a registered address', () => {
   it('without its key gets the same refusal in the same time, whatever its state', async ({ boot }) => {

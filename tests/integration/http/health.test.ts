@@ -32,7 +32,7 @@ describe('The health of a server', () => {
       const answer = await browser.rest('GET', '/device')
       expect(answer).toMatchObject({
         status: 503,
-        body: { status: 'error', message: "We can't do this right now. Try again in a moment." },
+        body: { status: 'error', message: 'We can’t do this right now. Try again in a moment.' },
       })
       expect(answer.headers.get('retry-after')).toBe('5')
     } finally {

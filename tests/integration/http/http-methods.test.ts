@@ -40,7 +40,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/nothing': 'GET, HEAD, OPTIONS',
 }
 const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'SEARCH', 'LINK']
-const message = "This address doesn't accept this kind of request."
+const message = 'This address doesn’t accept this kind of request.'
 
 describe('An HTTP method that a path does not allow', () => {
   it.for(Object.entries(ADDRESSES))('is refused with 405 and Allow: %s', async ([path, allow], { stack }) => {

@@ -16,7 +16,7 @@ const situations: Readonly<Record<string, Situation>> = {
   'without approval': {
     before: () => undefined,
     issue: 'ORDER_NOT_APPROVED',
-    message: "This payment hasn't been approved yet.",
+    message: 'This payment hasn’t been approved yet.',
   },
   'whose money PayPal has not released': {
     before: ({ paypal }, order) => paypal.control.leavePending(order),
@@ -37,7 +37,7 @@ const situations: Readonly<Record<string, Situation>> = {
       await stack.sql('update payments set amount_minor = 999 where device_id = $1', owner.id)
     },
     issue: 'PAYMENT_ON_HOLD',
-    message: "We're checking a payment for this device. You'll see the result in your dashboard.",
+    message: 'We’re checking a payment for this device. You’ll see the result in your dashboard.',
   },
   'that is held': {
     async before(stack, order, owner) {
@@ -46,7 +46,7 @@ const situations: Readonly<Record<string, Situation>> = {
       await capture(owner, order)
     },
     issue: 'PAYMENT_ON_HOLD',
-    message: "We're checking a payment for this device. You'll see the result in your dashboard.",
+    message: 'We’re checking a payment for this device. You’ll see the result in your dashboard.',
   },
   'whose capture the bank declined': {
     before: ({ paypal }, order) => paypal.control.refuse(order),
@@ -133,7 +133,7 @@ describe('The capture of an order', () => {
       status: 503,
       body: refused(
         'CAPTURE_UNKNOWN',
-        "PayPal hasn't confirmed your payment yet. We'll keep checking, so please don't pay again.",
+        'PayPal hasn’t confirmed your payment yet. We’ll keep checking, so please don’t pay again.',
       ),
     })
     expect(await capture(owner, order)).toMatchObject({ body: { status: 'success' } })

@@ -18,7 +18,7 @@ describe('A method whose provider does not answer', () => {
     expect(await shown(owner)).toBe(false)
     expect(await owner.browser.rest('POST', '/paypal/order/create')).toMatchObject({
       status: 503,
-      body: { message: "This payment method isn't available right now." },
+      body: { message: 'This payment method isn’t available right now.' },
     })
     await stack.drain()
     expect(emailsTo(stack, OPERATOR)).toEqual(["Hidden: the payment method 'paypal'"])

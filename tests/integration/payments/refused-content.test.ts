@@ -30,7 +30,7 @@ describe('Three wrong phone numbers', () => {
           body: {
             status: 'error',
             message:
-              "The payment provider didn't accept these details. Check them, or choose another payment method.",
+              'The payment provider didn’t accept these details. Check them, or choose another payment method.',
             errors: { phone_number: '* Invalid mobile number *' },
           },
         })
@@ -113,7 +113,7 @@ describe('An order that its provider refuses for its content', () => {
           body: [{ path: 'checkout.paymentMethods', message: 'Not available' }],
           times,
         }),
-      { coin_type: "* This coin isn't available right now *" },
+      { coin_type: '* This coin isn’t available right now *' },
     ],
   ] as const)(
     'is reported to its owner, and the method stays: %s',

@@ -60,7 +60,7 @@ describe('Starting a payment', () => {
     const { browser } = await loggedIn(stack)
     expect(await browser.rest('POST', '/device/saveActivation', { payment_type: 'opay' })).toMatchObject({
       status: 503,
-      body: { message: "This payment method isn't available right now." },
+      body: { message: 'This payment method isn’t available right now.' },
     })
     expect((await browser.rest('GET', '/device/playlists')).body).toMatchObject({
       price: '7.99',

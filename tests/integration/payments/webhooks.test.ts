@@ -140,7 +140,7 @@ describe('A wrong amount', () => {
     expect(emails).toHaveLength(1)
     expect(emails[0]).toMatchObject({ to: [{ address: 'operator@player.test' }] })
     expect(emails[0]?.text).toContain('Asked for 1999 EUR (minor units), got 799 EUR')
-    const onHold = "We're checking a payment for this device. You'll see the result in your dashboard."
+    const onHold = 'We’re checking a payment for this device. You’ll see the result in your dashboard.'
     expect((await owner.browser.rest('GET', '/device/checkMacValid')).body).toMatchObject({
       status: 'error',
       msg: onHold,

@@ -39,7 +39,7 @@ describe('A deleted playlist', () => {
     await remove(browser, id)
     await stack.shiftClock('10 seconds')
     await expect(browser.trpc.playlists.restore.mutate({ id })).rejects.toThrow(
-      "It's too late to undo this. Add the playlist again.",
+      'It’s too late to undo this. Add the playlist again.',
     )
     expect(await list(browser)).toEqual([])
   })

@@ -39,7 +39,7 @@ describe('A request that changes something', () => {
     for (const [verb, path] of CHANGES) {
       const { status, body } = await owner.browser.rest(verb, path, verb === 'POST' ? {} : undefined, headers)
       expect(status, `${verb} ${path}`).toBe(403)
-      expect(JSON.stringify(body)).toContain("This request didn't come from our own pages.")
+      expect(JSON.stringify(body)).toContain('This request didn’t come from our own pages.')
     }
     expect(await owner.browser.rest('GET', '/device'), 'still logged in').toMatchObject({ status: 200 })
     expect(await stack.sql('select from payments where device_id = $1', owner.id)).toEqual([])

@@ -3,9 +3,9 @@ import type { EmailText } from '../mail/layout.ts'
 export const acknowledgement: EmailText = {
   subject: 'We received your message',
   title: 'We received your message',
-  paragraphs: ["Thanks for writing to us. We'll reply to this address."],
+  paragraphs: ['Thanks for writing to us. We’ll reply to this address.'],
   closing:
-    "This e-mail was sent automatically. If you didn't write to us, someone entered your address by mistake and you can ignore it.",
+    'This e-mail was sent automatically. If you didn’t write to us, someone entered your address by mistake and you can ignore it.',
 }
 
 interface ContactMessage {

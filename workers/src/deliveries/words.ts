@@ -21,8 +21,8 @@ export function deadDeliveries(count: number, named: readonly DeadDelivery[], mo
     title: plural(count, { one: '1 delivery failed for good', other: `${count} deliveries failed for good` }),
     paragraphs: [
       plural(count, {
-        one: "It won't be retried until you act. Fix the cause, then retry or discard it.",
-        other: "They won't be retried until you act. Fix the cause, then retry or discard them.",
+        one: 'It won’t be retried until you act. Fix the cause, then retry or discard it.',
+        other: 'They won’t be retried until you act. Fix the cause, then retry or discard them.',
       }),
     ],
     quote: [...named.map(describe), ...(more > 0 ? [`… and ${more} more`] : [])].join('\n\n'),

@@ -122,5 +122,5 @@ export const refundNotice = ({ payment, supportEmail, dashboard }: Refund): Emai
     ['Device', payment.mac_address],
   ],
   link: { label: 'Open your dashboard', url: dashboard },
-  closing: `Didn't expect this? Write to ${supportEmail} and include the reference.`,
+  closing: `Didn’t expect this? Write to ${supportEmail} and include the reference.`,
 })

@@ -9,9 +9,9 @@ export const answers = {
   message_required: '* Message is required *',
   too_long: '* This text is too long *',
   line_break_not_allowed: '* Line breaks are not allowed here *',
-  name_characters: "* Name contains characters that can't be used *",
-  subject_characters: "* Subject contains characters that can't be used *",
-  message_characters: "* Message contains characters that can't be used *",
+  name_characters: '* Name contains characters that can’t be used *',
+  subject_characters: '* Subject contains characters that can’t be used *',
+  message_characters: '* Message contains characters that can’t be used *',
   contact_throttled: 'You’ve already sent several messages.',
 } as const
 

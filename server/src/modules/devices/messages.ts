@@ -14,7 +14,7 @@ export const answers = {
   mac_same: 'This device already has this address.',
   mac_taken: 'This address cannot be used.',
   mac_kept:
-    "That device has an active licence or is blocked, so you can't use its address. Please contact support.",
+    'That device has an active licence or is blocked, so you can’t use its address. Please contact support.',
   mac_replaces: 'That device has playlists of its own. Switching to its address deletes them.',
   replace_invalid: 'Use true or false',
   mac_moved_before: 'This licence has already been moved once. Please contact support.',

@@ -3,7 +3,7 @@ import { answersOf } from '../../kernel/answers.ts'
 /** Answers by code, without the module's prefix. A code never changes its meaning. */
 export const answers = {
   method_required: 'You have to select a payment method',
-  method_unavailable: "This payment method isn't available right now.",
+  method_unavailable: 'This payment method isn’t available right now.',
   first_name_required: '* First Name is required *',
   last_name_required: '* Last Name is required *',
   mobile_required: '* Mobile is required *',
@@ -12,14 +12,14 @@ export const answers = {
   email_required: '* Email is required *',
   email_invalid: '* Invalid email address *',
   coin_type_required: '* Coin Type is required *',
-  coin_type_unknown: "* This coin isn't available right now *",
-  first_name_characters: "* First Name contains characters that can't be used *",
-  last_name_characters: "* Last Name contains characters that can't be used *",
-  order_characters: "The order number contains characters that can't be used.",
+  coin_type_unknown: '* This coin isn’t available right now *',
+  first_name_characters: '* First Name contains characters that can’t be used *',
+  last_name_characters: '* Last Name contains characters that can’t be used *',
+  order_characters: 'The order number contains characters that can’t be used.',
   payment_too_long: '* This text is too long *',
   device_blocked: 'This device is blocked. Please contact support.',
   already_for_life: 'This device already has a lifetime licence.',
-  payment_on_hold: "We're checking a payment for this device. You'll see the result in your dashboard.",
+  payment_on_hold: 'We’re checking a payment for this device. You’ll see the result in your dashboard.',
   method_blocked:
     'Your last payment with this method was reversed. Contact support, or choose another payment method.',
   payment_settled: 'This payment is already settled.',
@@ -40,28 +40,28 @@ export const answers = {
   redelivery_missing: 'This provider cannot send a callback again.',
   payment_missing: 'There is no such payment.',
   order_refused:
-    "The payment provider didn't accept these details. Check them, or choose another payment method.",
+    'The payment provider didn’t accept these details. Check them, or choose another payment method.',
   payment_provider_failed: 'Something went wrong processing your payment.',
   wallet_declined: 'Sorry, your transaction could not be processed.',
   capture_pending: 'Waiting for the payment',
   capture_pending_next:
-    "PayPal hasn't released the money yet. Your device becomes active when it arrives, so please don't pay again.",
+    'PayPal hasn’t released the money yet. Your device becomes active when it arrives, so please don’t pay again.',
   capture_unknown:
-    "PayPal hasn't confirmed your payment yet. We'll keep checking, so please don't pay again.",
-  capture_not_approved: "This payment hasn't been approved yet.",
+    'PayPal hasn’t confirmed your payment yet. We’ll keep checking, so please don’t pay again.',
+  capture_not_approved: 'This payment hasn’t been approved yet.',
   capture_refunded: 'This payment was refunded.',
   next_started:
-    "No payment has arrived yet. If you haven't paid, continue, or choose another payment method.",
+    'No payment has arrived yet. If you haven’t paid, continue, or choose another payment method.',
   next_approved: 'Waiting for the payment to arrive. Your device becomes active as soon as it does.',
-  next_captured: "We've received your payment and are activating your device.",
+  next_captured: 'We’ve received your payment and are activating your device.',
   next_declined:
     'The payment was declined and no money was taken. Try again, or choose another payment method.',
   next_ended: 'Support ended the licence this payment bought. Contact support if you have questions.',
   next_held:
-    "The payment we received doesn't match the order. We'll check it, then activate your device or refund you. There's nothing you need to do.",
+    'The payment we received doesn’t match the order. We’ll check it, then activate your device or refund you. There’s nothing you need to do.',
   next_closed: 'No payment arrived. You can try again at any time.',
   next_closed_in_doubt:
-    "This payment was closed, but money may still have arrived. We'll check. If you've paid, contact support and give them the reference.",
+    'This payment was closed, but money may still have arrived. We’ll check. If you’ve paid, contact support and give them the reference.',
   next_refunded: 'Refunded.',
   next_refunded_licence_ended: 'Refunded. The licence it paid for has ended.',
 } as const
@@ -82,7 +82,7 @@ export const messages = {
   wallet_success: 'Thanks for your payment, your MAC address is now activated.',
   payment_received_title: 'Payment received',
   payment_email_refused:
-    "We couldn't deliver e-mail to the address for this payment. Open the receipt to print or save it.",
+    'We couldn’t deliver e-mail to the address for this payment. Open the receipt to print or save it.',
   payment_processing_title: 'Payment is being processed',
   payment_processing: 'Your device will be activated once the payment is confirmed',
   payment_cancelled_title: 'Cancelled',

@@ -9,9 +9,9 @@ export const answers = {
   host_url_invalid: 'Invalid URL',
   username_required: 'Username is required',
   password_required: 'Password is required',
-  playlist_name_characters: "Playlist name contains characters that can't be used",
-  username_characters: "Username contains characters that can't be used",
-  password_characters: "Password contains characters that can't be used",
+  playlist_name_characters: 'Playlist name contains characters that can’t be used',
+  username_characters: 'Username contains characters that can’t be used',
+  password_characters: 'Password contains characters that can’t be used',
   pin_required: 'PIN is required in protected playlists',
   pin_format: 'PIN must be 4-6 digits (Only Numbers)',
   protect_invalid: "Use 'true' or 'false'",
@@ -25,7 +25,7 @@ export const answers = {
   pin_wrong: 'Invalid PIN!',
   pin_throttled: 'Too many wrong PINs.',
   playlist_deleted: 'Playlist has been deleted.',
-  undo_expired: "It's too late to undo this. Add the playlist again.",
+  undo_expired: 'It’s too late to undo this. Add the playlist again.',
 } as const
 
 export const answer = answersOf('playlists', answers)
