@@ -24,8 +24,18 @@ export const device = (changes: object): Show =>
     alter(page, 'sessions.current', ({ device: shown }) => ({ device: { ...Object(shown), ...changes } })),
   )
 
-const NAMES = ['Evening films', 'Living room', 'Kids', 'Sports', 'News of the world', 'Grandmother’s series']
+const NAMES = [
+  'Evening films',
+  'Living room',
+  'Kids',
+  'Sports: football, tennis and all that the whole family watches at weekends',
+  'News of the world',
+  'Grandmother’s series',
+]
 const source = { username: '', password: '', epg_url: '', pin: null, is_protected: false }
+
+const WITH_PASSWORD =
+  'http://tv.example:8080/get.php?username=ann&password=a-password&type=m3u_plus&output=ts'
 
 function playlistsOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => {
@@ -51,7 +61,7 @@ function playlistsOf(count: number): object[] {
     return {
       ...shared,
       playlist_type: 'general',
-      url: `https://films.example/lists/ann/${index}/evening-and-night.m3u8`,
+      url: index === 3 ? WITH_PASSWORD : `https://films.example/lists/ann/${index}/evening-and-night.m3u8`,
     }
   })
 }

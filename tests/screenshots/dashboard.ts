@@ -27,7 +27,7 @@ const refusal = { kind: 'unexpected' }
 /** Every screen and state of the dashboard. */
 export const dashboardShots: readonly Shot[] = [
   { name: 'list-empty', path: '/dashboard', answers: playlists(0) },
-  { name: 'list', path: '/dashboard', answers: playlists(3) },
+  { name: 'list', path: '/dashboard', answers: playlists(4) },
   { name: 'list-full', path: '/dashboard', answers: playlists(19) },
   { name: 'list-last-page', path: '/dashboard?page=3', answers: playlists(19) },
   { name: 'list-search', path: '/dashboard?search=room', answers: playlists(19) },
@@ -43,6 +43,7 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'add', path: '/dashboard?view=add' },
   { name: 'add-wrong', path: '/dashboard?view=add', prepare: saveEmpty },
   { name: 'add-xtream-offer', path: '/dashboard?view=add', prepare: pasteAccount },
+  { name: 'add-correction', path: '/dashboard?view=add', answers: playlists(4), prepare: typeIncomplete },
   {
     name: 'add-failed',
     path: '/dashboard?view=add',
@@ -57,6 +58,12 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'edit-missing', path: '/dashboard/edit/none', answers: playlists(3) },
   { name: 'delete', path: '/dashboard', answers: playlists(3), prepare: open('Delete Living room') },
   { name: 'delete-pin', path: '/dashboard', answers: playlists(3), prepare: open('Delete Kids') },
+  {
+    name: 'delete-undo',
+    path: '/dashboard',
+    answers: together(playlists(4), altered('playlists.delete', {})),
+    prepare: deleteOne,
+  },
   { name: 'pin-wrong', path: '/dashboard', answers: playlists(3), prepare: giveWrongPin },
   { name: 'activate', path: ACTIVATE, answers: methods },
   { name: 'activate-none-chosen', path: ACTIVATE, answers: methods, prepare: press('Pay €7.99') },
@@ -195,6 +202,19 @@ async function pasteAccount(page: Page): Promise<void> {
   await page
     .getByLabel('Playlist URL')
     .fill('http://tv.example:8080/get.php?username=ann&password=pw&type=m3u')
+}
+
+async function typeIncomplete(page: Page): Promise<void> {
+  await page
+    .getByLabel('Playlist URL')
+    .fill('http://tv.example:8080/get.php?username=ann&password=a-password')
+  await page.getByLabel('XMLTV EPG URL').fill('tv.example:8080/guide.xml')
+}
+
+async function deleteOne(page: Page): Promise<void> {
+  await open('Delete Living room')(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
 }
 
 async function giveWrongPin(page: Page): Promise<void> {

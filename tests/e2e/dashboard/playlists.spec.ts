@@ -35,6 +35,7 @@ test('the back button leads from both forms to the list', async ({ page, device 
   for (const name of ['Add Playlist', 'Add XC Playlist']) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(named(page, name)).toBeVisible()
+    await expect(page.getByLabel('Playlist name')).toBeFocused()
     await page.goBack()
     await expect(named(page, 'Manage Playlists')).toBeVisible()
   }
@@ -59,6 +60,9 @@ test('each form names all missing fields', async ({ page, device }) => {
   await save.click()
   await expect(page.getByText('Invalid URL Format')).toBeVisible()
   await expect(page.getByText('PIN does not match')).toBeVisible()
+  await page.getByRole('button', { name: 'http://tv.example' }).click()
+  await expect(page.getByLabel('Playlist URL')).toHaveValue('http://tv.example')
+  await expect(page.getByLabel('Playlist URL')).toBeFocused()
 
   await page.getByRole('link', { name: 'Xtream account' }).click()
   await page.getByLabel('Host URL').fill('')
@@ -72,13 +76,28 @@ test('each form names all missing fields', async ({ page, device }) => {
   await expect(page.getByText('Invalid URL', { exact: true })).toHaveCount(2)
 })
 
-test('a get.php address offers the XC form with its fields filled in', async ({ page, device }) => {
-  await page.goto('/dashboard?view=add')
+test('a get.php address offers the XC form with its fields filled in, and its password is masked', async ({
+  page,
+  device,
+}) => {
+  const url = 'http://tv.example:8080/get.php?username=ann&password=pw&type=m3u'
+  const masked = url.replace('=pw', '=••••••')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await addPlaylist(page, { name: 'Evening', url })
+  await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
-  await page
-    .getByLabel('Playlist URL')
-    .fill('http://tv.example:8080/get.php?username=ann&password=pw&type=m3u')
-  await page.getByRole('button', { name: 'Fill the Xtream form with it' }).click()
+  await expect(page.getByText(masked)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy the address of Evening' }).click()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url)
+  await page.getByRole('link', { name: 'Edit Evening' }).click()
+  await expect(page.getByLabel('Playlist URL')).toHaveValue(masked)
+  await page.getByRole('button', { name: 'Show the whole address' }).click()
+  await expect(page.getByLabel('Playlist URL')).toHaveValue(url)
+
+  await page.goto('/dashboard?view=add')
+  await page.getByLabel('Playlist URL').fill(url)
+  await expect(page.getByText('You already have this playlist: “Evening”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fill in the Xtream form' }).click()
   await expect(page.getByLabel('Host URL')).toHaveValue('http://tv.example:8080')
   await expect(page.getByLabel('Username')).toHaveValue('ann')
 })
@@ -97,6 +116,7 @@ test('a protected playlist opens with its PIN, and shows no content before', asy
   await expect(page.getByText(device.mac)).toBeVisible()
   await expect(page.getByText('Protected', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Edit Kids' }).click()
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
   await givePin(page, '12')
   await expect(page.getByText('PIN must be 4-6 digits (Only Numbers)')).toBeVisible()
   await givePin(page, '9999')

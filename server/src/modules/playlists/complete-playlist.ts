@@ -1,6 +1,6 @@
 import type { Answer } from '../../kernel/answers.ts'
 import { fail } from '../../kernel/failure.ts'
-import type { SavePlaylistInput } from './contract.ts'
+import type { PlaylistType, SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
 import type { Source } from './playlist.ts'
 
@@ -22,7 +22,7 @@ const REQUIRED = {
     username: answer('username_required'),
     password: answer('password_required'),
   },
-} as const
+} as const satisfies Record<PlaylistType, object>
 
 /**
  * Resolves nulls of the input: the open playlist's value, or empty without one.

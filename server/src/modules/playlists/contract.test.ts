@@ -1,6 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { isPlaylistUrl, savePlaylistInput } from './contract.ts'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import {
+  isPlaylistUrl,
+  PLAYLIST_TYPES,
+  savePlaylistInput,
+  type PlaylistType,
+  type SavePlaylistInput,
+} from './contract.ts'
 import { messages } from './messages.ts'
 
 const general = {
@@ -136,6 +142,12 @@ describe('A playlist', () => {
 
   it.each(['m3u', '', null, undefined])('is of one of two kinds, not %j', (playlist_type) => {
     expect(errorsOf({ ...general, playlist_type })).toEqual({ playlist_type: messages.playlist_type_invalid })
+  })
+
+  it.each(PLAYLIST_TYPES)('of type %s can be saved, and the refusal of others names it', (playlist_type) => {
+    expectTypeOf<SavePlaylistInput['playlist_type']>().toEqualTypeOf<PlaylistType>()
+    expect(errorsOf({ ...xc, playlist_type })).toEqual({})
+    expect(messages.playlist_type_invalid).toContain(`'${playlist_type}'`)
   })
 
   it('drops unknown fields', () => {

@@ -40,8 +40,7 @@ const GUIDE = 'XMLTV EPG URL (optional)'
 
 async function askToDelete(ownerPage: OwnerPage, name: string, pin?: string): Promise<void> {
   await addPlaylist(ownerPage.page, { name, ...(pin !== undefined && { pin }) })
-  await visit(ownerPage, '/dashboard')
-  await ownerPage.page.getByLabel('Search playlists by name').fill(name)
+  await visit(ownerPage, `/dashboard?search=${name}`)
   await ownerPage.page
     .getByRole('button', { name: `Delete ${name}` })
     .first()
@@ -50,8 +49,7 @@ async function askToDelete(ownerPage: OwnerPage, name: string, pin?: string): Pr
 
 async function givePin(ownerPage: OwnerPage, name: string, pin: string): Promise<void> {
   await addPlaylist(ownerPage.page, { name, pin: '4321' })
-  await visit(ownerPage, '/dashboard')
-  await ownerPage.page.getByLabel('Search playlists by name').fill(name)
+  await visit(ownerPage, `/dashboard?search=${name}`)
   await ownerPage.page
     .getByRole('link', { name: `Edit ${name}` })
     .first()

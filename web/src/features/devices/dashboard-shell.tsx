@@ -71,7 +71,9 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>) {
   })
   const before = useRef(place)
   useEffect(() => {
-    if (before.current !== place) main.current?.focus({ preventScroll: true })
+    // A form on the new page has focused its first field.
+    const inside = main.current?.contains(document.activeElement)
+    if (before.current !== place && !inside) main.current?.focus({ preventScroll: true })
     before.current = place
   }, [main, place])
 }

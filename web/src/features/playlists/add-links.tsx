@@ -1,20 +1,25 @@
+import { PLAYLIST_TYPES } from '@player/server/contract/playlists'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './playlist-list.module.css'
+import { ADD_VIEWS } from './playlists-search.ts'
 import { words } from './words.ts'
 
 export function AddLinks() {
   return (
     <div className={styles['add']}>
-      <Link to="/dashboard" search={{ view: 'add' }} className={buttonClass()}>
-        <Plus size={18} aria-hidden="true" />
-        {words.add.general}
-      </Link>
-      <Link to="/dashboard" search={{ view: 'add-xc' }} className={buttonClass({ kind: 'secondary' })}>
-        <Plus size={18} aria-hidden="true" />
-        {words.add.xtream}
-      </Link>
+      {PLAYLIST_TYPES.map((type, index) => (
+        <Link
+          key={type}
+          to="/dashboard"
+          search={{ view: ADD_VIEWS[type] }}
+          className={buttonClass({ kind: index === 0 ? 'primary' : 'secondary' })}
+        >
+          <Plus size={18} aria-hidden="true" />
+          {words.add.title[type]}
+        </Link>
+      ))}
     </div>
   )
 }

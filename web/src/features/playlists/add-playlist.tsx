@@ -1,14 +1,16 @@
+import { PLAYLIST_TYPES, type PlaylistType } from '@player/server/contract/playlists'
 import { Link, useNavigate } from '@tanstack/react-router'
 import styles from './add-playlist.module.css'
 import { FormPage } from './form-page.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
-import { EMPTY, type PlaylistKind } from './playlist-values.ts'
+import { EMPTY } from './playlist-values.ts'
+import { ADD_VIEWS } from './playlists-search.ts'
 import { useBackToList } from './use-back-to-list.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
 import { words } from './words.ts'
 
 /** Adds a playlist of either kind. Changing the kind keeps the input. */
-export function AddPlaylist({ kind }: { kind: PlaylistKind }) {
+export function AddPlaylist({ kind }: { kind: PlaylistType }) {
   const navigate = useNavigate()
   const { form, ...refusal } = usePlaylistForm({
     kind,
@@ -16,21 +18,26 @@ export function AddPlaylist({ kind }: { kind: PlaylistKind }) {
     onSaved: useBackToList(),
   })
   return (
-    <FormPage title={kind === 'xc' ? words.add.xtream : words.add.general}>
+    <FormPage title={words.add.title[kind]}>
       <nav className={styles['kinds']} aria-label={words.add.kinds}>
-        <Link to="/dashboard" search={{ view: 'add' }} replace activeOptions={{ exact: true }}>
-          {words.add.m3uAddress}
-        </Link>
-        <Link to="/dashboard" search={{ view: 'add-xc' }} replace activeOptions={{ exact: true }}>
-          {words.add.xtreamAccount}
-        </Link>
+        {PLAYLIST_TYPES.map((type) => (
+          <Link
+            key={type}
+            to="/dashboard"
+            search={{ view: ADD_VIEWS[type] }}
+            replace
+            activeOptions={{ exact: true }}
+          >
+            {words.add.source[type]}
+          </Link>
+        ))}
       </nav>
       <PlaylistForm
         kind={kind}
         form={form}
         {...refusal}
         onCancel={() => void navigate({ to: '/dashboard' })}
-        onXtream={() => void navigate({ to: '/dashboard', search: { view: 'add-xc' }, replace: true })}
+        onXtream={() => void navigate({ to: '/dashboard', search: { view: ADD_VIEWS.xc }, replace: true })}
       />
     </FormPage>
   )

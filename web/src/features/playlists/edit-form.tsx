@@ -1,6 +1,6 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormPage } from './form-page.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { PlaylistForm } from './playlist-form.tsx'
@@ -13,8 +13,6 @@ import { words } from './words.ts'
 export function EditForm({ playlist }: { playlist: PlaylistView }) {
   const navigate = useNavigate()
   const [locked, setLocked] = useState(false)
-  // Focus was in the closed PIN dialog.
-  useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), [])
   const { form, ...refusal } = usePlaylistForm({
     kind: playlist.playlist_type,
     initial: valuesOf(playlist),
@@ -26,6 +24,7 @@ export function EditForm({ playlist }: { playlist: PlaylistView }) {
     <FormPage title={words.edit.title}>
       <PlaylistForm
         kind={playlist.playlist_type}
+        id={playlist._id}
         form={form}
         {...refusal}
         onCancel={() => void navigate({ to: '/dashboard' })}

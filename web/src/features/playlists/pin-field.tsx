@@ -1,6 +1,7 @@
 import { messages } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { DigitsField } from '../../ui/digits-field.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { words } from './words.ts'
 
 export const PIN_LENGTH = 6
@@ -13,7 +14,24 @@ interface PinFieldProps {
 
 /** The PIN of a protected playlist, in a dialog with the initial focus. */
 export function PinField(props: PinFieldProps) {
-  return <DigitsField {...props} {...words.pin} name="playlist_pin" maxLength={PIN_LENGTH} data-confirm />
+  return (
+    <>
+      <DigitsField {...props} {...words.pin} name="playlist_pin" maxLength={PIN_LENGTH} data-confirm />
+      <p>
+        <Sentence
+          text={words.forgotten}
+          marks={{
+            // In a new tab, so that nothing typed is lost.
+            link: (text) => (
+              <a href="/contact" target="_blank">
+                {text}
+              </a>
+            ),
+          }}
+        />
+      </p>
+    </>
+  )
 }
 
 export function usePin() {

@@ -1,58 +1,40 @@
+import type { PlaylistType } from '@player/server/contract/playlists'
+import { type ComponentType, useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { AddressField } from './address-field.tsx'
 import styles from './playlist-form.module.css'
-import type { PlaylistKind } from './playlist-values.ts'
 import { ProtectionFields } from './protection-fields.tsx'
+import { SamePlaylistNotice } from './same-playlist-notice.tsx'
 import type { PlaylistFormState } from './use-playlist-form.ts'
 import { words } from './words.ts'
 import { XtreamOffer } from './xtream-offer.tsx'
 
 interface PlaylistFormProps extends PlaylistFormState {
-  kind: PlaylistKind
+  kind: PlaylistType
+  /** None for a new one. */
+  id?: string
   onCancel: () => void
   /** Called when an Xtream account was read from the address. */
   onXtream?: () => void
 }
 
-/** The fields of an M3U or Xtream playlist. */
-export function PlaylistForm({ kind, form, refusal, forgetRefusal, onCancel, onXtream }: PlaylistFormProps) {
-  const { field, put } = form
-  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
+/** The fields of a playlist of one type, with the first one focused. */
+export function PlaylistForm(props: PlaylistFormProps) {
+  const { kind, form, refusal, forgetRefusal, onCancel } = props
+  const { field, focus } = form
+  const focusFirst = useEffectEvent(() => focus('playlist_name'))
+  useEffect(() => focusFirst(), [])
+  const SourceFields = FIELDS[kind]
   return (
     <form {...form.props} className={styles['form']}>
       <TextField label={words.form.name} autoComplete="off" maxLength={200} {...field('playlist_name')} />
-      {kind === 'general' ? (
-        <div className={styles['together']}>
-          <TextField {...words.form.address} {...address} {...field('playlist_url')} />
-          {onXtream && (
-            <XtreamOffer
-              address={form.values.playlist_url}
-              onTake={({ host, username, password }) => {
-                put({ playlist_url: host, username, password })
-                onXtream()
-              }}
-            />
-          )}
-        </div>
-      ) : (
-        <>
-          <div className={styles['pair']}>
-            <TextField
-              label={words.form.username}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...field('username')}
-            />
-            <SecretField label={words.form.password} autoComplete="off" {...field('password')} />
-          </div>
-          <TextField {...words.form.host} {...address} {...field('playlist_url')} />
-        </>
-      )}
-      <TextField {...words.form.guide} {...address} {...field('xml_url')} />
+      <SourceFields {...props} />
+      <SamePlaylistNotice values={form.values} id={props.id} />
+      <AddressField type={kind} {...words.form.guide} {...field('xml_url')} />
       <ProtectionFields form={form} />
       <div className={styles['actions']}>
         <Button kind="secondary" onClick={onCancel}>
@@ -66,5 +48,45 @@ export function PlaylistForm({ kind, form, refusal, forgetRefusal, onCancel, onX
         stays={({ pathname, search }) => pathname === '/dashboard' && 'view' in search}
       />
     </form>
+  )
+}
+
+const FIELDS: Readonly<Record<PlaylistType, ComponentType<PlaylistFormProps>>> = {
+  general: AddressFields,
+  xc: AccountFields,
+}
+
+function AddressFields({ kind, form: { field, put, values }, onXtream }: PlaylistFormProps) {
+  return (
+    <div className={styles['together']}>
+      <AddressField type={kind} {...words.form.address} {...field('playlist_url')} />
+      {onXtream && (
+        <XtreamOffer
+          address={values.playlist_url}
+          onTake={({ host, username, password }) => {
+            put({ playlist_url: host, username, password })
+            onXtream()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function AccountFields({ kind, form: { field } }: PlaylistFormProps) {
+  return (
+    <>
+      <div className={styles['pair']}>
+        <TextField
+          label={words.form.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <SecretField label={words.form.password} autoComplete="off" {...field('password')} />
+      </div>
+      <AddressField type={kind} {...words.form.host} {...field('playlist_url')} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { PlaylistView } from '@player/server/contract/playlists'
+import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
@@ -60,7 +60,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
         </h1>
         {all && all.length > 0 && <AddLinks />}
       </header>
-      {all && all.length > 0 && (
+      {all && (all.length > PLAYLISTS_PER_PAGE || search !== '') && (
         <PlaylistSearch
           value={search}
           found={shown.found}

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { CopyIconButton } from '../../ui/copy-button.tsx'
 import { iconButton } from '../../ui/icon-button.ts'
+import { maskAddress } from './playlist-address.ts'
 import styles from './playlist-row.module.css'
 import { words } from './words.ts'
 
@@ -24,10 +26,10 @@ export function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
   return (
     <li ref={row} className={classNames(styles['row'], isNew && styles['new'])}>
       <div className={styles['words']}>
-        <h2 className={styles['name']}>{playlist.playlist_name}</h2>
-        <span className={styles['kind']}>
-          {playlist.playlist_type === 'xc' ? words.row.xtream : words.row.m3u}
-        </span>
+        <h2 className={styles['name']} title={playlist.playlist_name}>
+          {playlist.playlist_name}
+        </h2>
+        <span className={styles['kind']}>{words.row.type[playlist.playlist_type]}</span>
         {playlist.is_protected ? (
           <p className={styles['protected']}>
             <Lock size={15} aria-hidden="true" />
@@ -59,14 +61,17 @@ export function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
   )
 }
 
-function Source({ playlist: { url, username, password } }: { playlist: PlaylistView }) {
+function Source({ playlist: { playlist_name, url, username, password } }: { playlist: PlaylistView }) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
     <>
-      <p className={styles['url']} title={url ?? undefined}>
-        {url}
-      </p>
+      {url && (
+        <div className={styles['url']}>
+          <p title={maskAddress(url)}>{maskAddress(url)}</p>
+          <CopyIconButton text={url} label={words.row.copyAddress(playlist_name)} />
+        </div>
+      )}
       {username && (
         <p className={styles['account']}>
           <span>{username}</span>

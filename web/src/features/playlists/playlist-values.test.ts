@@ -63,3 +63,10 @@ test('what is hidden is not sent', () => {
     },
   })
 })
+
+test('an existing M3U playlist keeps an account that its form does not show', () => {
+  const saved = { ...good, username: 'ann', password: 'a-password' }
+  expect(checkPlaylist('general', saved, 'id')).toMatchObject({
+    data: { current_playlist_url_id: 'id', username: 'ann', password: 'a-password' },
+  })
+})

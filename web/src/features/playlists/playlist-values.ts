@@ -1,5 +1,6 @@
 import {
   NEW_PLAYLIST,
+  type PlaylistType,
   type PlaylistView,
   type SavePlaylistInput,
   savePlaylistInput,
@@ -7,7 +8,8 @@ import {
 import { messages } from '@player/server/messages/playlists'
 import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
 
-export type PlaylistKind = 'general' | 'xc'
+/** Whether the form has fields for an account. */
+export const SHOWS_ACCOUNT: Readonly<Record<PlaylistType, boolean>> = { general: false, xc: true }
 
 /** The form's values, by the names of the payload. */
 export const EMPTY = {
@@ -36,12 +38,13 @@ export const valuesOf = (playlist: PlaylistView): PlaylistValues => ({
 
 /** The payload to save, or the message of each wrong field. */
 export function checkPlaylist(
-  kind: PlaylistKind,
+  kind: PlaylistType,
   values: PlaylistValues,
   id: string = NEW_PLAYLIST,
 ): Checked<SavePlaylistInput> {
   const { pin_confirmation: _, protect, pin, username, password, ...rest } = values
-  const account = kind === 'xc' ? { username, password } : {}
+  // The type of an existing playlist is fixed: values that its form does not show are the saved ones.
+  const account = SHOWS_ACCOUNT[kind] || id !== NEW_PLAYLIST ? { username, password } : {}
   const lock = protect ? { protect, pin } : { protect }
   const given = { ...rest, ...account, ...lock, playlist_type: kind, current_playlist_url_id: id }
   const checked = checkForm(savePlaylistInput, given)

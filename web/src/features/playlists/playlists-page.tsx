@@ -1,9 +1,10 @@
 import { AddPlaylist } from './add-playlist.tsx'
 import { PlaylistList } from './playlist-list.tsx'
-import type { PlaylistsSearch } from './playlists-search.ts'
+import { type PlaylistsSearch, typeOfView } from './playlists-search.ts'
 
 /** Manage Playlists: the list, or one of its two forms. */
 export function PlaylistsPage({ view, page = 1, search = '' }: PlaylistsSearch) {
-  if (view) return <AddPlaylist kind={view === 'add-xc' ? 'xc' : 'general'} />
+  const type = typeOfView(view)
+  if (type) return <AddPlaylist kind={type} />
   return <PlaylistList page={page} search={search} />
 }

@@ -1,6 +1,12 @@
+import { PLAYLIST_TYPES, type PlaylistType } from '@player/server/contract/playlists'
+
+/** The view that adds a playlist of a type. */
+export const ADD_VIEWS = { general: 'add', xc: 'add-xc' } as const satisfies Record<PlaylistType, string>
+type AddView = (typeof ADD_VIEWS)[PlaylistType]
+
 /** The list's state in its address. */
 export interface PlaylistsSearch {
-  view?: 'add' | 'add-xc'
+  view?: AddView
   /** From 1. */
   page?: number
   search?: string
@@ -8,11 +14,16 @@ export interface PlaylistsSearch {
 
 /** Drops what it does not know. */
 export function playlistsSearch(given: Record<string, unknown>): PlaylistsSearch {
-  const { view, page, search } = given
+  const { page, search } = given
+  const view = Object.values(ADD_VIEWS).find((each) => each === given['view'])
   return {
-    ...(view === 'add' || view === 'add-xc' ? { view } : {}),
+    ...(view && { view }),
     ...(typeof page === 'number' && Number.isSafeInteger(page) && page > 1 ? { page } : {}),
     // The router parses values as JSON: a name of digits is a number.
     ...(typeof search === 'string' || typeof search === 'number' ? { search: String(search) } : {}),
   }
 }
+
+/** The type that a view adds; null for the list. */
+export const typeOfView = (view: AddView | undefined): PlaylistType | null =>
+  PLAYLIST_TYPES.find((type) => ADD_VIEWS[type] === view) ?? null

@@ -1,13 +1,13 @@
-import type { SavePlaylistInput } from '@player/server/contract/playlists'
+import type { PlaylistType, SavePlaylistInput } from '@player/server/contract/playlists'
 import { answer } from '@player/server/messages/playlists'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { type Form, useForm } from '../../forms/use-form.ts'
-import { checkPlaylist, type PlaylistKind, type PlaylistValues } from './playlist-values.ts'
+import { checkPlaylist, type PlaylistValues } from './playlist-values.ts'
 import { type Refusal, saveRefusal } from './refusals.ts'
 
 interface PlaylistFormOptions {
-  kind: PlaylistKind
+  kind: PlaylistType
   initial: PlaylistValues
   /** None for a new one. */
   id?: string | undefined

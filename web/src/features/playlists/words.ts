@@ -1,3 +1,7 @@
+import type { PlaylistType } from '@player/server/contract/playlists'
+
+type ByType = Readonly<Record<PlaylistType, string>>
+
 /** The words about playlists; those that the server says too are in its messages. */
 export const words = {
   list: {
@@ -19,19 +23,17 @@ export const words = {
     found: (count: number) => `${count} found`,
   },
   row: {
-    xtream: 'Xtream',
-    m3u: 'M3U',
+    type: { general: 'M3U', xc: 'Xtream' } satisfies ByType,
     protected: 'Protected',
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
     showPassword: 'Show the password',
+    copyAddress: (name: string) => `Copy the address of ${name}`,
   },
   add: {
-    general: 'Add Playlist',
-    xtream: 'Add XC Playlist',
+    title: { general: 'Add Playlist', xc: 'Add XC Playlist' } satisfies ByType,
     kinds: 'Kind of playlist',
-    m3uAddress: 'M3U address',
-    xtreamAccount: 'Xtream account',
+    source: { general: 'M3U address', xc: 'Xtream account' } satisfies ByType,
   },
   edit: { title: 'Edit Playlist', loadFailed: 'We cannot show this playlist right now.' },
   delete: {
@@ -58,9 +60,15 @@ export const words = {
     password: 'Password',
     host: { label: 'Host URL', hint: 'With its port, where it has one: http://tv.example:8080' },
     guide: { label: 'XMLTV EPG URL (optional)', hint: 'The programme guide, if your provider has one.' },
+    didYouMean: 'Did you mean',
+    showAddress: 'Show the whole address',
+    same: {
+      title: (name: string) => `You already have this playlist: “${name}”.`,
+      text: 'You can still save it.',
+    },
     protect: {
       label: 'Protect this playlist',
-      hint: 'What is in it is hidden here, and it takes a PIN to change it.',
+      hint: 'Its details are hidden, and a PIN is needed to change it.',
     },
     pin: { label: 'PIN', hint: '4 to 6 digits.' },
     pinAgain: 'PIN again',
@@ -68,9 +76,10 @@ export const words = {
     cancel: 'Cancel',
   },
   pin: { label: 'PIN of this playlist', hint: '4 to 6 digits.' },
+  forgotten: 'Forgot the PIN? <link>Contact support</link>. They can remove it from the playlist.',
   xtreamOffer: {
     title: 'This is an Xtream account.',
-    text: 'As one it starts quicker and brings films and series with their pictures.',
-    take: 'Fill the Xtream form with it',
+    text: 'Added this way, it loads faster and shows films and series with artwork.',
+    take: 'Fill in the Xtream form',
   },
 } as const

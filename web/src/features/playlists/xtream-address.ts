@@ -6,7 +6,7 @@ export interface XtreamAccount {
 
 /** Reads an Xtream account from an M3U address (`http://host:port/get.php?username=…&password=…`); null for others. */
 export function readXtreamAddress(text: string): XtreamAccount | null {
-  const url = URL.parse(text.trim())
+  const url = parseUrl(text)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const path = /^(.*)\/get\.php$/i.exec(url.pathname)
   const username = url.searchParams.get('username')
@@ -14,3 +14,6 @@ export function readXtreamAddress(text: string): XtreamAccount | null {
   if (!path || !username || !password) return null
   return { host: url.origin + path[1], username, password }
 }
+
+export const parseUrl = (text: string): URL | null =>
+  URL.canParse(text.trim()) ? new URL(text.trim()) : null

@@ -1,0 +1,26 @@
+import type { PlaylistView } from '@player/server/contract/playlists'
+import type { PlaylistValues } from './playlist-values.ts'
+import { parseUrl, readXtreamAddress } from './xtream-address.ts'
+
+type Source = Pick<PlaylistValues, 'playlist_url' | 'username'>
+
+/** Another playlist with the same address, or the same account at the same host; null without one. Protected ones are not known. */
+export function samePlaylist(
+  all: readonly PlaylistView[],
+  source: Source,
+  ownId: string | undefined,
+): PlaylistView | null {
+  const wanted = identityOf(source)
+  if (wanted === null) return null
+  const isSame = ({ _id, url, username }: PlaylistView) =>
+    _id !== ownId && url !== null && identityOf({ playlist_url: url, username: username ?? '' }) === wanted
+  return all.find(isSame) ?? null
+}
+
+/** Equal for an Xtream account and the M3U address of the same account. */
+function identityOf({ playlist_url, username }: Source): string | null {
+  const account = readXtreamAddress(playlist_url)
+  const url = parseUrl(account?.host ?? playlist_url)
+  if (!url?.host) return null
+  return `${url.href.replace(/\/$/, '')} ${account?.username ?? username.trim()}`
+}
