@@ -3,6 +3,7 @@ import { DASHBOARD_PATHS } from '@player/server/contract/site'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appDownloads } from './build/app-downloads.ts'
+import { CURRENT } from './build/old-browsers/targets.ts'
 import { operatorSettings } from './build/operator-settings.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
@@ -72,13 +73,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // Newer browsers only: light-dark() must not be rewritten, nested surfaces need it.
-    target: ['chrome123', 'safari17.5', 'firefox120'],
+    // Old browsers get files of their own, made from these; the stylesheets with fallbacks that minifying would remove.
+    target: CURRENT,
+    cssMinify: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild
         ? 'src/prerender.tsx'
-        : ['src/accept-terms.ts', 'src/start.ts', 'src/public/main.tsx', 'src/dashboard/main.tsx'],
+        : [
+            'src/accept-terms.ts',
+            'src/start.ts',
+            'src/old-browsers/main.ts',
+            'src/public/main.tsx',
+            'src/dashboard/main.tsx',
+          ],
       // One file for what all pages need, cached for all.
       ...(isSsrBuild
         ? {}

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { LANGUAGE } from '@player/server/kernel/locale/language'
@@ -9,6 +9,7 @@ import { checkBudget } from './budget.ts'
 import { nightColour, writeManifest } from './web-manifest.ts'
 import { routeChunks } from './route-chunks.ts'
 import { writeSitemap } from './sitemap.ts'
+import { writeForOldBrowsers } from './old-browsers/write.ts'
 import { structuredData } from './structured-data.ts'
 import type * as prerendering from '../src/prerender.tsx'
 
@@ -35,8 +36,12 @@ const dashboardEntry = 'src/dashboard/main.tsx'
 const first = 'src/start.ts'
 const starter = fileOf(first)
 const acceptScript = fileOf('src/accept-terms.ts')
+const repairs = fileOf('src/old-browsers/main.ts')
 const font = fileOf('src/ui/font/archivo.woff2')
 const colour = await nightColour()
+/** Run in every browser. */
+const firstScripts = [starter, acceptScript]
+const oldFolder = await writeForOldBrowsers(client, firstScripts)
 
 const { renderPages, company, UNKNOWN_PATH }: typeof prerendering = await import(
   pathToFileURL(join(dist, 'server/prerender.js')).href
@@ -53,7 +58,7 @@ for (const page of pages) {
 }
 await write(
   'dashboard.html',
-  `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg">${headOf([dashboardEntry])}</head><body></body></html>`,
+  `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg">${headOf([dashboardEntry], ' data-login="/login"')}</head><body></body></html>`,
 )
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
@@ -78,8 +83,8 @@ function factsOf({ path, html }: prerendering.Page): string {
   return path === UNKNOWN_PATH ? '' : structuredData(path, /<title>([^<]*)</.exec(html)?.[1] ?? '')
 }
 
-/** What goes before </head>: styles, the first script with the names of the others, and the settings. */
-function headOf(keys: readonly string[]): string {
+/** What goes before </head>: the first script with the names of the others, styles, and the settings. */
+function headOf(keys: readonly string[], attributes = ''): string {
   const all = new Set<string>()
   const visit = (key: string) => {
     if (all.has(key)) return
@@ -101,9 +106,10 @@ function headOf(keys: readonly string[]): string {
   return [
     `<meta name="theme-color" content="${colour}">`,
     '<link rel="manifest" href="/site.webmanifest">',
+    // Before the styles: it replaces them in old browsers.
+    `<script src="/${starter}" data-scripts="${scripts.join(' ')}" data-old="/${oldFolder} ${basename(repairs)}"${attributes}></script>`,
     `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
-    `<script type="module" src="/${starter}" data-scripts="${scripts.join(' ')}" crossorigin></script>`,
     `<script type="application/json" id="${SETTINGS_ELEMENT}">${SETTINGS_TOKEN}</script>`,
   ].join('')
 }

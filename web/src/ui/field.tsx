@@ -26,7 +26,12 @@ export function TextField({ label, error, hint, end, id, className, onValue, ...
             {...input}
             {...wiring}
             onChange={(event) => onValue?.(event.target.value, event)}
-            className={classNames(styles['input'], input.value !== '' && styles['filled'], className)}
+            className={classNames(
+              styles['input'],
+              input.value !== '' && styles['filled'],
+              end !== undefined && styles['ended'],
+              className,
+            )}
           />
           {end && <span className={styles['end']}>{end}</span>}
         </span>

@@ -1,4 +1,5 @@
 import type { Offer } from '@player/server/contract/payments'
+import { classNames } from '../../ui/class-names.ts'
 import { chargedIn, chargeOf } from './charge.ts'
 import styles from './method-choice.module.css'
 import { words } from './words.ts'
@@ -18,7 +19,10 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
       {offer.methods.map(({ method, label, text }) => {
         const charge = chargeOf(offer, method)
         return (
-          <label key={method} className={styles['method']}>
+          <label
+            key={method}
+            className={classNames(styles['method'], chosen === method && styles['chosen'])}
+          >
             <input
               type="radio"
               name="payment_type"

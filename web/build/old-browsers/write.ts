@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { transform } from 'esbuild'
+import { currentStyles, oldStyles } from './styles.ts'
+import { FIRST_SCRIPTS, OLD_SCRIPTS } from './targets.ts'
+
+/** Where a script names another file of the build for loading it later. */
+const NAMED = /(["'`]\/?assets\/)(?=[\w.-]+\.(?:js|css)["'`])/g
+
+/**
+ * Writes each script and stylesheet a second time for old browsers, into a folder of `assets/`, and minifies the
+ * stylesheets of current ones. The scripts of `first` run in all browsers and are lowered where they are.
+ *
+ * @returns the folder's path, like `assets/old-1a2b3c4d/`; its name changes with its content, because files there are
+ *   cached for ever
+ */
+export async function writeForOldBrowsers(client: string, first: readonly string[]): Promise<string> {
+  const assets = join(client, 'assets')
+  const scripts = globSync('*.js', { cwd: assets }).filter((file) => !first.includes(`assets/${file}`))
+  const styles = globSync('*.css', { cwd: assets })
+  const lowered = await Promise.all([
+    ...scripts.map(async (file) => ({ file, code: await oldScript(await textOf(file)) })),
+    ...styles.map(async (file) => ({ file, code: await oldStyles(await textOf(file)) })),
+  ])
+  const hash = createHash('sha256').update(JSON.stringify(lowered)).digest('hex').slice(0, 8)
+  const folder = `assets/old-${hash}/`
+  await mkdir(join(client, folder))
+  for (const { file, code } of lowered)
+    await writeFile(join(client, folder, file), code.replaceAll(NAMED, `$1${basename(folder)}/`))
+  for (const file of styles) await writeFile(join(assets, file), currentStyles(await textOf(file)))
+  for (const file of first) await writeFile(join(client, file), await firstScript(await textOf(basename(file))))
+  return folder
+
+  function textOf(file: string): Promise<string> {
+    return readFile(join(assets, file), 'utf8')
+  }
+}
+
+async function oldScript(code: string): Promise<string> {
+  return (await transform(code, { target: OLD_SCRIPTS, minify: true, legalComments: 'none' })).code
+}
+
+/** Not a module, so that it runs before the page is shown; nothing of it is global. */
+async function firstScript(code: string): Promise<string> {
+  // They have it; esbuild cannot lower the errors that Safari 11 makes in it.
+  const supported = { destructuring: true }
+  return (await transform(code, { target: FIRST_SCRIPTS, supported, minify: true, format: 'iife' })).code
+}

@@ -1,0 +1,35 @@
+import 'core-js/actual/array/at'
+import 'core-js/actual/array/to-sorted'
+import 'core-js/actual/object/has-own'
+import 'core-js/actual/promise/any'
+import 'core-js/actual/promise/with-resolvers'
+import 'core-js/actual/string/replace-all'
+import 'core-js/actual/string/to-well-formed'
+// In this order.
+import './inert-style.ts'
+import 'wicg-inert'
+import { repairPopovers } from './popovers.ts'
+
+/*
+ * What old browsers lack of what the site uses. `start.ts` loads it before all other scripts, in old browsers only; the lint
+ * allows the names in `polyfills` of eslint's settings.
+ */
+
+if (!('popover' in HTMLElement.prototype)) repairPopovers(document)
+
+URL.canParse ??= (url, base) => {
+  try {
+    return new URL(url, base) instanceof URL
+  } catch {
+    return false
+  }
+}
+
+// Version 4, variant 1 (RFC 9562).
+crypto.randomUUID ??= () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = Array.from(bytes, (byte, index) =>
+    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+  ).join('')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+}
