@@ -15,19 +15,18 @@ const MAX_WAIT = 2500
 type Engine = 'current' | 'old' | 'too-old'
 
 const root = document.documentElement
-const files = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset
+const { dataset } = document.querySelector<HTMLElement>('script[data-scripts]') ?? root
 const engine = engineOf()
 /** The folder of the files for old browsers, and the file there that adds what they lack. */
-const [old = '', repairs = ''] = files?.['old']?.split(' ') ?? []
-const scripts = (files?.['scripts'] ?? '').split(' ').map(fileOf)
+const [old = '', repairs = ''] = split(dataset['old'])
 let started = false
 
 if (engine !== 'current') loadOldStyles()
 if (engine === 'too-old') {
   // Nothing could accept them.
   root.dataset['terms'] = 'unasked'
-  const login = files?.['login']
-  if (login !== undefined) location.replace(login)
+  const login = dataset['login']
+  if (login) location.replace(login)
 } else {
   root.dataset['engine'] = engine
   setTimeout(start, MAX_WAIT)
@@ -41,11 +40,6 @@ function engineOf(): Engine {
   return 'HTMLDialogElement' in window && has('font-optical-sizing', 'auto') ? 'old' : 'too-old'
 }
 
-/** Of `/assets/x.js`, what this browser loads. */
-function fileOf(path: string): string {
-  return engine === 'current' ? path : path.replace('/assets/', old)
-}
-
 function has(property: string, value: string): boolean {
   return 'CSS' in window && CSS.supports(property, value)
 }
@@ -54,8 +48,8 @@ function has(property: string, value: string): boolean {
 function loadOldStyles(): void {
   const observer = new MutationObserver(() => {
     for (const link of Array.from(document.querySelectorAll('link[rel=stylesheet]'))) {
-      const href = link.getAttribute('href') ?? ''
-      if (href.indexOf(old) < 0) link.setAttribute('href', fileOf(href))
+      const href = link.getAttribute('href')
+      if (href && href.indexOf(old) < 0) link.setAttribute('href', href.replace('/assets/', old))
     }
   })
   observer.observe(root, { childList: true, subtree: true })
@@ -74,10 +68,18 @@ function start(): void {
   if (started) return
   started = true
   root.dataset['started'] = ''
+  const scripts = split(dataset['scripts'])
   // Vite's own preload helper would load part of the page.
   if (import.meta.env.DEV) void import('./development/start.ts')
   else if (engine === 'current') loadFiles(scripts)
-  else void import(/* @vite-ignore */ old + repairs).then(() => loadFiles(scripts))
+  else
+    void import(/* @vite-ignore */ old + repairs).then(() =>
+      loadFiles(scripts.map((file) => file.replace('/assets/', old))),
+    )
+}
+
+function split(list = ''): readonly string[] {
+  return list.split(' ')
 }
 
 /** Fetches all files at once and runs the first. */

@@ -1,13 +1,15 @@
 import type { Plugin } from 'postcss'
 
-/** Puts an older value before a declaration that an old browser ignores, and resolves media queries that it does not know. */
+/** Gives declarations that an old browser ignores an older value, and resolves media queries that it does not know. */
 export const fallbacks: Plugin = {
   postcssPlugin: 'fallbacks',
   Declaration(declaration) {
-    const { prop, value, important } = declaration
-    const older = olderValue(prop, value)
+    const { prop, value } = declaration
+    // Minifying would remove a fallback: it takes both for known.
+    if (/^overflow(?:-|$)/.test(prop)) declaration.value = value.replaceAll(/\bclip\b/g, 'hidden')
+    const older = olderUnits(value)
     if (older !== value && declaration.prev()?.toString() !== `${prop}: ${older}`)
-      declaration.before({ prop, value: older, important })
+      declaration.cloneBefore({ value: older })
   },
   AtRule: {
     // A script chooses these stylesheets.
@@ -21,9 +23,8 @@ export const fallbacks: Plugin = {
 /** Of the viewport, a frame in which container units are used takes about this much. */
 const FRAME = 0.25
 
-/** Chromium has `dvh` and `svh` since 108, container units since 105, and `clip` since 90. */
-function olderValue(prop: string, value: string): string {
-  if (/^overflow(?:-|$)/.test(prop)) return value.replaceAll(/\bclip\b/g, 'hidden')
+/** Chromium has `dvh` and `svh` since 108, and container units since 105. */
+function olderUnits(value: string): string {
   return value
     .replaceAll(/([\d.]+)cqi\b/g, (_, number: string) => `${Number(number) * FRAME}vw`)
     .replaceAll(/(\d)[dsl]v(h|w|b|i|min|max)\b/g, '$1v$2')

@@ -10,12 +10,10 @@ import { transforms } from './transforms.ts'
 /** Without it a file's layers would have the order in which it names them. */
 const LAYERS = '@layer tokens, base, ui;'
 
-/** Left to right, as all languages of the site are written. */
-const DIRECTIONS = { inlineDirection: 'left-to-right', blockDirection: 'top-to-bottom' } as const
-
 /** A stylesheet for old browsers: without layers, light-dark(), nesting, logical and individual transform properties. */
 export async function oldStyles(css: string): Promise<string> {
-  const plugins = [fallbacks, transforms, flexGaps, logical(DIRECTIONS), cascadeLayers()]
+  // Logical properties become those of text from left to right, as the site is.
+  const plugins = [fallbacks, transforms, flexGaps, logical(), cascadeLayers()]
   const lowered = await postcss(plugins).process(LAYERS + css, { from: undefined })
   return minified(lowered.css, OLD_STYLES)
 }

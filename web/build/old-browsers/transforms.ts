@@ -16,7 +16,7 @@ export const transforms: Plugin = {
     if (!last) return
     const transform = found.find((each) => each.prop === 'transform')
     const value = [...parts.map(functionOf), transform?.value ?? ''].filter((each) => each !== 'none')
-    last.after({ prop: 'transform', value: value.join(' ').trim() || 'none', important: last.important })
+    last.cloneAfter({ prop: 'transform', value: value.join(' ').trim() || 'none' })
     for (const each of [...parts, ...(transform ? [transform] : [])]) each.remove()
   },
   Declaration: {

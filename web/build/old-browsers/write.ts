@@ -30,7 +30,8 @@ export async function writeForOldBrowsers(client: string, first: readonly string
   for (const { file, code } of lowered)
     await writeFile(join(client, folder, file), code.replaceAll(NAMED, `$1${basename(folder)}/`))
   for (const file of styles) await writeFile(join(assets, file), currentStyles(await textOf(file)))
-  for (const file of first) await writeFile(join(client, file), await firstScript(await textOf(basename(file))))
+  for (const file of first)
+    await writeFile(join(client, file), await firstScript(await textOf(basename(file))))
   return folder
 
   function textOf(file: string): Promise<string> {

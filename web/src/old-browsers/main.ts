@@ -8,6 +8,7 @@ import 'core-js/actual/string/to-well-formed'
 // In this order.
 import './inert-style.ts'
 import 'wicg-inert'
+import { parsedUrl } from './parsed-url.ts'
 import { repairPopovers } from './popovers.ts'
 
 /*
@@ -17,19 +18,20 @@ import { repairPopovers } from './popovers.ts'
 
 if (!('popover' in HTMLElement.prototype)) repairPopovers(document)
 
-URL.canParse ??= (url, base) => {
-  try {
-    return new URL(url, base) instanceof URL
-  } catch {
-    return false
-  }
-}
+if (!('canParse' in URL))
+  Object.assign(URL, {
+    canParse: (text: string, base?: string) => parsedUrl(text, base) !== null,
+  })
 
-// Version 4, variant 1 (RFC 9562).
-crypto.randomUUID ??= () => {
+if (!('randomUUID' in crypto)) Object.assign(crypto, { randomUUID })
+
+/** Version 4, variant 1 (RFC 9562). */
+function randomUUID(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte, index) =>
-    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte)
+      .toString(16)
+      .padStart(2, '0'),
   ).join('')
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+  return [8, 12, 16, 20, 32].map((end, index) => digits.slice([0, 8, 12, 16, 20][index], end)).join('-')
 }

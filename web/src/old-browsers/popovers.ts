@@ -10,7 +10,8 @@ export function repairPopovers(page: Document): void {
     if (!(target instanceof Element)) return
     const button = target.closest('[popovertarget]')
     const popover = button && page.getElementById(button.getAttribute('popovertarget') ?? '')
-    for (const open of openIn(page)) if (open !== popover && !open.contains(target)) open.removeAttribute(OPEN)
+    for (const open of openIn(page))
+      if (open !== popover && !open.contains(target)) open.removeAttribute(OPEN)
     popover?.toggleAttribute(OPEN, !popover.hasAttribute(OPEN))
   })
   page.addEventListener('keydown', ({ key }) => {

@@ -19,10 +19,7 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
       {offer.methods.map(({ method, label, text }) => {
         const charge = chargeOf(offer, method)
         return (
-          <label
-            key={method}
-            className={classNames(styles['method'], chosen === method && styles['chosen'])}
-          >
+          <label key={method} className={classNames(styles['method'], chosen === method && styles['chosen'])}>
             <input
               type="radio"
               name="payment_type"

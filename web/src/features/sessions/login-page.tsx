@@ -5,6 +5,7 @@ import { LoginForm } from './login-form.tsx'
 import styles from './login-page.module.css'
 import { nextPath } from './next-path.ts'
 import { hasSessionHint, noteSession } from './session-hint.ts'
+import { TooOld } from './too-old.tsx'
 import { words } from './login-words.ts'
 
 /** The login page: the player's screen beside the form. */
@@ -34,6 +35,7 @@ export function LoginPage() {
         </figure>
       </div>
       <div className={styles['paper']} data-surface="paper">
+        <TooOld />
         <LoginForm />
       </div>
     </div>

@@ -13,6 +13,7 @@ export const words = {
     renewCaptcha: 'Show another picture',
     logIn: 'LOGIN',
   },
+  tooOld: 'This browser is too old. Open this address on your phone:',
   work: {
     ask: 'Cannot read it?',
     running: 'Your browser proves itself instead. It takes a few seconds.',

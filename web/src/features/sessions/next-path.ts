@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../old-browsers/parsed-url.ts'
+
 const START = '/dashboard'
 
 /** Where to go after logging in: a dashboard page (`?next=`), else its start. Never another site. */
@@ -5,7 +7,7 @@ export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next')
   if (next === null) return START
   const origin = 'https://here.invalid'
-  const url = URL.parse(next, origin)
+  const url = parsedUrl(next, origin)
   const isOurs = url?.origin === origin && /^\/dashboard(?:\/|$)/.test(url.pathname)
   return isOurs ? url.pathname + url.search : START
 }

@@ -1,0 +1,12 @@
+import { settings } from '../../content/settings.ts'
+import { words } from './login-words.ts'
+import styles from './too-old.module.css'
+
+/** Stands in the login's HTML before the form, and instead of it where `start.ts` marked no engine: nothing hydrates there. */
+export function TooOld() {
+  return (
+    <p className={styles['notice']}>
+      {words.tooOld} <b className={styles['address']}>{`${settings.origin}/login`}</b>
+    </p>
+  )
+}
