@@ -4,9 +4,10 @@ import styles from './too-old.module.css'
 
 /** Stands in the login's HTML before the form, and instead of it where `start.ts` marked no engine: nothing hydrates there. */
 export function TooOld() {
+  const address = `${settings.origin}/login`
   return (
     <p className={styles['notice']}>
-      {words.tooOld} <b className={styles['address']}>{`${settings.origin}/login`}</b>
+      {words.tooOld} <b className={styles['address']}>{address}</b>
     </p>
   )
 }
