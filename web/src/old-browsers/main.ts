@@ -8,7 +8,7 @@ import 'core-js/actual/string/to-well-formed'
 // In this order.
 import './inert-style.ts'
 import 'wicg-inert'
-import { parsedUrl } from './parsed-url.ts'
+import { parsedUrl } from '../ui/parsed-url.ts'
 import { repairPopovers } from './popovers.ts'
 
 /*

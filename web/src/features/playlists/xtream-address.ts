@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../ui/parsed-url.ts'
+
 export interface XtreamAccount {
   readonly host: string
   readonly username: string
@@ -6,7 +8,7 @@ export interface XtreamAccount {
 
 /** Reads an Xtream account from an M3U address (`http://host:port/get.php?username=…&password=…`); null for others. */
 export function readXtreamAddress(text: string): XtreamAccount | null {
-  const url = parseUrl(text)
+  const url = parsedUrl(text.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const path = /^(.*)\/get\.php$/i.exec(url.pathname)
   const username = url.searchParams.get('username')
@@ -14,6 +16,3 @@ export function readXtreamAddress(text: string): XtreamAccount | null {
   if (!path || !username || !password) return null
   return { host: url.origin + path[1], username, password }
 }
-
-export const parseUrl = (text: string): URL | null =>
-  URL.canParse(text.trim()) ? new URL(text.trim()) : null

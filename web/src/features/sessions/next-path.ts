@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../old-browsers/parsed-url.ts'
+import { parsedUrl } from '../../ui/parsed-url.ts'
 
 const START = '/dashboard'
 
