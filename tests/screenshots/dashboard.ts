@@ -86,6 +86,8 @@ export const dashboardShots: readonly Shot[] = [
     path: ACTIVATE,
     answers: together(methods, paying(step)),
   })),
+  { name: 'paying-left', path: ACTIVATE, answers: together(methods, paying('started', 'cowpay')) },
+  { name: 'nearly-over', path: '/dashboard', answers: together(playlists(3), device(nearlyOver())) },
   { name: 'paid', path: ACTIVATE, answers: together(offer, paid, device(ACTIVE)) },
   { name: 'activate-for-life', path: ACTIVATE, answers: device({ is_trial: 2, expire_date: null }) },
   {
@@ -140,6 +142,7 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'switch-mac-used', path: '/dashboard/switch-mac', answers: device({ can_move: false }) },
   { name: 'inactive', path: '/dashboard', answers: together(ended(), playlists(3)) },
   { name: 'blocked', path: '/dashboard', answers: together(device({ enabled: false }), playlists(3)) },
+  { name: 'activate-blocked', path: ACTIVATE, answers: together(methods, device({ enabled: false })) },
   { name: 'log-in-again', path: '/dashboard?view=add', answers: sessionEnded, prepare: save },
   { name: 'menu', path: '/dashboard', widths: [360, 768], inView: true, prepare: press('Menu') },
   {
@@ -273,6 +276,11 @@ const TO_LOSE = {
     { playlist_name: null, is_protected: true },
     { playlist_name: 'Everything that grandmother recorded in the winter of last year', is_protected: false },
   ],
+}
+
+/** A licence that ends within the next days, whenever the picture is taken. */
+function nearlyOver() {
+  return { is_trial: 2, expire_date: new Date(Date.now() + 5 * 86_400_000).toISOString() }
 }
 
 function ended() {

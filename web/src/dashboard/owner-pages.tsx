@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ApiProvider } from '../api/provider.tsx'
 import { DashboardShell } from '../features/devices/dashboard-shell.tsx'
 import { FlashDialog } from '../features/payments/flash-dialog.tsx'
+import { NextStepLink } from '../features/payments/next-step-link.tsx'
 import { LogOutButton } from '../features/sessions/log-out-button.tsx'
 import { SessionGuard } from '../features/sessions/session-guard.tsx'
 
@@ -10,7 +11,10 @@ export function OwnerPages({ children }: { children: ReactNode }) {
   return (
     <ApiProvider>
       <SessionGuard>
-        <DashboardShell logOut={(className) => <LogOutButton className={className} />}>
+        <DashboardShell
+          logOut={(className) => <LogOutButton className={className} />}
+          nextStep={<NextStepLink />}
+        >
           {children}
         </DashboardShell>
         <FlashDialog />

@@ -176,6 +176,8 @@ export const paymentView = z.object({
   /** What happens next, as a sentence and its code. */
   next: z.nullable(z.string()),
   next_code: z.nullable(z.literal(NEXT.map((name) => answer(name).code))),
+  /** Where an open payment continues; null if it is over, its order has expired, or its method has buttons of its own. */
+  continue_url: z.nullable(z.string()),
 })
 export type PaymentView = z.infer<typeof paymentView>
 export const historyOutput = z.object({ payments: z.array(paymentView) })

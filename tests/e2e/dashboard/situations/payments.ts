@@ -89,8 +89,12 @@ export const payments: Situations<'payments'> = {
   'crypto without a coin': crypto(FILLED.email, ''),
   async 'a blocked device'(ownerPage) {
     const own = await ownDevice(ownerPage)
+    // The stream would hide the offer as soon as the device is blocked.
+    await own.page.route(calls('devices.live'), () => undefined)
+    await openOffer(own.page, own.device)
     await blockDevice(own.product, SUPPORT, own.device.mac, true)
-    await choose(own)
+    await method(own.page, 'opay').check()
+    await pay(own.page).click()
   },
   async 'a device that is active for life'(ownerPage) {
     const { page, product, device } = await ownDevice(ownerPage)

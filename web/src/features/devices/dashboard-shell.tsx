@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './dashboard-shell.module.css'
+import { DashboardFooter } from './dashboard-footer.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { menu } from './menu.ts'
@@ -14,11 +15,13 @@ import { words } from './words.ts'
 interface DashboardShellProps {
   /** Rendered at the end of the menu with the class of its items. */
   logOut: (className: string | undefined) => ReactNode
+  /** The link to what the owner should do next, if there is one. */
+  nextStep: ReactNode
   children: ReactNode
 }
 
 /** The frame of the dashboard: menu (a bottom bar on phones) and device panel. */
-export function DashboardShell({ logOut, children }: DashboardShellProps) {
+export function DashboardShell({ logOut, nextStep, children }: DashboardShellProps) {
   const connected = useLiveDevice()
   const main = useRef<HTMLElement>(null)
   useFocusOnChange(main)
@@ -54,10 +57,11 @@ export function DashboardShell({ logOut, children }: DashboardShellProps) {
         </nav>
       </header>
       <div className={styles['work']}>
-        <DevicePanel connected={connected} />
+        <DevicePanel connected={connected} nextStep={nextStep} />
         <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>
+        <DashboardFooter />
       </div>
     </div>
   )

@@ -1,7 +1,9 @@
 import { messages } from '@player/server/messages/payments'
+import type { ReactNode } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDate } from '@player/server/kernel/locale/dates'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -11,8 +13,14 @@ import styles from './device-panel.module.css'
 import { statusWords } from './status-words.ts'
 import { words } from './words.ts'
 
-/** The device's address, status and remaining time. */
-export function DevicePanel({ connected }: { connected: boolean }) {
+interface DevicePanelProps {
+  connected: boolean
+  /** The link to what the owner should do next, if there is one. */
+  nextStep: ReactNode
+}
+
+/** The device's address, status, remaining time and next step. */
+export function DevicePanel({ connected, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
   if (!session.data) return null
@@ -22,17 +30,21 @@ export function DevicePanel({ connected }: { connected: boolean }) {
   const expiry = device.expire_date === null ? words.until.life : until(formatDate(device.expire_date))
   return (
     <section className={styles['device']} data-surface="night" aria-label={words.panel.name}>
-      <div className={styles['words']}>
-        <output className={classNames(styles['status'], styles[kind])}>
-          <Icon size={18} aria-hidden="true" />
-          <Sentence text={words.panel.status} marks={{ label, status: () => <span>{word}</span> }} />
-        </output>
-        <p className={styles['mac']}>
-          <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
-        </p>
+      <output className={classNames(styles['status'], styles[kind])}>
+        <Icon size={18} aria-hidden="true" />
+        <Sentence text={words.panel.status} marks={{ label, status: () => <span>{word}</span> }} />
+      </output>
+      <p className={styles['mac']}>
+        <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
+      </p>
+      <div className={styles['facts']}>
         <p className={styles['expiry']}>{expiry}</p>
         {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}
         {!connected && <p className={styles['expiry']}>{words.panel.reconnecting}</p>}
+      </div>
+      <div className={styles['actions']}>
+        {nextStep}
+        <CopyButton text={device.mac_address} label={words.panel.copy} />
       </div>
       <DaysArc {...left} />
     </section>

@@ -50,6 +50,7 @@ export function MenuSheet({ className, current, logOut }: MenuSheetProps) {
           }}
         >
           <nav className={styles['items']} aria-label={words.menu.pages}>
+            <p className={styles['title']}>{words.menu.open}</p>
             <button
               type="button"
               className={iconButton(styles['cross'])}

@@ -12,6 +12,7 @@ export const words = {
     name: 'Your device',
     status: '<label>Status: </label><status/>',
     mac: '<label>MAC address: </label><mac/>',
+    copy: 'Copy MAC address',
     reconnecting: 'Reconnecting. What you see may be out of date.',
   },
   left: {
@@ -52,6 +53,7 @@ export const words = {
     intro: 'The player asks for this PIN before it shows what you’ve locked. Playlist PINs are separate.',
     field: { label: 'New parent PIN', hint: '4 to 6 digits.', button: 'Change parent PIN' },
   },
+  footer: { name: 'Help and terms', support: 'Support', contact: 'Contact', terms: 'Terms' },
   menu: {
     name: 'Dashboard',
     home: (product: string) => `${product}, home`,

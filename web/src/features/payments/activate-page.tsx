@@ -1,39 +1,40 @@
 import { useCallback, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice, Toast } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import styles from './activate-page.module.css'
 import { ActivationForm } from './activation-form.tsx'
+import { offerBeside } from './next-step.ts'
 import { OfferCard } from './offer-card.tsx'
+import { OfferFold } from './offer-fold.tsx'
 import { type Outcome, shownOf } from './outcome.ts'
 import { PaymentHistory } from './payment-history.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
+import { StepCard } from './step-card.tsx'
 import { useCurrentPayment } from './use-current-payment.ts'
+import { useNextStep } from './use-next-step.ts'
 import { words } from './words.ts'
 
-/** Activate Device: offer, method and progress. */
+/** Activate Device: the next step, the payment under way, and the offer. */
 export function ActivatePage() {
   const session = trpc.sessions.current.useQuery()
   const offer = trpc.payments.offer.useQuery()
   const history = trpc.payments.history.useQuery()
+  const step = useNextStep()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const forget = useCallback(() => setOutcome(null), [])
-  const current = useCurrentPayment(history.data?.payments)
+  const newest = useCurrentPayment(history.data?.payments)
 
   const device = session.data?.device
   const payments = history.data?.payments ?? []
-  const held = payments.some((payment) => payment.step === 'held')
-  const forLife = device?.expire_date === null
-  const showsProgress = offer.data && !held && (!forLife || current)
-  const shown = shownOf(outcome, current)
-  const canPay = offer.data && offer.data.methods.length > 0
+  const current = step?.kind === 'payment' ? step.payment : newest
+  const shown = shownOf(outcome, newest)
 
   return (
     <div className={styles['page']}>
       <h1 className={styles['title']}>{words.activate.title}</h1>
-      {offer.isPending && <Skeleton lines={7} />}
+      {(offer.isPending || !step) && <Skeleton lines={7} />}
       {offer.isError && !offer.data && (
         <LoadFailure
           title={words.activate.priceFailed}
@@ -41,18 +42,24 @@ export function ActivatePage() {
           onRetry={() => void offer.refetch()}
         />
       )}
-      {forLife && <EmptyState title={words.activate.life.title}>{words.activate.life.text}</EmptyState>}
-      {held && <Notice title={words.activate.held.title}>{words.activate.held.text}</Notice>}
-      {offer.data && device && !forLife && (
-        <>
-          <OfferCard offer={offer.data} mac={device.mac_address} running={device.is_trial !== 0} />
-          {!held && canPay && (
-            <ActivationForm offer={offer.data} mac={device.mac_address} onOutcome={setOutcome} />
+      {current && current.step !== 'held' && <PaymentProgress payment={current} />}
+      {step && <StepCard step={step} />}
+      {offer.data && device && step && (
+        <OfferFold
+          state={offerBeside(step)}
+          title={step.kind === 'payment' ? words.activate.otherMethod : words.activate.extend}
+        >
+          {step.kind === 'payment' && step.payment.step === 'approved' && (
+            <Notice>{words.activate.notTwice}</Notice>
           )}
-          {!canPay && <Notice title={words.activate.noMethod.title}>{words.activate.noMethod.text}</Notice>}
-        </>
+          <OfferCard offer={offer.data} mac={device.mac_address} running={device.is_trial !== 0} />
+          {offer.data.methods.length > 0 ? (
+            <ActivationForm offer={offer.data} mac={device.mac_address} onOutcome={setOutcome} />
+          ) : (
+            <Notice title={words.activate.noMethod.title}>{words.activate.noMethod.text}</Notice>
+          )}
+        </OfferFold>
       )}
-      {showsProgress && <PaymentProgress payment={current} />}
       {history.isError && !history.data && (
         <LoadFailure
           title={words.history.loadFailed}
@@ -60,7 +67,10 @@ export function ActivatePage() {
           onRetry={() => void history.refetch()}
         />
       )}
-      <PaymentHistory payments={payments} explained={showsProgress ? current?.reference : undefined} />
+      <PaymentHistory
+        payments={payments}
+        explained={current?.step === 'held' ? undefined : current?.reference}
+      />
       {shown && (
         <Toast kind={shown.kind} title={shown.title} onClose={forget}>
           {shown.text && <p>{shown.text}</p>}

@@ -1,10 +1,9 @@
 import type { Offer, PayerField } from '@player/server/contract/payments'
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
-import { failureOf } from '../../api/failure.ts'
-import { trpc } from '../../api/trpc.ts'
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { scrollIntoView } from '../../ui/scroll-into-view.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './activation-form.module.css'
@@ -15,8 +14,9 @@ import { MethodChoice } from './method-choice.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentQuestion } from './payment-question.tsx'
 import { PayPalPayment } from './paypal-payment.tsx'
-import { checkProblem, type Problem, startProblem } from './problems.ts'
+import { type Problem, startProblem } from './problems.ts'
 import { useActivationForm } from './use-activation-form.ts'
+import { useChosenMethod } from './use-chosen-method.ts'
 import { words } from './words.ts'
 
 /** With the countries, which only this form needs. */
@@ -31,34 +31,28 @@ interface ActivationFormProps {
 /** Choose a method, fill in its fields, and pay. A failure keeps the input. */
 export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
-  const checkWallet = trpc.payments.check.useMutation()
   const { form, asking, proceed, cancel } = useActivationForm(offer.methods, setProblem)
-  const chosen = form.values.payment_type
-  const methodOf = (name: string | null) => offer.methods.find((each) => each.method === name)
-  const method = methodOf(chosen)
-  const asks = (field: PayerField) => method?.fields.includes(field) ?? false
-  const hasWallet = method?.flow === 'buttons'
-  const charge = chargeOf(offer, chosen)
+  const method = useChosenMethod(offer.methods, form, setProblem)
+  const { chosen, isOpen } = method
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const asks = (field: PayerField) => isOpen && (chosen?.fields.includes(field) ?? false)
+  const hasWallet = isOpen && chosen?.flow === 'buttons'
+  const charge = chargeOf(offer, chosen?.method ?? null)
   const note = currencyNote(offer, charge)
   useUnsavedChanges(form.unsaved)
 
-  function choose(name: string) {
-    form.put({ payment_type: name })
-    form.showErrors({})
-    const flow = methodOf(name)?.flow
-    if (flow === 'buttons') void openWallet()
-    if (flow === 'at-once') form.send({ payment_type: name })
-  }
+  const showFields = () => fields.current && scrollIntoView(fields.current)
+  useEffect(() => {
+    if (isOpen && fields.current) scrollIntoView(fields.current)
+  }, [isOpen, chosen?.method, method.wallet])
 
-  async function openWallet() {
-    try {
-      await checkWallet.mutateAsync()
-    } catch (thrown) {
-      const failure = failureOf(thrown)
-      form.put({ payment_type: null })
-      // The guard handles an ended session.
-      if (failure.kind !== 'unauthorised') setProblem(checkProblem(failure))
-    }
+  function submit(event: SubmitEvent) {
+    if (!hasWallet && !method.opensFirst) return form.props.onSubmit(event)
+    event.preventDefault()
+    if (!chosen || hasWallet) return
+    method.open(chosen.method)
+    // Before what has opened: the button may be gone.
+    fields.current?.focus({ preventScroll: true })
   }
 
   function isWalletReady(): boolean {
@@ -69,50 +63,53 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
 
   return (
     <>
-      <form
-        {...form.props}
-        className={styles['form']}
-        onSubmit={(event: SubmitEvent) => (hasWallet ? event.preventDefault() : form.props.onSubmit(event))}
-      >
-        <MethodChoice offer={offer} chosen={chosen} error={form.errors['payment_type']} onChoose={choose} />
-        {asks('first_name') && (
-          <Suspense fallback={<Skeleton lines={4} />}>
-            <CardFields form={form} />
-          </Suspense>
-        )}
-        <TextField
-          label={asks('email') ? words.fields.email : words.fields.emailOptional}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.field('email')}
+      <form {...form.props} className={styles['form']} onSubmit={submit}>
+        <MethodChoice
+          offer={offer}
+          chosen={form.values.payment_type}
+          error={form.errors['payment_type']}
+          onChoose={method.choose}
         />
-        {asks('coin_type') && <CoinField offer={offer} form={form} />}
-        {note && <p className={styles['note']}>{note}</p>}
-        {!hasWallet && (
-          <Button {...form.button} size="large" wide>
-            {words.pay(charge.text)}
-          </Button>
-        )}
-        {hasWallet && checkWallet.isPending && <Skeleton lines={2} />}
-        {hasWallet && checkWallet.isSuccess && (
-          <PayPalPayment
-            offer={offer}
-            method={method.method}
-            email={form.values.email}
-            ready={isWalletReady}
-            onOutcome={(outcome) => {
-              if (outcome.isOver) form.put({ payment_type: null })
-              onOutcome(outcome)
-            }}
-            onRefused={(failure) => setProblem(startProblem(failure))}
+        <fieldset ref={fields} className={styles['fields']} aria-label={chosen?.label} tabIndex={-1}>
+          {asks('first_name') && (
+            <Suspense fallback={<Skeleton lines={4} />}>
+              <CardFields form={form} onShown={showFields} />
+            </Suspense>
+          )}
+          <TextField
+            label={asks('email') ? words.fields.email : words.fields.emailOptional}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.field('email')}
           />
-        )}
+          {asks('coin_type') && <CoinField offer={offer} form={form} />}
+          {note && <p className={styles['note']}>{note}</p>}
+          {!hasWallet && (
+            <Button {...form.button} size="large" wide>
+              {words.pay(charge.text)}
+            </Button>
+          )}
+          {hasWallet && method.wallet === 'pending' && <Skeleton lines={2} />}
+          {hasWallet && method.wallet === 'success' && (
+            <PayPalPayment
+              offer={offer}
+              method={chosen.method}
+              email={form.values.email}
+              ready={isWalletReady}
+              onOutcome={(outcome) => {
+                if (outcome.isOver) method.close()
+                onOutcome(outcome)
+              }}
+              onRefused={(failure) => setProblem(startProblem(failure))}
+            />
+          )}
+        </fieldset>
       </form>
-      {asking && method && (
+      {asking && chosen && (
         <PaymentQuestion
           mac={mac}
-          method={method.label}
+          method={chosen.label}
           charge={charge.text}
           note={note}
           busy={form.busy}

@@ -18,6 +18,7 @@ const filled = {
   last_name: 'Owner',
   phone_number: '0100 123 4567',
   dialCode: '+20',
+  countryCode: 'EG',
   email: 'ada@owner.example',
   coin_type: 'BTC',
 }

@@ -9,6 +9,8 @@ export interface ActivationValues {
   /** Without the country's prefix. */
   phone_number: string
   dialCode: string
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string
   email: string
   coin_type: string
 }
@@ -19,6 +21,7 @@ export const EMPTY: ActivationValues = {
   last_name: '',
   phone_number: '',
   dialCode: '+20',
+  countryCode: 'EG',
   email: '',
   coin_type: '',
 }

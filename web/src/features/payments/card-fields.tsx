@@ -1,5 +1,5 @@
 import { NAME_LENGTH, PHONE_LENGTH } from '@player/server/contract/payments'
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { countries } from './countries.ts'
 import { CountryField } from './country-field.tsx'
@@ -7,11 +7,18 @@ import styles from './activation-form.module.css'
 import type { MethodFieldsProps } from './method-fields-props.ts'
 import { words } from './words.ts'
 
+interface CardFieldsProps extends Pick<MethodFieldsProps, 'form'> {
+  /** Called once the fields are there. */
+  onShown: () => void
+}
+
 /** The payer's name and mobile number. */
-export default function CardFields({ form }: Pick<MethodFieldsProps, 'form'>) {
-  const [country, setCountry] = useState(
-    () => countries.find(({ dialCode }) => dialCode === form.values.dialCode) ?? null,
-  )
+export default function CardFields({ form, onShown }: CardFieldsProps) {
+  const { countryCode, dialCode } = form.values
+  // Several countries share a dial code, and one country can have several.
+  const country = countries.find((each) => each.code === countryCode && each.dialCode === dialCode)
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
   return (
     <>
       <div className={styles['pair']}>
@@ -32,10 +39,7 @@ export default function CardFields({ form }: Pick<MethodFieldsProps, 'form'>) {
         {country && (
           <CountryField
             value={country}
-            onValue={(chosen) => {
-              setCountry(chosen)
-              form.put({ dialCode: chosen.dialCode })
-            }}
+            onValue={({ code, dialCode: chosen }) => form.put({ countryCode: code, dialCode: chosen })}
           />
         )}
         <TextField

@@ -1,4 +1,5 @@
 import type { Offer } from '@player/server/contract/payments'
+import { useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { chargedIn, chargeOf } from './charge.ts'
 import styles from './method-choice.module.css'
@@ -8,11 +9,15 @@ interface MethodChoiceProps {
   offer: Offer
   chosen: string | null
   error: string | undefined
-  onChoose: (method: string) => void
+  /** `isPressed` is false for an arrow key, which selects each method that it passes. */
+  onChoose: (method: string, isPressed: boolean) => void
 }
 
 /** The methods on offer, with their charge where it is not the price (D12). */
 export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoiceProps) {
+  // Browsers click the radio button that an arrow key selects.
+  const isArrow = useRef(false)
+  const choose = (method: string) => onChoose(method, !isArrow.current)
   return (
     <fieldset className={styles['choice']} aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>{words.method.question}</legend>
@@ -25,7 +30,15 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
               name="payment_type"
               value={method}
               checked={chosen === method}
-              onChange={() => onChoose(method)}
+              onKeyDown={({ key }) => {
+                isArrow.current = key.startsWith('Arrow')
+              }}
+              onKeyUp={() => {
+                isArrow.current = false
+              }}
+              onChange={() => choose(method)}
+              // Opens a method that an arrow key has selected.
+              onClick={() => chosen === method && choose(method)}
             />
             <strong>{label}</strong>
             {charge.text !== offer.price.text && <span className={styles['charge']}>{charge.text}</span>}

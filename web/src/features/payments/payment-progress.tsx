@@ -9,7 +9,7 @@ import { isSuccessStep, stepWords, successSteps, wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
 /** A payment's progress: its steps with their times, and what is next. Updates live. */
-export function PaymentProgress({ payment }: { payment: PaymentView | null }) {
+export function PaymentProgress({ payment }: { payment: PaymentView }) {
   return (
     <div className={styles['whole']}>
       <ol className={styles['line']} aria-label={words.progress.name}>
@@ -36,7 +36,7 @@ export function PaymentProgress({ payment }: { payment: PaymentView | null }) {
           </li>
         ))}
       </ol>
-      <output className={styles['text']}>{payment && sentence(payment)}</output>
+      <output className={styles['text']}>{sentence(payment)}</output>
     </div>
   )
 }
@@ -50,12 +50,12 @@ interface Stage {
 }
 
 /** The four steps of a successful payment; of another one those before it ended, and how. */
-function stagesOf(payment: PaymentView | null): Stage[] {
-  if (payment === null || isSuccessStep(payment.step)) {
-    const reached = successSteps.findIndex((each) => each === payment?.step)
+function stagesOf(payment: PaymentView): Stage[] {
+  if (isSuccessStep(payment.step)) {
+    const reached = successSteps.findIndex((each) => each === payment.step)
     return successSteps.map((each, index) => ({
       word: stepWords[each],
-      at: index <= reached && payment ? payment[moments[each]] : null,
+      at: index <= reached ? payment[moments[each]] : null,
       reached: index <= reached,
       current: index === reached,
       ended: false,

@@ -16,5 +16,6 @@ export const payment = (changes: Partial<PaymentView>): PaymentView => ({
   email_refused_at: null,
   next: 'What happens next.',
   next_code: 'payments.next_started',
+  continue_url: null,
   ...changes,
 })

@@ -93,7 +93,8 @@ export function PayPalPayment({ offer, method, email, ready, onOutcome, onRefuse
         createOrder: () => createOrder(),
         onApprove: ({ orderID }, { restart }) => onApprove(orderID, restart),
         onCancel: () => onCancel(),
-        onError: () => onError(),
+        // Closing the buttons below can fail a wallet that is finishing its work.
+        onError: () => !stopped && onError(),
       })
       await buttons.render(place.current)
       if (!stopped) setState('shown')

@@ -5,7 +5,11 @@ export const words = {
   activate: {
     title: 'Activate Device',
     priceFailed: 'We can’t show the price right now.',
-    life: { title: 'Lifetime licence', text: 'There’s nothing left to pay for this device.' },
+    until: (date: string) => `Active until ${date}`,
+    life: 'Lifetime licence',
+    extend: 'Extend the licence',
+    otherMethod: 'Choose another method',
+    notTwice: 'Already paid? Don’t pay again: the payment can take up to an hour to arrive.',
     held: {
       title: 'A payment is on hold',
       text: `${messages.payment_on_hold} Until then, you can’t pay again.`,
@@ -14,6 +18,14 @@ export const words = {
       title: 'You can’t pay right now.',
       text: 'No payment method is available. Try again in an hour.',
     },
+  },
+  next: {
+    support: 'Contact support',
+    continue: 'Continue payment',
+    view: 'View payment',
+    activate: 'Activate',
+    extend: 'Extend',
+    playlist: 'Add a playlist',
   },
   offer: {
     term: (product: string, term: string) => `${term} of ${product}`,

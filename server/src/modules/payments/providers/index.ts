@@ -22,6 +22,8 @@ const byMethod = new Map<string, ProviderDescriptor>(
 /** The display name of a method; the method itself if this release does not know it. */
 export const labelOf = (method: string): string => byMethod.get(method)?.label ?? method
 
+export const flowOf = (method: string) => byMethod.get(method)?.flow ?? null
+
 export const isInstant = (method: string): boolean => byMethod.get(method)?.instant ?? false
 
 /** Creates the adapters of all configured methods. `origin` is our own, for return URLs. */

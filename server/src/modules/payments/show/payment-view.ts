@@ -6,7 +6,7 @@ import type { PaymentStep, PaymentView } from '../contract.ts'
 import { answer } from '../messages.ts'
 import { isOpen } from '../payment.ts'
 import { priceOf } from './price.ts'
-import { labelOf } from '../providers/index.ts'
+import { flowOf, labelOf } from '../providers/index.ts'
 import * as queries from '../queries.ts'
 import { reviewsOfAll } from '../review/review-queries.ts'
 
@@ -48,9 +48,19 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       email_refused_at: payment.email_refused_at?.toISOString() ?? null,
       next: next?.message ?? null,
       next_code: next?.code ?? null,
+      continue_url: continueUrlOf(payment),
     }
   })
 }
+
+/** The order's page at the provider, or ours with its frame. A wallet is opened by its buttons only. */
+export const continueUrlOf = ({
+  state,
+  is_past,
+  method,
+  checkout_url,
+}: Pick<queries.PaymentRow, 'state' | 'is_past' | 'method' | 'checkout_url'>): string | null =>
+  isOpen(state) && !is_past && flowOf(method) !== 'buttons' ? checkout_url : null
 
 type Next = Answer<NonNullable<PaymentView['next_code']>>
 

@@ -1,0 +1,66 @@
+import { extendLicence } from '@player/server/modules/devices'
+import { countCalls } from './forms.ts'
+import { havePayment, method, openOffer as open, pay, setState } from './offers.ts'
+import { expect, test } from './owner.ts'
+
+test('leaving during a payment and coming back leads to the open payment', async ({
+  page,
+  device,
+  product,
+}) => {
+  const checkout_url = 'https://pay.example/opay'
+  await havePayment(product, device, { state: 'created', method: 'opay', checkout_url })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Continue payment' }).click()
+  await expect(page).toHaveURL('/dashboard/active-device')
+  await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', checkout_url)
+  await expect(page.getByRole('list', { name: 'Payment progress' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByText('Choose another method').click()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await setState(product, device, 'cancelled')
+  await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveCount(0)
+  await expect(page.getByRole('radio').first()).toBeVisible()
+})
+
+test('a device that is active for life has no offer', async ({ page, device, product }) => {
+  await extendLicence(product, { name: 'tests', reason: 'a test' }, device.mac, 'lifetime')
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByRole('heading', { name: 'Lifetime licence' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+})
+
+test('a payment on hold is shown, and prevents a second payment', async ({ page, device, product }) => {
+  await havePayment(product, device, { state: 'held' })
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByText('A payment is on hold')).toBeVisible()
+  await expect(
+    page.getByText(/is being checked\. You will see the result in your dashboard\./).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+})
+
+test('arrow keys pass over the methods; a press opens one, in view', async ({ page, device }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, device)
+  const script = countCalls(page, 'payments.check')
+  await method(page, 'paypal').focus()
+  for (const type of ['cowpay', 'opay', 'opay1', 'crypto', 'ibostore', 'paypal']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(method(page, type)).toBeChecked()
+    await expect(page.getByLabel('First name')).toHaveCount(0)
+    await expect(page.getByLabel('Coin type')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.keyboard.press('ArrowDown')
+  expect(script()).toBe(0)
+  await pay(page).click()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await method(page, 'crypto').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Coin type')).toBeVisible()
+  await expect(pay(page)).toBeInViewport()
+})

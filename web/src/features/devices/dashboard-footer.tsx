@@ -1,0 +1,25 @@
+import styles from './dashboard-footer.module.css'
+import { words } from './words.ts'
+
+const links = [
+  { label: words.footer.support, href: '/support' },
+  { label: words.footer.contact, href: '/contact' },
+  { label: words.footer.terms, href: '/terms-and-conditions' },
+]
+
+/** The public pages that owners need: another document, so that these are plain links. */
+export function DashboardFooter() {
+  return (
+    <footer className={styles['footer']}>
+      <nav aria-label={words.footer.name}>
+        <ul className={styles['links']}>
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { type NextStep, offerBeside } from './next-step.ts'
+import { useNextStep } from './use-next-step.ts'
+import { words } from './words.ts'
+
+const ACTIVATE = '/dashboard/active-device'
+
+/** Leads to the next step; nothing where there is none, or on the page that has it. */
+export function NextStepLink() {
+  const step = useNextStep()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const text = step && textOf(step)
+  if (!text) return null
+  if (step.kind === 'support') {
+    return (
+      // The public pages are another document.
+      <a href="/contact" className={buttonClass({ size: 'small' })}>
+        {text}
+      </a>
+    )
+  }
+  if (path === ACTIVATE) return null
+  return (
+    <Link to={ACTIVATE} className={buttonClass({ size: 'small' })}>
+      {text}
+    </Link>
+  )
+}
+
+function textOf(step: NextStep): string | null {
+  switch (step.kind) {
+    case 'support':
+      return words.next.support
+    case 'payment':
+      return offerBeside(step) === 'hidden' ? words.next.view : words.next.continue
+    case 'activate':
+      return words.next.activate
+    case 'extend':
+      return words.next.extend
+    case 'active':
+      return null
+  }
+}

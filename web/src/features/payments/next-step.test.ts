@@ -1,0 +1,69 @@
+import type { DeviceView } from '@player/server/contract/devices'
+import { paymentStep, type PaymentView } from '@player/server/contract/payments'
+import { expect, test } from 'vitest'
+import { type NextStep, nextStep, offerBeside } from './next-step.ts'
+import { payment } from './payment.fixture.ts'
+
+const NOW = Date.parse('2026-11-23T12:00:00.000Z')
+const active = { enabled: true, is_trial: 2, expire_date: '2027-11-23T12:00:00.000Z' } as const
+
+const stepOf = (
+  changes: Partial<Pick<DeviceView, 'enabled' | 'is_trial' | 'expire_date'>> = {},
+  payments: readonly PaymentView[] = [],
+): NextStep => nextStep({ ...active, ...changes }, payments, NOW)
+
+test('a device in its trial or without a licence is activated', () => {
+  for (const is_trial of [0, 1] as const) {
+    const step = stepOf({ is_trial, expire_date: '2026-11-24T12:00:00.000Z' })
+    expect(step).toEqual({ kind: 'activate' })
+    expect(offerBeside(step)).toBe('open')
+  }
+})
+
+test('a licence is extended in its last 14 days; before them extending is folded away', () => {
+  expect(stepOf({ expire_date: '2026-12-07T12:00:00.000Z' })).toEqual({ kind: 'extend' })
+  const until = '2026-12-07T12:00:00.001Z'
+  const step = stepOf({ expire_date: until })
+  expect(step).toEqual({ kind: 'active', until })
+  expect(offerBeside(step)).toBe('folded')
+})
+
+test('a licence for life is never extended', () => {
+  const step = stepOf({ expire_date: null })
+  expect(step).toEqual({ kind: 'active', until: null })
+  expect(offerBeside(step)).toBe('hidden')
+})
+
+test('only support can help a blocked device, whatever else there is', () => {
+  for (const is_trial of [0, 1, 2] as const) {
+    const step = stepOf({ enabled: false, is_trial }, [payment({ step: 'held' })])
+    expect(step).toEqual({ kind: 'support' })
+    expect(offerBeside(step)).toBe('hidden')
+  }
+})
+
+test('a payment that is under way leaves only its line; one that can be continued elsewhere counts', () => {
+  const url = 'https://pay.example'
+  const stepWith = (view: PaymentView) => stepOf({ is_trial: 1 }, [payment({ step: 'closed' }), view]).kind
+  const waitingAt = (continue_url: string | null) =>
+    paymentStep.options.filter(
+      (step) => stepWith(payment({ step, continue_url, next_code: 'payments.next_captured' })) === 'payment',
+    )
+  expect(waitingAt(url)).toEqual(['started', 'approved', 'captured', 'declined', 'held'])
+  expect(waitingAt(null)).toEqual(['approved', 'captured', 'held'])
+})
+
+test('a payment whose licence support has ended is not awaited', () => {
+  const ended = payment({ step: 'captured', next_code: 'payments.next_ended' })
+  expect(stepOf({ is_trial: 0 }, [ended])).toEqual({ kind: 'activate' })
+})
+
+test('a payment on hold comes before a newer one, and neither it nor money that arrived is paid again', () => {
+  const held = payment({ step: 'held' })
+  const captured = payment({ step: 'captured', next_code: 'payments.next_captured' })
+  const step = stepOf({}, [captured, held])
+  expect(step).toEqual({ kind: 'payment', payment: held })
+  expect(offerBeside(step)).toBe('hidden')
+  expect(offerBeside({ kind: 'payment', payment: captured })).toBe('hidden')
+  expect(offerBeside({ kind: 'payment', payment: payment({ step: 'approved' }) })).toBe('folded')
+})

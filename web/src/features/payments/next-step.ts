@@ -1,0 +1,77 @@
+import type { DeviceView } from '@player/server/contract/devices'
+import type { PaymentView } from '@player/server/contract/payments'
+import { answer } from '@player/server/messages/payments'
+
+/** The one right thing to do next about a device's licence. */
+export type NextStep =
+  /** The device is blocked: only support can help. */
+  | { readonly kind: 'support' }
+  /** A payment is under way: there is only its line. */
+  | { readonly kind: 'payment'; readonly payment: PaymentView }
+  /** In its trial, or without a licence. */
+  | { readonly kind: 'activate' }
+  /** The licence ends soon. */
+  | { readonly kind: 'extend' }
+  /** Nothing to pay. `until` is ISO 8601; null for life. */
+  | { readonly kind: 'active'; readonly until: string | null }
+
+type Device = Pick<DeviceView, 'enabled' | 'is_trial' | 'expire_date'>
+
+/** Two weeks: a licence that ends within them is nearly over. */
+const SOON_MS = 14 * 86_400_000
+
+/**
+ * @param payments newest first
+ * @param now in milliseconds
+ */
+export function nextStep(device: Device, payments: readonly PaymentView[], now: number): NextStep {
+  if (!device.enabled) return { kind: 'support' }
+  const payment = payments.find(({ step }) => step === 'held') ?? payments.find(isWaiting)
+  if (payment) return { kind: 'payment', payment }
+  switch (device.is_trial) {
+    case 0:
+    case 1:
+      return { kind: 'activate' }
+    case 2: {
+      const { expire_date: until } = device
+      const isNearlyOver = until !== null && Date.parse(until) - now <= SOON_MS
+      return isNearlyOver ? { kind: 'extend' } : { kind: 'active', until }
+    }
+  }
+}
+
+/** Whether a payment is awaited, here or at its provider. */
+function isWaiting({ step, next_code, continue_url }: PaymentView): boolean {
+  switch (step) {
+    case 'held':
+    case 'approved':
+      return true
+    // Without an order to continue it may as well be started again.
+    case 'started':
+    case 'declined':
+      return continue_url !== null
+    // The licence of a captured payment can have been ended by support.
+    case 'captured':
+      return next_code === answer('next_captured').code
+    case 'active':
+    case 'closed':
+    case 'refunded':
+      return false
+  }
+}
+
+/** How the offer is shown beside a step: open, folded away, or not at all. */
+export function offerBeside(step: NextStep): 'open' | 'folded' | 'hidden' {
+  switch (step.kind) {
+    case 'activate':
+    case 'extend':
+      return 'open'
+    case 'active':
+      return step.until === null ? 'hidden' : 'folded'
+    // Money that has arrived needs no second payment; any other may have been left unpaid.
+    case 'payment':
+      return step.payment.step === 'held' || step.payment.step === 'captured' ? 'hidden' : 'folded'
+    case 'support':
+      return 'hidden'
+  }
+}

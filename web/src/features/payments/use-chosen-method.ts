@@ -1,0 +1,60 @@
+import type { OfferedMethod } from '@player/server/contract/payments'
+import { useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import type { Form } from '../../forms/use-form.ts'
+import type { ActivationValues } from './activation-values.ts'
+import { checkProblem, type Problem } from './problems.ts'
+
+/**
+ * The selected method. It opens (its fields, wallet or confirmation) by a press; an arrow key only selects it, so that
+ * passing over a method starts nothing.
+ */
+export function useChosenMethod(
+  methods: readonly OfferedMethod[],
+  form: Form<ActivationValues>,
+  onProblem: (problem: Problem) => void,
+) {
+  const checkWallet = trpc.payments.check.useMutation()
+  const [opened, setOpened] = useState<string | null>(null)
+  const methodOf = (name: string | null) => methods.find((each) => each.method === name) ?? null
+  const chosen = methodOf(form.values.payment_type)
+
+  async function openWallet() {
+    try {
+      await checkWallet.mutateAsync()
+    } catch (thrown) {
+      const failure = failureOf(thrown)
+      form.put({ payment_type: null })
+      // The guard handles an ended session.
+      if (failure.kind !== 'unauthorised') onProblem(checkProblem(failure))
+    }
+  }
+
+  function open(name: string) {
+    setOpened(name)
+    const flow = methodOf(name)?.flow
+    if (flow === 'buttons' && (opened !== name || !checkWallet.isSuccess)) void openWallet()
+    if (flow === 'at-once') form.send({ payment_type: name })
+  }
+
+  return {
+    chosen,
+    isOpen: chosen !== null && chosen.method === opened,
+    wallet: checkWallet.status,
+    /** Whether there is something to open before the owner can pay. */
+    opensFirst:
+      chosen !== null && chosen.method !== opened && (chosen.flow === 'buttons' || chosen.fields.length > 0),
+    open,
+    choose: (name: string, isPressed: boolean) => {
+      form.put({ payment_type: name })
+      form.showErrors({})
+      if (isPressed) open(name)
+      else setOpened(null)
+    },
+    close: () => {
+      form.reset()
+      setOpened(null)
+    },
+  }
+}
