@@ -167,7 +167,8 @@ test('a payment has a printable receipt', async ({ page, device }) => {
   await expect(page.getByText(messages.payment_email_refused)).toBeVisible()
   await page.getByRole('link', { name: /^Receipt for/ }).click()
   const receipt = page.getByRole('article')
-  for (const text of ['€7.99', 'PayPal', device.mac]) await expect(receipt.getByText(text)).toBeVisible()
+  for (const text of ['Player for 1 year', '€7.99', 'PayPal', device.mac, 'Active until'])
+    await expect(receipt.getByText(text)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(receipt).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
@@ -242,7 +243,7 @@ test('a method that is closed to the device shows a message in spite of its redi
 })
 
 for (const [licenceTerm, term, title, line] of [
-  ['P6M', '6 months', '6 months of Player', 'One payment, no automatic renewal.'],
+  ['P6M', '6 months', 'Player for 6 months', 'One payment, no automatic renewal.'],
   ['lifetime', 'life', 'Player for life', 'One payment, nothing to renew.'],
 ] as const) {
   test(`the offer shows the licence term: ${licenceTerm}`, async ({ page, device }) => {

@@ -12,7 +12,7 @@ export const words = {
     name: 'Your device',
     status: '<label>Status: </label><status/>',
     mac: '<label>MAC address: </label><mac/>',
-    copy: 'Copy MAC address',
+    copy: 'Copy MAC',
     reconnecting: 'Reconnecting. What you see may be out of date.',
   },
   left: {

@@ -17,9 +17,7 @@ export function OfferCard({ offer, mac, running }: OfferCardProps) {
   return (
     <Card className={styles['offer']}>
       <div>
-        <h2 className={styles['title']}>
-          {byTerm(words.offer.term(settings.name, settings.term), words.offer.life(settings.name))}
-        </h2>
+        <h2 className={styles['title']}>{words.offer.term(settings.name, settings.term)}</h2>
         <p className={styles['mac']}>{words.offer.device(mac)}</p>
       </div>
       <p className={styles['price']}>{offer.price.text}</p>

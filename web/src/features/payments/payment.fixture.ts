@@ -16,6 +16,7 @@ export const payment = (changes: Partial<PaymentView>): PaymentView => ({
   email_refused_at: null,
   next: 'What happens next.',
   next_code: 'payments.next_started',
+  term: null,
   continue_url: null,
   ...changes,
 })

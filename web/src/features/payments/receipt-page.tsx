@@ -14,6 +14,7 @@ import { words } from './words.ts'
 /** A payment's receipt, for printing. */
 export function ReceiptPage({ reference }: { reference: string }) {
   const history = trpc.payments.history.useQuery()
+  const session = trpc.sessions.current.useQuery()
   const seller = trpc.payments.seller.useQuery(undefined, { staleTime: Infinity })
   if (history.isPending || seller.isPending) {
     return (
@@ -52,10 +53,16 @@ export function ReceiptPage({ reference }: { reference: string }) {
       </EmptyState>
     )
   }
+  // Earlier terms are part of the newest one's end.
+  const isNewest = history.data.payments.find(({ step }) => step === 'active') === payment
   return (
     <div className={styles['page']}>
       <BackLink to="/dashboard/account">{words.receipt.account}</BackLink>
-      <ReceiptSheet payment={payment} seller={seller.data} />
+      <ReceiptSheet
+        payment={payment}
+        seller={seller.data}
+        until={isNewest ? session.data?.device.expire_date : undefined}
+      />
       <Button className={styles['print']} onClick={() => window.print()}>
         <Printer size={18} aria-hidden="true" />
         {words.receipt.print}

@@ -1,17 +1,27 @@
 import type { PaymentView, Seller } from '@player/server/contract/payments'
 import { formatDate } from '@player/server/kernel/locale/dates'
+import { termInWords } from '@player/server/kernel/locale/terms'
+import { settings } from '../../content/settings.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './receipt-page.module.css'
 import { words } from './words.ts'
 
+interface ReceiptSheetProps {
+  payment: PaymentView
+  seller: Seller
+  /** The end of the licence, ISO 8601; null for life; undefined where another payment decides it. */
+  until: string | null | undefined
+}
+
 /** The receipt itself, as a sheet of paper. */
-export function ReceiptSheet({ payment, seller }: { payment: PaymentView; seller: Seller }) {
+export function ReceiptSheet({ payment, seller, until }: ReceiptSheetProps) {
   const {
     reference,
     mac_address: mac,
     label,
     price,
     step,
+    term,
     started_at: started,
     confirmed_at: confirmed,
   } = payment
@@ -27,10 +37,20 @@ export function ReceiptSheet({ payment, seller }: { payment: PaymentView; seller
         {seller.tax_number && <span>{words.receipt.taxNumber(seller.tax_number)}</span>}
       </address>
       <p className={styles['what']}>
-        {words.receipt.activation(mac)}
+        {term === null
+          ? words.receipt.activation(settings.name)
+          : words.receipt.purchase(settings.name, termInWords(term))}
         <strong>{price.text}</strong>
       </p>
       <dl className={styles['facts']}>
+        <dt>{words.receipt.device}</dt>
+        <dd>{mac}</dd>
+        {until !== undefined && (
+          <>
+            <dt>{words.receipt.until}</dt>
+            <dd>{until === null ? words.receipt.life : formatDate(until)}</dd>
+          </>
+        )}
         <dt>{words.receipt.paidWith}</dt>
         <dd>{label}</dd>
         <dt>{words.receipt.orderedOn}</dt>

@@ -48,6 +48,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       email_refused_at: payment.email_refused_at?.toISOString() ?? null,
       next: next?.message ?? null,
       next_code: next?.code ?? null,
+      term: grant?.term ?? null,
       continue_url: continueUrlOf(payment),
     }
   })
