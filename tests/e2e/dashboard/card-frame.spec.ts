@@ -51,7 +51,7 @@ for (const width of [360, 1280]) {
     await expect(frame).toHaveAttribute('title', 'Card payment')
     expect((await frame.boundingBox())?.height).toBe(1200)
     await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('The card form')
-    await page.getByRole('link', { name: 'Choose another method' }).click()
+    await page.getByRole('link', { name: 'Choose another payment method' }).click()
     await expect(page).toHaveURL('/dashboard/active-device')
   })
 }

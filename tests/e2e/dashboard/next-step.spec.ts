@@ -16,7 +16,7 @@ test('leaving during a payment and coming back leads to the open payment', async
   await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', checkout_url)
   await expect(page.getByRole('list', { name: 'Payment progress' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await page.getByText('Choose another method').click()
+  await page.getByText('Choose another payment method').click()
   await expect(page.getByRole('radio').first()).toBeVisible()
   await setState(product, device, 'cancelled')
   await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveCount(0)

@@ -8,7 +8,7 @@ export const words = {
     until: (date: string) => `Active until ${date}`,
     life: 'Lifetime licence',
     extend: 'Extend the licence',
-    otherMethod: 'Choose another method',
+    otherMethod: 'Choose another payment method',
     notTwice: 'Already paid? Don’t pay again: the payment can take up to an hour to arrive.',
     held: {
       title: 'A payment is on hold',
@@ -92,7 +92,7 @@ export const words = {
     title: 'Pay with your card',
     intro: (price: string, mac: string) =>
       `${price} for ${mac}. Only the payment provider sees your card details.`,
-    back: 'Choose another method',
+    back: 'Choose another payment method',
     frame: 'Card payment',
     loadFailed: 'We can’t show the card form right now.',
   },
