@@ -13,7 +13,7 @@ interface OfferFoldProps {
 export function OfferFold({ state, title, children }: OfferFoldProps) {
   const [unfolded, setUnfolded] = useState(false)
   return (
-    <details className={styles['fold']} open={state === 'open' || unfolded} hidden={state === 'hidden'}>
+    <details open={state === 'open' || unfolded} hidden={state === 'hidden'}>
       <summary
         className={styles['title']}
         hidden={state === 'open'}
