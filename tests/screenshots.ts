@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { answerTruly } from './kit/answers.ts'
 import { browserOptions } from './browser.ts'
+import { TELEVISION } from './e2e/television.ts'
 import { CAPTCHA_ANSWER, startProduct } from './product.ts'
 import { dashboardShots } from './screenshots/dashboard.ts'
 import { publicShots } from './screenshots/public.ts'
@@ -10,7 +11,7 @@ import type { Shot } from './screenshots/shot.ts'
 
 /*
  * `npm run screenshots`: screenshots of all pages at five widths in artifacts/screenshots, the dashboard's in light and
- * dark. Words after `npm run screenshots --` filter by name; SITE_URL uses a running site.
+ * dark, and of the pages in a television's browser. Words after `npm run screenshots --` filter by name; SITE_URL uses a running site.
  */
 
 const WIDTHS = [320, 360, 768, 1280, 1920] as const
@@ -27,6 +28,8 @@ try {
     await takeAll('', publicShots, width)
     for (const scheme of SCHEMES) await takeAll(`dashboard-${scheme}-`, dashboardShots, width, scheme)
   }
+  await takeAll('television-', publicShots.filter(isPage), 1920, undefined, TELEVISION)
+  await takeAll('television-dashboard-', dashboardShots.filter(isPage), 1920, 'dark', TELEVISION)
 } finally {
   await browser.close()
   await product.stop()
@@ -38,6 +41,7 @@ async function takeAll(
   all: readonly Shot[],
   width: number,
   scheme?: 'light' | 'dark',
+  options: BrowserContextOptions = {},
 ): Promise<void> {
   const shots = all.filter(
     ({ name, widths }) =>
@@ -45,7 +49,7 @@ async function takeAll(
       (chosen.length === 0 || chosen.some((word) => `${prefix}${name}-${width}`.includes(word))),
   )
   if (shots.length === 0) return
-  const page = await openPage(browser, width)
+  const page = await openPage(browser, width, options)
   if (scheme) {
     await logIn(page)
     await page.emulateMedia({ colorScheme: scheme })
@@ -56,12 +60,18 @@ async function takeAll(
   console.log(`${shots.length} pictures ${width} px wide`)
 }
 
-async function openPage(from: Browser, width: number): Promise<Page> {
+/** In its initial state. */
+function isPage({ name }: Shot): boolean {
+  return !name.includes('-')
+}
+
+async function openPage(from: Browser, width: number, options: BrowserContextOptions): Promise<Page> {
   const context = await from.newContext({
     baseURL: product.url,
     viewport: { width, height: width < 700 ? 740 : width < 1500 ? 900 : 1080 },
     // Animations would differ each time.
     reducedMotion: 'reduce',
+    ...options,
   })
   return context.newPage()
 }

@@ -2,6 +2,8 @@ import './ui/layers.css'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
+import './television/television.css'
+import { isTelevision, WITHOUT_POINTER } from './television/is-television.ts'
 
 /*
  * The first script of every page, before its styles. It chooses the files for this browser: the build writes all of them a
@@ -21,6 +23,7 @@ const engine = engineOf()
 const [old = '', repairs = ''] = split(dataset['old'])
 let started = false
 
+if (isTelevision(navigator.userAgent, matchMedia(WITHOUT_POINTER).matches)) root.dataset['television'] = ''
 if (engine !== 'current') loadOldStyles()
 if (engine === 'too-old') {
   // Nothing could accept them.

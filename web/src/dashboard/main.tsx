@@ -1,9 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
 
 /* The dashboard's script; its document arrives empty. */
+
+if (television !== undefined) void import('../television/arrow-keys.ts')
 
 createRoot(document).render(
   <StrictMode>

@@ -1,9 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
 
 /* The script of the public pages. It hydrates in several tasks, so that slow phones answer presses in between. */
+
+if (television !== undefined) void import('../television/arrow-keys.ts')
 
 if (!import.meta.env.DEV) setTimeout(() => void hydrate())
 else if (location.pathname === '/dev/components') void showComponents()

@@ -3,6 +3,7 @@ import { HeadContent, Outlet, createRootRoute } from '@tanstack/react-router'
 import { noSignal } from '../content/every-page.ts'
 import { pageTitle } from '../content/page-title.ts'
 import { settings } from '../content/settings.ts'
+import { television } from '../ui/television-mark.ts'
 
 export const Route = createRootRoute({
   // With one match the path is unknown.
@@ -23,7 +24,8 @@ export const Route = createRootRoute({
 
 function Document() {
   return (
-    <html lang={LANGUAGE}>
+    // A prerendered page does not have the attribute.
+    <html lang={LANGUAGE} data-television={television} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

@@ -1,0 +1,49 @@
+import { CAPTCHA_ANSWER } from '../../product.ts'
+import { smallTexts, TELEVISION } from '../television.ts'
+import { expect, hydrated, PUBLIC_PATHS, showAll, test } from './test.ts'
+import type { Locator, Page } from '@playwright/test'
+
+/* A television's browser: large text, and a remote control with arrow keys and OK. */
+
+test.use(TELEVISION)
+
+for (const path of PUBLIC_PATHS)
+  test(`${path} is readable from three metres`, { tag: path === '/' ? [] : '@sweep' }, async ({ page }) => {
+    await page.goto(path)
+    await hydrated(page)
+    await showAll(page)
+    expect(await smallTexts(page)).toEqual([])
+  })
+
+/** Presses an arrow key until the element has the focus. */
+async function moveTo(page: Page, wanted: Locator, key: string): Promise<void> {
+  for (let presses = 0; presses < 12; presses += 1) {
+    if (await wanted.evaluate((element) => element.matches(':focus'))) break
+    await page.keyboard.press(key)
+  }
+  await expect(wanted).toBeFocused()
+  await expect(wanted).toBeInViewport()
+  await expect(wanted).not.toHaveCSS('outline-style', 'none')
+}
+
+test('arrow keys and OK lead from the terms to the dashboard', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  const login = page.getByRole('banner').getByRole('link', { name: 'Activate Device & Manage Playlists' })
+  await moveTo(page, login, 'ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
+  await moveTo(page, page.getByLabel('MAC address'), 'ArrowDown')
+  await page.keyboard.type('02005e100001')
+  await moveTo(page, page.getByLabel('Device key'), 'ArrowDown')
+  await page.keyboard.type('123456')
+  await moveTo(page, page.locator('[name="captcha"]'), 'ArrowDown')
+  await page.keyboard.type(CAPTCHA_ANSWER)
+  await moveTo(page, page.getByRole('button', { name: 'LOGIN' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Manage Playlists' })).toBeVisible()
+  expect(await smallTexts(page)).toEqual([])
+})

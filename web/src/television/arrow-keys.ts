@@ -1,0 +1,97 @@
+import { type Box, type Direction, nextStep, SCROLLED } from './next-step.ts'
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/* On a television the arrow keys of a remote control move the focus, and OK activates what has it. */
+
+// Before the page's own handlers: an arrow key never stays within one part of the page.
+addEventListener('keydown', onKeyDown, { capture: true })
+
+function onKeyDown(event: KeyboardEvent): void {
+  const focused = document.activeElement
+  const direction = DIRECTIONS[event.key]
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const done = direction
+    ? !keepsArrow(focused, direction) && move(focused, direction)
+    : event.key === 'Enter' && activate(focused)
+  if (!done) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** False if the browser may act on the key itself. */
+function move(focused: Element | null, direction: Direction): boolean {
+  const scope = [...document.querySelectorAll('dialog[open], [aria-modal="true"]')].pop() ?? document.body
+  const candidates = [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element !== focused && canHaveFocus(element),
+  )
+  const boxes = candidates.map((element) => element.getBoundingClientRect())
+  const step = nextStep(startOf(focused, scope, direction), direction, boxes, innerHeight)
+  if (step === 'scroll') {
+    if (direction === 'up' || direction === 'down')
+      scrollBy({ top: innerHeight * SCROLLED * (direction === 'up' ? -1 : 1) })
+  } else {
+    candidates[step]?.focus({ preventScroll: true })
+    candidates[step]?.scrollIntoView({ block: 'center' })
+  }
+  return true
+}
+
+function canHaveFocus(element: HTMLElement): boolean {
+  return (
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled') &&
+    !element.closest('[inert]') &&
+    element.getClientRects().length > 0 &&
+    getComputedStyle(element).visibility === 'visible'
+  )
+}
+
+/** The focused element's box, or the screen's edge where no link, button or field in view has the focus. */
+function startOf(focused: Element | null, scope: Element, direction: Direction): Box {
+  if (focused instanceof HTMLElement && scope.contains(focused) && focused.tabIndex >= 0) {
+    const box = focused.getBoundingClientRect()
+    if (box.bottom > 0 && box.top < innerHeight) return box
+  }
+  const edge = { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
+  switch (direction) {
+    case 'left':
+      return { ...edge, left: innerWidth }
+    case 'right':
+      return { ...edge, right: 0 }
+    case 'up':
+      return { ...edge, top: innerHeight }
+    case 'down':
+      return { ...edge, bottom: 0 }
+  }
+}
+
+/** Whether an arrow key moves within the focused element: through typed text, or through an open list. */
+function keepsArrow(focused: Element | null, direction: Direction): boolean {
+  if (focused?.getAttribute('role') === 'combobox' && focused.getAttribute('aria-expanded') === 'true')
+    return direction === 'up' || direction === 'down'
+  const lines = focused instanceof HTMLTextAreaElement
+  if (!lines && !(focused instanceof HTMLInputElement && !isChoice(focused))) return false
+  if (!lines && (direction === 'up' || direction === 'down')) return false
+  const back = direction === 'left' || direction === 'up'
+  // Null where the kind of field tells no position, such as for e-mail addresses.
+  return focused.selectionStart === null
+    ? focused.value !== ''
+    : focused.selectionStart !== (back ? 0 : focused.value.length)
+}
+
+const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox'
+
+/** Browsers choose with the space bar, which a remote control does not have. */
+function activate(focused: Element | null): boolean {
+  if (!(focused instanceof HTMLInputElement && isChoice(focused))) return false
+  focused.click()
+  return true
+}
