@@ -38,7 +38,7 @@ export default defineConfig({
         ? [
             integration('integration in containers', 'tests/kit/setup-containers.ts', [
               'tests/integration/{db,devices,outbox}/**/*.test.ts',
-              'tests/integration/payments/{capture,edge-cases-*,journey,order-again,refund,restored-backup,start,webhooks}.test.ts',
+              'tests/integration/payments/{capture,edge-cases-*,journey,order-again,paid-twice,refund,restored-backup,start,webhooks}.test.ts',
             ]),
           ]
         : []),
