@@ -188,21 +188,29 @@ describe('An owner whose browser is closed after the approval', () => {
     expect(stack.paypal.ledger().captures).toHaveLength(1)
   })
 
-  it('pays nothing if a later payment of the device was granted', async ({ boot }) => {
-    const stack = await boot()
-    stack.paypal.control.setWebhooks({ enabled: false })
-    const owner = await loggedIn(stack)
-    const orderId = await startPayPalPayment(owner)
-    await stack.sql(
-      `insert into licence_grants (device_id, payment_id, term) values ($1, gen_random_uuid(), 'P1Y')`,
-      owner.id,
-    )
-    stack.paypal.control.approve(orderId)
-    await stack.shiftClock('61 seconds')
-    await periodicTasks['settleDuePayments']?.run(stack.workerContext)
-    expect(await stepsOf(owner)).toEqual(['approved'])
-    expect(stack.paypal.ledger().captures).toEqual([])
-  })
+  it.for([
+    ['later', 'app_now()'],
+    ['a microsecond later', "created_at + interval '1 microsecond'"],
+  ] as const)(
+    'pays nothing if another payment of the device was granted %s',
+    async ([, grantedAt], { boot }) => {
+      const stack = await boot()
+      stack.paypal.control.setWebhooks({ enabled: false })
+      const owner = await loggedIn(stack)
+      const orderId = await startPayPalPayment(owner)
+      await stack.sql(`update payments set created_at = date_trunc('milliseconds', created_at)`)
+      await stack.sql(
+        `insert into licence_grants (device_id, payment_id, term, granted_at)
+        select device_id, gen_random_uuid(), 'P1Y', ${grantedAt} from payments where device_id = $1`,
+        owner.id,
+      )
+      stack.paypal.control.approve(orderId)
+      await stack.shiftClock('61 seconds')
+      await periodicTasks['settleDuePayments']?.run(stack.workerContext)
+      expect(await stepsOf(owner)).toEqual(['approved'])
+      expect(stack.paypal.ledger().captures).toEqual([])
+    },
+  )
 })
 
 async function settled(stack: Stack): Promise<void> {

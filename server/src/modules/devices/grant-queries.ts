@@ -1,5 +1,5 @@
 import { now, type Database } from '@player/db'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'licence_grants'>()
 
@@ -85,8 +85,25 @@ export function grantsOf(db: Kysely<Database>, deviceId: string) {
 export function countingGrants(db: Kysely<Database>, deviceIds: readonly string[]) {
   return own(db)
     .selectFrom('licence_grants')
-    .select(['payment_id', 'granted_at'])
+    .select('payment_id')
     .where('device_id', 'in', deviceIds)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Whether one of these devices got a grant after a time, given as text with microseconds, that was not revoked. */
+export async function wasGrantedAfter(
+  db: Kysely<Database>,
+  deviceIds: readonly string[],
+  time: string,
+): Promise<boolean> {
+  const grant = await own(db)
+    .selectFrom('licence_grants')
+    .select('id')
+    .where('device_id', 'in', deviceIds)
+    .where('revoked_at', 'is', null)
+    .where('granted_at', '>', sql<Date>`${time}::timestamptz`)
+    .limit(1)
+    .executeTakeFirst()
+  return grant !== undefined
 }

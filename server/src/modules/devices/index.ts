@@ -13,6 +13,7 @@ export {
   grantsOfPayments,
   lockGrant,
   lockGrantOf,
+  wasGrantedAfter,
 } from './grant-queries.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'

@@ -20,6 +20,16 @@ export function paymentById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('payments').selectAll().select(isPast).where('id', '=', id).executeTakeFirst()
 }
 
+/** When the payment was started, as text with microseconds, which a Date does not have. */
+export async function startedAt(db: Kysely<Database>, { id }: Pick<PaymentRow, 'id'>): Promise<string> {
+  const { started_at: started } = await own(db)
+    .selectFrom('payments')
+    .select(sql<string>`created_at::text`.as('started_at'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return started
+}
+
 /** Locks all payments of these devices, ordered by id. Returns them with the database's time. */
 export function lockPaymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
   return own(db)

@@ -72,8 +72,8 @@ async function captureApproved(
 ): Promise<ProviderStatus> {
   const approved: ProviderStatus = { kind: 'approved' }
   const deviceIds = await devices.devicesPaidTogether(ctx.db, payment.device_id)
-  const granted = await devices.countingGrants(ctx.db, deviceIds)
-  if (granted.some((grant) => grant.granted_at > payment.created_at)) return approved
+  const started = await queries.startedAt(ctx.db, payment)
+  if (await devices.wasGrantedAfter(ctx.db, deviceIds, started)) return approved
   if (!can(provider, 'capture')) throw new Error(`${payment.method} returned approved but cannot capture`)
   const attempt = await leaseCapture(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
   if (attempt === null) {
