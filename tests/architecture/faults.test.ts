@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { chooseRows } from '../faults/choose-rows.ts'
 import { rows } from '../faults/rows/index.ts'
 import { filesOf, textOf } from './source.ts'
 
@@ -6,6 +7,16 @@ describe('Fault matrix', () => {
   it('has all rows from F01 to F57', () => {
     const all = Array.from({ length: 57 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`)
     expect(Object.keys(rows).toSorted()).toEqual(all)
+  })
+
+  it('runs the rows that are named, or all', () => {
+    const namesOf = (...typed: string[]) => {
+      const chosen = chooseRows(rows, typed)
+      return chosen.kind === 'rows' ? chosen.rows.map(([name]) => name) : chosen.message
+    }
+    expect(namesOf('f16', 'F02')).toEqual(['F02', 'F16'])
+    expect(namesOf()).toHaveLength(57)
+    expect(namesOf('F16', 'F999')).toBe('The fault matrix has no row F999. Its rows are F01 to F57.')
   })
 
   it('failpoints are known to no production file, only loaded by tests', () => {

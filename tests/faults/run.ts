@@ -9,6 +9,7 @@ import { runHistory } from './history.ts'
 import { violations } from './invariants.ts'
 import { openScenario, type Row } from './row.ts'
 import { rows } from './rows/index.ts'
+import { chooseRows, type NamedRow } from './choose-rows.ts'
 import { chooseStores } from './stores.ts'
 import { openWorld, type EngineName, type World } from './world.ts'
 
@@ -48,6 +49,12 @@ const NO_REDIS = 'no Redis: neither a Docker engine nor a redis-server'
 const ENGINES: readonly EngineName[] = ['PostgreSQL', 'Redis']
 const isWanted = (engine: EngineName): boolean => values.engine === undefined || values.engine === engine
 
+const chosen = chooseRows(rows, positionals)
+if (chosen.kind === 'unknown') {
+  console.error(chosen.message)
+  process.exit(1)
+}
+
 // Child processes end with this one: each registers for `exit`.
 process.setMaxListeners(0)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
@@ -60,16 +67,16 @@ console.log(`Stores: ${stores.where}`)
 let failed: boolean
 try {
   await createTemplate({ kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl: null })
-  failed = Number(values.histories) > 0 ? await histories() : await matrix()
+  failed = Number(values.histories) > 0 ? await histories() : await matrix(chosen.rows)
 } finally {
   await postgres.stop()
 }
 process.exit(failed ? 1 : 0)
 
-async function matrix(): Promise<boolean> {
+async function matrix(wanted: readonly NamedRow[]): Promise<boolean> {
   const outcomes: Outcome[] = []
   let onRetry = 0
-  for (const [name, row] of chosen()) {
+  for (const [name, row] of wanted) {
     for (let time = 0; time < Number(values.times); time += 1) {
       for (const engine of row.on.filter(isWanted)) {
         let outcome = await outcomeOf(name, row, engine)
@@ -142,15 +149,6 @@ async function open(engine: EngineName, full: boolean): Promise<World> {
     postgres,
     startRedis: startRedis ?? (() => Promise.reject(new Error(NO_REDIS))),
   })
-}
-
-function chosen(): [string, Row][] {
-  const wanted = positionals.map((name) => name.toUpperCase())
-  const unknown = wanted.filter((name) => !Object.hasOwn(rows, name))
-  if (unknown.length > 0) throw new Error(`Unknown row: ${unknown.join(', ')}.`)
-  return Object.entries(rows)
-    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-    .toSorted(([one], [other]) => one.localeCompare(other))
 }
 
 async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Outcome> {
