@@ -1,6 +1,5 @@
-// Entry point of `npm start`, `npm test` and the other commands. Plain JavaScript without dependencies for Node 18 or
-// newer: it installs the dependencies of the lock file, finds a Node that runs TypeScript, and runs the command with
-// it.
+// Entry point of `npm start`, `npm test` and the other commands. Plain JavaScript without packages for Node 18 or newer:
+// it installs the dependencies of the lock file, finds a Node that runs TypeScript, and runs the command with it.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,6 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isOldNode } from './machine/old-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
@@ -121,18 +121,12 @@ async function install() {
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const code =
     (await run(file, [...first, ...flags])) ||
-    (script && isOldNode() ? await reinstall([script, ...flags]) : 0)
+    (script && isOldNode(process.versions.node) ? await reinstall([script, ...flags]) : 0)
   clearInterval(progress)
   if (code)
     fail('The dependencies could not be installed; npm’s error is above. Run the same command to try again.')
   writeFileSync(stamp, lockHash())
   console.log(`Installed in ${seconds()} s.`)
-}
-
-/** Below ^20.19 and 22.12, which the native parts of the build require. */
-function isOldNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  return major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)
 }
 
 /** npm leaves out optional packages for which its own Node is too old, so the included Node runs it again, from a copy. */
