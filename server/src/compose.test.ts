@@ -18,14 +18,14 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['NODE_ENV', 'staging', 'must be development or production'],
   ['EMBEDDED', 'maybe', 'must be true or false'],
   ['DEV_CAPTCHA_ANSWER', 'A A', 'must be 1 to 8 letters or digits'],
-  ['HOST', 'http://127.0.0.1', 'is no IP address or host name'],
-  ['HOST', '127.0.0.1:3000', 'is no IP address or host name'],
+  ['HOST', 'http://127.0.0.1', 'must be an IP address or a host name'],
+  ['HOST', '127.0.0.1:3000', 'must be an IP address or a host name'],
   ['PORT', 'http', 'must be a whole number from 0 to 65535'],
   ['PORT', '65536', 'must be a whole number from 0 to 65535'],
   ['PORT', '0x50', 'must be a whole number from 0 to 65535'],
   ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
   ['ORIGIN', 'ftp://player.test', 'must begin with http:// or https://'],
-  ['ORIGIN', 'player.test', 'is no address'],
+  ['ORIGIN', 'player.test', 'is not a URL'],
   ['ORIGIN', 'https://player.test/site', 'must be a scheme, a host and a port alone'],
   ['ORIGIN', 'https://ann@player.test', 'must be a scheme, a host and a port alone'],
   ['ORIGIN', 'https:player.test', 'must begin with http:// or https://'],
@@ -35,11 +35,27 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['LOG_LEVEL', 'verbose', 'must be debug, info, warn, error or silent'],
   ['DATABASE_URL', 'mysql://player@db/player', 'must begin with postgres:// or postgresql://'],
   ['DATABASE_URL', 'postgres:player', 'must begin with postgres:// or postgresql://'],
-  ['DATABASE_URL', 'postgres:///player', 'names no host'],
-  ['DATABASE_URL', 'postgres://player@127.0.0.1/player?sslmode=no-verify', 'leaves certificates unchecked'],
-  ['DATABASE_URL', 'postgres://player@127.0.0.1/player?application_name=shop', 'sets a name, options'],
-  ['DATABASE_URL', 'postgres://player@127.0.0.1/player?a=b&statement_timeout=0', 'sets a name, options'],
-  ['DATABASE_DIRECT_URL', 'postgres://p@127.0.0.1/p?options=-c%20search_path%3Dshop', 'sets a name, options'],
+  ['DATABASE_URL', 'postgres:///player', 'has no host'],
+  [
+    'DATABASE_URL',
+    'postgres://player@127.0.0.1/player?sslmode=no-verify',
+    'turns off the check of certificates',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://player@127.0.0.1/player?application_name=shop',
+    'must not set a name, options',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://player@127.0.0.1/player?a=b&statement_timeout=0',
+    'must not set a name, options',
+  ],
+  [
+    'DATABASE_DIRECT_URL',
+    'postgres://p@127.0.0.1/p?options=-c%20search_path%3Dshop',
+    'must not set a name, options',
+  ],
   ['DATABASE_DIRECT_URL', 'mysql://player@db/player', 'must begin with postgres:// or postgresql://'],
   ['DATABASE_CONNECTIONS', '1', 'must be a whole number from 2 to 1000'],
   ['ENCRYPTION_KEYS', 'k1:c2hvcnQ=', "must be 'id:base64 of 32 bytes', several with commas between"],
@@ -47,22 +63,22 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['ENCRYPTION_KEYS', `${KEY},k1:${Buffer.alloc(32, 2).toString('base64')}`, 'has two keys with the id k1'],
   ['PIN_PEPPER', 'short', 'must have 32 characters or more'],
   ['SITE_NAME', 'Player\nBcc: all@example.com', 'must not contain line breaks'],
-  ['SUPPORT_EMAIL', 'support', 'is no e-mail address'],
-  ['SUPPORT_EMAIL', 'a@player.test, b@player.test', 'is no e-mail address'],
-  ['SUPPORT_PHONE', 'javascript:alert(1)', 'is no phone number'],
+  ['SUPPORT_EMAIL', 'support', 'is not an e-mail address'],
+  ['SUPPORT_EMAIL', 'a@player.test, b@player.test', 'is not an e-mail address'],
+  ['SUPPORT_PHONE', 'javascript:alert(1)', 'is not a phone number'],
   ['CONTACT_ACKNOWLEDGEMENT', 'sometimes', 'must be true or false'],
   ['CHAT_URL', 'javascript:alert(1)', 'must begin with http:// or https://'],
   ['CHAT_URL', 'https://chat.player.test/\n', 'must not contain spaces or line breaks'],
   ['VIDEO_URL', 'data:text/html,hello', 'must begin with http:// or https://'],
   ['DEVELOPER_NAME', 'A\nB', 'must not contain line breaks'],
-  ['DEVELOPER_URL', 'works', 'is no address'],
+  ['DEVELOPER_URL', 'works', 'is not a URL'],
   ['RESELLER_SIGN_UP_URL', 'javascript:alert(1)', 'must begin with http:// or https://'],
   ['RESELLER_LOGIN_URL', 'javascript:alert(1)', 'must begin with http:// or https://'],
   ['DOWNLOADER_CODE', '12 34', 'must be a code of 4 to 10 digits'],
   ['LEGAL_OVERLAY', 'never', 'must be every-load or first-visit'],
   ['ACTIVATION_PRICE', '0.00', 'must be more than 0.00'],
-  ['ACTIVATION_PRICE', '-7.99', "is no amount like '7.99'"],
-  ['LICENCE_TERM', 'a year', "is no ISO 8601 duration like 'P1Y'"],
+  ['ACTIVATION_PRICE', '-7.99', 'must be an amount like 7.99'],
+  ['LICENCE_TERM', 'a year', "must be 'lifetime' or an ISO 8601 duration like P1Y"],
   ['LICENCE_TERM', 'P0D', 'must not be empty'],
   ['TRIAL_DAYS', '0', 'must be a whole number from 1 to 3650'],
   ['SELLER_NAME', 'x'.repeat(201), 'must have 200 characters at most'],
@@ -87,14 +103,14 @@ describe('settings', () => {
       /DATABASE_URL is missing[^]*ENCRYPTION_KEYS is missing[^]*PIN_PEPPER is missing[^]*SUPPORT_EMAIL is missing/,
     )
     expect(() => loadConfig({ PORT: 'http', LICENCE_TERM: 'a year' })).toThrow(
-      /PORT [^]*LICENCE_TERM is no ISO/,
+      /PORT [^]*LICENCE_TERM must be 'lifetime' or an ISO/,
     )
   })
 
   it('reads the price in minor units', () => {
     expect(loadConfig({ ...given, ACTIVATION_PRICE: '12.50' }).price.amountMinor).toBe(1250)
     expect(() => loadConfig({ ...given, ACTIVATION_PRICE: '12,50' })).toThrow(
-      "ACTIVATION_PRICE is no amount like '7.99'",
+      'ACTIVATION_PRICE must be an amount like 7.99',
     )
   })
 

@@ -15,23 +15,23 @@ it.each(['false', '0'])('checks the mail server’s certificate, even if rejectU
   expect(() => loadWorkerConfig(given)).not.toThrow()
   expect(() =>
     loadWorkerConfig({ ...given, SMTP_URL: `${given.SMTP_URL}&tls.rejectUnauthorized=${value}` }),
-  ).toThrow('SMTP_URL leaves certificates unchecked')
+  ).toThrow('SMTP_URL turns off the check of certificates')
 })
 
 /** Refused values, with the reason that follows the name. */
 const WRONG: readonly (readonly [name: keyof typeof workerSettings, value: string, reason: string])[] = [
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must begin with redis:// or rediss://'],
-  ['REDIS_URL', 'redis://', 'names no host'],
+  ['REDIS_URL', 'redis://', 'has no host'],
   ['QUEUE_PREFIX', 'two words', 'must be 1 to 50 letters, digits, - or _'],
   ['HEALTH_PORT', 'eighty', 'must be a whole number from 0 to 65535'],
   ['WORKER_LOCK_SECONDS', '0', 'must be a number of seconds from 1 to 300'],
   ['WORKER_LOCK_SECONDS', 'ten', 'must be a number of seconds from 1 to 300'],
   ['SMTP_URL', 'http://mail.test', 'must begin with smtp:// or smtps://'],
-  ['SMTP_URL', 'mail.test', 'is no address'],
+  ['SMTP_URL', 'mail.test', 'is not a URL'],
   ['MAIL_FROM', 'noreply@player.test', "must read 'Name <address@host>'"],
   ['MAIL_FROM', 'Player <noreply@player>', "must read 'Name <address@host>'"],
   ['MAIL_FROM', 'Player\nBcc: a@player.test <noreply@player.test>', "must read 'Name <address@host>'"],
-  ['OPERATOR_EMAIL', 'operator', 'is no e-mail address'],
+  ['OPERATOR_EMAIL', 'operator', 'is not an e-mail address'],
 ]
 
 it.each(WRONG)('refuses %s=%s, which %s', (name, value, reason) => {

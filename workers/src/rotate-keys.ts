@@ -22,7 +22,8 @@ export async function run(ctx: WorkerContext): Promise<void> {
     const { resealed: reencrypted, ...counts } = result.counts
     const figures = { keys, column: column.name, reencrypted, ...counts }
     if (reencrypted > 0) ctx.log.info(figures, 'Re-encrypted with the new key')
-    if (counts.unreadable > 0) ctx.log.error(figures, 'No key decrypts some texts')
+    if (counts.unreadable > 0)
+      ctx.log.error(figures, 'Some encrypted values cannot be decrypted with any key')
   }
   if (!results.every(isProven)) {
     logged.delete(ctx)

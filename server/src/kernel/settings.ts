@@ -17,13 +17,13 @@ const CONTROL = /\p{Cc}/u
 
 function problemOfUrl(text: string, schemes: readonly string[]): string | null {
   if (BLANK.test(text)) return 'must not contain spaces or line breaks'
-  if (!URL.canParse(text)) return 'is no address'
+  if (!URL.canParse(text)) return 'is not a URL'
   if (!schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`)))
     return `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   const { hostname, searchParams } = new URL(text)
   // PostgreSQL may listen on a socket.
-  if (hostname === '' && !searchParams.has('host')) return 'names no host'
-  return UNCHECKED.test(text) ? 'leaves certificates unchecked' : null
+  if (hostname === '' && !searchParams.has('host')) return 'has no host'
+  return UNCHECKED.test(text) ? 'turns off the check of certificates' : null
 }
 
 const url = (...schemes: readonly string[]) => checked((text) => problemOfUrl(text, schemes))
@@ -32,7 +32,7 @@ const webUrl = url('http', 'https')
 const databaseUrl = checked(
   (text) =>
     problemOfUrl(text, ['postgres', 'postgresql']) ??
-    (OURS.test(text) ? 'sets a name, options or timeouts, which the processes set themselves' : null),
+    (OURS.test(text) ? 'must not set a name, options or timeouts: the processes set them' : null),
 )
 
 /** Only scheme, host and port. */
@@ -76,13 +76,13 @@ const credential = checked((given) => (BLANK.test(given) ? 'must not contain spa
 
 /** '7.99', in minor units. */
 const price = checked((given) => {
-  if (!/^\d{1,6}\.\d{2}$/.test(given)) return "is no amount like '7.99'"
+  if (!/^\d{1,6}\.\d{2}$/.test(given)) return 'must be an amount like 7.99'
   return Number(given) > 0 ? null : 'must be more than 0.00'
 }).transform((given) => Number(given.replace('.', '')))
 
 const term = checked((given) => {
   if (!/^(lifetime|P(?=\d)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,4}D)?)$/.test(given))
-    return "is no ISO 8601 duration like 'P1Y'"
+    return "must be 'lifetime' or an ISO 8601 duration like P1Y"
   return given === 'lifetime' || /[1-9]/.test(given) ? null : 'must not be empty'
 })
 
@@ -123,14 +123,14 @@ export const settings = {
   port: wholeNumber(0, 65_535),
   limit: wholeNumber(2, 1_000_000),
   listenAddress: checked((given) =>
-    isIP(given) !== 0 || HOST_NAME.test(given) ? null : 'is no IP address or host name',
+    isIP(given) !== 0 || HOST_NAME.test(given) ? null : 'must be an IP address or a host name',
   ),
   /** Comma-separated, each with an optional port. */
   hosts: list.refine(
     (hosts) => hosts.every((host) => HOST_NAME.test(host.replace(/:\d{1,5}$/, ''))),
     'must be host names with commas between',
   ),
-  email: z.email('is no e-mail address'),
+  email: z.email('is not an e-mail address'),
   /** Name <address@host> */
   sender: checked((given) => {
     const [, address = ''] = /^[^<>\p{Cc}]+ <([^<>\s]+)>$/u.exec(given) ?? []
@@ -139,7 +139,7 @@ export const settings = {
   phone: checked((given) =>
     /^(?=.{4,40}$)\+?\(?[0-9][0-9 ()./-]*( ?(ext\.?|x) ?[0-9]+)?$/.test(given)
       ? null
-      : 'is no phone number like +44 20 7946 0000',
+      : 'is not a phone number like +44 20 7946 0000',
   ),
   downloaderCode: z.string().regex(/^\d{4,10}$/, 'must be a code of 4 to 10 digits'),
   secret: z.string().min(32, 'must have 32 characters or more'),

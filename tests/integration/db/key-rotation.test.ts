@@ -106,7 +106,7 @@ describe('A new encryption key', () => {
     const counts = { read: MANY + 1, reencrypted: 0, held: 0, unreadable: MANY }
     expect(worker.complained().at(-1)).toEqual([
       { keys, column: 'playlists.source_sealed', ...counts },
-      'No key decrypts some texts',
+      'Some encrypted values cannot be decrypted with any key',
     ])
     expect(await check(stack)).toMatchObject({ missing: ['k0'], can_be_removed: ['k1'] })
     await worker.close()

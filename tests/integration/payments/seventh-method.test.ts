@@ -112,6 +112,6 @@ describe('A seventh payment method', () => {
 
     await Promise.all(compiled)
     expect(await wrong.exitCode).toBe(1)
-    expect(await wrong.errors).toContain('VOUCHER_PRICE is no amount')
+    expect(await wrong.errors).toContain('VOUCHER_PRICE must be an amount')
   })
 })

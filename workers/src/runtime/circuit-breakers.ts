@@ -37,7 +37,7 @@ export function createCircuitBreakers(
       try {
         if (outage) await deliveries.retryNow(ctx.db, jobsOf(queue), timings.runLimit)
       } catch (error) {
-        return ctx.log.warn({ err: error, dependency }, 'Waiting deliveries could not be made due')
+        return ctx.log.warn({ err: error, dependency }, 'Waiting deliveries could not be rescheduled')
       }
       for (const known of [dependency, queue]) {
         open.delete(known)
