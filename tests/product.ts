@@ -19,7 +19,7 @@ export interface Surroundings {
 }
 
 /** Free ports and a data directory, so that several products can run at once. */
-export async function chooseSurroundings(): Promise<Surroundings> {
+async function chooseSurroundings(): Promise<Surroundings> {
   const folder = await mkdtemp(join(tmpdir(), 'player-'))
   // PostgreSQL does not run as root: its own account needs access.
   await chmod(folder, 0o755)

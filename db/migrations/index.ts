@@ -26,7 +26,7 @@ import * as scheduledPayments from './20261123T1230-scheduled-payments.ts'
 import * as deletedPlaylists from './20261123T1240-deleted-playlists.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
-export interface PreparedMigration extends Migration {
+interface PreparedMigration extends Migration {
   readonly prepare?: (db: QueryExecutorProvider) => Promise<void>
 }
 

@@ -9,7 +9,7 @@ export interface DeliveryName {
 }
 
 /** Seconds overdue after which an open delivery is stuck: no worker runs, or none knows the job. */
-export const STUCK_AFTER = 300
+const STUCK_AFTER = 300
 
 export async function counts(db: Kysely<Database>): Promise<{ dead: number; stuck: number }> {
   const longAgo = secondsFromNow(-STUCK_AFTER)

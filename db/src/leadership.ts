@@ -6,7 +6,7 @@ export interface Leadership {
   resign(): Promise<void>
 }
 
-export interface LeadershipOptions {
+interface LeadershipOptions {
   /** Past any transaction pooler. */
   readonly connectionString: string
   readonly name: string

@@ -7,7 +7,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   /** Past any transaction pooler. */
   readonly connectionString: string
   readonly channel: string

@@ -9,7 +9,7 @@ import { createWeb } from './web.ts'
 
 export type { Mail, MailAddress } from './mail.ts'
 
-export interface MailboxOptions {
+interface MailboxOptions {
   /** In memory if omitted. */
   directory?: string
   /** Free ports if omitted. */

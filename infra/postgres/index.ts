@@ -8,7 +8,7 @@ import { findHome, type Home } from './home.ts'
 import { failureLine, findProgram, reasonIn, run } from './program.ts'
 import { endServer, serverPid, signalProcess } from './server.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** PostgreSQL's own folder, created if missing. Starting it again ends the running server. */
   directory: string
   /** Gets a message if something takes long. */
@@ -19,7 +19,7 @@ export interface PostgresOptions {
   port?: number
 }
 
-export interface Postgres {
+interface Postgres {
   /** The connection string of a database, `player` by default. */
   url(database?: string): string
   stop: () => Promise<void>

@@ -9,7 +9,7 @@ import type { Product, RunningStandIn, StandIn } from './shared/stand-in.ts'
 /** All stand-ins, in the order of `npm start`. */
 const STAND_INS: readonly StandIn[] = [paypal, opay, cowpay, btcpay, ibostore]
 
-export interface StandIns extends Pick<RunningStandIn, 'settings' | 'stop'> {
+interface StandIns extends Pick<RunningStandIn, 'settings' | 'stop'> {
   /** URLs of their overview pages, by provider. */
   pages: Readonly<Record<string, string>>
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { SetupProblem } from '../machine/setup-problem.ts'
 
-export interface ProgramOptions {
+interface ProgramOptions {
   /** The name in messages, such as 'server'. */
   name: string
   /** Node's arguments. */

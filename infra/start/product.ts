@@ -7,7 +7,7 @@ import { keepRunning, type RunningProgram } from './keep-running.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export interface ProductOptions {
+interface ProductOptions {
   environment: NodeJS.ProcessEnv
   /** The folder of the log files. */
   logs: string

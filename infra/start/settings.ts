@@ -12,7 +12,7 @@ const schema = z.object({
   ACTIVATION_PRICE: z.string().default('7.99'),
 })
 
-export interface UpSettings {
+interface UpSettings {
   /** Undefined for the first free one. */
   port: number | undefined
   mailboxPort: number | undefined

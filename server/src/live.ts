@@ -10,7 +10,7 @@ import { owner, type Call, type OwnerCall } from './kernel/procedures.ts'
 const liveState = z.object({ device: deviceView, ...historyOutput.shape })
 type LiveState = z.infer<typeof liveState>
 
-export const liveOutput = z.pipe(
+const liveOutput = z.pipe(
   z.custom<AsyncGenerator<LiveState, void>>((given) => Symbol.asyncIterator in Object(given)),
   z.transform((all: AsyncGenerator<LiveState, void>) =>
     catchRejections(all, (state) => liveState.parse(state)),

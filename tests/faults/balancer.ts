@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 200
 
-export interface Balancer {
+interface Balancer {
   stop(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { violations } from './invariants.ts'
 import { openAccount, OPERATIONS } from './operations.ts'
 import type { Scenario } from './row.ts'
 
-export interface HistoryResult {
+interface HistoryResult {
   readonly faults: readonly string[]
   readonly operations: number
   readonly wrong: readonly string[]

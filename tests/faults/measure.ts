@@ -28,7 +28,7 @@ export interface Life {
 export type Figure = 'resident' | 'kept' | 'code' | 'others'
 
 /** Growth of memory. Megabytes in ten minutes. */
-export interface Slope {
+interface Slope {
   readonly growth: number
   readonly error: number
   readonly points: number

@@ -30,7 +30,7 @@ export interface Account {
   readonly paid: Set<string>
 }
 
-export interface OperationContext {
+interface OperationContext {
   readonly scenario: Scenario
   readonly account: Account
   readonly owner: Owner

@@ -8,7 +8,7 @@ export interface Sent {
   readonly body: Buffer
 }
 
-export interface Recorder {
+interface Recorder {
   readonly url: string
   readonly sent: readonly Sent[]
   stop(): Promise<void>

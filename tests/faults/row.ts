@@ -28,7 +28,7 @@ export interface Scenario {
 }
 
 /** The result of a row: the recovery time in milliseconds, or why it cannot run here. */
-export type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
+type RowResult = { readonly recovery: number } | { readonly skipped: string } | void
 
 export interface Row {
   readonly does: string

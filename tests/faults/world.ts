@@ -70,7 +70,7 @@ export interface World {
   close(): Promise<string[]>
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   readonly engine: EngineName
   readonly full: boolean
   readonly postgres: PostgresStore

@@ -18,7 +18,7 @@ const WORKSPACES = ['db', 'server', 'workers', 'infra']
 const NOT_COPIED = /(^|\/)(node_modules|dist|\.turbo)$/
 
 /** A copy of the repository that a test may change, with the packages of the original. */
-export interface CopiedRepository {
+interface CopiedRepository {
   readonly root: string
   /** Writes the files of a document: a heading with the path, then the content as a code block. */
   addFilesOf(document: string): string[]

@@ -4,7 +4,7 @@ import { createContext, type Config, type Context } from '@player/server/compose
 import { listenForChanges, type Live } from '@player/server/kernel/live'
 
 /** A server instance within the tests' process. */
-export interface RunningServer {
+interface RunningServer {
   /** Its address; the origin of its pages is in the configuration. */
   readonly url: string
   readonly ctx: Context

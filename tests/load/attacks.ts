@@ -4,7 +4,7 @@ import { statuses, steadily, timed, type Reply } from '../faults/traffic.ts'
 import type { World } from '../faults/world.ts'
 
 /** Attacks by one visitor on other users, each for a given time. */
-export interface Attack {
+interface Attack {
   readonly name: string
   /** Concurrent connections, each sending as soon as it gets an answer. */
   readonly atOnce: number

@@ -13,7 +13,7 @@ interface LedgerEntry {
   readonly wentBack: boolean
 }
 
-export interface Verdict {
+interface Verdict {
   /** Payments in the ledgers, and grants that count. */
   readonly booked: number
   readonly paid: number

@@ -22,13 +22,13 @@ import { createDeliveries } from './webhooks.ts'
 /** Interval of the check for expired invoices. */
 const LOOK_EVERY_MS = 500
 
-export interface BtcpayOptions extends StandInOptions {
+interface BtcpayOptions extends StandInOptions {
   account: Account
   /** Null holds webhooks back until `control.setWebhooks({ url })`. */
   webhookUrl: string | null
 }
 
-export interface BtcpayControl extends Payments, NetworkControl<Operation> {
+interface BtcpayControl extends Payments, NetworkControl<Operation> {
   /** Enables coins by the ids of their payment methods. */
   setCoins: (ids: readonly string[]) => void
 }

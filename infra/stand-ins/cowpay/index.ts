@@ -28,11 +28,11 @@ export interface Addresses {
   returnUrl: string | null
 }
 
-export interface CowpayOptions extends StandInOptions, Addresses {
+interface CowpayOptions extends StandInOptions, Addresses {
   merchant: Merchant
 }
 
-export interface CowpayControl extends PaymentControl, NetworkControl<Operation> {
+interface CowpayControl extends PaymentControl, NetworkControl<Operation> {
   setReturnUrl: (url: string | null) => void
 }
 

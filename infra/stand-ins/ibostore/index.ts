@@ -14,7 +14,7 @@ import { overviewPage } from './overview.ts'
 import { productRoutes } from './product-page.ts'
 import { emptyState, state } from './state.ts'
 
-export interface IbostoreOptions extends StandInOptions {
+interface IbostoreOptions extends StandInOptions {
   /** The signing secret: `whsec_` and base64. */
   secret: string
   /** Null holds events back until `control.setWebhooks({ url })`. */
@@ -24,7 +24,7 @@ export interface IbostoreOptions extends StandInOptions {
   siteUrl: string | null
 }
 
-export interface IbostoreControl extends Orders, NetworkControl<never> {
+interface IbostoreControl extends Orders, NetworkControl<never> {
   /** Signs with another secret from now on, retries included. */
   setSecret: (secret: string) => void
   setSiteUrl: (url: string | null) => void

@@ -28,12 +28,12 @@ import { overviewPage } from './overview.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { emptyState, state } from './state.ts'
 
-export interface OPayOptions extends StandInOptions {
+interface OPayOptions extends StandInOptions {
   /** One per method that uses OPay. */
   accounts: Readonly<Record<'opay' | 'opay1', Merchant>>
 }
 
-export type OPayControl = Payments & NetworkControl<Operation>
+type OPayControl = Payments & NetworkControl<Operation>
 
 export interface OPay {
   url: string

@@ -56,7 +56,7 @@ const ISSUES: Readonly<Record<string, string>> = {
   REFUND_NOT_ALLOWED: 'Capture cannot be refunded.',
 }
 
-export type ErrorStatus = keyof typeof NAMES
+type ErrorStatus = keyof typeof NAMES
 
 export interface Issue {
   issue: string

@@ -27,7 +27,7 @@ export type { Instrument, PendingReason } from './state.ts'
 export type { WebhookSettings } from './webhooks.ts'
 
 /** Its directory also holds key and certificate. */
-export interface PayPalOptions extends StandInOptions {
+interface PayPalOptions extends StandInOptions {
   /** Null holds webhooks back until `control.setWebhooks({ url })`. */
   webhookUrl: string | null
   webhookId: string

@@ -4,7 +4,7 @@ import { amountText } from './money.ts'
 import { type Capture, newId, type Order, paypalTime, type Refund } from './state.ts'
 import { refundView } from './views.ts'
 
-export interface RefundWish {
+interface RefundWish {
   /** Minor units; null for the rest. */
   amount: number | null
   customId?: string | undefined

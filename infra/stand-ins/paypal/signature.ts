@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-export interface Transmission {
+interface Transmission {
   id: string
   /** ISO 8601 in UTC, to the second. */
   time: string

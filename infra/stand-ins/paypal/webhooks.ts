@@ -7,7 +7,7 @@ import { newId, paypalTime, type State, type StoredEvent } from './state.ts'
 export type { WebhookSettings } from '../shared/webhooks.ts'
 
 /** An event without id and time. */
-export interface Occurrence {
+interface Occurrence {
   type: string
   resourceType: string
   resourceId: string

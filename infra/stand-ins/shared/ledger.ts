@@ -1,7 +1,7 @@
 import type { Delivery, StoredEvent } from './webhooks.ts'
 
 /** One order as it really is, whether or not it was reported to the merchant. Amounts are minor units. */
-export interface LedgerPayment {
+interface LedgerPayment {
   id: string
   /** The merchant's reference, if there is one. */
   reference: string | null

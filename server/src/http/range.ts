@@ -1,5 +1,5 @@
 /** Both inclusive. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   readonly end: number
 }

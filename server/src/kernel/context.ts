@@ -17,7 +17,7 @@ export interface Context {
 }
 
 /** Results of calls to dependencies by name: a payment method or the mail server. Any answer counts, refusals too. */
-export interface DependencyMonitor {
+interface DependencyMonitor {
   answered(dependency: string): void
   failed(dependency: string): void
 }
@@ -60,7 +60,7 @@ function connections(
 }
 
 /** Logs JSON lines. `redact` is a second line of defence: callers must not log secrets. */
-export function createLogger(level: string, name: string, to = STANDARD_OUTPUT): Logger {
+function createLogger(level: string, name: string, to = STANDARD_OUTPUT): Logger {
   const secret = [
     'password',
     'device_key',

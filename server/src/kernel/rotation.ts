@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 /** Of the current pass; `resealed` is the column's name for re-encrypted. */
 export type Counts = Pick<Selectable<Database['key_rotations']>, 'read' | 'resealed' | 'held' | 'unreadable'>
 
-export const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
+const NO_COUNTS: Counts = { read: 0, resealed: 0, held: 0, unreadable: 0 }
 
 export interface Pass {
   readonly name: string
@@ -15,7 +15,7 @@ export interface Pass {
   readonly counts: Counts
 }
 
-export type Turn =
+type Turn =
   | { readonly kind: 'running'; readonly pass: Pass }
   /** Until the next pass is due; `isProven` when the last one found no text of an old key. */
   | { readonly kind: 'resting'; readonly isProven: boolean }

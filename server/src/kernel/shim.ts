@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Failure } from './failure.ts'
 
-export interface ShimRequest {
+interface ShimRequest {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>

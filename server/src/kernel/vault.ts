@@ -12,7 +12,7 @@ export interface Vault {
   decrypt(encrypted: string, context: string): string
 }
 
-export interface VaultKey {
+interface VaultKey {
   /** A prefix of every text encrypted with this key. */
   readonly id: string
   readonly key: Buffer

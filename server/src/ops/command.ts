@@ -19,7 +19,7 @@ export const OPTIONS = {
   yes: { type: 'boolean', takes: null, means: 'makes the change; without it, --all and --job only list' },
 } as const
 
-export type OptionName = keyof typeof OPTIONS
+type OptionName = keyof typeof OPTIONS
 
 export type Options = {
   readonly [Name in OptionName]: ((typeof OPTIONS)[Name]['type'] extends 'string' ? string : true) | null
@@ -43,12 +43,12 @@ interface CommonFields {
   run(ctx: Context, given: readonly string[], actor: Actor, options: Options): Promise<object>
 }
 
-export interface ReadCommand extends CommonFields {
+interface ReadCommand extends CommonFields {
   readonly changes: false
 }
 
 /** A command that needs a reason and is audited. */
-export interface WriteCommand extends CommonFields {
+interface WriteCommand extends CommonFields {
   readonly changes: true
   /** A sentence: the command that undoes it, or that none does. */
   readonly undo: string

@@ -2,7 +2,7 @@ import { runOps } from '@player/server/ops'
 import type { Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
 
-export interface Ran {
+interface Ran {
   readonly code: 0 | 1 | 2
   readonly json: unknown
   readonly remark: string

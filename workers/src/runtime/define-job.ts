@@ -5,7 +5,7 @@ import type { WorkerContext } from '../context.ts'
 /** One queue per dependency, so that slow providers do not delay e-mail, nor e-mail licence grants. */
 export type QueueName = 'payments' | 'devices' | 'mail'
 
-export interface JobDefinition<Name extends string, Payload extends object> {
+interface JobDefinition<Name extends string, Payload extends object> {
   /** The file's name: 'settle-payment'. */
   readonly name: string
   readonly on: EventDefinition<Name, Payload>

@@ -1,4 +1,4 @@
-export interface Memo<Name, Value> {
+interface Memo<Name, Value> {
   get(name: Name): Promise<Value>
   all(): Promise<readonly Value[]>
 }

@@ -88,7 +88,7 @@ export const moveOutput = z.discriminatedUnion('status', [
 export type MoveOutput = z.infer<typeof moveOutput>
 
 /** 0 inactive, 1 trial, 2 active. */
-export const deviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const deviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export type DeviceStatus = z.infer<typeof deviceStatus>
 
 /** Times are ISO 8601 in UTC; `expire_date` null is a lifetime licence. */

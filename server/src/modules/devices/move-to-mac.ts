@@ -17,7 +17,7 @@ import { grantsOf } from './grant-queries.ts'
 const fail = failuresOf(answer)
 
 /** MoveResult, or consent to losing these playlists is missing. */
-export type MoveResult =
+type MoveResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'asks'; readonly playlists: readonly playlists.PlaylistTitle[] }
 

@@ -3,7 +3,7 @@ import { forget, undoTake, subjectOf, take, type Budget } from '../../kernel/thr
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
 import { checkKey, type KnownDevice } from './check-key.ts'
 
-export type KeyVerification =
+type KeyVerification =
   | { readonly kind: 'right'; readonly device: KnownDevice }
   /** Unknown address or wrong key. */
   | { readonly kind: 'wrong' }
@@ -11,7 +11,7 @@ export type KeyVerification =
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
 /** Whose budget an attempt counts for: an internet address's, or that of a device's trusted browsers (D41). */
-export type KeySource = { readonly ip: string } | { readonly trustedBy: string }
+type KeySource = { readonly ip: string } | { readonly trustedBy: string }
 
 /** Checks a device's key within the budgets of failures (D16). Counts first, so that concurrent attempts cannot exceed them. */
 export async function verifyKey(

@@ -7,10 +7,10 @@ import { answer } from './messages.ts'
 const fieldError = fieldErrorsOf(answer)
 
 /** Fields of the activation form that a method can require. */
-export const payerField = z.enum(['first_name', 'last_name', 'phone_number', 'email', 'coin_type'])
+const payerField = z.enum(['first_name', 'last_name', 'phone_number', 'email', 'coin_type'])
 export type PayerField = z.infer<typeof payerField>
 
-export const offeredMethod = z.object({
+const offeredMethod = z.object({
   /** The specification's `payment_type`. */
   method: z.string(),
   /** The display name. */

@@ -142,7 +142,7 @@ export type SavePlaylistInput = z.infer<typeof savePlaylistInput>
 export const savePlaylistOutput = z.object({ _id: z.string() })
 
 /** Secrets of a protected playlist are null until its PIN was given (D10). */
-export const playlistView = z.object({
+const playlistView = z.object({
   _id: z.string(),
   playlist_name: z.string(),
   url: z.nullable(z.string()),

@@ -43,7 +43,7 @@ export const loginOutput = z.object({ device: deviceView, ...answerFields(answer
 export const logoutOutput = noOutput
 
 /** Times are ISO 8601 in UTC. */
-export const sessionView = z.object({
+const sessionView = z.object({
   id: z.string(),
   /** The User-Agent. */
   browser: z.string(),

@@ -12,7 +12,7 @@ import { hashOf, newToken } from './token.ts'
 
 const fail = failuresOf(answer)
 
-export interface LoggedIn {
+interface LoggedIn {
   readonly deviceId: string
   /** For the session's cookie. */
   readonly sessionToken: string

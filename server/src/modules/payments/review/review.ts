@@ -38,7 +38,7 @@ export const REVIEW_WORDS = {
 } as const
 
 type Words = typeof REVIEW_WORDS
-export type ReviewCode = keyof Words
+type ReviewCode = keyof Words
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>

@@ -16,7 +16,7 @@ import { reviewsOfAll } from '../review/review-queries.ts'
 const fail = failuresOf(answer)
 
 /** `mac` is the text as a MAC address if it can be one. */
-export interface Named {
+interface Named {
   readonly text: string
   readonly mac: string | null
 }

@@ -10,7 +10,7 @@ import type { Coin, Provider } from '../providers/provider.ts'
 /** The price of a method, which differs if its provider charges another currency (D12). */
 export const priceFor = (config: Config, method: string) => config.prices[method] ?? config.price
 
-export interface Offered {
+interface Offered {
   readonly descriptor: ProviderDescriptor
   readonly provider: Provider
   /** Empty for methods without coins. */
@@ -66,7 +66,7 @@ async function coinsOf(ctx: Context, method: string, provider: Provider): Promis
   if (!can(provider, 'coins')) return null
   // Not counted by the circuit breaker: the cached list says nothing about the provider's health.
   return provider.coins().catch((error: unknown) => {
-    ctx.log.warn({ err: error, method }, 'The coins that can be paid with are unknown')
+    ctx.log.warn({ err: error, method }, 'The list of coins could not be loaded')
     return []
   })
 }

@@ -7,14 +7,14 @@ import { parseJson } from '../protocol/json.ts'
 import { createProviderClient, type ProviderCall } from '../protocol/provider-client.ts'
 import { Refusal } from '../protocol/refusal.ts'
 
-export interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
+interface BtcpayCall<Answer> extends Pick<ProviderCall<Answer>, 'answer' | 'deadline'> {
   /** Below /api/v1/. */
   readonly path: string
   /** Makes it a POST, which BTCPay cannot repeat safely: it is sent once. */
   readonly post?: object
 }
 
-export class BtcpayRefusal extends Refusal {
+class BtcpayRefusal extends Refusal {
   override readonly name = 'BtcpayRefusal'
 
   override readonly fields = FIELDS.filter(([path]) => this.issue.includes(path)).map(([, field]) => field)

@@ -40,7 +40,7 @@ export class OPayRefusal extends Refusal {
   }
 }
 
-export interface OPayCall<Answer> {
+interface OPayCall<Answer> {
   /** Below /api/v1/international/. */
   readonly path: string
   readonly body: object

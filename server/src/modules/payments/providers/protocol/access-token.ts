@@ -1,6 +1,6 @@
 import { singleFlight } from '../../../../kernel/single-flight.ts'
 
-export interface TokenAnswer {
+interface TokenAnswer {
   readonly access_token: string
   /** In seconds. */
   readonly expires_in: number

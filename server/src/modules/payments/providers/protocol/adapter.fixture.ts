@@ -32,7 +32,7 @@ export const before = new Date(time.getTime() - 1_000)
 export const after = new Date(time.getTime() + 1_000)
 
 /** A request as it was sent. */
-export interface SentRequest {
+interface SentRequest {
   readonly method: string
   readonly host: string
   readonly path: string
