@@ -231,7 +231,7 @@ const others: readonly Kind[] = [
     files: '^tests/architecture/',
     may: [
       '^infra/start/examples\\.ts$',
-      '^tests/(architecture/|faults/rows/index\\.ts$|kit/)',
+      '^tests/(architecture/|faults/(rows/index|choose-rows)\\.ts$|kit/)',
       '^server/src/',
       WORKERS,
       DB,

@@ -37,7 +37,7 @@ export const activationReceipt = (activation: Activation): EmailText => {
         ? ([['Paid on', formatDate(receipt.confirmed_at.toISOString())]] as const)
         : []),
       ['Reference', receipt.reference],
-      ['Seller', [seller.name, seller.address].filter(Boolean).join(', ')],
+      ['Seller', [seller.name, ...seller.address.split(/\s*\n\s*/)].filter(Boolean).join(', ')],
       ...(seller.tax_number ? ([['Tax number', seller.tax_number]] as const) : []),
     ],
     link: { label: 'Open your dashboard', url: dashboard },
