@@ -1,3 +1,4 @@
+import { messages } from '@player/server/messages/payments'
 import { extendLicence } from '@player/server/modules/devices'
 import { countCalls } from './forms.ts'
 import { havePayment, method, openOffer as open, pay, setState } from './offers.ts'
@@ -16,7 +17,7 @@ test('leaving during a payment and coming back leads to the open payment', async
   await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', checkout_url)
   await expect(page.getByRole('list', { name: 'Payment progress' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await page.getByText('Choose another payment method').click()
+  await page.getByText('Choose another payment method', { exact: true }).click()
   await expect(page.getByRole('radio').first()).toBeVisible()
   await setState(product, device, 'cancelled')
   await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveCount(0)
@@ -34,9 +35,7 @@ test('a payment on hold is shown, and prevents a second payment', async ({ page,
   await havePayment(product, device, { state: 'held' })
   await page.goto('/dashboard/active-device')
   await expect(page.getByText('A payment is on hold')).toBeVisible()
-  await expect(
-    page.getByText(/is being checked\. You will see the result in your dashboard\./).first(),
-  ).toBeVisible()
+  await expect(page.getByText(messages.payment_on_hold).first()).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 

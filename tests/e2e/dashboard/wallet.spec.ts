@@ -24,7 +24,7 @@ test('a capture that PayPal leaves pending is not reported as success, and canno
   await expect(page.getByRole('button', { name: /^PayPal/ }), 'the buttons are gone').toHaveCount(0)
 
   await page.reload()
-  await page.getByText('Choose another payment method').click()
+  await page.getByText('Choose another payment method', { exact: true }).click()
   await method(page, 'paypal').check()
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^PayPal/ }).click()
