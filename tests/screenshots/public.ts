@@ -16,6 +16,7 @@ export const publicShots: readonly Shot[] = [
   { name: 'support-nothing-found', path: '/support', prepare: findNothing },
   { name: 'login', path: '/login' },
   { name: 'login-wrong', path: '/login', prepare: logInEmpty },
+  { name: 'login-ended', path: '/login', prepare: endSession },
   { name: 'become-reseller', path: '/become-reseller', prepare: accept },
   { name: 'terms-and-conditions', path: '/terms-and-conditions', prepare: accept },
   { name: 'terms-bar', path: '/privacy-policy', inView: true },
@@ -30,6 +31,12 @@ async function accept(page: Page): Promise<void> {
 async function openMenu(page: Page): Promise<void> {
   await accept(page)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
+}
+
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(`sessionStorage.setItem('session-ended', '1')`)
+  await page.reload()
+  await page.getByText('You’ve been logged out.').waitFor()
 }
 
 async function sendEmpty(page: Page): Promise<void> {

@@ -25,7 +25,7 @@ for (const form of forms) {
       if (isPaying) await ask?.(page)
       else await send(page).click()
       const again = page.getByRole('dialog', { name: 'Please log in again' })
-      await expect(again).toContainText('What you began is still here')
+      await expect(again).toContainText('Your changes are still here')
       // Logs in as in the other tab that the dialog opens.
       await logIn(page, device)
       // The dialog closes by itself if the page learns of the new session first.

@@ -23,7 +23,7 @@ describe('A deleted playlist', () => {
     })
     expect(await list(browser)).toMatchObject([{ _id: second }])
     await expect(browser.trpc.playlists.open.mutate({ id: first, pin: PIN })).rejects.toThrow(
-      'This playlist does not exist any more.',
+      'This playlist no longer exists.',
     )
     await browser.trpc.playlists.restore.mutate({ id: first })
     expect(await list(browser)).toEqual(before)
@@ -80,7 +80,7 @@ describe('A deleted playlist', () => {
         select gen_random_uuid(), $1, 'filler', 'general', 'sealed' from generate_series(1, 200)`,
       owner.id,
     )
-    await expect(owner.browser.trpc.playlists.restore.mutate({ id })).rejects.toThrow('as it can hold')
+    await expect(owner.browser.trpc.playlists.restore.mutate({ id })).rejects.toThrow('maximum number')
     await stack.sql(`delete from playlists where device_id = $1`, owner.id)
     await owner.browser.trpc.playlists.restore.mutate({ id })
     expect(await list(owner.browser)).toMatchObject([{ _id: id }])

@@ -10,12 +10,12 @@ export const words = {
   pager: { previous: 'Previous page', next: 'Next page', page: (number: number) => `Page ${number}` },
   loadFailure: {
     retry: 'Try again',
-    server: 'Our server does not answer as it should. Nothing of yours is lost.',
-    offline: 'You are offline. We go on as soon as you are connected again.',
+    server: 'We can’t reach the server. Nothing is lost.',
+    offline: 'You’re offline. We’ll continue when you’re back online.',
   },
   unsaved: {
     question: 'Leave without saving?',
-    text: 'What you typed is not saved yet.',
+    text: 'You have unsaved changes.',
     leave: 'Leave',
     stay: 'Stay here',
   },

@@ -1,5 +1,5 @@
 import { messages } from '@player/server/messages/playlists'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Failure } from '../../api/failure.ts'
 import { deleteRefusal, pinRefusal, saveRefusal, undoRefusal } from './refusals.ts'
 
@@ -17,7 +17,7 @@ test('a PIN that does not open', () => {
   expect(pinRefusal(failure('forbidden'))).toEqual(wrong)
   expect(pinRefusal(failure('throttled', 'Wait.'))).toEqual({ title: 'Wait.' })
   expect(pinRefusal(failure('missing', 'Gone.', 'playlists.playlist_missing'))).toEqual({ title: 'Gone.' })
-  for (const kind of [null, 'unavailable', 'unexpected'] as const) {
+  for (const kind of ['unavailable', 'unexpected'] as const) {
     expect(pinRefusal(failure(kind))).toEqual({ title: messages.pin_check_failed })
   }
 })
@@ -29,11 +29,9 @@ test('a playlist that is not deleted', () => {
     expect(deleteRefusal(failure(kind))).toEqual({ title: 'Unauthorized.', text: 'Because.' })
   expect(deleteRefusal(failure('unexpected'))).toEqual({ title: messages.delete_failed })
   expect(deleteRefusal(failure('conflict', null))).toEqual({ title: messages.delete_failed })
-  expect(deleteRefusal(failure(null, null))).toEqual({ title: messages.delete_request_failed })
 })
 
 test('a playlist that is not saved', () => {
-  expect(saveRefusal(failure(null, null))).toEqual({ title: messages.playlist_request_failed })
   expect(saveRefusal(failure('conflict', 'Full.'))).toEqual({
     title: messages.playlist_save_failed,
     text: 'Full.',
@@ -45,5 +43,18 @@ test('a deletion that is not undone', () => {
   expect(undoRefusal(failure('missing', 'Too late.')).text).toBe('Too late.')
   expect(undoRefusal(failure('conflict', 'Full.')).text).toBe('Full.')
   for (const kind of [null, 'unavailable', 'unexpected'] as const)
-    expect(undoRefusal(failure(kind)).text).toContain("didn't answer")
+    expect(undoRefusal(failure(kind)).text).toContain('reach the server')
 })
+
+test.each([
+  [false, 'You’re offline.'],
+  [true, 'We couldn’t reach the server.'],
+])('without an answer, says whose side it is on (online: %s)', (onLine, start) => {
+  vi.stubGlobal('navigator', { onLine })
+  const text: unknown = expect.stringContaining(`${start} Nothing you typed is lost.`)
+  const none = failure(null, null)
+  expect(saveRefusal(none)).toEqual({ title: messages.playlist_request_failed, text })
+  expect(deleteRefusal(none)).toEqual({ title: messages.delete_request_failed, text })
+  expect(pinRefusal(none)).toEqual({ title: messages.pin_check_failed, text })
+})
+afterEach(() => vi.unstubAllGlobals())

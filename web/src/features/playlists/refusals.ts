@@ -7,9 +7,12 @@ export interface Refusal {
   readonly text?: string
 }
 
+/** Says whose side it is on, under the specification's text. */
+const withoutAnswer = () => ({ text: navigator.onLine ? words.noAnswer.server : words.noAnswer.offline })
+
 /** The message when a playlist was not saved (D28). */
 export function saveRefusal({ kind, message }: Failure): Refusal {
-  if (kind === null) return { title: messages.playlist_request_failed }
+  if (kind === null) return { title: messages.playlist_request_failed, ...withoutAnswer() }
   const explains = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
   return { title: messages.playlist_save_failed, ...(explains && message ? { text: message } : {}) }
 }
@@ -19,13 +22,14 @@ export function pinRefusal({ kind, code, message }: Failure): Refusal {
   if (kind === 'invalid' || kind === 'forbidden') {
     return { title: messages.pin_wrong, text: messages.pin_not_authorized }
   }
+  if (kind === null) return { title: messages.pin_check_failed, ...withoutAnswer() }
   const knowsMore = kind === 'throttled' || code === answer('playlist_missing').code
   return { title: knowsMore && message ? message : messages.pin_check_failed }
 }
 
 /** The message when a playlist was not deleted (D28). */
 export function deleteRefusal({ kind, message }: Failure): Refusal {
-  if (kind === null) return { title: messages.delete_request_failed }
+  if (kind === null) return { title: messages.delete_request_failed, ...withoutAnswer() }
   if (kind === 'unavailable' || kind === 'unexpected' || !message) return { title: messages.delete_failed }
   if (kind === 'forbidden' || kind === 'unauthorised')
     return { title: messages.delete_unauthorized_title, text: message }

@@ -7,12 +7,12 @@ export const words = {
   list: {
     title: 'Manage Playlists',
     back: 'All playlists',
-    loadFailed: 'We cannot show your playlists right now.',
+    loadFailed: 'We can’t show your playlists right now.',
     none: {
       title: 'No playlist yet',
-      text: 'Add the M3U address or the Xtream account that your provider gave you. It is on your screen a moment later.',
+      text: 'Add the M3U address or Xtream account from your provider. It appears on your TV a moment later.',
     },
-    notFound: { title: 'No playlist has this name', all: 'Show all' },
+    notFound: { title: 'No playlist with this name', all: 'Show all' },
     pages: 'Pages of playlists',
     loading: 'Loading',
   },
@@ -35,7 +35,7 @@ export const words = {
     kinds: 'Kind of playlist',
     source: { general: 'M3U address', xc: 'Xtream account' } satisfies ByType,
   },
-  edit: { title: 'Edit Playlist', loadFailed: 'We cannot show this playlist right now.' },
+  edit: { title: 'Edit Playlist', loadFailed: 'We can’t show this playlist right now.' },
   delete: {
     question: (name: string) => `Delete “${name}”?`,
     confirm: 'Delete',
@@ -44,22 +44,26 @@ export const words = {
     undoHint: (name: string) => `You can bring “${name}” back for 10 seconds.`,
     restored: 'Playlist restored.',
     notRestored: {
-      title: "We couldn't bring it back.",
-      text: "Our server didn't answer. Add the playlist again.",
+      title: 'We couldn’t bring it back.',
+      text: 'We couldn’t reach the server. Add the playlist again.',
     },
+  },
+  noAnswer: {
+    server: 'We couldn’t reach the server. Nothing you typed is lost. Try again in a moment.',
+    offline: 'You’re offline. Nothing you typed is lost. Try again when you’re back online.',
   },
   open: {
     question: (name: string) => `Open “${name}”`,
     confirm: 'Open',
-    text: 'This playlist is protected.',
+    text: 'This playlist is protected. Enter its PIN to see and change it.',
   },
   form: {
     name: 'Playlist name',
-    address: { label: 'Playlist URL', hint: 'The M3U or M3U8 address that your provider gave you.' },
+    address: { label: 'Playlist URL', hint: 'The M3U or M3U8 address from your provider.' },
     username: 'Username',
     password: 'Password',
-    host: { label: 'Host URL', hint: 'With its port, where it has one: http://tv.example:8080' },
-    guide: { label: 'XMLTV EPG URL (optional)', hint: 'The programme guide, if your provider has one.' },
+    host: { label: 'Host URL', hint: 'Include the port if there is one: http://tv.example:8080' },
+    guide: { label: 'XMLTV EPG URL (optional)', hint: 'The TV guide, if your provider has one.' },
     didYouMean: 'Did you mean',
     showAddress: 'Show the whole address',
     same: {

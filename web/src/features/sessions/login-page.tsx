@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import address from '../../pictures/tv-address.webp'
+import { EndedNotice } from './ended-notice.tsx'
 import { loadLogin } from './load-login.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-page.module.css'
@@ -36,6 +37,7 @@ export function LoginPage() {
       </div>
       <div className={styles['paper']} data-surface="paper">
         <TooOld />
+        <EndedNotice />
         <LoginForm />
       </div>
     </div>

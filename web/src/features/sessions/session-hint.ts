@@ -1,4 +1,5 @@
 const STORED_AS = 'has-session'
+const ENDED = 'session-ended'
 
 /** Whether this browser had a session: the cookie is unreadable here, and a call would mostly fail. */
 export const hasSessionHint = (): boolean => read() !== null
@@ -18,5 +19,25 @@ function read(): string | null {
     return localStorage.getItem(STORED_AS)
   } catch {
     return null
+  }
+}
+
+/** Tells this tab's login page that a session ended during the visit. */
+export function noteSessionEnd(): void {
+  try {
+    sessionStorage.setItem(ENDED, '1')
+  } catch {
+    // The login page gives no reason.
+  }
+}
+
+/** Whether a session ended during the visit; true once. */
+export function takeSessionEnd(): boolean {
+  try {
+    const ended = sessionStorage.getItem(ENDED) !== null
+    sessionStorage.removeItem(ENDED)
+    return ended
+  } catch {
+    return false
   }
 }

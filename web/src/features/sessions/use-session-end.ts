@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { loginPath } from './next-path.ts'
-import { noteSession } from './session-hint.ts'
+import { hasSessionHint, noteSession, noteSessionEnd } from './session-hint.ts'
 
 interface SessionEnd {
   /** Whether to ask for a login beside a form with unsaved changes. */
@@ -19,6 +19,8 @@ export function useSessionEnd(): SessionEnd {
   useEffect(() => {
     const hear = (error: unknown) => {
       if (failureOf(error).kind !== 'unauthorised') return
+      // Not after a log-out in another tab.
+      if (hasSessionHint() && !hasUnsavedChanges()) noteSessionEnd()
       noteSession(false)
       if (hasUnsavedChanges()) setAsking(true)
       else window.location.replace(loginPath(window.location))

@@ -5,7 +5,7 @@ export const words = {
     loadFailed: 'We can’t open your device right now.',
     ended: {
       title: 'Please log in again',
-      text: 'Your session has ended. What you began is still here: log in, come back to this tab, and go on.',
+      text: 'Your session ended, or the device key was changed in another browser. Your changes are still here. Log in, then return to this tab.',
       logIn: 'Log in',
     },
   },
