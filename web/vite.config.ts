@@ -2,7 +2,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { DASHBOARD_PATHS } from '@player/server/contract/site'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { appDownloads } from './build/app-downloads.ts'
 import { CURRENT } from './build/old-browsers/targets.ts'
 import { operatorSettings } from './build/operator-settings.ts'
 
@@ -61,7 +60,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     routes('public', DASHBOARD_ROUTES),
     routes('dashboard', '^_public'),
     react(),
-    appDownloads(),
     operatorSettings(process.env['SITE_SETTINGS']),
   ],
   // React has this hook since version 18.
@@ -106,6 +104,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/frontend': server, '/webhooks': server },
+    proxy: { '/frontend': server, '/webhooks': server, '/app_downloads': server },
   },
 }))

@@ -1,5 +1,16 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { loadConfig, loadServerConfig, serverSettingNames } from './compose.ts'
 import { paymentProviders } from './modules/payments/index.ts'
 
@@ -75,6 +86,14 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['RESELLER_SIGN_UP_URL', 'javascript:alert(1)', 'must begin with http:// or https://'],
   ['RESELLER_LOGIN_URL', 'javascript:alert(1)', 'must begin with http:// or https://'],
   ['DOWNLOADER_CODE', '12 34', 'must be a code of 4 to 10 digits'],
+  ...[
+    'GOOGLE_PLAY_URL',
+    'AMAZON_APPSTORE_URL',
+    'APPLE_APP_STORE_URL',
+    'SAMSUNG_STORE_URL',
+    'LG_STORE_URL',
+    'ROKU_STORE_URL',
+  ].map((name) => [name, 'market://app', 'must begin with http:// or https://'] as const),
   ['LEGAL_OVERLAY', 'never', 'must be every-load or first-visit'],
   ['ACTIVATION_PRICE', '0.00', 'must be more than 0.00'],
   ['ACTIVATION_PRICE', '-7.99', 'must be an amount like 7.99'],
@@ -136,6 +155,7 @@ describe('settings', () => {
     const free = [
       'NODE_TLS_REJECT_UNAUTHORIZED',
       'WEB_ROOT',
+      'DOWNLOADS_DIR',
       ...paymentProviders.flatMap((provider) => Object.keys(provider.settings)),
     ]
     const named = [...new Set<string>([...WRONG.map(([name]) => name), ...free])]
@@ -176,6 +196,47 @@ describe('settings', () => {
   })
 })
 
+describe('DOWNLOADS_DIR', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'player-downloads-'))
+  const WEB_ROOT = fileURLToPath(new URL('../../tests/kit/web', import.meta.url))
+  const load = (DOWNLOADS_DIR: string) => loadServerConfig({ ...given, WEB_ROOT, DOWNLOADS_DIR })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  afterEach(() => {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+  })
+
+  it('may be empty, and is checked only by the process that serves it', () => {
+    expect(load(folder).http.downloadsDir).toBe(folder)
+    expect(() => loadConfig({ ...given, DOWNLOADS_DIR: '/nowhere' })).not.toThrow()
+  })
+
+  it('is refused if it is no folder', () => {
+    expect(() => load('/nowhere')).toThrow('\n  - DOWNLOADS_DIR names no folder')
+  })
+
+  it('is refused with versions that cannot be read', () => {
+    writeFileSync(join(folder, 'versions.json'), '{ "player.apk": 4.2 }')
+    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a versions.json that is not like')
+  })
+
+  it('may have links to its own files, and no others', () => {
+    writeFileSync(join(folder, 'player-4.2.0.apk'), 'abc')
+    symlinkSync('player-4.2.0.apk', join(folder, 'player.apk'))
+    expect(() => load(folder)).not.toThrow()
+    symlinkSync(fileURLToPath(import.meta.url), join(folder, 'player.snap'))
+    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.snap that links to a file outside')
+  })
+
+  it('is refused with a file that is too large or none', () => {
+    writeFileSync(join(folder, 'player.apk'), '')
+    truncateSync(join(folder, 'player.apk'), 2 * 1024 ** 3 + 1)
+    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.apk of more than 2 GB')
+    rmSync(join(folder, 'player.apk'))
+    mkdirSync(join(folder, 'player.apk'))
+    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.apk that is no file')
+  })
+})
+
 describe('production', () => {
   const production = { ...given, NODE_ENV: 'production', ORIGIN: 'https://player.test' }
 
@@ -200,6 +261,7 @@ describe('production', () => {
     ['DEVELOPER_URL', 'https://example.com/works'],
     ['RESELLER_LOGIN_URL', 'https://resellers.example/login'],
     ['DOWNLOADER_CODE', '000000'],
+    ['GOOGLE_PLAY_URL', 'https://play.example/app'],
     ['BTCPAY_API_KEY', 'change-me-change-me-change-me'],
     ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
   ])('refuses %s=%s', (name, value) => {

@@ -12,6 +12,7 @@ import { settingsError, parseSettings } from './kernel/parse-settings.ts'
 import { paymentSettingNames, readPaymentSettings } from './modules/payments/config.ts'
 import type { Config, Context } from './modules/payments/context.ts'
 import { createProviders } from './modules/payments/providers/index.ts'
+import { downloadsSetting } from './modules/site/index.ts'
 
 // The context of payments has everything that any module needs.
 export type { Config, Context }
@@ -24,9 +25,13 @@ const schema = z.object(kernelSettings)
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config =>
   loadConfigWith(z.object({}), environment).config
 
-/** The same for the process that serves the pages, which must exist. */
+/** The same for the process that serves the pages and downloads, which must exist. */
 export const loadServerConfig = (environment: NodeJS.ProcessEnv): Config =>
-  loadConfigWith(z.object({ WEB_ROOT: pagesSetting }), environment, pagesMissing).config
+  loadConfigWith(
+    z.object({ WEB_ROOT: pagesSetting, DOWNLOADS_DIR: downloadsSetting }),
+    environment,
+    pagesMissing,
+  ).config
 
 /** Reads the server's settings and `more`; `refuse` checks valid settings together. @throws SettingsError with all problems */
 export function loadConfigWith<More extends z.ZodObject>(

@@ -8,6 +8,7 @@ import { CAPTCHA_ANSWER, startOwnProduct, type RunningProduct } from '../product
 import { acceptButton, hydrated, PUBLIC_PATHS } from './public/test.ts'
 
 const OPS = fileURLToPath(new URL('../../infra/start/ops.ts', import.meta.url))
+const DOWNLOADS_DIR = fileURLToPath(new URL('../kit/downloads', import.meta.url))
 const DEVICE = { mac: '02:00:5E:20:00:14', key: '246810' }
 const OWNER = 'ann@owner.example'
 const DAY = 86_400_000
@@ -36,7 +37,11 @@ for (const { term, seenAs, never } of TERMS) {
   test(title, { tag: '@sweep' }, async ({ browser }) => {
     test.slow()
     const values = Object.entries(unusual).map(([name, { value }]) => [name, value] as const)
-    const product = await startOwnProduct({ ...Object.fromEntries(values), LICENCE_TERM: term })
+    const product = await startOwnProduct({
+      ...Object.fromEntries(values),
+      LICENCE_TERM: term,
+      DOWNLOADS_DIR,
+    })
     const context = await browser.newContext({ baseURL: product.url })
     await context.route(/lanterna\.test/, (route) => route.fulfill({ body: '' }))
     const page = await context.newPage()
@@ -73,7 +78,11 @@ for (const { term, seenAs, never } of TERMS) {
       await product.stop()
     }
     const everything = read.join('\n')
-    const words = Object.entries({ ...unusual, LICENCE_TERM: { seenAs } })
+    const words = Object.entries({
+      ...unusual,
+      LICENCE_TERM: { seenAs },
+      DOWNLOADS_DIR: { seenAs: 'Version 4.2.0' },
+    })
     const unseen = words.filter((each) => !everything.includes(each[1].seenAs))
     expect(unseen.map(([name]) => name)).toEqual([])
   })

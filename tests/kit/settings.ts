@@ -8,6 +8,7 @@ export const OPERATOR = 'operator@player.test'
 
 /** A few small pages instead of the built site, which the browser tests use. */
 const WEB_ROOT = fileURLToPath(new URL('web', import.meta.url))
+const DOWNLOADS_DIR = fileURLToPath(new URL('downloads', import.meta.url))
 
 interface Parts {
   readonly url: string
@@ -28,6 +29,7 @@ export function settingsFor({ url, database, prefix, engine, mailbox }: Parts): 
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'silent',
     WEB_ROOT,
+    DOWNLOADS_DIR,
     DATABASE_URL: database,
     QUEUE_PREFIX: prefix,
     ...(engine.redisUrl !== null && { REDIS_URL: engine.redisUrl }),

@@ -17,6 +17,12 @@ export const unusual = {
   RESELLER_SIGN_UP_URL: same('https://resell.lanterna.test/join'),
   RESELLER_LOGIN_URL: same('https://resell.lanterna.test/in'),
   DOWNLOADER_CODE: same('90201873'),
+  GOOGLE_PLAY_URL: same('https://play.lanterna.test/app'),
+  AMAZON_APPSTORE_URL: same('https://fire.lanterna.test/app'),
+  APPLE_APP_STORE_URL: same('https://apple.lanterna.test/app'),
+  SAMSUNG_STORE_URL: same('https://samsung.lanterna.test/app'),
+  LG_STORE_URL: same('https://lg.lanterna.test/app'),
+  ROKU_STORE_URL: same('https://roku.lanterna.test/app'),
   LEGAL_OVERLAY: { value: 'first-visit', seenAs: 'data-asked="first-visit"' },
   CONTACT_ACKNOWLEDGEMENT: { value: 'true', seenAs: 'We received your message' },
   ACTIVATION_PRICE: { value: '12.34', seenAs: '€12.34' },
@@ -34,4 +40,4 @@ export const unusual = {
 
 /** Settings that are not visible. `npm start` chooses ORIGIN itself. */
 export const UNREAD =
-  /^(NODE_.*|EMBEDDED|DEV_.*|HOST|PORT|HEALTH_PORT|ORIGIN|TRUSTED_PROXIES|DRAIN_SECONDS|LOG_LEVEL|WEB_ROOT|DATABASE_.*|REDIS_URL|QUEUE_PREFIX|WORKER_LOCK_SECONDS|SMTP_URL|ENCRYPTION_KEYS|PIN_PEPPER|PAYMENT_METHODS|REFUNDS_REVOKE|DUPLICATE_PAYMENTS|LOGIN_.*|WRONG_PINS_.*|CAPTCHAS_PER_IP|CONTACT_MESSAGES_PER_IP|(PAYPAL|OPAY1?|COWPAY|BTCPAY|IBOSTORE)_(?!PRICE$).*)$/
+  /^(NODE_.*|EMBEDDED|DEV_.*|HOST|PORT|HEALTH_PORT|ORIGIN|TRUSTED_PROXIES|DRAIN_SECONDS|LOG_LEVEL|WEB_ROOT|DOWNLOADS_DIR|DATABASE_.*|REDIS_URL|QUEUE_PREFIX|WORKER_LOCK_SECONDS|SMTP_URL|ENCRYPTION_KEYS|PIN_PEPPER|PAYMENT_METHODS|REFUNDS_REVOKE|DUPLICATE_PAYMENTS|LOGIN_.*|WRONG_PINS_.*|CAPTCHAS_PER_IP|CONTACT_MESSAGES_PER_IP|(PAYPAL|OPAY1?|COWPAY|BTCPAY|IBOSTORE)_(?!PRICE$).*)$/

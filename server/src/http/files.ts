@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context as KoaContext } from 'koa'
+import { APP_PATH } from '../modules/site/contract.ts'
 import { byteRangeOf } from './range.ts'
 
 /** Media types that no list of web types has. */
@@ -57,6 +58,12 @@ function variantOf(encoding: Variant['encoding'], file: string): Variant {
   return { encoding, file, size, tag, modified: mtime.toUTCString() }
 }
 
+/** A file that may have been replaced since the start, as it is now; undefined without one. */
+export const fileNow = (file: string | undefined): readonly Variant[] | undefined =>
+  file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile()
+    ? [variantOf('identity', file)]
+    : undefined
+
 /** Answers GET or HEAD with a file or the requested range of it. */
 export async function sendFile(koa: KoaContext, path: string, variants: readonly Variant[]): Promise<void> {
   const accepted = koa.acceptsEncodings(variants.map(({ encoding }) => encoding))
@@ -67,9 +74,7 @@ export async function sendFile(koa: KoaContext, path: string, variants: readonly
   koa.type = DOWNLOADS[extname(path)] ?? extname(path)
   koa.set({
     'Accept-Ranges': 'bytes',
-    'Cache-Control': path.startsWith('/assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600',
+    'Cache-Control': cacheControlOf(path),
     ETag: tag,
     'Last-Modified': modified,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
@@ -97,6 +102,12 @@ export async function sendFile(koa: KoaContext, path: string, variants: readonly
   if (koa.method === 'HEAD') return
   if (size === 0) koa.body = ''
   else await write(koa, file, part ?? undefined)
+}
+
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  // Never an old installer beside a new checksum.
+  return path.startsWith(APP_PATH) ? 'public, max-age=0, must-revalidate' : 'public, max-age=3600'
 }
 
 /** Sends a file, and closes it also when the client disconnects. */

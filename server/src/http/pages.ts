@@ -4,9 +4,10 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Middleware } from 'koa'
 import type { Config } from '../modules/payments/index.ts'
-import { isDashboardPath, type SiteSettings } from '../modules/site/contract.ts'
+import { APP_PATH, isDashboardPath, type SiteSettings } from '../modules/site/contract.ts'
+import { appFilesIn } from '../modules/site/index.ts'
 import { decodedPath } from './decoded-path.ts'
-import { filesIn, sendFile } from './files.ts'
+import { fileNow, filesIn, sendFile } from './files.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'
 import { filled, siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
@@ -20,7 +21,9 @@ const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 /** The built pages, filled with settings once, compressed and tagged (D25), and the files beside them. */
 export function pages(config: Config): Middleware {
   const root = config.http.webRoot
-  const settings = siteSettings(config)
+  const apps = appFilesIn(config.http.downloadsDir)
+  const settings = siteSettings(config, apps)
+  const installers = new Map([...apps.values()].map(({ name, path }) => [APP_PATH + name, path]))
   const built = existsSync(root) ? globSync(FILLED, { cwd: root }) : []
   const documents = new Map(built.map((file) => [pathOf(file), prepare(join(root, file), settings)]))
   const files = filesIn(root)
@@ -41,8 +44,11 @@ export function pages(config: Config): Middleware {
       return koa.redirect(path.slice(0, -1) + koa.search)
     }
     const file = decodedPath(path) ?? ''
-    const variants = found ? undefined : files.get(file)
-    if (variants) return sendFile(koa, file, variants)
+    const variants = found ? undefined : (fileNow(installers.get(file)) ?? files.get(file))
+    if (variants) {
+      if (installers.has(file)) koa.attachment(file)
+      return sendFile(koa, file, variants)
+    }
     const document = found ?? documents.get('/404')
     if (!document) return next()
 

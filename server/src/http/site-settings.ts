@@ -1,6 +1,8 @@
+import { fileSize } from '../kernel/locale/units.ts'
 import { termInWords } from '../kernel/locale/terms.ts'
 import { priceOf, type Config } from '../modules/payments/index.ts'
 import {
+  type AppSystem,
   BY_TERM,
   daysOfTrial,
   EACH_DAY,
@@ -10,9 +12,14 @@ import {
   tokenOf,
   type SiteSettings,
 } from '../modules/site/contract.ts'
+import { type AppFiles, appFilesIn } from '../modules/site/index.ts'
 
-/** The settings that public pages show. */
-export function siteSettings({ http, site, price, licence, seller }: Config): SiteSettings {
+/** The settings that public pages show, and the installers that exist. */
+export function siteSettings(
+  config: Config,
+  apps: AppFiles = appFilesIn(config.http.downloadsDir),
+): SiteSettings {
+  const { http, site, price, licence, seller } = config
   return {
     origin: http.origin,
     name: site.name,
@@ -33,7 +40,34 @@ export function siteSettings({ http, site, price, licence, seller }: Config): Si
     companyName: seller.name,
     companyAddress: seller.address,
     companyTaxNumber: seller.tax_number,
+    ...site.stores,
+    anyStore: Object.values(site.stores).some(Boolean) ? 'yes' : '',
+    ...factsOf(apps),
     legalOverlay: site.legalOverlay,
+  }
+}
+
+/** Empty texts for an installer that is not there. */
+function factsOf(apps: AppFiles) {
+  const size = (system: AppSystem) => {
+    const bytes = apps.get(system)?.bytes
+    return bytes === undefined ? '' : fileSize(bytes)
+  }
+  const version = (system: AppSystem) => apps.get(system)?.version ?? ''
+  const sum = (system: AppSystem) => apps.get(system)?.sha256 ?? ''
+  return {
+    androidSize: size('android'),
+    androidVersion: version('android'),
+    androidSum: sum('android'),
+    windowsSize: size('windows'),
+    windowsVersion: version('windows'),
+    windowsSum: sum('windows'),
+    macosSize: size('macos'),
+    macosVersion: version('macos'),
+    macosSum: sum('macos'),
+    linuxSize: size('linux'),
+    linuxVersion: version('linux'),
+    linuxSum: sum('linux'),
   }
 }
 

@@ -75,9 +75,10 @@ test('there are four downloads, the one for this system first, and every link wo
   ].entries())
     for (const text of texts) await expect(cards.nth(index)).toContainText(text)
   await expect(page.getByRole('region', { name: 'For this device' })).toContainText('Linux')
+  await expect(cards.nth(3).getByRole('button', { name: 'Copy' })).toBeVisible()
   for (const card of await cards.all()) {
     const link = card.getByRole('link', { name: 'Download' })
-    if ((await link.count()) === 0) await expect(card.getByText('Coming soon')).toBeVisible()
+    if ((await link.count()) === 0) await expect(card.getByText('Not available yet')).toBeVisible()
     else expect((await request.head((await link.getAttribute('href')) ?? '')).status()).toBe(200)
   }
 })
@@ -87,9 +88,9 @@ test('support has all guides, a search, and anchors', async ({ page }) => {
   for (const name of [
     'Set up the player',
     'Troubleshooting',
-    'It is stuck at loading',
+    'It’s stuck loading',
     'My MAC address has changed',
-    'Start again with an empty playlist',
+    'Reset a playlist',
     'The picture freezes',
     'Install it on an Android TV by hand',
   ])
@@ -100,7 +101,7 @@ test('support has all guides, a search, and anchors', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'My MAC address has changed' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Set up the player' })).toHaveCount(0)
   await search.fill('zeppelin')
-  await expect(page.getByText('No guide speaks of that.')).toBeVisible()
+  await expect(page.getByText('No guide found for that.')).toBeVisible()
   await search.fill('')
   await page
     .getByRole('navigation', { name: 'Guides' })

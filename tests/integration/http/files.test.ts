@@ -95,6 +95,50 @@ describe.each([ASSET, DOWNLOAD])('A byte range of %s', (path) => {
   })
 })
 
+describe('An installer', () => {
+  it('is sent as a file to save, with its own type, and never cached beyond its change', async ({
+    stack,
+  }) => {
+    expect((await get(stack.url + DOWNLOAD)).headers).toMatchObject({
+      'content-type': 'application/vnd.android.package-archive',
+      'content-disposition': 'attachment; filename="player.apk"',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('is the only kind of file that the folder gives out', async ({ stack }) => {
+    for (const path of [
+      'player.snap',
+      'versions.json',
+      'PLAYER.APK',
+      '../settings.ts',
+      '..%2fsettings.ts',
+      '%2e%2e%2fsettings.ts',
+      'player.apk%00.exe',
+      'player.apk/',
+      '',
+    ])
+      expect((await get(`${stack.url}/app_downloads/${path}`)).status, path).toBeGreaterThanOrEqual(400)
+  })
+
+  it('that is replaced or deleted while the server runs is sent as it is then', async ({ stack }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'player-installers-'))
+    await writeFile(join(folder, 'player.apk'), 'first')
+    const server = await startServer(() => loadConfig({ ...stack.settings, DOWNLOADS_DIR: folder }))
+    try {
+      await writeFile(join(folder, 'player.apk'), 'the second one')
+      const { status, body } = await get(server.url + DOWNLOAD)
+      expect({ status, text: body.toString() }).toEqual({ status: 200, text: 'the second one' })
+      await rm(join(folder, 'player.apk'))
+      expect(await get(server.url + DOWNLOAD)).toMatchObject({ status: 404 })
+    } finally {
+      await server.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
 describe('A file', () => {
   it('is sent compressed if accepted, with an ETag per encoding', async ({ stack, task }) => {
     const root = await copyOfSite(stack)

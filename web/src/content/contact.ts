@@ -1,9 +1,9 @@
 export const contact = {
   title: 'Contact Us',
   intro:
-    'Support, an inquiry, or something that we could do better: write to us, and a person answers. If it is about a device, tell us its MAC address, never its key.',
+    'Need support, have an inquiry or some feedback? Write to us. A person answers. If it’s about a device, include its MAC address, but never its device key.',
   pictureOf: 'Someone on a sofa, seen from behind, watching a mountain film in a dark room.',
-  faster: 'Often faster than a letter',
+  faster: 'Often faster than an e-mail',
   form: {
     title: 'Send Us a Message',
     name: 'Name',

@@ -1,53 +1,67 @@
-/** One app that can be downloaded. Files lie under /app_downloads/. */
+import { APP_FILES, APP_PATH, type AppSystem, type SiteSettings } from '@player/server/contract/site'
+import { settings } from './settings.ts'
+
+/** One app that can be downloaded. */
 export interface Download {
-  id: 'android' | 'windows' | 'macos' | 'linux'
+  id: AppSystem
   system: string
   requires: string
   install: string
   /** For a terminal. */
   command?: string
   kind: string
-  file: string
 }
+
+/** What a visitor's browser runs on, as far as the downloads page has a different answer for it. */
+export type System =
+  | 'android'
+  | 'androidTv'
+  | 'fireTv'
+  | 'samsung'
+  | 'lg'
+  | 'roku'
+  | 'appleTv'
+  | 'iphone'
+  | 'ipad'
+  | 'windows'
+  | 'macos'
+  | 'linux'
+  | 'chromeos'
+  | 'television'
+  | 'unknown'
 
 export const downloadWords = {
   title: 'Downloads',
-  own: {
-    label: 'For this device',
-    unknown: 'A television?',
-    unknownText: 'Look for the player in its store, or install it by hand.',
-    unknownWay: 'Install by hand',
-    soon: 'Coming soon, see what it needs',
-  },
+  own: 'For this device',
   yours: 'Your system',
   download: 'Download',
   copySum: 'Copy checksum',
-  soon: 'Coming soon',
-  stores:
-    'Samsung, LG, Roku and Apple TV have the player in their own stores. <link>Support has the steps.</link>',
-  file: (kind: string, size: string) => `${kind}, ${size}`,
-  fileOfVersion: (kind: string, size: string, version: string) => `${kind}, ${size}, version ${version}`,
-  checksum: (start: string) => `SHA-256 ${start}…`,
+  missing: 'Not available yet',
+  missingHelp: 'Ask us when it’s coming',
+  stores: 'In your device’s store',
+  facts: (kind: string, size: string) => `${kind}, ${size}`,
+  version: (version: string) => `Version ${version}`,
+  checksum: 'SHA-256',
 } as const
+
+export const fileOf = (id: AppSystem): string => APP_PATH + APP_FILES[id]
 
 /** The four downloads, in the order of the page. */
 export const downloads: readonly Download[] = [
   {
     id: 'android',
     system: 'Android',
-    requires: 'Android 7 or later: phones, tablets, Android TV',
+    requires: 'Android 7 or later: phones, tablets, Android TV, Fire TV',
     install:
-      'Open the file on the device and allow the installation from this source. For a television, see Support.',
+      'Open the file on your device and allow installs from this source. On a TV, follow the steps in Support.',
     kind: 'APK file',
-    file: 'player.apk',
   },
   {
     id: 'windows',
     system: 'Windows',
     requires: 'Windows 10 or later, x64',
-    install: 'Run the installer and follow its two questions.',
+    install: 'Run the installer and follow its steps.',
     kind: 'Installer (exe)',
-    file: 'player-setup-x64.exe',
   },
   {
     id: 'macos',
@@ -55,15 +69,97 @@ export const downloads: readonly Download[] = [
     requires: 'Intel x64',
     install: 'Open the image and drag the player into Applications.',
     kind: 'Disk image (dmg)',
-    file: 'player-intel-x64.dmg',
   },
   {
     id: 'linux',
     system: 'Linux',
     requires: 'Debian or Ubuntu with snapd',
-    install: 'Install the package with this line, in the folder that it was saved in:',
-    command: 'sudo snap install --dangerous player.snap',
+    install: 'In the folder you saved it to, run:',
+    command: `sudo snap install --dangerous ${APP_FILES.linux}`,
     kind: 'Snap package',
-    file: 'player.snap',
   },
 ]
+
+type StoreSetting = Extract<
+  keyof SiteSettings,
+  'googlePlayUrl' | 'amazonUrl' | 'appleUrl' | 'samsungUrl' | 'lgUrl' | 'rokuUrl'
+>
+
+/** Names of the stores, for the settings with their addresses. */
+export const stores = {
+  googlePlayUrl: 'Google Play',
+  amazonUrl: 'Amazon Appstore',
+  appleUrl: 'Apple App Store',
+  samsungUrl: 'Samsung Apps',
+  lgUrl: 'LG Content Store',
+  rokuUrl: 'Roku Channel Store',
+} as const satisfies Record<StoreSetting, string>
+
+export const storeSettings = [
+  'googlePlayUrl',
+  'amazonUrl',
+  'appleUrl',
+  'samsungUrl',
+  'lgUrl',
+  'rokuUrl',
+] as const satisfies readonly StoreSetting[]
+
+/** What the page says to visitors on one system. */
+export interface Answer {
+  name: string
+  /** The file to offer, where one installs directly. */
+  download?: AppSystem
+  /** Offered first if it is set. */
+  store?: StoreSetting
+  /** What is offered if neither file nor store is. */
+  about: string
+  link: { label: string; to: '/support' | '/downloads'; hash: string }
+}
+
+const seeAll = { label: 'See all downloads', to: '/downloads', hash: 'android' } as const
+const byHand = { label: 'See the steps', to: '/support', hash: 'manual-install' } as const
+const noApp = (device: string) =>
+  `${settings.name} has no app for ${device} yet. Use it on Android, Windows, macOS or Linux instead.`
+const seeWhat = (id: AppSystem) => ({ label: 'See what it needs', to: '/downloads', hash: id }) as const
+const notYet = (system: string) => `The app for ${system} isn’t here yet.`
+
+export const answers: Record<System, Answer> = {
+  android: {
+    name: 'Android',
+    download: 'android',
+    store: 'googlePlayUrl',
+    about: notYet('Android'),
+    link: seeWhat('android'),
+  },
+  androidTv: {
+    name: 'Android TV',
+    store: 'googlePlayUrl',
+    about: 'Install the APK on your TV with the app Downloader.',
+    link: byHand,
+  },
+  fireTv: {
+    name: 'Fire TV',
+    store: 'amazonUrl',
+    about: 'Install the APK on your Fire TV with the app Downloader.',
+    link: byHand,
+  },
+  samsung: { name: 'Samsung TV', store: 'samsungUrl', about: noApp('Samsung TVs'), link: seeAll },
+  lg: { name: 'LG TV', store: 'lgUrl', about: noApp('LG TVs'), link: seeAll },
+  roku: { name: 'Roku', store: 'rokuUrl', about: noApp('Roku'), link: seeAll },
+  appleTv: { name: 'Apple TV', store: 'appleUrl', about: noApp('Apple TV'), link: seeAll },
+  iphone: { name: 'iPhone', store: 'appleUrl', about: noApp('iPhone'), link: seeAll },
+  ipad: { name: 'iPad', store: 'appleUrl', about: noApp('iPad'), link: seeAll },
+  windows: { name: 'Windows', download: 'windows', about: notYet('Windows'), link: seeWhat('windows') },
+  macos: { name: 'macOS', download: 'macos', about: notYet('macOS'), link: seeWhat('macos') },
+  linux: { name: 'Linux', download: 'linux', about: notYet('Linux'), link: seeWhat('linux') },
+  chromeos: { name: 'Chromebook', store: 'googlePlayUrl', about: noApp('Chromebooks'), link: seeAll },
+  television: { name: 'This TV', about: noApp('this TV'), link: seeAll },
+  unknown: {
+    name: 'Your device',
+    about: 'Find your system below. On an Android TV or Fire TV, install the app with Downloader.',
+    link: byHand,
+  },
+}
+
+/** What is said where the store has the app. */
+export const inStore = (store: StoreSetting): string => `Get the app from ${stores[store]}.`

@@ -1,7 +1,22 @@
 export { LIFETIME } from '../../kernel/locale/terms.ts'
 
+/** The installers that can be downloaded, by system: their names in the operator's folder and under APP_PATH. */
+export const APP_FILES = {
+  android: 'player.apk',
+  windows: 'player-setup-x64.exe',
+  macos: 'player-intel-x64.dmg',
+  linux: 'player.snap',
+} as const
+
+export type AppSystem = keyof typeof APP_FILES
+
+export const APP_PATH = '/app_downloads/'
+
+/** An installer's size ('12.3 MB'), version and SHA-256 in hex; empty without the file, the version also without one. */
+type AppFacts = Readonly<Record<`${AppSystem}${'Size' | 'Version' | 'Sum'}`, string>>
+
 /** The operator's settings in public pages, built as tokens and filled in at the server's start (D25). */
-export interface SiteSettings {
+export interface SiteSettings extends AppFacts {
   /** Without a trailing slash. */
   readonly origin: string
   readonly name: string
@@ -32,6 +47,14 @@ export interface SiteSettings {
   /** May have several lines. */
   readonly companyAddress: string
   readonly companyTaxNumber: string
+  readonly googlePlayUrl: string
+  readonly amazonUrl: string
+  readonly appleUrl: string
+  readonly samsungUrl: string
+  readonly lgUrl: string
+  readonly rokuUrl: string
+  /** Not empty if one of the stores above is set. */
+  readonly anyStore: string
   readonly legalOverlay: 'every-load' | 'first-visit'
 }
 
@@ -84,6 +107,25 @@ const TOKEN_SETTINGS: Record<keyof SiteSettings, true> = {
   companyName: true,
   companyAddress: true,
   companyTaxNumber: true,
+  googlePlayUrl: true,
+  amazonUrl: true,
+  appleUrl: true,
+  samsungUrl: true,
+  lgUrl: true,
+  rokuUrl: true,
+  anyStore: true,
+  androidSize: true,
+  androidVersion: true,
+  androidSum: true,
+  windowsSize: true,
+  windowsVersion: true,
+  windowsSum: true,
+  macosSize: true,
+  macosVersion: true,
+  macosSum: true,
+  linuxSize: true,
+  linuxVersion: true,
+  linuxSum: true,
   legalOverlay: true,
 }
 

@@ -1,11 +1,26 @@
-import type { Download } from '../../content/downloads.ts'
+import type { System } from '../../content/downloads.ts'
 
-/** The download for a browser's system, null for others. */
-export function systemOf(userAgent: string): Download['id'] | null {
-  if (/android/i.test(userAgent)) return 'android'
-  if (/iphone|ipad|ipod/i.test(userAgent)) return null
-  if (/windows/i.test(userAgent)) return 'windows'
-  if (/mac os x|macintosh/i.test(userAgent)) return 'macos'
-  if (/linux/i.test(userAgent)) return 'linux'
-  return null
+/** Tried in order: televisions name Android, Linux or Windows too, and Windows phones named Android. */
+const SIGNS: readonly (readonly [System, RegExp])[] = [
+  ['samsung', /tizen|maple/i],
+  ['lg', /web0s|webos|netcast/i],
+  ['roku', /\broku/i],
+  ['appleTv', /apple ?tv|tvos/i],
+  ['fireTv', /\bAFT[A-Z0-9]/],
+  ['unknown', /windows phone|xbox|playstation|nintendo|kaios/i],
+  ['androidTv', /android.*(\btv\b|tv\d|bravia|smart-?tv|google ?tv|androidtv|chromecast|shield|mibox|mitv)/i],
+  ['television', /crkey|smart-?tv|hbbtv|bravia|viera|vidaa|hisense/i],
+  ['android', /android/i],
+  ['iphone', /iphone|ipod/i],
+  ['ipad', /ipad/i],
+  ['chromeos', /\bCrOS\b/],
+  ['windows', /windows nt/i],
+  ['macos', /macintosh/i],
+  ['linux', /(x11|wayland|ubuntu|fedora).*linux/i],
+]
+
+/** @param touchPoints `navigator.maxTouchPoints`: an iPad says that it is a Macintosh, which has no touch screen. */
+export function systemOf(userAgent: string, touchPoints: number): System {
+  const system = SIGNS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'unknown'
+  return system === 'macos' && touchPoints > 1 ? 'ipad' : system
 }

@@ -70,7 +70,7 @@ export function SupportPage() {
                 <p className={styles['code']}>
                   <span>{words.downloaderCode}</span>
                   <b className="figures">{settings.downloaderCode}</b>
-                  <CopyButton text={settings.downloaderCode} />
+                  <CopyButton text={settings.downloaderCode} label={words.copyCode} />
                 </p>
               </IfSet>
             </GuideSection>

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appFilesIn } from './app-files.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'player-downloads-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('The installers', () => {
+  it('have size, checksum and version', async () => {
+    await writeFile(join(folder, 'player.apk'), 'abc')
+    await writeFile(join(folder, 'player.snap'), '')
+    await writeFile(join(folder, 'player-4.2.0.apk'), 'An older one')
+    await writeFile(join(folder, 'versions.json'), '{ "player.apk": "4.2.0" }')
+    expect([...appFilesIn(folder)]).toEqual([
+      [
+        'android',
+        {
+          name: 'player.apk',
+          path: join(folder, 'player.apk'),
+          bytes: 3,
+          // The digest of 'abc' in FIPS 180-4.
+          sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+          version: '4.2.0',
+        },
+      ],
+      [
+        'linux',
+        {
+          name: 'player.snap',
+          path: join(folder, 'player.snap'),
+          bytes: 0,
+          sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+          version: null,
+        },
+      ],
+    ])
+  })
+
+  it('are none in an empty folder, and without a folder', () => {
+    expect([...appFilesIn(folder), ...appFilesIn(undefined)]).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { z } from 'zod'
+import { checked } from '../../kernel/settings.ts'
+import { APP_FILES, type AppSystem } from './contract.ts'
+
+/** An installer in the operator's folder. */
+export interface AppFile {
+  readonly name: string
+  /** Where it really lies. */
+  readonly path: string
+  readonly bytes: number
+  /** In hex. */
+  readonly sha256: string
+  readonly version: string | null
+}
+
+export type AppFiles = ReadonlyMap<AppSystem, AppFile>
+
+const VERSIONS = 'versions.json'
+const versionsFile = z.record(z.string(), z.string().regex(/^[\w.+-]{1,40}$/))
+const MOST_BYTES = 2 * 1024 ** 3
+const SYSTEMS = ['android', 'windows', 'macos', 'linux'] as const satisfies readonly AppSystem[]
+
+/** DOWNLOADS_DIR for the process that serves the installers. */
+export const downloadsSetting = checked((folder) => {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return 'names no folder'
+  try {
+    versionsIn(folder)
+  } catch {
+    return `has a ${VERSIONS} that is not like {"player.apk": "4.2.0"}`
+  }
+  return (
+    SYSTEMS.map((system) => problemOf(folder, APP_FILES[system])).find((problem) => problem !== null) ?? null
+  )
+}).optional()
+
+function problemOf(folder: string, name: string): string | null {
+  const found = statSync(join(folder, name), { throwIfNoEntry: false })
+  if (!found) return null
+  if (!found.isFile()) return `has a ${name} that is no file`
+  if (found.size > MOST_BYTES) return `has a ${name} of more than 2 GB`
+  const isWithin = realpathSync(join(folder, name)).startsWith(realpathSync(folder) + sep)
+  return isWithin ? null : `has a ${name} that links to a file outside of it`
+}
+
+/** The installers in a folder, as they are at the start. Reads each whole, for its checksum. */
+export function appFilesIn(folder: string | undefined): AppFiles {
+  if (folder === undefined) return new Map()
+  const versions = versionsIn(folder)
+  return new Map(
+    SYSTEMS.flatMap((system) => {
+      const name = APP_FILES[system]
+      const path = join(folder, name)
+      const bytes = statSync(path, { throwIfNoEntry: false })?.size
+      if (bytes === undefined) return []
+      return [
+        [system, { name, path, bytes, sha256: digestOf(path), version: versions[name] ?? null }] as const,
+      ]
+    }),
+  )
+}
+
+function versionsIn(folder: string): Readonly<Partial<Record<string, string>>> {
+  const file = join(folder, VERSIONS)
+  const exists = statSync(file, { throwIfNoEntry: false }) !== undefined
+  return exists ? versionsFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+}
+
+function digestOf(path: string): string {
+  const hash = createHash('sha256')
+  const part = Buffer.alloc(1024 * 1024)
+  const file = openSync(path, 'r')
+  try {
+    for (let read = readSync(file, part); read > 0; read = readSync(file, part))
+      hash.update(part.subarray(0, read))
+  } finally {
+    closeSync(file)
+  }
+  return hash.digest('hex')
+}

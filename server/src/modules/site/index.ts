@@ -1,0 +1,1 @@
+export { type AppFiles, appFilesIn, downloadsSetting } from './app-files.ts'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type System, answers } from './downloads.ts'
+
+const WITHOUT_APP: readonly System[] = [
+  'samsung',
+  'lg',
+  'roku',
+  'appleTv',
+  'iphone',
+  'ipad',
+  'chromeos',
+  'television',
+]
+
+test.each(WITHOUT_APP)('%s is offered no file, and what to do instead', (system) => {
+  expect(answers[system].download).toBeUndefined()
+  expect(answers[system].about).toMatch(/ has no app for .+ yet\. Use it on Android, .+ instead\.$/)
+})
+
+test.each(['androidTv', 'fireTv'] as const)('%s is led to the steps for a television', (system) => {
+  expect(answers[system].download).toBeUndefined()
+  expect(answers[system].link).toMatchObject({ to: '/support', hash: 'manual-install' })
+})
+
+test.each(['android', 'windows', 'macos', 'linux'] as const)('%s is offered its own file', (system) => {
+  expect(answers[system].download).toBe(system)
+})

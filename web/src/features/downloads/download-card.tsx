@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { Download as DownloadIcon } from 'lucide-react'
+import { type Download, fileOf, downloadWords as words } from '../../content/downloads.ts'
+import { settings } from '../../content/settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IfSet } from '../../ui/if-set.tsx'
+import styles from './downloads-page.module.css'
+import { SystemMark } from './system-mark.tsx'
+
+/** One download: what it needs, how to install it, and the file if it is there. */
+export function DownloadCard({ download, own }: { download: Download; own: boolean }) {
+  const { id, system, requires, install, command, kind } = download
+  return (
+    <>
+      <SystemMark system={id} />
+      <div className={styles['words']}>
+        <h2>
+          {system}
+          {own && <span className={styles['yours']}>{words.yours}</span>}
+        </h2>
+        <p className={styles['requires']}>{requires}</p>
+        <p>{install}</p>
+        {command && (
+          <p className={styles['command']}>
+            <code>{command}</code>
+            <CopyButton text={command} />
+          </p>
+        )}
+      </div>
+      <div className={styles['get']}>
+        <IfSet setting={`${id}Size`} otherwise={<Missing kind={kind} />}>
+          <a className={buttonClass({ wide: true })} href={fileOf(id)} download>
+            <DownloadIcon size={18} aria-hidden="true" />
+            &ensp;{words.download}
+          </a>
+          <p className={styles['facts']}>{words.facts(kind, settings[`${id}Size`])}</p>
+          <IfSet setting={`${id}Version`}>
+            <p className={styles['facts']}>{words.version(settings[`${id}Version`])}</p>
+          </IfSet>
+          <p className={styles['facts']}>
+            {words.checksum} <code>{settings[`${id}Sum`]}</code>
+          </p>
+          <CopyButton text={settings[`${id}Sum`]} label={words.copySum} />
+        </IfSet>
+      </div>
+    </>
+  )
+}
+
+function Missing({ kind }: { kind: string }) {
+  return (
+    <>
+      <p className={styles['soon']}>{words.missing}</p>
+      <p className={styles['facts']}>{kind}</p>
+      <Link className={styles['ask']} to="/contact">
+        {words.missingHelp}
+      </Link>
+    </>
+  )
+}

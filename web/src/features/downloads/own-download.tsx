@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { Download as DownloadIcon, ExternalLink } from 'lucide-react'
+import {
+  type Answer,
+  type System,
+  answers,
+  downloads,
+  fileOf,
+  inStore,
+  stores,
+  downloadWords as words,
+} from '../../content/downloads.ts'
+import { settings } from '../../content/settings.ts'
+import glow from '../../pictures/glow-tram.webp'
+import player from '../../pictures/tablet-tram.webp'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './downloads-page.module.css'
+import { SystemMark } from './system-mark.tsx'
+
+/** The answer for the visitor's system. It always has the same size: the system is known only after hydration. */
+export function OwnDownload({ system }: { system: System }) {
+  const answer = answers[system]
+  return (
+    <section className={styles['own']} data-surface="night" aria-label={words.own}>
+      <img className={styles['glow']} src={glow} width={64} height={36} alt="" />
+      <div className={styles['offer']}>
+        <SystemMark system={system} />
+        <p className={styles['label']}>{words.own}</p>
+        <h2>{answer.name}</h2>
+        <Offer answer={answer} />
+      </div>
+      <img className={styles['player']} src={player} width={880} height={612} loading="lazy" alt="" />
+    </section>
+  )
+}
+
+/** The file if it is there, else the store if it is set, else what to do instead. */
+function Offer({ answer: { download, store, about, link } }: { answer: Answer }) {
+  const file = downloads.find(({ id }) => id === download)
+  if (file && settings[`${file.id}Size`]) {
+    return (
+      <>
+        <p className={styles['about']}>{file.requires}</p>
+        <a className={buttonClass({ size: 'large' })} href={fileOf(file.id)} download>
+          <DownloadIcon size={20} aria-hidden="true" />
+          &ensp;{words.download}
+        </a>
+      </>
+    )
+  }
+  if (store && settings[store]) {
+    return (
+      <>
+        <p className={styles['about']}>{inStore(store)}</p>
+        <a
+          className={buttonClass({ size: 'large' })}
+          href={settings[store]}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {stores[store]}&ensp;
+          <ExternalLink size={18} aria-hidden="true" />
+        </a>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={styles['about']}>{about}</p>
+      <Link className={buttonClass({ kind: 'secondary', size: 'large' })} to={link.to} hash={link.hash}>
+        {link.label}
+      </Link>
+    </>
+  )
+}
