@@ -27,7 +27,11 @@ export const setupGuide: Guide = {
   title: 'Set up the player',
   intro: 'Takes about five minutes. Turn on your TV and have a phone or computer at hand.',
   steps: [
-    'Install the app from our downloads page and open it.',
+    ifSet(
+      'anyStore',
+      'Install the app from your device’s store or our downloads page, and open it.',
+      'Install the app from our downloads page and open it.',
+    ),
     'The first screen shows a MAC address and a device key. Keep it open.',
     'On your phone or computer, open ‘Activate Device & Manage Playlists’ on this site and log in with both.',
     'Choose Add Playlist for an M3U or M3U8 address, or Add XC Playlist for a host with a username and password. You get these from your playlist provider.',
