@@ -1,4 +1,5 @@
-import { APP_FILES, APP_PATH, type AppSystem, type SiteSettings } from '@player/server/contract/site'
+import type { AppSystem, SiteSettings } from '@player/server/contract/site'
+import { appFiles } from './app-files.ts'
 import { settings } from './settings.ts'
 
 /** One app that can be downloaded. */
@@ -44,8 +45,6 @@ export const downloadWords = {
   checksum: 'SHA-256',
 } as const
 
-export const fileOf = (id: AppSystem): string => APP_PATH + APP_FILES[id]
-
 /** The four downloads, in the order of the page. */
 export const downloads: readonly Download[] = [
   {
@@ -75,7 +74,7 @@ export const downloads: readonly Download[] = [
     system: 'Linux',
     requires: 'Debian or Ubuntu with snapd',
     install: 'In the folder you saved it to, run:',
-    command: `sudo snap install --dangerous ${APP_FILES.linux}`,
+    command: `sudo snap install --dangerous ${appFiles.linux}`,
     kind: 'Snap package',
   },
 ]

@@ -1,4 +1,4 @@
-import { APP_FILES, APP_PATH } from '@player/server/contract/site'
+import { pathOf } from './app-files.ts'
 import { ifSet, settings } from './settings.ts'
 
 export const supportWords = {
@@ -96,7 +96,7 @@ export const manualInstall: Guide = {
       'Open Downloader, enter the code above and choose Go.',
       ifSet(
         'androidSize',
-        `Open Downloader, enter ${settings.origin}${APP_PATH}${APP_FILES.android} and choose Go.`,
+        `Open Downloader, enter ${settings.origin}${pathOf('android')} and choose Go.`,
         `Write to ${settings.supportEmail} for the file’s address. Open Downloader, enter it and choose Go.`,
       ),
     ),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download as DownloadIcon } from 'lucide-react'
-import { type Download, fileOf, downloadWords as words } from '../../content/downloads.ts'
+import { type Download, downloadWords as words } from '../../content/downloads.ts'
+import { pathOf } from '../../content/app-files.ts'
 import { settings } from '../../content/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -30,7 +31,7 @@ export function DownloadCard({ download, own }: { download: Download; own: boole
       </div>
       <div className={styles['get']}>
         <IfSet setting={`${id}Size`} otherwise={<Missing kind={kind} />}>
-          <a className={buttonClass({ wide: true })} href={fileOf(id)} download>
+          <a className={buttonClass({ wide: true })} href={pathOf(id)} download>
             <DownloadIcon size={18} aria-hidden="true" />
             &ensp;{words.download}
           </a>

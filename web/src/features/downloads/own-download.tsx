@@ -5,11 +5,11 @@ import {
   type System,
   answers,
   downloads,
-  fileOf,
   inStore,
   stores,
   downloadWords as words,
 } from '../../content/downloads.ts'
+import { pathOf } from '../../content/app-files.ts'
 import { settings } from '../../content/settings.ts'
 import glow from '../../pictures/glow-tram.webp'
 import player from '../../pictures/tablet-tram.webp'
@@ -41,7 +41,7 @@ function Offer({ answer: { download, store, about, link } }: { answer: Answer })
     return (
       <>
         <p className={styles['about']}>{file.requires}</p>
-        <a className={buttonClass({ size: 'large' })} href={fileOf(file.id)} download>
+        <a className={buttonClass({ size: 'large' })} href={pathOf(file.id)} download>
           <DownloadIcon size={20} aria-hidden="true" />
           &ensp;{words.download}
         </a>

@@ -1,0 +1,15 @@
+import type { APP_FILES, APP_PATH, AppSystem } from '@player/server/contract/site'
+
+// Literals of the contract's types: importing the values would add them to every page's script.
+const path: typeof APP_PATH = '/app_downloads/'
+
+/** The installers' names. */
+export const appFiles: typeof APP_FILES = {
+  android: 'player.apk',
+  windows: 'player-setup-x64.exe',
+  macos: 'player-intel-x64.dmg',
+  linux: 'player.snap',
+}
+
+/** An installer's path on this site. */
+export const pathOf = (system: AppSystem): string => path + appFiles[system]
