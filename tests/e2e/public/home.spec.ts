@@ -62,7 +62,7 @@ test.describe('home', () => {
       await expect(
         page.getByRole('img', { name: new RegExp(`^Last Tram to Orsa.* ${device}`) }),
       ).toBeVisible()
-    for (const name of ['Live', 'Movies', 'Series', 'Guide', 'Settings'])
+    for (const name of ['Live', 'Guide', 'Movies', 'Film', 'Series', 'Search', 'Settings'])
       await expect(page.locator('figcaption').getByText(name, { exact: true })).toBeAttached()
   })
 

@@ -153,7 +153,7 @@ test('the terms do not cover the login, and are a bar on the legal pages', async
 
 test('the preloader covers a page until the pictures of its first view have loaded', async ({ page }) => {
   const picture = Promise.withResolvers<void>()
-  await page.route(/home-salt/, async (route) => {
+  await page.route(/hero-home/, async (route) => {
     await picture.promise
     await route.continue()
   })

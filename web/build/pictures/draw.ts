@@ -1,8 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
-import { films } from './films.ts'
 import { deviceMarks } from './devices.ts'
+import type { Film } from './film.ts'
+import { films } from './films.ts'
+import { tvHome } from './home-screen.ts'
+import { tvGuide, tvLive } from './live-screens.ts'
+import { roomFront, roomLeft, roomRight } from './room.ts'
 import {
   art,
   favicon,
@@ -13,10 +17,9 @@ import {
   style,
   tabletPlaying,
   tvAddress,
-  tvHome,
   tvPlaying,
 } from './screens.ts'
-import { tvGuide, tvLive, tvMovies, tvSeries, tvSettings } from './views.ts'
+import { tvFilm, tvMovies, tvSearch, tvSeries, tvSettings } from './views.ts'
 
 /*
  * Draws every picture of the site with Chromium (`node web/build/pictures/draw.ts`). The results are checked in, so
@@ -40,52 +43,50 @@ const font = await readFile(
 )
 const styles = style(`data:font/woff2;base64,${font.toString('base64')}`)
 
-const shown = films.filter(({ id }) => ['salt', 'north', 'tram'].includes(id))
-const [salt, north, tram] = shown
-const ferry = films.find(({ id }) => id === 'ferry')
-if (!salt || !north || !tram || !ferry) throw new Error('The films that the site shows are missing.')
+const { ferry, keeper, north, orbit, salt, tram } = films
+
+/** The films on the shelf that a remote control moves through. */
+const shelf = [films.ferry, north, films.kites, tram, orbit, films.glasshouse, films.orchard, films.reef]
+
+/** The first view's screens; the light around each has the colours of its picture. */
+const heroScreens: readonly { name: string; film: Film; html: string; narrow: string }[] = [
+  { name: 'home', film: salt, html: tvHome(salt), narrow: tvHome(salt, true) },
+  { name: 'live', film: north, html: tvLive(north, 1), narrow: tvLive(north, 1) },
+  { name: 'film', film: keeper, html: tvFilm(keeper), narrow: tvFilm(keeper, true) },
+]
 
 const pictures: Picture[] = [
-  ...shown.flatMap((film): Picture[] => [
-    { file: `src/pictures/home-${film.id}.webp`, html: tvHome(film), size: [1920, 1080], width: 1600 },
-    { file: `src/pictures/home-${film.id}-small.webp`, html: tvHome(film), size: [1920, 1080], width: 800 },
+  ...heroScreens.flatMap(({ name, film, html, narrow }): Picture[] => [
+    { file: `src/pictures/hero-${name}.webp`, html, size: [1920, 1080], width: 1600 },
+    { file: `src/pictures/hero-${name}-small.webp`, html, size: [1920, 1080], width: 800 },
     {
-      file: `src/pictures/home-${film.id}-phone.webp`,
-      html: `<div class="screen" style="width:1152px;height:1080px">${tvHome(film)}</div>`,
+      file: `src/pictures/hero-${name}-phone.webp`,
+      html: `<div class="screen" style="width:1152px;height:1080px">${narrow}</div>`,
       size: [1152, 1080],
       width: 960,
       quality: 0.74,
     },
+    glow(film),
+  ]),
+  glow(tram),
+  glow(orbit),
+  ...[north, tram, orbit].flatMap((film): Picture[] => [
     { file: `src/pictures/tv-${film.id}.webp`, html: tvPlaying(film), size: [1920, 1080], width: 1280 },
     { file: `src/pictures/tablet-${film.id}.webp`, html: tabletPlaying(film), size: [1180, 820], width: 880 },
     { file: `src/pictures/phone-${film.id}.webp`, html: phonePlaying(film), size: [390, 844], width: 440 },
-    {
-      file: `src/pictures/glow-${film.id}.webp`,
-      html: `<div class="screen" style="width:960px;height:540px"><div style="position:absolute;inset:-60px;filter:blur(70px) saturate(1.5) brightness(1.6) hue-rotate(-12deg)">${art(film)}</div></div>`,
-      size: [960, 540],
-      width: 64,
-      quality: 0.7,
-    },
   ]),
-  ...films.map((film): Picture => ({
+  ...shelf.map((film): Picture => ({
     file: `src/pictures/poster-${film.id}.webp`,
     html: poster(film, 400),
     size: [400, 600],
     width: 320,
   })),
-  ...['ferry', 'orchard'].flatMap((id): Picture[] => {
-    const film = films.find((each) => each.id === id)
-    return film
-      ? [
-          {
-            file: `src/pictures/art-${id}.webp`,
-            html: `<div class="screen" style="width:1600px;height:900px">${art(film)}</div>`,
-            size: [1600, 900],
-            width: 1280,
-          },
-        ]
-      : []
-  }),
+  ...[films.ferry, films.orchard].map((film): Picture => ({
+    file: `src/pictures/art-${film.id}.webp`,
+    html: `<div class="screen" style="width:1600px;height:900px">${art(film)}</div>`,
+    size: [1600, 900],
+    width: 1280,
+  })),
   {
     file: 'src/pictures/frame-north.webp',
     html: `<div class="screen" style="width:1600px;height:900px">${art(north)}<div class="fill" style="border:0 solid #0b0a0d;border-inline-width:18px"></div></div>`,
@@ -95,10 +96,12 @@ const pictures: Picture[] = [
   { file: 'src/pictures/tv-address.webp', html: tvAddress(north), size: [1920, 1080], width: 1280 },
   ...(
     [
-      ['live', tvLive(tram)],
+      ['live', tvLive(films.glasshouse, 2)],
       ['movies', tvMovies()],
+      ['film', tvFilm(films.winter)],
       ['series', tvSeries(ferry)],
-      ['guide', tvGuide()],
+      ['guide', tvGuide(north, 1)],
+      ['search', tvSearch()],
       ['settings', tvSettings()],
     ] as const
   ).map(([name, html]): Picture => ({
@@ -113,7 +116,7 @@ const pictures: Picture[] = [
       ['home', 'A cinema for your playlist', salt],
       ['downloads', 'One player for every screen', tram],
       ['support', 'Help that gets to the point', north],
-      ['contact', 'Write to us, a person answers', ferry],
+      ['contact', 'Write to us. A person answers.', ferry],
       ['login', 'Manage your playlist', north],
       ['reseller', 'Become a reseller', tram],
       ['legal', 'A player, and nothing else', ferry],
@@ -141,6 +144,9 @@ const pictures: Picture[] = [
 
 await writeFile(`${web}public/favicon.svg`, favicon)
 await writeFile(`${web}src/pictures/devices.svg`, deviceMarks())
+await writeFile(`${web}src/pictures/room-left.svg`, roomLeft)
+await writeFile(`${web}src/pictures/room-right.svg`, roomRight)
+await writeFile(`${web}src/pictures/room-front.svg`, roomFront)
 
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -152,6 +158,17 @@ for (const picture of pictures) {
 }
 await browser.close()
 await writeFile(`${web}public/favicon.ico`, iconOf(await readFile(`${web}public/favicon-32.png`)))
+
+/** The light around a screen: a film's picture, blurred. */
+function glow(film: Film): Picture {
+  return {
+    file: `src/pictures/glow-${film.id}.webp`,
+    html: `<div class="screen" style="width:960px;height:540px"><div style="position:absolute;inset:-60px;filter:blur(70px) saturate(1.5) brightness(1.6) hue-rotate(-12deg)">${art(film)}</div></div>`,
+    size: [960, 540],
+    width: 64,
+    quality: 0.7,
+  }
+}
 
 /** Takes the drawing at its full size, then lets the browser scale and encode it. */
 async function draw(browser: Browser, { file, html, size, width, quality = 0.82 }: Picture): Promise<void> {

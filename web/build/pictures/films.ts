@@ -1,19 +1,6 @@
+import type { Film } from './film.ts'
+import { glasshouse, keeper, understudy, winter } from './more-films.ts'
 import { light, numbers, ridge, sky, stars } from './shapes.ts'
-
-/** A film that does not exist, for the pictures of the player. */
-export interface Film {
-  readonly id: string
-  readonly title: string
-  readonly year: number
-  readonly minutes: number
-  readonly rating: string
-  readonly kind: string
-  readonly line: string
-  /** Where the subject is, from 0 (left) to 1 (right): posters are cut around it. */
-  readonly heart: number
-  /** SVG content for a 1600 by 900 view box. */
-  readonly art: string
-}
 
 const all = '<rect width="1600" height="900" fill="url(#sky)"/>'
 
@@ -193,8 +180,20 @@ const reef: Film = {
 }
 
 /** All films, in the order in which the player's shelves show them. */
-export const films: readonly Film[] = [salt, north, ferry, tram, orbit, kites, orchard, reef]
+export const films = {
+  ferry,
+  north,
+  keeper,
+  tram,
+  glasshouse,
+  orbit,
+  understudy,
+  salt,
+  winter,
+  kites,
+  orchard,
+  reef,
+} as const satisfies Record<string, Film>
 
-/** A film's art with unique ids: several can be on one page. */
-export const artOf = ({ id, art }: Film): string =>
-  art.replaceAll(/id="([a-z0-9]+)"/g, `id="${id}-$1"`).replaceAll(/url\(#([a-z0-9]+)\)/g, `url(#${id}-$1)`)
+/** All films in that order. */
+export const allFilms: readonly Film[] = Object.values(films)

@@ -13,10 +13,10 @@ const font = await encode(
   'font/woff2',
 )
 const names = [
-  'home-salt',
-  'tv-salt',
-  'home-north',
-  'home-tram',
+  'hero-home',
+  'hero-live',
+  'hero-film',
+  'tv-north',
   'tv-tram',
   'tablet-tram',
   'phone-tram',
@@ -100,8 +100,8 @@ async function record(given: {
         write('Lights down.', 62, 270, 280, fade(part, 0.25))
       },
     ],
-    [3.4, (part) => closer('home-salt', part, 1, 1.08, fade(part))],
-    [3, (part) => closer('tv-salt', part, 1.14, 1, fade(part))],
+    [3.4, (part) => closer('hero-home', part, 1, 1.08, fade(part))],
+    [3, (part) => closer('hero-live', part, 1.14, 1, fade(part))],
     [
       3.4,
       (part) => {
@@ -112,7 +112,7 @@ async function record(given: {
         show('phone-tram', 70 - slide, 150, 158, strength)
       },
     ],
-    [3, (part) => closer('home-north', part, 1.06, 1, fade(part))],
+    [3, (part) => closer('hero-film', part, 1.06, 1, fade(part))],
     [
       3,
       (part) => {

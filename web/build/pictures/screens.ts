@@ -1,5 +1,6 @@
 import { logo } from '../../src/content/logo.ts'
-import { type Film, artOf, films } from './films.ts'
+import { type Film, artOf } from './film.ts'
+import { allFilms } from './films.ts'
 
 /* The player's interface, drawn as HTML. Lengths are in px of the device. */
 
@@ -24,7 +25,9 @@ const ICONS = {
   movies: 'M4 4h16v16H4zM8 4v16M16 4v16M4 9h4M4 15h4M16 9h4M16 15h4',
   series: 'M4 8h16v12H4zM7 4h10',
   guide: 'M4 5h16M4 12h10M4 19h13',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.200 16.200 21 21',
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
+  down: 'M4 6h16l-8 13z',
   play: 'M7 4v16l13-8z',
   pause: 'M8 5v14M16 5v14',
   back: 'M11 5 4 12l7 7M20 5l-7 7 7 7',
@@ -50,40 +53,23 @@ export function poster(film: Film, width: number): string {
 <b style="position:absolute;left:8%;right:6%;bottom:6%;font-size:${width * 0.112}px">${film.title}</b></div>`
 }
 
-const details = (film: Film) =>
+export const details = (film: Film) =>
   `${film.year} &ensp; ${film.kind} &ensp; ${Math.floor(film.minutes / 60)} h ${film.minutes % 60} min &ensp; <span style="border:1.500px solid #f4efe480;border-radius:4px;padding:0 .4em">${film.rating}</span>`
 
-/** The player's menu, at the left edge of the television. */
-export const rail = (place: 'home' | 'live' | 'movies' | 'series' | 'guide' | 'settings'): string =>
-  `<div style="position:absolute;left:36px;top:0;bottom:0;display:grid;align-content:center;gap:18px">${(
-    ['home', 'live', 'movies', 'series', 'guide', 'settings'] as const
-  )
-    .map(
-      (name) =>
-        `<span class="row" style="width:72px;height:72px;justify-content:center;border-radius:10px;${name === place ? 'background:#f4efe41f' : 'opacity:.62'}">${icon(name, 34)}</span>`,
-    )
-    .join('')}</div>`
+const PLACES = ['search', 'home', 'live', 'movies', 'series', 'guide', 'settings'] as const
 
-/** The television's home screen. 1920 by 1080. */
-export function tvHome(film: Film): string {
-  const others = [film, ...films.filter((each) => each.id !== film.id)].slice(0, 8)
-  return `<div class="screen" style="width:1920px;height:1080px"><svg class="fill" viewBox="0 96 1600 900">${artOf(film)}</svg>
-<div class="fill" style="background:linear-gradient(90deg,#0b0a0dd9 4%,#0b0a0d8c 34%,#0b0a0d00 62%),linear-gradient(#0b0a0d00 52%,#0b0a0d 88%)"></div>
-${rail('home')}
+/** The player's menu, at the left edge of the television. */
+export const rail = (place: (typeof PLACES)[number]): string =>
+  `<div style="position:absolute;left:36px;top:0;bottom:0;display:grid;align-content:center;gap:14px">${PLACES.map(
+    (name) =>
+      `<span class="row" style="width:72px;height:72px;justify-content:center;border-radius:10px;${name === place ? 'background:#f4efe41f' : 'opacity:.62'}">${icon(name, 34)}</span>`,
+  ).join('')}</div>`
+
+/** One of the player's screens beside its menu. */
+export const whole = (place: Parameters<typeof rail>[0], content: string, behind = ''): string =>
+  `<div class="screen" style="width:1920px;height:1080px">${behind}${rail(place)}
 <div style="position:absolute;right:72px;top:54px;font-size:32px" class="figures">20:47</div>
-<div style="position:absolute;left:164px;top:104px;width:1000px">
-<h1 style="font-size:124px">${film.title}</h1>
-<p style="margin-top:34px;font-size:29px" class="soft figures">${details(film)}</p>
-<p style="margin-top:20px;font-size:34px;width:760px;line-height:1.35">${film.line}</p>
-<div class="row" style="gap:20px;margin-top:44px;font-size:30px;font-weight:600"><span class="lamp row" style="gap:16px;padding:18px 40px 18px 32px;border-radius:6px">${icon('play', 32, true)} Play</span><span class="row" style="padding:18px 36px;border-radius:6px;background:#f4efe424">Details</span></div></div>
-<div style="position:absolute;left:164px;bottom:318px;font-size:28px;font-weight:600">Movies <span class="soft" style="font-weight:400">&ensp;from your playlist</span></div>
-<div class="row" style="position:absolute;left:164px;bottom:-16px;gap:26px;align-items:flex-end">${others
-    .map(
-      (each, index) =>
-        `<div style="border-radius:12px;overflow:hidden;${index === 0 ? 'outline:5px solid #ffb547;outline-offset:6px' : ''}">${poster(each, 204)}</div>`,
-    )
-    .join('')}</div></div>`
-}
+<div style="position:absolute;left:164px;top:72px;right:72px;bottom:0">${content}</div></div>`
 
 const WATCHED = 0.33
 
@@ -106,7 +92,7 @@ export function tvPlaying(film: Film): string {
 
 /** The tablet: the film, and what comes next below. 1180 by 820. */
 export function tabletPlaying(film: Film): string {
-  const next = films.filter((each) => each.id !== film.id).slice(0, 6)
+  const next = allFilms.filter((each) => each.id !== film.id).slice(0, 6)
   return `<div class="screen" style="width:1180px;height:820px"><div class="screen" style="height:560px">${art(film)}
 <div class="fill" style="background:linear-gradient(#0b0a0d00 60%,#0b0a0dd9)"></div>
 <div style="position:absolute;left:40px;right:40px;bottom:30px"><h2 style="font-size:40px">${film.title}</h2><div style="margin-top:20px">${progress(5)}</div>
@@ -129,7 +115,7 @@ export function phonePlaying(film: Film): string {
 <div style="display:grid;gap:1px;margin-top:28px;border-radius:10px;overflow:hidden;font-size:15px">${[
     ['Sound', 'Original, 5.1'],
     ['Subtitles', 'English'],
-    ['Playing on', 'Living room TV'],
+    ['Picture', 'Fit to screen'],
   ]
     .map(
       ([name, value]) =>

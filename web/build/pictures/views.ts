@@ -1,39 +1,11 @@
-import { type Film, films } from './films.ts'
-import { art, icon, poster, rail } from './screens.ts'
+import type { Film } from './film.ts'
+import { allFilms, films } from './films.ts'
+import { channelMark, channels } from './channels.ts'
+import { art, details, icon, poster, whole } from './screens.ts'
 
 /* The player's other screens on a television, 1920 by 1080 each. */
 
-const whole = (place: Parameters<typeof rail>[0], content: string, behind = ''): string =>
-  `<div class="screen" style="width:1920px;height:1080px">${behind}${rail(place)}
-<div style="position:absolute;right:72px;top:54px;font-size:32px" class="figures">20:47</div>
-<div style="position:absolute;left:164px;top:88px;right:72px;bottom:0">${content}</div></div>`
-
 const chosen = 'background:#ffb547;color:#0b0a0d'
-
-const channels = [
-  'Harbour One',
-  'Northern',
-  'Kino',
-  'Field Sports',
-  'Paper & Ink',
-  'Little Owl',
-  'Meridian',
-] as const
-
-export function tvLive(film: Film): string {
-  const list = channels
-    .map(
-      (name, index) =>
-        `<div class="row" style="gap:28px;height:104px;padding:0 32px;border-radius:10px;font-size:34px;${index === 2 ? chosen : ''}"><span class="figures" style="width:64px;opacity:.7">${index + 101}</span><b style="font-size:34px;font-weight:700">${name}</b></div>`,
-    )
-    .join('')
-  return whole(
-    'live',
-    `<h1 style="font-size:76px">Live</h1><div class="row" style="gap:64px;align-items:flex-start;margin-top:56px"><div style="width:640px">${list}</div>
-<div style="flex:1"><div class="screen" style="height:540px;border-radius:16px">${art(film)}</div><p class="soft figures" style="font-size:28px;margin-top:36px">20:15 to 22:25</p><h2 style="font-size:56px;margin-top:12px">${film.title}</h2>
-<div style="height:8px;margin-top:32px;border-radius:9px;background:#f4efe433"><div style="width:25%;height:100%;border-radius:9px;background:#ffb547"></div></div></div></div>`,
-  )
-}
 
 /** A series with its seasons and episodes. */
 export function tvSeries(film: Film): string {
@@ -52,62 +24,6 @@ export function tvSeries(film: Film): string {
   )
 }
 
-/** The programme guide, with the current time as a line. */
-export function tvGuide(): string {
-  const rows: readonly (readonly [string, number][])[] = [
-    [
-      ['Tide tables', 2],
-      ['The long quay', 3],
-      ['News', 1],
-      ['Harbour talk', 2],
-    ],
-    [
-      ['North of Silence', 4],
-      ['Aurora report', 2],
-      ['Late film', 2],
-    ],
-    [
-      ['Shorts', 1],
-      ['Salt and Amber', 4],
-      ['Credits roll', 1],
-      ['Quiet Orbit', 2],
-    ],
-    [
-      ['Warm up', 2],
-      ['Cup, second leg', 4],
-      ['Extra time', 2],
-    ],
-    [
-      ['Marginalia', 3],
-      ['First drafts', 3],
-      ['Reading room', 2],
-    ],
-    [
-      ['Owl, awake', 2],
-      ['Paper Kites', 3],
-      ['Good night', 3],
-    ],
-  ]
-  const hours = ['20:00', '20:30', '21:00', '21:30']
-  return whole(
-    'guide',
-    `<h1 style="font-size:76px">Guide</h1><div class="row figures soft" style="margin-top:44px;padding-left:300px;font-size:28px">${hours.map((hour) => `<span style="flex:1">${hour}</span>`).join('')}</div>
-<div style="position:relative;display:grid;gap:14px;margin-top:22px">${rows
-      .map(
-        (shows, row) =>
-          `<div class="row" style="height:108px;gap:14px"><b style="width:286px;font-size:30px;font-weight:700">${channels[row]}</b>${shows
-            .map(
-              ([name, length], column) =>
-                `<span class="row" style="flex:${length} 1 0;min-width:0;height:100%;padding:0 26px;border-radius:8px;font-size:28px;white-space:nowrap;overflow:hidden;${row === 2 && column === 1 ? chosen : 'background:#1c1a21'}">${name}</span>`,
-            )
-            .join('')}</div>`,
-      )
-      .join(
-        '',
-      )}<span style="position:absolute;left:860px;top:-14px;bottom:0;width:4px;border-radius:2px;background:#f4efe4"></span></div>`,
-  )
-}
-
 /** Settings, with the list of languages open. */
 export function tvSettings(): string {
   const entries = [
@@ -121,7 +37,7 @@ export function tvSettings(): string {
   const languages = ['English', 'Español', 'Français', 'Deutsch', 'Türkçe', 'Português']
   return whole(
     'settings',
-    `<h1 style="font-size:76px">Settings</h1><div class="row" style="gap:72px;align-items:flex-start;margin-top:56px"><div style="width:820px">${entries
+    `<h1 style="font-size:60px">Settings</h1><div class="row" style="gap:72px;align-items:flex-start;margin-top:56px"><div style="width:820px">${entries
       .map(
         ([name, value], index) =>
           `<div class="row" style="justify-content:space-between;height:116px;padding:0 36px;border-radius:10px;font-size:36px;${index === 1 ? 'background:#f4efe41f' : ''}"><span style="font-weight:600">${name}</span><span class="soft">${value}</span></div>`,
@@ -135,15 +51,47 @@ export function tvSettings(): string {
   )
 }
 
+/** All films. */
 export function tvMovies(): string {
-  const all = [...films, ...films.slice(3), ...films.slice(0, 3)].slice(0, 14)
+  const kinds = ['All', 'Drama', 'Thriller', 'Comedy', 'Family', 'Documentary']
   return whole(
     'movies',
-    `<h1 style="font-size:76px">Movies</h1><div style="display:grid;grid-template-columns:repeat(7,1fr);gap:30px 26px;margin-top:52px">${all
+    `<div class="row" style="gap:56px"><h1 style="font-size:60px">Movies</h1><div class="row" style="gap:14px;font-size:26px">${kinds.map((kind, index) => `<span style="padding:10px 24px;border-radius:6px;${index === 0 ? 'background:#f4efe4;color:#0b0a0d;font-weight:600' : 'background:#f4efe41a'}">${kind}</span>`).join('')}</div></div><div style="display:grid;grid-template-columns:repeat(6,1fr);gap:28px 30px;margin-top:44px">${allFilms
       .map(
         (film, index) =>
-          `<div style="border-radius:12px;overflow:hidden;${index === 3 ? 'outline:5px solid #ffb547;outline-offset:6px' : ''}">${poster(film, 216)}</div>`,
+          `<div style="border-radius:12px;overflow:hidden;${index === 2 ? 'outline:5px solid #ffb547;outline-offset:6px' : ''}">${poster(film, 255)}</div>`,
       )
       .join('')}</div>`,
+  )
+}
+
+/** A film's own page; `narrow` keeps the words in its left half, for phones. */
+export function tvFilm(film: Film, narrow = false): string {
+  const more = allFilms.filter((each) => each.id !== film.id).slice(0, 6)
+  return whole(
+    'movies',
+    `<h1 style="font-size:${narrow ? 84 : 112}px;width:${narrow ? 640 : 1100}px">${film.title}</h1><p class="soft figures" style="font-size:30px;margin-top:32px">${details(film)}</p><p style="font-size:34px;line-height:1.35;width:${narrow ? 640 : 820}px;margin-top:24px">${film.line}</p>
+<div class="row" style="gap:18px;margin-top:44px;font-size:30px;font-weight:600"><span class="row" style="gap:16px;padding:18px 40px 18px 32px;border-radius:6px;${chosen}">${icon('play', 32, true)} Resume at 0:41</span><span class="row" style="gap:14px;padding:18px 34px;border-radius:6px;background:#f4efe424">${icon('star', 30)} Favourite</span></div>
+<div class="row" style="gap:64px;margin-top:44px;font-size:27px"><span><span class="soft">Audio &ensp;</span>English, Español, Deutsch</span><span><span class="soft">Subtitles &ensp;</span>7 languages</span></div>
+<div style="position:absolute;left:0;bottom:-92px"><p style="font-size:28px;font-weight:600">From the same shelf</p><div class="row" style="gap:26px;margin-top:22px">${more.map((each) => `<div style="border-radius:12px;overflow:hidden">${poster(each, 216)}</div>`).join('')}</div></div>`,
+    `${art(film)}<div class="fill" style="background:linear-gradient(90deg,#0b0a0de6 8%,#0b0a0d8c 40%,#0b0a0d00 72%),linear-gradient(#0b0a0d00 46%,#0b0a0d 84%)"></div>`,
+  )
+}
+
+/** A search: its keys, and what was found among films and channels. */
+export function tvSearch(): string {
+  const keys = [...'abcdefghijklmnopqrstuvwxyz1234567890']
+  const found = [films.north, films.ferry, films.keeper, films.orbit]
+  const on = [channels[1], channels[6], channels[2]].flatMap((channel) => channel ?? [])
+  return whole(
+    'search',
+    `<div class="row" style="gap:88px;align-items:flex-start"><div style="width:540px"><div class="row" style="gap:22px;height:96px;padding:0 28px;border-radius:10px;background:#f4efe41f;font-size:44px;font-weight:600">${icon('search', 38)} nigh<i style="width:4px;height:50px;margin-left:-18px;background:#ffb547"></i></div>
+<div style="display:grid;grid-template-columns:repeat(6,1fr);gap:10px;margin-top:30px">${keys.map((key) => `<span class="row" style="height:80px;justify-content:center;border-radius:8px;font-size:34px;${key === 't' ? chosen : 'background:#17151b'}">${key}</span>`).join('')}<span class="row" style="grid-column:span 3;height:80px;justify-content:center;border-radius:8px;font-size:28px;background:#17151b">Space</span><span class="row" style="grid-column:span 3;height:80px;justify-content:center;border-radius:8px;font-size:28px;background:#17151b">Delete</span></div></div>
+<div style="flex:1"><p style="font-size:30px;font-weight:600">Films</p><div class="row" style="gap:28px;margin-top:24px">${found.map((film) => `<div style="border-radius:12px;overflow:hidden">${poster(film, 232)}</div>`).join('')}</div><p style="font-size:30px;font-weight:600;margin-top:48px">Programmes</p><div style="display:grid;gap:12px;margin-top:22px">${on
+      .map((channel, index) => {
+        const name = ['North of Silence', 'Night session', 'The last night at sea'][index] ?? ''
+        return `<div class="row" style="gap:24px;height:96px;padding:0 24px;border-radius:12px;background:#17151b">${channelMark(channel, 58)}<span style="font-size:30px;font-weight:600">${name}</span><span class="soft figures" style="margin-left:auto;font-size:26px">${channel.name} &ensp; ${['20:30', '21:30', '23:10'][index] ?? ''}</span></div>`
+      })
+      .join('')}</div></div></div>`,
   )
 }

@@ -1,76 +1,74 @@
 import artFerry from '../pictures/art-ferry.webp'
 import artOrchard from '../pictures/art-orchard.webp'
 import glowNorth from '../pictures/glow-north.webp'
-import glowSalt from '../pictures/glow-salt.webp'
+import glowOrbit from '../pictures/glow-orbit.webp'
 import glowTram from '../pictures/glow-tram.webp'
 import phoneNorth from '../pictures/phone-north.webp'
-import phoneSalt from '../pictures/phone-salt.webp'
+import phoneOrbit from '../pictures/phone-orbit.webp'
 import phoneTram from '../pictures/phone-tram.webp'
 import posterFerry from '../pictures/poster-ferry.webp'
+import posterGlasshouse from '../pictures/poster-glasshouse.webp'
 import posterKites from '../pictures/poster-kites.webp'
 import posterNorth from '../pictures/poster-north.webp'
 import posterOrbit from '../pictures/poster-orbit.webp'
 import posterOrchard from '../pictures/poster-orchard.webp'
 import posterReef from '../pictures/poster-reef.webp'
-import posterSalt from '../pictures/poster-salt.webp'
 import posterTram from '../pictures/poster-tram.webp'
 import tabletNorth from '../pictures/tablet-north.webp'
-import tabletSalt from '../pictures/tablet-salt.webp'
+import tabletOrbit from '../pictures/tablet-orbit.webp'
 import tabletTram from '../pictures/tablet-tram.webp'
 import tvNorth from '../pictures/tv-north.webp'
-import tvSalt from '../pictures/tv-salt.webp'
+import tvOrbit from '../pictures/tv-orbit.webp'
 import tvTram from '../pictures/tv-tram.webp'
+import viewFilm from '../pictures/view-film.webp'
 import viewGuide from '../pictures/view-guide.webp'
 import viewLive from '../pictures/view-live.webp'
 import viewMovies from '../pictures/view-movies.webp'
+import viewSearch from '../pictures/view-search.webp'
 import viewSeries from '../pictures/view-series.webp'
 import viewSettings from '../pictures/view-settings.webp'
 
 /** The films in the player's pictures, which `web/build/pictures` draws. */
 export const shownFilms = [
-  {
-    title: 'Salt and Amber',
-    tv: tvSalt,
-    tablet: tabletSalt,
-    phone: phoneSalt,
-    glow: glowSalt,
-  },
-  {
-    title: 'North of Silence',
-    tv: tvNorth,
-    tablet: tabletNorth,
-    phone: phoneNorth,
-    glow: glowNorth,
-  },
-  {
-    title: 'Last Tram to Orsa',
-    tv: tvTram,
-    tablet: tabletTram,
-    phone: phoneTram,
-    glow: glowTram,
-  },
+  { title: 'North of Silence', tv: tvNorth, tablet: tabletNorth, phone: phoneNorth, glow: glowNorth },
+  { title: 'Last Tram to Orsa', tv: tvTram, tablet: tabletTram, phone: phoneTram, glow: glowTram },
+  { title: 'Quiet Orbit', tv: tvOrbit, tablet: tabletOrbit, phone: phoneOrbit, glow: glowOrbit },
 ] as const
 
 export const views = [
   {
     name: 'Live',
     picture: viewLive,
-    pictureOf: 'A list of channels; the one that is chosen plays beside it.',
+    pictureOf: 'Categories, eight channels with what is on, and the chosen one playing beside them.',
   },
-  { name: 'Movies', picture: viewMovies, pictureOf: 'Two rows of posters.' },
+  {
+    name: 'Guide',
+    picture: viewGuide,
+    pictureOf: 'Eight channels and what they show, half hour by half hour.',
+  },
+  { name: 'Movies', picture: viewMovies, pictureOf: 'Twelve posters in two rows, with categories above.' },
+  {
+    name: 'Film',
+    picture: viewFilm,
+    pictureOf: 'The page of one film, with its languages and more films below.',
+  },
   { name: 'Series', picture: viewSeries, pictureOf: 'A series with its seasons and four episodes.' },
-  { name: 'Guide', picture: viewGuide, pictureOf: 'Six channels and what they show, hour by hour.' },
+  {
+    name: 'Search',
+    picture: viewSearch,
+    pictureOf: 'A keyboard on the screen; films and programmes found for “nigh”.',
+  },
   { name: 'Settings', picture: viewSettings, pictureOf: 'The settings, with the list of languages open.' },
 ] as const
 
 /** Two rows of four. */
 export const shelf = [
-  { title: 'Salt and Amber', poster: posterSalt },
-  { title: 'North of Silence', poster: posterNorth },
   { title: 'The Night Ferry', poster: posterFerry },
+  { title: 'North of Silence', poster: posterNorth },
+  { title: 'Paper Kites', poster: posterKites },
   { title: 'Last Tram to Orsa', poster: posterTram },
   { title: 'Quiet Orbit', poster: posterOrbit },
-  { title: 'Paper Kites', poster: posterKites },
+  { title: 'The Glasshouse', poster: posterGlasshouse },
   { title: 'Iron Orchard', poster: posterOrchard },
   { title: 'Below the Reef', poster: posterReef },
 ] as const

@@ -1,15 +1,15 @@
+import glowKeeper from '../pictures/glow-keeper.webp'
 import glowNorth from '../pictures/glow-north.webp'
 import glowSalt from '../pictures/glow-salt.webp'
-import glowTram from '../pictures/glow-tram.webp'
-import homeNorthPhone from '../pictures/home-north-phone.webp'
-import homeNorthSmall from '../pictures/home-north-small.webp'
-import homeNorth from '../pictures/home-north.webp'
-import homeSaltPhone from '../pictures/home-salt-phone.webp'
-import homeSaltSmall from '../pictures/home-salt-small.webp'
-import homeSalt from '../pictures/home-salt.webp'
-import homeTramPhone from '../pictures/home-tram-phone.webp'
-import homeTramSmall from '../pictures/home-tram-small.webp'
-import homeTram from '../pictures/home-tram.webp'
+import filmPhone from '../pictures/hero-film-phone.webp'
+import filmSmall from '../pictures/hero-film-small.webp'
+import film from '../pictures/hero-film.webp'
+import homePhone from '../pictures/hero-home-phone.webp'
+import homeSmall from '../pictures/hero-home-small.webp'
+import home from '../pictures/hero-home.webp'
+import livePhone from '../pictures/hero-live-phone.webp'
+import liveSmall from '../pictures/hero-live-small.webp'
+import live from '../pictures/hero-live.webp'
 import { byTerm, settings } from './settings.ts'
 
 export const hero = {
@@ -28,12 +28,13 @@ export const hero = {
   closeDisclaimer: 'Close the disclaimer',
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],
   disclaimer: `${settings.name} is a media player. It comes with no channels, films or playlists, and sells none.`,
-  pictureOf: 'The player on a television: one film fills the screen, the other posters wait below it.',
+  pictureOf:
+    'The player on a television: a film, five films to resume, the channels with what is on now, and more films.',
 } as const
 
 /** The pictures of the first view, shown in turn. `phone` is the left three fifths of it. */
 export const heroPictures = [
-  { large: homeSalt, small: homeSaltSmall, phone: homeSaltPhone, glow: glowSalt },
-  { large: homeNorth, small: homeNorthSmall, phone: homeNorthPhone, glow: glowNorth },
-  { large: homeTram, small: homeTramSmall, phone: homeTramPhone, glow: glowTram },
+  { large: home, small: homeSmall, phone: homePhone, glow: glowSalt },
+  { large: live, small: liveSmall, phone: livePhone, glow: glowNorth },
+  { large: film, small: filmSmall, phone: filmPhone, glow: glowKeeper },
 ] as const
