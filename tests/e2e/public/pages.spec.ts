@@ -119,6 +119,9 @@ test('resellers get a link to their own site in a new tab', async ({ page }) => 
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
+  for (const name of ['Easy to recommend', 'How it works'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact')
 })
 
 test('the legal texts contain what is required', async ({ page }) => {

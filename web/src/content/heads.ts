@@ -36,7 +36,7 @@ export const heads = {
   reseller: {
     path: '/become-reseller',
     title: 'Become Reseller',
-    description: 'Resell activations of the player: one credit activates one device.',
+    description: 'Offer the player to your customers: they bring the playlist, you activate the device.',
     picture: 'reseller',
   },
   support: {

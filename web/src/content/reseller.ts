@@ -4,27 +4,53 @@ import { byTerm, settings } from './settings.ts'
 export const reseller = {
   title: 'Become Reseller',
   intro:
-    'Your customers ask for a player; you activate it for them. Buy activations as credits and use each one for any device, whenever you need it.',
-  /** A credit, drawn as a cinema ticket. */
+    'You set up screens for other people. Add the player to what you offer: your customer brings a playlist, you activate the device.',
+  /** An activation, drawn as a cinema ticket. */
   ticket: {
     admits: 'Admit one device',
     term: byTerm(`For ${settings.term}`, 'For life'),
-    unused: 'Any address, any day',
+    unused: 'Any MAC address',
     used: '02:00:5E:10:00:01',
     numbers: ['0417', '0418', '0419', '0420'],
   },
-  reasons: [
-    [
-      'One credit, one device',
-      'Enter the MAC address that the customer reads out, and the device is activated. It may take up to one hour.',
+  why: {
+    title: 'Easy to recommend',
+    reasons: [
+      [
+        'Customers try it first',
+        `Every device starts with ${settings.trial} free. They see it on their own screen before anyone pays.`,
+      ],
+      [
+        'One price, quickly explained',
+        byTerm(
+          `${settings.price} for ${settings.term} on one device. No subscription, no automatic renewal.`,
+          `${settings.price} once, for life, on one device. No subscription.`,
+        ),
+      ],
+      [
+        'They look after their own playlists',
+        'Customers log in here with their MAC address and device key, and add or change playlists without calling you.',
+      ],
+      [
+        'The screens they already own',
+        'Televisions, tablets, phones and computers, with the same menus on all of them.',
+      ],
     ],
-    ['Bought ahead, used when needed', 'Keep a few credits ready, and activate whenever a customer calls.'],
-    [
-      'A site of its own',
-      'Resellers work on a separate site with a login of their own. It opens in a new tab.',
+  },
+  how: {
+    title: 'How it works',
+    steps: [
+      ['Sign up', 'The reseller site has its own login. It opens in a new tab.'],
+      [
+        'Get the MAC address',
+        'Your customer installs the app and reads you the address from its first screen.',
+      ],
+      ['Activate the device', 'You do that on the reseller site. Activation may take up to one hour.'],
     ],
-  ],
-  rule: 'You resell activations of the player, never content. Whoever sells playlists in its name loses access.',
+    pictureOf: 'The first screen of the app on a television, with the MAC address and the device key.',
+  },
+  rule: 'You resell activations of the player, never content. If you sell playlists in its name, you lose access.',
   signUp: 'Sign up as a reseller',
   login: 'Reseller login',
+  ask: { title: 'Questions first?', text: 'Write to us. A person answers.', link: 'Write to us' },
 } as const

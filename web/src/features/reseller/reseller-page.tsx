@@ -1,12 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { reseller } from '../../content/reseller.ts'
 import { settings } from '../../content/settings.ts'
+import address from '../../pictures/tv-address.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { IfSet } from '../../ui/if-set.tsx'
 import styles from './reseller-page.module.css'
 import { Tickets } from './tickets.tsx'
 
-/** The reseller page, with links to the resellers' site. */
+/** The reseller page: why, how, and links to the resellers' site. */
 export function ResellerPage() {
   return (
     <>
@@ -45,8 +47,9 @@ export function ResellerPage() {
       </section>
       <section className={styles['why']} data-surface="paper">
         <div className={styles['inside']}>
+          <h2>{reseller.why.title}</h2>
           <dl className={styles['reasons']}>
-            {reseller.reasons.map(([title, text]) => (
+            {reseller.why.reasons.map(([title, text]) => (
               <div key={title}>
                 <dt>{title}</dt>
                 <dd>{text}</dd>
@@ -54,6 +57,36 @@ export function ResellerPage() {
             ))}
           </dl>
           <p className={styles['rule']}>{reseller.rule}</p>
+        </div>
+      </section>
+      <section className={styles['how']} data-surface="night">
+        <div className={styles['inside']}>
+          <div>
+            <h2>{reseller.how.title}</h2>
+            <ol className={styles['steps']}>
+              {reseller.how.steps.map(([title, text]) => (
+                <li key={title}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <img
+            className={styles['screen']}
+            src={address}
+            width={1280}
+            height={720}
+            loading="lazy"
+            alt={reseller.how.pictureOf}
+          />
+          <div className={styles['ask']}>
+            <h2>{reseller.ask.title}</h2>
+            <p>{reseller.ask.text}</p>
+            <Link className={buttonClass({ kind: 'secondary', size: 'large' })} to="/contact">
+              {reseller.ask.link}
+            </Link>
+          </div>
         </div>
       </section>
     </>
