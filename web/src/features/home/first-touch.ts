@@ -1,8 +1,9 @@
 const SIGNS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** Resolves on the first scroll, pointer, touch or key; at once on a scrolled page. */
+/** Resolves on the first scroll, pointer, touch or key; at once on a scrolled page, and where the terms were already accepted. */
 export function firstTouch(): Promise<void> {
-  if (window.scrollY > 0) return Promise.resolve()
+  // A click on Accept may come before this script; the next one would be lost while the scenes load.
+  if (window.scrollY > 0 || 'terms' in document.documentElement.dataset) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = new AbortController()
     const settle = () => {
