@@ -21,8 +21,8 @@ const EVERY_PAGE = new RegExp(
     'web/src/features/shell/(?:error-page|no-signal)\\.',
     'web/src/content/(?:settings|logo|every-page|page-title)\\.',
     'server/src/modules/site/',
-    'server/src/kernel/locale/(?:language|terms)\\.',
-    'web/src/ui/(?:button|icon-button|skip-link|logo|class-names)\\.',
+    'server/src/kernel/locale/(?:language|terms|units)\\.',
+    'web/src/ui/(?:button|icon-button|skip-link|logo|class-names|if-set|television-mark)\\.',
   ].join('|'),
 )
 
@@ -34,7 +34,8 @@ const EVERY_PUBLIC_PAGE = new RegExp(
     'web/src/features/shell/',
     'web/src/content/(?:company|navigation|page-head|legal-notice|heads|shell)\\.',
     'web/src/ui/contact-links\\.',
-    'web/src/pictures/glow-',
+    'web/src/pictures/glow-north',
+    'node_modules/lucide-react/dist/esm/icons/message-circle\\.',
   ].join('|'),
 )
 
