@@ -80,7 +80,7 @@ export function tvFilm(film: Film, narrow = false): string {
 
 /** A search: its keys, and what was found among films and channels. */
 export function tvSearch(): string {
-  const keys = [...'abcdefghijklmnopqrstuvwxyz1234567890']
+  const keys = 'abcdefghijklmnopqrstuvwxyz1234567890'.split('')
   const found = [films.north, films.ferry, films.keeper, films.orbit]
   const on = [channels[1], channels[6], channels[2]].flatMap((channel) => channel ?? [])
   return whole(
