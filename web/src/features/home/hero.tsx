@@ -5,10 +5,12 @@ import { hero, heroPictures } from '../../content/hero.ts'
 import { LOGIN } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IfSet } from '../../ui/if-set.tsx'
 import { iconButton } from '../../ui/icon-button.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './hero.module.css'
+import room from './room.module.css'
 
 const platformIcons = [Tv, Smartphone, Tablet, Laptop]
 
@@ -17,7 +19,11 @@ export function Hero() {
   const [paused, setPaused] = useState(false)
   const shown = useLaterPictures() ? heroPictures : heroPictures.slice(0, 1)
   return (
-    <section className={styles['hero']} data-surface="night" data-paused={paused || undefined}>
+    <section
+      className={classNames(styles['hero'], room['front'])}
+      data-surface="night"
+      data-paused={paused || undefined}
+    >
       <Disclaimer />
       <div className={styles['words']}>
         <h1 className={styles['title']}>{hero.title}</h1>
@@ -37,7 +43,7 @@ export function Hero() {
           </div>
         </div>
       </div>
-      <div className={styles['stage']}>
+      <div className={classNames(styles['stage'], room['behind'])}>
         <div className={styles['glow']} aria-hidden="true">
           {shown.map(({ glow }) => (
             <img key={glow} src={glow} width={64} height={36} alt="" />
