@@ -96,7 +96,7 @@ const payment = (step: Step, method = 'paypal', price = euro, end = 'A') => ({
   email_refused_at: null,
   next: step === 'active' ? null : messages[`next_${step}`],
   next_code: step === 'active' ? null : `payments.next_${step}`,
-  term: when(step, 'captured', '') === null ? null : 'P1Y',
+  term: when(step, 'captured', '') === null ? null : '1 year',
   continue_url: step === 'started' && method !== 'paypal' ? 'https://pay.example' : null,
 })
 

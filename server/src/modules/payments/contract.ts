@@ -176,7 +176,7 @@ export const paymentView = z.object({
   /** What happens next, as a sentence and its code. */
   next: z.nullable(z.string()),
   next_code: z.nullable(z.literal(NEXT.map((name) => answer(name).code))),
-  /** What it bought: an ISO 8601 duration or 'lifetime'; null before. */
+  /** What it bought, in words that follow 'for': '1 year', 'life'. Null before. */
   term: z.nullable(z.string()),
   /** Where an open payment continues; null if it is over, its order has expired, or its method has buttons of its own. */
   continue_url: z.nullable(z.string()),

@@ -1,6 +1,5 @@
 import type { PaymentView, Seller } from '@player/server/contract/payments'
 import { formatDate } from '@player/server/kernel/locale/dates'
-import { termInWords } from '@player/server/kernel/locale/terms'
 import { settings } from '../../content/settings.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './receipt-page.module.css'
@@ -39,7 +38,7 @@ export function ReceiptSheet({ payment, seller, until }: ReceiptSheetProps) {
       <p className={styles['what']}>
         {term === null
           ? words.receipt.activation(settings.name)
-          : words.receipt.purchase(settings.name, termInWords(term))}
+          : words.receipt.purchase(settings.name, term)}
         <strong>{price.text}</strong>
       </p>
       <dl className={styles['facts']}>

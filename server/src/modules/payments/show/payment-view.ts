@@ -1,5 +1,6 @@
 import type { PaymentState } from '@player/db'
 import type { Answer } from '../../../kernel/answers.ts'
+import { termInWords } from '../../../kernel/locale/terms.ts'
 import type { Context } from '../context.ts'
 import * as devices from '../../devices/index.ts'
 import type { PaymentStep, PaymentView } from '../contract.ts'
@@ -48,7 +49,7 @@ export async function viewPayments(ctx: Pick<Context, 'db'>, deviceId: string): 
       email_refused_at: payment.email_refused_at?.toISOString() ?? null,
       next: next?.message ?? null,
       next_code: next?.code ?? null,
-      term: grant?.term ?? null,
+      term: grant ? termInWords(grant.term) : null,
       continue_url: continueUrlOf(payment),
     }
   })
