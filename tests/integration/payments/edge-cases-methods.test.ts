@@ -120,7 +120,7 @@ describe('All payment methods: edge cases by number', () => {
     expect((await start('LTC-CHAIN')).body['url']).not.toBe(first.body['url'])
     expect(await start('NO-COIN')).toMatchObject({
       status: 422,
-      body: { errors: { coin_type: expect.stringContaining('cannot be paid with') } },
+      body: { errors: { coin_type: expect.stringContaining('available right now') } },
     })
     await stack.drain()
     expect(await stack.sql('select state, coin_type from payments order by created_at')).toEqual([
