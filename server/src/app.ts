@@ -12,6 +12,7 @@ import type { AppCall } from './http/router.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestSession } from './kernel/request-session.ts'
 import { trpc } from './http/trpc.ts'
+import { skipLogin } from './http/skip-login.ts'
 import { refuseOtherVerbs } from './http/verbs.ts'
 import { webhooks } from './http/webhooks.ts'
 import type { Live } from './kernel/live.ts'
@@ -46,6 +47,7 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false },
   app.use(refuseOtherVerbs(routers))
   app.use(unknownCall)
   app.use(redirectOtherHosts(ctx.config))
+  app.use(skipLogin(callOf))
   app.use(pages(ctx.config))
   return app
 }

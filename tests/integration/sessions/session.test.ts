@@ -44,6 +44,21 @@ describe('The session cookie', () => {
   })
 })
 
+describe('The login page', () => {
+  it.for(['/login', '/device/login'])('leads a browser with a session on: %s', async (path, { stack }) => {
+    const { browser } = await loggedIn(stack)
+    const open = (query: string) => browser.fetch(path + query)
+    const opened = await open('?next=/dashboard/account')
+    expect(opened.status).toBe(302)
+    expect(opened.headers.get('location')).toBe('/dashboard/account')
+    expect(opened.headers.get('cache-control')).toBe('no-store')
+    await browser.rest('GET', '/device/logout')
+    const page = await open('')
+    expect(page.headers.get('location')).toBeNull()
+    expect(page.headers.get('vary')).toContain('Cookie')
+  })
+})
+
 describe('A session', () => {
   it('is required for all calls of a device', async ({ stack }) => {
     const browser = openBrowser(stack)

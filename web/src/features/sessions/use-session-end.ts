@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { loginPath } from './next-path.ts'
+import { loginPath } from './login-path.ts'
 import { hasSessionHint, noteSession, noteSessionEnd } from './session-hint.ts'
 
 interface SessionEnd {
