@@ -78,8 +78,7 @@ async function openPage(from: Browser, width: number, options: BrowserContextOpt
 
 async function logIn(page: Page): Promise<void> {
   await page.goto('/login')
-  // The script requests the picture: the form is hydrated now.
-  await page.getByAltText('Letters and digits to copy').waitFor()
+  await page.locator('[data-preloader]').waitFor({ state: 'detached' })
   await page.getByLabel('MAC address').fill('02:00:5E:10:00:01')
   await page.getByLabel('Device key').fill('123456')
   await page.locator('[name="captcha"]').fill(CAPTCHA_ANSWER)

@@ -81,6 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? 'src/prerender.tsx'
         : [
             'src/accept-terms.ts',
+            'src/early-captcha.ts',
             'src/start.ts',
             'src/old-browsers/main.ts',
             'src/public/main.tsx',

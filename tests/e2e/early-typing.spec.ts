@@ -1,17 +1,26 @@
 import { expect, test } from '@playwright/test'
+import { hydrated } from './public/test.ts'
 
-test('input before the script has loaded is kept', async ({ page }) => {
+test('before the app’s modules have loaded the captcha is shown, and input is kept', async ({ page }) => {
   const script = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/(?!early-captcha)[^/]*\.js$/, async (route) => {
     await script.promise
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('MAC address').pressSequentially('02005e100001')
   await page.getByLabel('Device key').fill('123456')
+  const picture = page.getByAltText('Letters and digits to copy')
+  await expect(picture).toBeVisible()
+  const drawn = await picture.getAttribute('src')
+  await page.locator('[name="captcha"]').fill('ABC')
   script.resolve()
+  await hydrated(page)
+  await page.getByLabel('Device key').focus()
   await expect(page.getByLabel('MAC address')).toHaveValue('02:00:5E:10:00:01')
   await expect(page.getByLabel('Device key')).toHaveValue('123456')
+  await expect(page.locator('[name="captcha"]')).toHaveValue('ABC')
+  await expect(picture).toHaveAttribute('src', drawn ?? '')
 })
 
 for (const [path, field, button] of [

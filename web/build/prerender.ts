@@ -37,10 +37,11 @@ const first = 'src/start.ts'
 const starter = fileOf(first)
 const acceptScript = fileOf('src/accept-terms.ts')
 const repairs = fileOf('src/old-browsers/main.ts')
+const captchaScript = fileOf('src/early-captcha.ts')
 const font = fileOf('src/ui/font/archivo.woff2')
 const colour = await nightColour()
 /** Run in every browser. */
-const firstScripts = [starter, acceptScript]
+const firstScripts = [starter, acceptScript, captchaScript]
 const oldFolder = await writeForOldBrowsers(client, firstScripts)
 
 const { renderPages, company, UNKNOWN_PATH }: typeof prerendering = await import(
@@ -54,7 +55,10 @@ const pages = await renderPages()
 for (const page of pages) {
   const file = page.path === UNKNOWN_PATH ? '404.html' : join(page.path, 'index.html')
   const chunks = [publicEntry, ...routeChunks(Object.keys(manifest), page.routeIds)]
-  await write(file, page.html.replace('</head>', `${terms}${headOf(chunks)}${factsOf(page)}</head>`))
+  await write(
+    file,
+    page.html.replace('</head>', `${terms}${captchaOf(page)}${headOf(chunks)}${factsOf(page)}</head>`),
+  )
 }
 await write(
   'dashboard.html',
@@ -76,6 +80,12 @@ function fileOf(key: string): string {
   const file = manifest[key]?.file
   if (file === undefined) throw new Error(`${key} is missing from the build.`)
   return file
+}
+
+/** The login's first captcha does not wait for the app. */
+function captchaOf({ path }: prerendering.Page): string {
+  if (!path.endsWith('/login')) return ''
+  return `<script type="module" async fetchpriority="high" src="/${captchaScript}" crossorigin></script>`
 }
 
 /** The 404 page has no structured data. */

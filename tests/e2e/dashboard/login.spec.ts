@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../product.ts'
+import { hydrated } from '../public/test.ts'
 import { accept, expect, logIn, newDevice, newMac, test, type Device } from './owner.ts'
 
 const PHONE = { width: 360, height: 740 }
 
 async function fillIn(page: Page, { mac, key }: Device, captcha = CAPTCHA_ANSWER) {
-  // The script requests the picture: it is hydrated now.
-  await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
+  await hydrated(page)
   await page.getByLabel('MAC address').fill(mac)
   await page.getByLabel('Device key').fill(key)
   await page.locator('[name="captcha"]').fill(captcha)
@@ -18,8 +18,7 @@ for (const path of ['/login', '/device/login']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Manage Your Playlist' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Login to add your playlist' })).toBeVisible()
-    // The script requests it: the form is hydrated now.
-    await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
+    await hydrated(page)
     await submit(page)
     await expect(page.getByText('* Mac Address is required *')).toBeVisible()
     await expect(page.getByText('* Device Key is required *')).toBeVisible()
@@ -49,7 +48,7 @@ test('the MAC field formats its input', async ({ page }) => {
 
 test('the device key may be typed in groups, as the player shows it', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByAltText('Letters and digits to copy')).toBeVisible()
+  await hydrated(page)
   const field = page.getByLabel('Device key')
   await field.pressSequentially('123 456')
   await expect(field).toHaveValue('123456')

@@ -19,7 +19,15 @@ export function CaptchaField({ captcha, onValue, ...field }: CaptchaFieldProps) 
     <div className={styles['captcha']}>
       <div className={styles['row']}>
         <div className={styles['picture']} data-loading={loading || undefined}>
-          {picture && <img src={picture} width={180} height={56} alt={words.form.captchaPictureOf} />}
+          {/* early-captcha.ts fills it before React runs. */}
+          <img
+            data-captcha=""
+            hidden={picture === null}
+            src={picture ?? undefined}
+            width={180}
+            height={56}
+            alt={words.form.captchaPictureOf}
+          />
           {problem && <p role="alert">{problem}</p>}
         </div>
         <button

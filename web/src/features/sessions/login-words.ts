@@ -1,22 +1,21 @@
 export const words = {
   title: 'Manage Your Playlist',
-  text: 'Open the player on your screen: it shows both, also under Settings. This is all you need here, no account and no e-mail.',
-  pictureOf:
-    'The player’s first screen. It shows the MAC address in large figures, and below it the device key.',
+  text: 'Open the player on your screen. It shows both, and so does Settings. That’s all you need: no account, no e-mail.',
+  pictureOf: 'The player’s first screen, with the MAC address in large figures and the device key below it.',
   form: {
     title: 'Login to add your playlist',
-    mac: { label: 'MAC address', hint: 'Six pairs of 0–9 and A–F, as your screen shows them.' },
+    mac: { label: 'MAC address', hint: 'Six pairs of 0–9 and A–F, as shown on your screen.' },
     key: { label: 'Device key', hint: 'Six digits, below the MAC address.' },
-    captcha: { label: 'Captcha', hint: 'The letters and digits in the picture.' },
+    captcha: { label: 'Captcha', hint: 'Type the letters and digits in the picture.' },
     captchaPictureOf: 'Letters and digits to copy',
-    noCaptcha: 'The picture could not be loaded.',
+    noCaptcha: 'We couldn’t load the picture. Try another one.',
     renewCaptcha: 'Show another picture',
     logIn: 'LOGIN',
   },
   tooOld: 'This browser is too old. Open this address on your phone:',
   work: {
-    ask: 'Cannot read it?',
-    running: 'Your browser proves itself instead. It takes a few seconds.',
+    ask: 'Can’t read it?',
+    running: 'Checking your browser instead. This takes a few seconds.',
     cancel: 'Cancel',
   },
 } as const

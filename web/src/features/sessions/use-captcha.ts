@@ -26,7 +26,7 @@ const NONE: Pick<Captcha, 'picture' | 'challenge' | 'problem'> = {
   problem: null,
 }
 
-/** The login form's captcha, fetched when the page is idle. */
+/** The login form's captcha: the one of `early-captcha.ts`, else fetched when the page is idle. */
 export function useCaptcha(): Captcha {
   const [shown, setShown] = useState(NONE)
   const { running: loading, run } = useSingleFlight<Challenge | null>()
@@ -37,8 +37,7 @@ export function useCaptcha(): Captcha {
 
     async function draw(): Promise<Challenge | null> {
       try {
-        const { drawCaptcha } = await loadLogin()
-        const captcha = await drawCaptcha()
+        const captcha = (await takeEarly()) ?? (await (await loadLogin()).drawCaptcha())
         if ('problem' in captcha) {
           setShown({ ...NONE, problem: captcha.problem })
           return null
@@ -61,9 +60,19 @@ export function useCaptcha(): Captcha {
     return age === null ? 'kept' : 'replaced'
   }, [renew])
 
-  useEffect(() => whenIdle(refresh), [refresh])
+  useEffect(() => {
+    if (window.earlyCaptcha) refresh()
+    // What sending the form needs.
+    return whenIdle(() => loadLogin().then(refresh, refresh))
+  }, [refresh])
 
   return { ...shown, loading, renew, refresh }
+}
+
+async function takeEarly(): Promise<CaptchaView | null> {
+  const early = window.earlyCaptcha
+  delete window.earlyCaptcha
+  return (await early) ?? null
 }
 
 /** Safari has no idle callback. */
