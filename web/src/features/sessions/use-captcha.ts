@@ -81,6 +81,8 @@ function whenIdle(run: () => unknown): () => void {
     const timer = setTimeout(() => void run(), 300)
     return () => clearTimeout(timer)
   }
+  // Tested above, which the rule does not follow.
+  // oxlint-disable-next-line compat/compat
   const handle = requestIdleCallback(() => void run(), { timeout: 2000 })
   return () => cancelIdleCallback(handle)
 }
