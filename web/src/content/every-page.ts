@@ -6,10 +6,9 @@ export const noSignal = {
   screen: 'No signal',
   error: 'Error',
   title: 'No signal on this channel',
-  moved:
-    'The page that you are looking for is not here. It may have moved, or the address has a typing error.',
-  missing: 'The page that you are looking for is not here.',
-  notInDashboard: 'There is no such page in the dashboard.',
+  moved: 'This page doesn’t exist or has moved.',
+  missing: 'This page doesn’t exist.',
+  notInDashboard: 'This page doesn’t exist in the dashboard.',
   start: 'Back to the start',
   playlists: 'Manage playlists',
 } as const
