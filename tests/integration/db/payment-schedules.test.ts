@@ -191,7 +191,9 @@ describe('Payments from before schedules', () => {
     expect(before).toMatchObject([1, 2, 3].map(() => ({ query_count: 7, attempt: 2 })))
 
     const url = stack.ctx.config.database.url
-    await stack.sql(`delete from kysely_migration where name = '20261123T1230-scheduled-payments'`)
+    // Later migrations are undone too: they run in order.
+    await stack.sql('drop table deleted_playlists')
+    await stack.sql(`delete from kysely_migration where name >= '20261123T1230-scheduled-payments'`)
     await stack.sql('delete from payment_schedules')
     const isServing = async () => (await fetch(`${stack.url}/ready`)).status === 200
     expect(await isServing()).toBe(false)
