@@ -2,7 +2,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import { LANGUAGE } from '@player/server/kernel/locale/language'
 import { SETTINGS_ELEMENT, SETTINGS_TOKEN, tokenOf } from '@player/server/contract/site'
 import { compressAssets } from './compress.ts'
 import { checkBudget } from './budget.ts'
@@ -14,7 +13,7 @@ import { structuredData } from './structured-data.ts'
 import type * as prerendering from '../src/prerender.tsx'
 
 /*
- * The last step of the build: writes the public pages as static HTML, the empty document of the dashboard, the sitemap,
+ * The last step of the build: writes the public pages as static HTML, the dashboard's document, the sitemap,
  * and compressed copies of all assets.
  */
 
@@ -44,7 +43,7 @@ const colour = await nightColour()
 const firstScripts = [starter, acceptScript, captchaScript]
 const oldFolder = await writeForOldBrowsers(client, firstScripts)
 
-const { renderPages, company, UNKNOWN_PATH }: typeof prerendering = await import(
+const { renderPages, renderDashboard, company, UNKNOWN_PATH }: typeof prerendering = await import(
   pathToFileURL(join(dist, 'server/prerender.js')).href
 )
 
@@ -60,9 +59,10 @@ for (const page of pages) {
     page.html.replace('</head>', `${terms}${captchaOf(page)}${headOf(chunks)}${factsOf(page)}</head>`),
   )
 }
+const dashboard = [dashboardEntry, ...routeChunks(Object.keys(manifest), ['/dashboard'])]
 await write(
   'dashboard.html',
-  `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg">${headOf([dashboardEntry], ' data-login="/login"')}</head><body></body></html>`,
+  (await renderDashboard()).replace('</head>', `${headOf(dashboard, ' data-login="/login"')}</head>`),
 )
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)

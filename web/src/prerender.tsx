@@ -1,5 +1,10 @@
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
+import { LANGUAGE } from '@player/server/kernel/locale/language'
+import type { ReactNode } from 'react'
+import { pageTitle } from './content/page-title.ts'
+import { words } from './features/devices/words.ts'
+import { Opening } from './features/sessions/opening.tsx'
 import { makeRouter } from './public/router.tsx'
 
 export { company } from './content/company.ts'
@@ -27,16 +32,38 @@ async function renderPage(path: string): Promise<Page> {
   await router.load()
   const failed = router.state.matches.find((match) => match.status === 'error')
   if (failed) throw new Error(`${path} cannot be rendered`, { cause: failed.error })
+  return {
+    path,
+    html: await htmlOf(<RouterProvider router={router} />),
+    routeIds: router.state.matches.map((match) => match.routeId),
+  }
+}
+
+/** The dashboard's document before its script has run. */
+export function renderDashboard(): Promise<string> {
+  return htmlOf(
+    <html lang={LANGUAGE}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{pageTitle(words.menu.name)}</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      </head>
+      <body>
+        <Opening />
+      </body>
+    </html>,
+  )
+}
+
+async function htmlOf(document: ReactNode): Promise<string> {
   // Without a limit React would stream chunks with inline scripts.
-  const { prelude } = await prerender(<RouterProvider router={router} />, {
+  const { prelude } = await prerender(document, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       throw error
     },
   })
-  return {
-    path,
-    html: await new Response(prelude).text(),
-    routeIds: router.state.matches.map((match) => match.routeId),
-  }
+  return new Response(prelude).text()
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { television } from '../ui/television-mark.ts'
 import { makeRouter } from './router.tsx'
 
-/* The dashboard's script; its document arrives empty. */
+/* The dashboard's script; it replaces the outline in its document. */
 
 if (television !== undefined) void import('../television/arrow-keys.ts')
 

@@ -3,9 +3,9 @@ import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Mark } from '../../ui/logo.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { loginPath } from './login-path.ts'
+import { Opening } from './opening.tsx'
 import styles from './session-guard.module.css'
 import { noteSession } from './session-hint.ts'
 import { useSessionEnd } from './use-session-end.ts'
@@ -33,16 +33,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  if (!known) {
-    return (
-      <main className={styles['scene']} data-surface="system">
-        <h1 className="visually-hidden">{words.guard.opening}</h1>
-        <output aria-label={words.guard.loading}>
-          <Mark size={44} />
-        </output>
-      </main>
-    )
-  }
+  if (!known) return <Opening />
   return (
     <>
       {children}

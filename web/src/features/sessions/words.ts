@@ -2,6 +2,9 @@ export const words = {
   guard: {
     opening: 'Opening your device',
     loading: 'Loading',
+    late: 'This is taking longer than usual. Check your connection.',
+    tryAgain: 'Try again',
+    noScript: 'The dashboard needs JavaScript. Turn it on in your browser, then try again.',
     loadFailed: 'We can’t open your device right now.',
     ended: {
       title: 'Please log in again',

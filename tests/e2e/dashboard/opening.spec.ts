@@ -1,0 +1,25 @@
+import { expect, test } from './owner.ts'
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`an outline shows before the dashboard's scripts arrive: ${colorScheme}`, async ({ page, device }) => {
+    expect(device).toBeDefined()
+    const script = Promise.withResolvers<void>()
+    await page.emulateMedia({ colorScheme })
+    await page.route(/\/assets\/(?!start)[^/]*\.js$/, async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard/active-device', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Opening your device' })).toBeAttached()
+    await expect(page.getByLabel('Loading')).toBeVisible()
+    await expect(page.getByText('Player', { exact: true })).toBeVisible()
+    await expect(page.locator('body > div')).toHaveCSS(
+      'background-color',
+      colorScheme === 'dark' ? 'rgb(11, 10, 13)' : 'rgb(251, 248, 241)',
+    )
+    // Only after twelve seconds.
+    await expect(page.getByText('This is taking longer than usual.')).toBeHidden()
+    script.resolve()
+    await expect(page.getByRole('heading', { name: 'Activate Device' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Opening your device' })).toHaveCount(0)
+  })
