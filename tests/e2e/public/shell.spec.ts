@@ -98,7 +98,7 @@ test('the terms can be accepted before the app’s modules arrive, and stay acce
   page,
 }) => {
   const modules = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!accept-terms)[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!accept-terms|start)[^/]*\.js$/, async (route) => {
     await modules.promise
     await route.continue()
   })
