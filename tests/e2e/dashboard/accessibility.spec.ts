@@ -54,12 +54,13 @@ async function look(
   page.on('pageerror', (error) => errors.push(error.message))
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 800 })
-  for (const { name, path, widths, answers, prepare } of shots) {
+  for (const { name, path, widths, answers, prepare, still } of shots) {
     if (widths && !widths.includes(width)) continue
     await answers?.(page)
     await page.goto(path)
     await prepare?.(page)
     await expect(page.getByRole('heading').or(page.getByLabel('Loading')).first(), name).toBeVisible()
+    if (!still) await expect(page.locator('main[aria-busy]'), name).toHaveCount(0)
     expect(await violations(page, colorScheme === 'dark'), name).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(width)
     await answerTruly(page)

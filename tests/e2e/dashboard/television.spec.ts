@@ -19,6 +19,7 @@ test('every page is readable from three metres', { tag: '@sweep' }, async ({ pag
     await page.goto(path)
     await prepare?.(page)
     await expect(page.getByRole('heading').first(), name).toBeVisible()
+    await expect(page.locator('main[aria-busy]'), name).toHaveCount(0)
     expect(await smallTexts(page), name).toEqual([])
   }
 })

@@ -7,16 +7,16 @@ import { words } from './words.ts'
 export function Opening() {
   return (
     <div className={styles['opening']} data-surface="system">
-      <div className={styles['side']}>
+      <header className={styles['side']}>
         <Logo />
-      </div>
+      </header>
       <main className={styles['work']} aria-busy="true">
         <h1 className="visually-hidden">{words.guard.opening}</h1>
         <div className={styles['device']} />
         <Skeleton lines={6} label={words.guard.loading} />
-        <p className={styles['late']} role="status">
+        <output className={styles['late']}>
           {words.guard.late} <a href="/dashboard">{words.guard.tryAgain}</a>
-        </p>
+        </output>
         <noscript>
           <p>{words.guard.noScript}</p>
         </noscript>
