@@ -156,7 +156,7 @@ export const dashboardShots: readonly Shot[] = [
     path: '/dashboard',
     answers: waiting('sessions.current'),
     still: true,
-    prepare: loading,
+    prepare: outline,
   },
   { name: 'nowhere', path: '/dashboard/nowhere' },
 ]
@@ -167,8 +167,14 @@ function press(name: string) {
   }
 }
 
-function loading(page: Page): Promise<void> {
-  return page.getByLabel('Loading').first().waitFor()
+/** The outline that the server sends stands there first, with a loading label of its own. */
+async function loading(page: Page): Promise<void> {
+  await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
+  await page.getByLabel('Loading').first().waitFor()
+}
+
+function outline(page: Page): Promise<void> {
+  return page.locator('main[aria-busy]').waitFor()
 }
 
 function seen(name: string) {

@@ -1,10 +1,21 @@
 import { expect, test } from './owner.ts'
 
+/** Notes when the document, after its first heading, has none. */
+const noteBlanks = `{
+  let begun = false
+  new MutationObserver(() => {
+    const headed = Boolean(document.querySelector('h1'))
+    begun ||= headed
+    window.wasBlank ||= begun && !headed
+  }).observe(document, { childList: true, subtree: true })
+}`
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`an outline shows before the dashboard's scripts arrive: ${colorScheme}`, async ({ page, device }) => {
     expect(device).toBeDefined()
     const script = Promise.withResolvers<void>()
     await page.emulateMedia({ colorScheme })
+    await page.addInitScript(noteBlanks)
     await page.route(/\/assets\/(?!start)[^/]*\.js$/, async (route) => {
       await script.promise
       await route.continue()
@@ -22,4 +33,5 @@ for (const colorScheme of ['light', 'dark'] as const)
     script.resolve()
     await expect(page.getByRole('heading', { name: 'Activate Device' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Opening your device' })).toHaveCount(0)
+    expect(await page.evaluate('wasBlank')).toBe(false)
   })

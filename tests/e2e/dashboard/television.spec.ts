@@ -1,3 +1,4 @@
+import { answerTruly } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
 import { smallTexts, TELEVISION } from '../television.ts'
 import { expect, test } from './owner.ts'
@@ -18,8 +19,9 @@ test('every page is readable from three metres', { tag: '@sweep' }, async ({ pag
     await answers?.(page)
     await page.goto(path)
     await prepare?.(page)
-    await expect(page.getByRole('heading').first(), name).toBeVisible()
     await expect(page.locator('main[aria-busy]'), name).toHaveCount(0)
+    await expect(page.getByRole('heading').first(), name).toBeVisible()
     expect(await smallTexts(page), name).toEqual([])
+    await answerTruly(page)
   }
 })

@@ -8,8 +8,12 @@ import { makeRouter } from './router.tsx'
 
 if (television !== undefined) void import('../television/arrow-keys.ts')
 
-createRoot(document).render(
-  <StrictMode>
-    <RouterProvider router={makeRouter()} />
-  </StrictMode>,
-)
+const router = makeRouter()
+// The first render removes the outline, so the page must be loaded by then.
+void router.load().then(() => {
+  createRoot(document).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+})
