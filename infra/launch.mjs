@@ -124,7 +124,7 @@ async function install() {
     (script && isOldNode(process.versions.node) ? await reinstall([script, ...flags]) : 0)
   clearInterval(progress)
   if (code)
-    fail('The dependencies could not be installed; npm’s error is above. Run the same command to try again.')
+    fail('The dependencies could not be installed. See npm’s error above, then run the same command again.')
   writeFileSync(stamp, lockHash())
   console.log(`Installed in ${seconds()} s.`)
 }
@@ -147,7 +147,7 @@ function findNode() {
   const included = [join(bin, 'node'), unlinked].find(existsSync)
   if (included !== undefined) return included
   return fail(
-    `Node 24 or newer is required, but this is ${process.version}: install it from https://nodejs.org and try again.`,
+    `Node 24 or newer is required, but this is ${process.version}. Install it from https://nodejs.org and try again.`,
   )
 }
 

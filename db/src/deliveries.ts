@@ -72,7 +72,7 @@ export async function undoSends(
     .set({
       sends: sql<number>`greatest(sends - 1, 1)`,
       due_at: secondsFromNow(seconds),
-      last_error: 'The queue did not take it',
+      last_error: 'The queue did not accept it',
     })
     .where(
       sql<boolean>`(event_id, job, sends) in (select * from unnest(${events}::uuid[], ${jobs}::text[], ${sends}::int[]))`,

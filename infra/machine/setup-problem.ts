@@ -4,14 +4,14 @@ export class SetupProblem extends Error {
 }
 
 const reasons: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EACCES: 'you have no permission to write there',
+  EPERM: 'you have no permission to write there',
   EROFS: 'it is on a read-only disk',
   ENOENT: 'its parent folder is missing or read-only',
   ENOSPC: 'there is no space left on its disk',
   EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a file of that name is in the way',
+  ENOTDIR: 'part of the path is a file',
+  EEXIST: 'a file with that name already exists',
 }
 
 /** A SetupProblem for a known file error on `place`, otherwise the error itself. */

@@ -21,7 +21,7 @@ async function refresh() {
     (response) => response.text(),
     () => '',
   )
-  at('count').title = text ? '' : 'The mailbox does not answer'
+  at('count').title = text ? '' : 'The mailbox can’t be reached'
   if (text && text !== listed) {
     listed = text
     drawList(JSON.parse(text))
@@ -29,11 +29,11 @@ async function refresh() {
 }
 
 function drawList(mails) {
-  at('count').textContent = mails.length === 1 ? '1 mail' : `${mails.length} mails`
+  at('count').textContent = mails.length === 1 ? '1 e-mail' : `${mails.length} e-mails`
   at('clear').hidden = mails.length === 0
   at('hint').textContent = mails.length
-    ? 'Choose a mail to read it.'
-    : 'Nothing here yet. Every mail that the product sends arrives here and goes nowhere else.'
+    ? 'Choose an e-mail to read it.'
+    : 'No e-mails yet. Every e-mail the product sends appears here. None leaves this machine.'
   document.title = mails.length ? `Mailbox (${mails.length})` : 'Mailbox'
   at('list').replaceChildren(...mails.map(row))
   void open()
@@ -76,10 +76,10 @@ function draw(mail) {
       ['Date', moment(mail.date)],
     ]),
   )
-  at('text').textContent = mail.text || 'This mail has no plain text.'
+  at('text').textContent = mail.text || 'This e-mail has no plain text.'
   at('headers').replaceChildren(...pairs(Object.entries(mail.headers)))
   const frame = Object.assign(document.createElement('iframe'), {
-    title: 'The mail as designed',
+    title: 'The e-mail as designed',
     src: `/email/${mail.id}/html`,
   })
   frame.sandbox = 'allow-popups allow-popups-to-escape-sandbox'
@@ -115,7 +115,7 @@ at('back').addEventListener('click', () => {
   location.hash = ''
 })
 at('clear').addEventListener('click', () => {
-  if (confirm('Delete all mails?')) void fetch('/email/all', { method: 'DELETE' }).then(refresh)
+  if (confirm('Delete all e-mails?')) void fetch('/email/all', { method: 'DELETE' }).then(refresh)
 })
 addEventListener('hashchange', () => void open())
 setInterval(() => document.hidden || void refresh(), 1500)

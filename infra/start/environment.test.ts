@@ -90,7 +90,7 @@ test('is readable by the user who started the product only', async () => {
   chmodSync(file, 0o644)
   writeFileSync(`${file}.new`, '{')
   forgetEnvironment(directory)
-  expect(() => environmentBeside(directory, {})).toThrow('Nothing runs with')
+  expect(() => environmentBeside(directory, {})).toThrow('No product is running with')
   rememberEnvironment(directory, productEnvironment({}, around), {})
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
@@ -98,5 +98,5 @@ test('is readable by the user who started the product only', async () => {
 test('is removed when the product ends', async () => {
   const { directory, unlock } = await started({})
   unlock()
-  expect(() => environmentBeside(directory, {})).toThrow('Nothing runs with')
+  expect(() => environmentBeside(directory, {})).toThrow('No product is running with')
 })

@@ -76,7 +76,7 @@ export function environmentBeside(directory: string, shell: NodeJS.ProcessEnv): 
 }
 
 function recall(directory: string): NodeJS.ProcessEnv {
-  const none = `Nothing runs with ${directory}: run npm start, or name another database with DATABASE_URL.`
+  const none = `No product is running with ${directory}. Run npm start, or set DATABASE_URL to use another database.`
   if (!isLocked(directory)) throw new SetupProblem(none)
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(fileOf(directory), 'utf8')))

@@ -69,11 +69,11 @@ export function keepRunning(options: ProgramOptions): RunningProgram {
   function ended(how: string, complaints: string[]): void {
     if (stopping) return
     if (!wasReady) {
-      const reason = complaints.slice(-20).join('\n') || `It ended with ${how}; see ${logFile}.`
+      const reason = complaints.slice(-20).join('\n') || `It ended with ${how}. See ${logFile}.`
       return first.reject(new SetupProblem(`The ${name} did not start.\n${reason}`))
     }
     // Printed once, not for every failed restart.
-    if (isReady && !restarting) console.error(`The ${name} ended (${how}) and is restarted; see ${logFile}.`)
+    if (isReady && !restarting) console.error(`The ${name} ended (${how}) and is being restarted. See ${logFile}.`)
     again = setTimeout(() => (child = launch()), restarting ? 0 : 1000)
     isReady = restarting = false
   }

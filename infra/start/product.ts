@@ -65,7 +65,7 @@ function watchSource(programs: RunningProgram[]): () => void {
   const changed = () => {
     clearTimeout(pending)
     pending = setTimeout(() => {
-      console.log('The source changed: restarting.')
+      console.log('The source changed. Restarting.')
       for (const program of programs) program.restart()
     }, 150)
   }

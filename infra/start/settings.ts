@@ -33,7 +33,7 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]):
   }
   if (read.data.NODE_ENV === 'production') {
     throw new SetupProblem(
-      'npm start uses stand-ins for mail and payments and refuses NODE_ENV=production: see infra/compose for production.',
+      'npm start uses stand-ins for e-mail and payments, so it refuses NODE_ENV=production. See infra/compose for production.',
     )
   }
   return {

@@ -96,9 +96,9 @@ async function start(): Promise<void> {
     Mailbox      http://localhost:${mailboxPort.port}
     Stand-ins    ${pages.join(', ')}
     Demo device  MAC ${demoDevice.mac_address}, key ${demoDevice.device_key}
-    Data         ${shown(directory)}, with the programs’ logs in its folder logs
+    Data         ${shown(directory)}, logs in ${shown(within('logs'))}
 
-  Ctrl-C stops it.
+  Press Ctrl-C to stop.
 `)
 }
 

@@ -37,8 +37,8 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
   ['ORIGIN', 'ftp://player.test', 'must begin with http:// or https://'],
   ['ORIGIN', 'player.test', 'is not a URL'],
-  ['ORIGIN', 'https://player.test/site', 'must be a scheme, a host and a port alone'],
-  ['ORIGIN', 'https://ann@player.test', 'must be a scheme, a host and a port alone'],
+  ['ORIGIN', 'https://player.test/site', 'must be only a scheme, a host and a port'],
+  ['ORIGIN', 'https://ann@player.test', 'must be only a scheme, a host and a port'],
   ['ORIGIN', 'https:player.test', 'must begin with http:// or https://'],
   ['TRUSTED_PROXIES', '-1', 'must be a whole number from 0 to 10'],
   ['TRUSTED_PROXIES', 'true', 'must be a whole number from 0 to 10'],
@@ -50,7 +50,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   [
     'DATABASE_URL',
     'postgres://player@127.0.0.1/player?sslmode=no-verify',
-    'turns off the check of certificates',
+    'turns off certificate checks',
   ],
   [
     'DATABASE_URL',
@@ -69,8 +69,8 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ],
   ['DATABASE_DIRECT_URL', 'mysql://player@db/player', 'must begin with postgres:// or postgresql://'],
   ['DATABASE_CONNECTIONS', '1', 'must be a whole number from 2 to 1000'],
-  ['ENCRYPTION_KEYS', 'k1:c2hvcnQ=', "must be 'id:base64 of 32 bytes', several with commas between"],
-  ['ENCRYPTION_KEYS', `${KEY},`, "must be 'id:base64 of 32 bytes', several with commas between"],
+  ['ENCRYPTION_KEYS', 'k1:c2hvcnQ=', "must be 'id:base64 of 32 bytes', several separated by commas"],
+  ['ENCRYPTION_KEYS', `${KEY},`, "must be 'id:base64 of 32 bytes', several separated by commas"],
   ['ENCRYPTION_KEYS', `${KEY},k1:${Buffer.alloc(32, 2).toString('base64')}`, 'has two keys with the id k1'],
   ['PIN_PEPPER', 'short', 'must have 32 characters or more'],
   ['SITE_NAME', 'Player\nBcc: all@example.com', 'must not contain line breaks'],
@@ -211,12 +211,12 @@ describe('DOWNLOADS_DIR', () => {
   })
 
   it('is refused if it is no folder', () => {
-    expect(() => load('/nowhere')).toThrow('\n  - DOWNLOADS_DIR names no folder')
+    expect(() => load('/nowhere')).toThrow('\n  - DOWNLOADS_DIR is not a folder')
   })
 
   it('is refused with versions that cannot be read', () => {
     writeFileSync(join(folder, 'versions.json'), '{ "player.apk": 4.2 }')
-    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a versions.json that is not like')
+    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a versions.json that is not in the form')
   })
 
   it('may have links to its own files, and no others', () => {
@@ -230,10 +230,10 @@ describe('DOWNLOADS_DIR', () => {
   it('is refused with a file that is too large or none', () => {
     writeFileSync(join(folder, 'player.apk'), '')
     truncateSync(join(folder, 'player.apk'), 2 * 1024 ** 3 + 1)
-    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.apk of more than 2 GB')
+    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.apk larger than 2 GB')
     rmSync(join(folder, 'player.apk'))
     mkdirSync(join(folder, 'player.apk'))
-    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.apk that is no file')
+    expect(() => load(folder)).toThrow('\n  - DOWNLOADS_DIR has a player.apk that is not a file')
   })
 })
 

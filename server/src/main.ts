@@ -47,7 +47,7 @@ runProcess(async () => {
     server.once('error', failed).listen(config.http.port, config.http.host, listening)
   })
   const { port } = server.address() as AddressInfo
-  ctx.log.info({ port, origin: config.http.origin }, 'The server listens')
+  ctx.log.info({ port, origin: config.http.origin }, 'The server is listening')
 
   return async () => {
     state.stopping = true

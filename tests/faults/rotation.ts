@@ -70,7 +70,7 @@ export async function rotate(world: World, owner: Owner, first: string, second: 
 async function untilReencrypted(world: World, ENCRYPTION_KEYS: string): Promise<void> {
   const worker = await world.startWorker({ settings: { ENCRYPTION_KEYS } })
   await world.until('nothing to be encrypted with the old key', () =>
-    worker.lines.some((line) => line.includes('Nothing is encrypted with an old key any more')),
+    worker.lines.some((line) => line.includes('No value is encrypted with an old key')),
   )
 }
 

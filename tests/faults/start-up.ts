@@ -29,7 +29,7 @@ export async function startWithoutDatabase(scenario: Scenario): Promise<void> {
 }
 
 const waits = ({ lines }: Started): number =>
-  lines.filter((line) => line.includes('The database does not answer')).length
+  lines.filter((line) => line.includes('The database is not responding')).length
 
 async function allMustWait(scenario: Scenario): Promise<void> {
   const { world } = scenario
@@ -57,5 +57,5 @@ async function allMustWait(scenario: Scenario): Promise<void> {
 
   await wait(world.full ? 60_000 : 3_000)
   must(waits(waiting) < (world.full ? 15 : 8), `It is logged ${waits(waiting)} times`)
-  must(!waiting.lines.some((line) => line.includes('The worker runs')), 'No worker reports that it runs')
+  must(!waiting.lines.some((line) => line.includes('The worker is running')), 'No worker reports that it runs')
 }

@@ -188,11 +188,11 @@ export async function openWorld({
       return disruptions + workers.filter(({ ended, failAt }) => ended || failAt !== '').length
     },
     startServer: ({ port: other = port, ...options } = {}) =>
-      start('server', 'The server listens', {
+      start('server', 'The server is listening', {
         ...options,
         settings: { PORT: String(other), ...options.settings },
       }),
-    startWorker: (options = {}) => start('workers', 'The worker runs', options),
+    startWorker: (options = {}) => start('workers', 'The worker is running', options),
     kill: killProcess,
     sql(text, ...values) {
       if (text.includes('pg_terminate_backend')) countDisruption()

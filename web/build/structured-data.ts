@@ -16,7 +16,7 @@ const application = {
   '@type': 'SoftwareApplication',
   name: tokenOf('name'),
   applicationCategory: 'MultimediaApplication',
-  operatingSystem: 'Android, Windows 10, macOS, Linux, Samsung Tizen, LG webOS, Roku, tvOS',
+  operatingSystem: 'Android 7, Windows 10, macOS, Linux',
   url: origin,
 }
 

@@ -15,7 +15,7 @@ it.each(['false', '0'])('checks the mail server’s certificate, even if rejectU
   expect(() => loadWorkerConfig(given)).not.toThrow()
   expect(() =>
     loadWorkerConfig({ ...given, SMTP_URL: `${given.SMTP_URL}&tls.rejectUnauthorized=${value}` }),
-  ).toThrow('SMTP_URL turns off the check of certificates')
+  ).toThrow('SMTP_URL turns off certificate checks')
 })
 
 /** Refused values, with the reason that follows the name. */

@@ -12,7 +12,7 @@ runProcess(async () => {
   const watchdog = createWatchdog(timingsOf(config.queue.lockSeconds).hangsAfterMs)
   if (config.healthPort !== undefined) await answerHealth(config.healthPort, watchdog, ctx.log)
   const runtime = await whenDatabaseReady(ctx, () => startRuntime(ctx, undefined, watchdog))
-  ctx.log.info({ engine: runtime.engine.kind }, 'The worker runs')
+  ctx.log.info({ engine: runtime.engine.kind }, 'The worker is running')
   return async () => {
     await runtime.stop()
     ctx.mail.close()

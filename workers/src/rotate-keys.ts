@@ -32,7 +32,7 @@ export async function run(ctx: WorkerContext): Promise<void> {
   if (logged.has(ctx)) return
   ctx.log.info(
     { keys },
-    'Nothing is encrypted with an old key any more: `npm run ops -- keys check` shows which can be taken out',
+    'No value is encrypted with an old key. `npm run ops -- keys check` shows which keys can be removed',
   )
   logged.add(ctx)
 }

@@ -94,7 +94,7 @@ export function apiRoutes(context: Context, payments: Payments, faults: Faults<O
     const custom = wish.customAmount === undefined ? undefined : readDecimal(wish.customAmount, 2)
     const left = paidMoney(invoice) - invoice.refunded
     if (custom === null || (custom ?? left) > left || left === 0)
-      throw invalid([{ path: 'customAmount', message: 'There is not so much to give back' }])
+      throw invalid([{ path: 'customAmount', message: 'The amount is higher than what was paid' }])
     const { name, description } = wish
     const id = payments.refund(invoice.id, custom, {
       ...(name !== undefined && { name }),

@@ -67,11 +67,11 @@ function pageFor(invoice: Invoice, chosen: string | null): Page {
     case 'Processing':
       return sheet(invoice, 'Waiting for the network', [
         html`<p>
-          ${priceText(paidMoney(invoice), invoice.currency)} arrived. The network has to confirm it.
+          ${priceText(paidMoney(invoice), invoice.currency)} arrived and must be confirmed.
         </p>`,
-        html`<button class="primary" name="choice" value="confirm">Let the network confirm</button>`,
+        html`<button class="primary" name="choice" value="confirm">Confirm the payment</button>`,
         html`<div class="choices">
-          ${choice('decline', 'Let the payment fail', 'A double spend: the network never confirms.')}
+          ${choice('decline', 'Fail the payment', 'As with a double spend: the network never confirms it.')}
         </div>`,
       ])
     case 'Settled': {
@@ -81,24 +81,24 @@ function pageFor(invoice: Invoice, chosen: string | null): Page {
         : sheet(invoice, 'Paid', [html`<p>The merchant has been notified.</p>`])
     }
     case 'Expired':
-      return sheet(invoice, 'The time is over', [
+      return sheet(invoice, 'Invoice expired', [
         html`<p>
           ${paidMoney(invoice) > 0 ? `${priceText(paidMoney(invoice), invoice.currency)} arrived.` : 'Nothing was paid.'}
         </p>`,
         html`<div class="choices">
-          ${choice('late', 'Pay late', 'The coins are sent to the old address after all.')}
+          ${choice('late', 'Pay late', 'Sends the coins after the invoice expired.')}
           ${
             invoice.payments.some(({ status }) => status === 'Processing') &&
             choice(
               'confirm',
-              'Let the network confirm',
-              'What arrived is settled; the invoice stays as it is.',
+              'Confirm the payment',
+              'The coins are confirmed. The invoice stays expired.',
             )
           }
         </div>`,
       ])
     case 'Invalid':
-      return sheet(invoice, 'The payment failed', [html`<p>The network did not confirm it.</p>`])
+      return sheet(invoice, 'Payment failed', [html`<p>The network did not confirm it.</p>`])
   }
 }
 
@@ -122,9 +122,9 @@ function open(invoice: Invoice, chosen: string | null): Page {
         <button class="primary" name="choice" value="pay">Send ${due} ${coin.currency}</button>
         ${others.map((other) => html`<a class="button" href="?coin=${other.paymentMethodId}">Pay with ${other.name}</a>`)}
         <div class="choices">
-          ${choice('part', 'Send half of it', 'Too little: the rest may follow while there is time.')}
-          ${choice('over', 'Send a quarter more', 'Too much: it counts, and the merchant is notified.')}
-          ${choice('expire', 'Let the time run out', 'As if nothing more came.')}
+          ${choice('part', 'Send half', 'You can send the rest until the invoice expires.')}
+          ${choice('over', 'Send 25% more', 'The payment counts, and the merchant is notified.')}
+          ${choice('expire', 'Expire the invoice', 'As if the time had run out.')}
         </div>`,
     ]),
     script: 'checkout',
@@ -155,6 +155,6 @@ function returnUrl(invoice: Invoice): string | null {
 
 const unknown = (call: Call): void =>
   page(call, 404, {
-    title: 'This invoice is not known',
-    main: notice('This invoice is not known', 'It was never made here. You can close this window.'),
+    title: 'Invoice not found',
+    main: notice('Invoice not found', 'This stand-in has no such invoice. You can close this window.'),
   })

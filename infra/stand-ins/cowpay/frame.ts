@@ -62,13 +62,13 @@ const decide = (charge: Charge): Page => ({
     ${card}
     <button class="primary" name="choice" value="pay">Pay now</button>
     <div class="choices">
-      ${choice('decline', 'Let the bank decline', 'The charge fails, and the merchant is notified.')}
-      ${choice('cancel', 'Leave without paying', 'Nothing happens: the charge stays unpaid.')}
+      ${choice('decline', 'Decline the card', 'The charge fails, and the merchant is notified.')}
+      ${choice('cancel', 'Leave without paying', 'The charge stays unpaid.')}
     </div>
   </form>`,
 })
 
-const card: Markup = html`<p>Card ending in 2346, which is for tests alone.</p>`
+const card: Markup = html`<p>Test card ending in 2346.</p>`
 
 /** Redirects to the merchant's page with unsigned parameters about the outcome. */
 function leave(charge: Charge): Page {
@@ -102,7 +102,7 @@ const HINTS = {
 
 const WORDS = {
   PAID: { title: 'Paid', text: 'The merchant has been notified.' },
-  FAILED: { title: 'Declined', text: 'Your bank said no. Nothing was paid.' },
+  FAILED: { title: 'Declined', text: 'Your bank declined the payment. Nothing was paid.' },
   UNPAID: { title: 'Not paid', text: 'Nothing was paid.' },
 }
 
@@ -111,7 +111,7 @@ const originOf = ({ returnUrl }: Charge): string | null =>
 
 const unknown = (call: Call): void =>
   page(call, 404, {
-    title: 'This charge is not known',
-    main: notice('This charge is not known', 'It was never made here. You can close this page.'),
+    title: 'Charge not found',
+    main: notice('Charge not found', 'This stand-in has no such charge. You can close this page.'),
     framedBy: '*',
   })

@@ -9,7 +9,7 @@ export const overviewPage = ({ store }: Context): Routes =>
   overviewRoute({
     name: 'Cowpay',
     title: 'Charges',
-    none: 'None yet. Choose to pay by card in the shop.',
+    none: 'No charges yet. Choose Card on the site and pay.',
     orders: () => [...store.state.charges.values()],
     article,
     state: () => store.state,
@@ -27,7 +27,7 @@ function article(charge: Charge): Article {
       buttons(
         paid === 0 && [status === 'UnPaid' ? 'Pay' : 'Pay late', { action: 'pay', id }],
         status === 'UnPaid' && ['Decline', { action: 'decline', id }],
-        status === 'UnPaid' && ['Let it expire', { action: 'expire', id }],
+        status === 'UnPaid' && ['Expire', { action: 'expire', id }],
         paid > returned && ['Refund', { action: 'refund', id }],
         paid > returned && ['Charge back', { action: 'reverse', id }],
       ),

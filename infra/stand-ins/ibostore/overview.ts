@@ -9,8 +9,8 @@ export const overviewPage = ({ store }: Context): Routes =>
   overviewRoute({
     name: 'the operator’s store',
     title: 'Orders',
-    none: 'None yet.',
-    lead: html`<p><a href="/product">Buy here directly</a>, without coming from the shop.</p>`,
+    none: 'No orders yet. Choose Our store on the site and buy.',
+    lead: html`<p><a href="/product">Buy directly in the store</a>, without starting on the site.</p>`,
     orders: () => [...store.state.orders.values()],
     article,
     state: () => store.state,

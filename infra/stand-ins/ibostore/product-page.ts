@@ -71,7 +71,7 @@ const product = ({ price }: Context, mac: string, reference: string) => ({
     <div>
       <h1>Activation for one device</h1>
       <p class="quiet">
-        ${reference === '' ? 'Bought here directly, without a reference.' : html`Reference <code>${reference}</code>`}
+        ${reference === '' ? 'No reference: bought directly in the store.' : html`Reference <code>${reference}</code>`}
       </p>
     </div>
     <p class="amount">${priceText(price.amount, price.currency)}</p>
@@ -82,18 +82,18 @@ const product = ({ price }: Context, mac: string, reference: string) => ({
     <input type="hidden" name="reference" value="${reference}" />
     <button class="primary" name="choice" value="buy">Buy now</button>
     <div class="choices">
-      ${choice('order', 'Order, and pay later', 'The store waits for the money and says nothing until then.')}
-      ${choice('underpay', 'Pay half of the price', 'The store takes it and says what it got.')}
+      ${choice('order', 'Order and pay later', 'The store reports nothing until you pay.')}
+      ${choice('underpay', 'Pay half the price', 'The store reports the amount it received.')}
       ${choice('cancel', 'Order and cancel', 'The store reports the order as cancelled.')}
     </div>
   </form>`,
 })
 
 const WORDS: Record<Order['status'], { title: string; text: string }> = {
-  open: { title: 'Ordered', text: 'The store waits for your money.' },
-  paid: { title: 'Thank you', text: 'Your order is paid, and the device’s maker has been notified.' },
+  open: { title: 'Ordered', text: 'The store is waiting for your payment.' },
+  paid: { title: 'Thank you', text: 'Your order is paid, and the merchant has been notified.' },
   cancelled: { title: 'Cancelled', text: 'Nothing was paid.' },
-  refunded: { title: 'Refunded', text: 'You have your money back.' },
+  refunded: { title: 'Refunded', text: 'Your money was refunded.' },
   reversed: { title: 'Charged back', text: 'Your bank took the money back.' },
 }
 
@@ -118,6 +118,6 @@ function orderPage(order: Order, siteUrl: string | null) {
 
 const unknown = (call: Call): void =>
   page(call, 404, {
-    title: 'This order is not known',
-    main: notice('This order is not known', 'It was never made here. You can close this window.'),
+    title: 'Order not found',
+    main: notice('Order not found', 'This stand-in has no such order. You can close this window.'),
   })

@@ -44,8 +44,8 @@ const pages = {
       <p class="amount">${priceText(order.amount, order.currency)}</p>
       <button class="primary" name="choice" value="pay">Pay by card</button>
       <div class="choices">
-        ${choice('decline', 'Let the bank decline', 'The order fails, and the merchant is notified.')}
-        ${choice('leavePending', 'Pay in cash later', 'You get a number for a shop’s counter. The order waits until it is paid there or its time is over.')}
+        ${choice('decline', 'Decline the card', 'The order fails, and the merchant is notified.')}
+        ${choice('leavePending', 'Pay in cash later', 'You get a number to pay with in a shop. The order waits until you pay or it expires.')}
         ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
       </div>
     </form>`,
@@ -57,11 +57,11 @@ const pages = {
         <h1>Pay at the counter</h1>
         <p class="quiet">Reference <code>${order.reference}</code></p>
       </div>
-      <p>Say this number at any shop that takes OPay, and pay ${priceText(order.amount, order.currency)}.</p>
+      <p>Give this number at any shop that takes OPay, and pay ${priceText(order.amount, order.currency)}.</p>
       <p class="amount">${order.cashCode}</p>
       <a class="button" href="${order.returnUrl}">Return to the merchant</a>
       <div class="choices">
-        ${choice('pay', 'Pay in cash now', 'As if you stood at the counter.')}
+        ${choice('pay', 'Pay in cash now', 'As if you were at the counter.')}
         ${choice('cancel', 'Cancel and return', 'The order is closed. Nothing is paid.')}
       </div>
     </form>`,
@@ -69,13 +69,13 @@ const pages = {
   SUCCESS: (order: Order) =>
     goingBack({ title: 'Paid', text: 'The merchant has been notified.', next: order.returnUrl }),
   FAIL: (order: Order) =>
-    goingBack({ title: 'Declined', text: 'Your bank said no. Nothing was paid.', next: order.returnUrl }),
+    goingBack({ title: 'Declined', text: 'Your bank declined the payment. Nothing was paid.', next: order.returnUrl }),
   CLOSE: (order: Order) =>
     goingBack({ title: 'Cancelled', text: 'Nothing was paid.', next: order.cancelUrl }),
 }
 
 const unknown = (call: Call): void =>
   page(call, 404, {
-    title: 'This order is not known',
-    main: notice('This order is not known', 'It was never made here. You can close this window.'),
+    title: 'Order not found',
+    main: notice('Order not found', 'This stand-in has no such order. You can close this window.'),
   })

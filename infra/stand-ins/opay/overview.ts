@@ -10,7 +10,7 @@ export const overviewPage = (context: Context): Routes =>
   overviewRoute({
     name: 'OPay',
     title: 'Orders',
-    none: 'None yet. Choose OPay in the shop and go on to its cashier.',
+    none: 'No orders yet. Choose OPay on the site and continue to its cashier.',
     orders: () => [...context.store.state.orders.keys()].map((id) => findOrder(context, id)),
     article: (order) => article(context, order),
     state: () => context.store.state,
@@ -18,7 +18,7 @@ export const overviewPage = (context: Context): Routes =>
 
 function article({ url }: Context, order: Order): Article {
   const { orderNo: id, status, paid, returned } = order
-  const back = returned > 0 ? `, ${priceText(returned, order.currency)} given back` : ''
+  const back = returned > 0 ? `, ${priceText(returned, order.currency)} refunded` : ''
   return {
     id,
     title: `${priceText(order.amount, order.currency)} · ${order.description}`,
@@ -29,7 +29,7 @@ function article({ url }: Context, order: Order): Article {
       buttons(
         status !== 'SUCCESS' && [status === 'CLOSE' ? 'Pay late' : 'Pay', { action: 'pay', id }],
         status !== 'SUCCESS' && status !== 'FAIL' && ['Decline', { action: 'decline', id }],
-        (status === 'INITIAL' || status === 'PENDING') && ['Let it expire', { action: 'expire', id }],
+        (status === 'INITIAL' || status === 'PENDING') && ['Expire', { action: 'expire', id }],
         paid > returned && ['Refund', { action: 'refund', id }],
         paid > returned && ['Charge back', { action: 'reverse', id }],
       ),

@@ -79,7 +79,7 @@ function decide(call: Call, order: Order, merchant: string): void {
         <p class="quiet">${order.units.map(({ description = 'Purchase' }) => description).join(', ')}</p>
       </div>
       <p class="amount">${amountText({ amount: orderAmount(order), currency })}</p>
-      ${lastDeclined ? html`<p class="bad" role="alert">${NAMES[lastDeclined]} was declined. ${left.length > 0 ? 'Choose another way to pay.' : 'There is no other way left.'}</p>` : null}
+      ${lastDeclined ? html`<p class="bad" role="alert">${NAMES[lastDeclined]} was declined. ${left.length > 0 ? 'Choose another payment method.' : 'There is no other payment method left.'}</p>` : null}
       <fieldset>
         <legend>Pay with</legend>
         ${instrument.options.map((one) => option(one, { declined: !left.includes(one), first: one === left[0] }))}
@@ -92,13 +92,13 @@ function decide(call: Call, order: Order, merchant: string): void {
           html`<div>
               <button name="choice" value="decline" aria-describedby="decline">Decline my card</button>
               <p class="quiet" id="decline">
-                The merchant is notified that the card was declined, and sends you back here.
+                The merchant is told that the card was declined, and sends you back here.
               </p>
             </div>
             <div>
               <button name="choice" value="pending" aria-describedby="pending">Leave pending</button>
               <p class="quiet" id="pending">
-                You approve, but the money waits until someone completes it on
+                You approve the order. The money stays pending until you complete it in
                 <a href="/" target="_blank">the list of orders</a>.
               </p>
             </div>`
@@ -153,11 +153,11 @@ const unknown = (call: Call): void =>
   message(
     call,
     404,
-    'This order is not known',
-    'It was never made here, or its time is over. You can close this window.',
+    'Order not found',
+    'This stand-in has no such order, or it has expired. You can close this window.',
   )
 
 const over = (call: Call, order: Order): void =>
   order.status === 'COMPLETED'
-    ? message(call, 200, 'This order is paid', 'There is nothing left to decide. You can close this window.')
-    : message(call, 200, 'This order was withdrawn', 'Nothing was paid. You can close this window.')
+    ? message(call, 200, 'This order is paid', 'You can close this window.')
+    : message(call, 200, 'This order was cancelled', 'Nothing was paid. You can close this window.')

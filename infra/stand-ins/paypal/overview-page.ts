@@ -11,7 +11,7 @@ export const overviewPage = (context: Context): Routes =>
   overviewRoute({
     name: 'PayPal',
     title: 'Orders',
-    none: 'None yet. Choose PayPal in the shop and press its button.',
+    none: 'No orders yet. Choose PayPal on the site and press its button.',
     orders: () => [...context.store.state.orders.values()],
     article: (order) => article(context, order),
     state: () => context.store.state,

@@ -154,7 +154,7 @@ export function kernelProductionProblems(read: Read): string[] {
     ...(read.EMBEDDED ? ['EMBEDDED is for the embedded default only'] : []),
     ...(read.DEV_CAPTCHA_ANSWER ? ['DEV_CAPTCHA_ANSWER is for the embedded default only'] : []),
     ...(read.NODE_TLS_REJECT_UNAUTHORIZED === '0'
-      ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off the check of certificates']
+      ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off certificate checks']
       : []),
     ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
     ...(plain(read.VIDEO_URL ?? 'https://') ? ['VIDEO_URL must begin with https:// in production'] : []),

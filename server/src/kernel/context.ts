@@ -54,7 +54,7 @@ function connections(
     name: `player-${name}`,
     max,
     acquireTimeoutMs,
-    onError: (error) => log.warn({ err: error }, 'A database connection broke'),
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
   })
   return { db, unit: unitsOf(db) }
 }

@@ -13,10 +13,10 @@ export function examplesIn(read: Readonly<Record<string, unknown>>): string[] {
 function exampleIn(value: string): string | null {
   if (URL.canParse(value) && value.includes('://')) {
     const { hostname, password } = new URL(value)
-    if (EXAMPLE_HOST.test(hostname)) return `is an example: ${hostname} belongs to nobody`
+    if (EXAMPLE_HOST.test(hostname)) return `is an example: ${hostname} is reserved for documentation`
     return password === 'password' ? 'has the password of an example' : null
   }
   const [, host = ''] = /@([^@\s<>]+)>?$/.exec(value) ?? []
-  if (EXAMPLE_HOST.test(host)) return `is an example: ${host} belongs to nobody`
+  if (EXAMPLE_HOST.test(host)) return `is an example: ${host} is reserved for documentation`
   return EXAMPLE_TEXT.test(value) ? 'is an example' : null
 }

@@ -71,7 +71,7 @@ export const failuresOf =
   }
 
 export const answers = {
-  invalid: 'Some of the fields are not valid.',
+  invalid: 'Some fields aren’t valid.',
   /** Wrong type, or no JSON. */
   malformed: 'The request is malformed.',
   unexpected: 'Something went wrong on our side. Try again later.',

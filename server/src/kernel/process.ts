@@ -29,7 +29,7 @@ export function runProcess(start: () => Promise<() => Promise<void>>): void {
       process.send?.({ ready: true })
       await stopping
       setTimeout(() => {
-        process.stderr.write('The shutdown timed out; unfinished work is left to other processes.\n')
+        process.stderr.write('The shutdown timed out. Other processes take over the unfinished work.\n')
         process.exit(0)
       }, SHUTDOWN_MS).unref()
       await stop()
@@ -47,11 +47,11 @@ export async function whenDatabaseReady<Begun>(
     try {
       const missing = await missingMigrations(db)
       if (missing.length === 0) return await begin()
-      log.warn({ missing, againInMs: pause }, 'The database lacks migrations; waiting')
+      log.warn({ missing, againInMs: pause }, 'The database is missing migrations. Waiting')
     } catch (error) {
       refuseWrongDatabase(error)
       if (!isDatabaseUnavailable(error)) throw error
-      log.warn({ err: error, againInMs: pause }, 'The database does not answer; waiting')
+      log.warn({ err: error, againInMs: pause }, 'The database is not responding. Waiting')
     }
     await wait(pause)
   }

@@ -23,7 +23,7 @@ function problemOfUrl(text: string, schemes: readonly string[]): string | null {
   const { hostname, searchParams } = new URL(text)
   // PostgreSQL may listen on a socket.
   if (hostname === '' && !searchParams.has('host')) return 'has no host'
-  return UNCHECKED.test(text) ? 'turns off the check of certificates' : null
+  return UNCHECKED.test(text) ? 'turns off certificate checks' : null
 }
 
 const url = (...schemes: readonly string[]) => checked((text) => problemOfUrl(text, schemes))
@@ -41,7 +41,7 @@ const origin = checked((text) => {
   if (problem !== null) return problem
   const { username, password, pathname, search, hash } = new URL(text)
   const more = username + password + search + hash !== '' || pathname !== '/'
-  return more ? 'must be a scheme, a host and a port alone, like https://player.example' : null
+  return more ? 'must be only a scheme, a host and a port, like https://player.example' : null
 }).transform((text) => new URL(text).origin)
 
 const wholeNumber = (least: number, most: number) =>
@@ -90,7 +90,7 @@ const term = checked((given) => {
 const encryptionKeys = list
   .superRefine((parts, context) => {
     if (!parts.every((part) => /^[A-Za-z0-9]+:[A-Za-z0-9+/_-]{43}=?$/.test(part)))
-      context.addIssue("must be 'id:base64 of 32 bytes', several with commas between")
+      context.addIssue("must be 'id:base64 of 32 bytes', several separated by commas")
     const ids = parts.map((part) => part.split(':')[0] ?? '')
     const twice = ids.find((id, index) => ids.indexOf(id) !== index)
     if (twice !== undefined) context.addIssue(`has two keys with the id ${twice}`)
@@ -128,7 +128,7 @@ export const settings = {
   /** Comma-separated, each with an optional port. */
   hosts: list.refine(
     (hosts) => hosts.every((host) => HOST_NAME.test(host.replace(/:\d{1,5}$/, ''))),
-    'must be host names with commas between',
+    'must be host names separated by commas',
   ),
   email: z.email('is not an e-mail address'),
   /** Name <address@host> */

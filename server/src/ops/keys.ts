@@ -12,7 +12,7 @@ export const keyCommands: readonly Command[] = [
     name: 'status',
     words: [],
     example: '',
-    does: 'Shows how far re-encryption with the new key has come.',
+    does: 'Shows the progress of re-encryption with the new key.',
     changes: false,
     run: status,
   },

@@ -48,7 +48,7 @@ export const paymentGrantCommands: readonly Command[] = [
     ],
     example: `${AN_ID} ${A_MAC}`,
     undo: 'Undo with `payments assign` and the previous address while the payment is on hold, then with `payments move-grant`.',
-    does: 'Assigns a payment to a device, whatever address the payer entered, and queries the provider.',
+    does: 'Assigns a payment to a device, regardless of the address the payer entered, and queries the provider.',
     changes: true,
     run: async (ctx, [named, mac], actor) =>
       payments.describePayment(

@@ -123,7 +123,7 @@ export const paymentCommands: readonly Command[] = [
     options: ['since'],
     example: 'paypal --since 2026-11-20T08:00Z',
     undo: 'This cannot be undone, but a repeated callback changes nothing.',
-    does: 'Makes a provider send its callbacks since a time again, after an outage or a restored backup.',
+    does: 'Makes a provider resend its callbacks since a given time, after an outage or a restored backup.',
     changes: true,
     run: async (ctx, [method], actor, { since }) => ({
       calls: await payments.redeliver(ctx, actor, readMethod(method), readTime(since)),

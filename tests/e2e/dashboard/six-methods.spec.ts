@@ -127,7 +127,7 @@ for (const [type, name] of [
 
     test('is declined', { tag: type === 'opay' ? [] : '@sweep' }, async ({ page, device, product }) => {
       await goTo(page, type)
-      await press(page, 'Let the bank decline')
+      await press(page, 'Decline the card')
       await expect(page.getByRole('dialog', { name: 'Declined', exact: true })).toContainText(
         'The payment was declined and no money was taken.',
       )
@@ -162,7 +162,7 @@ test.describe('Cowpay', () => {
 
   test('is declined', { tag: '@sweep' }, async ({ page, device, product }) => {
     await goTo(page, 'cowpay')
-    await press(frame(page), 'Let the bank decline')
+    await press(frame(page), 'Decline the card')
     await seesItUnpaid(page)
     await becomes(product, device, 'failed')
   })
@@ -183,7 +183,7 @@ test.describe('A coin', () => {
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
     await seesItUnpaid(page)
     await becomes(product, device, 'pending')
-    await press(checkout, 'Let the network confirm')
+    await press(checkout, 'Confirm the payment')
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Trial', { exact: true })).toHaveCount(0)
   })
@@ -197,10 +197,10 @@ test.describe('A coin', () => {
 
   test('is underpaid until it expires', { tag: '@sweep' }, async ({ page, device, product }) => {
     await goTo(page, 'crypto')
-    await press(page, 'Send half of it')
+    await press(page, 'Send half')
     await expect(page.getByText(/of which .* arrived/)).toBeVisible()
     await becomes(product, device, 'pending')
-    await press(page, 'Let the time run out')
+    await press(page, 'Expire the invoice')
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
     await seesItUnpaid(page)
     await becomes(product, device, 'expired')
@@ -227,7 +227,7 @@ test.describe('The operator’s store', () => {
 
   test('is underpaid, and held', { tag: '@sweep' }, async ({ page, device, product }) => {
     await goTo(page, 'ibostore')
-    await press(page, 'Pay half of the price')
+    await press(page, 'Pay half the price')
     await page.getByRole('link', { name: 'Return to the merchant' }).click()
     await seesItUnpaid(page)
     await becomes(product, device, 'held')

@@ -69,7 +69,7 @@ test.describe('home', () => {
   test('describes the simple UI, languages, parental controls and reliability', async ({ page }) => {
     await expect(page.getByRole('heading', { name: /Simple UI/ })).toBeAttached()
     await expect(page.getByRole('heading', { name: 'Multilingual' })).toBeAttached()
-    await expect(page.getByText(/Choose the language .* in every film and series/)).toBeAttached()
+    await expect(page.getByText(/Choose the audio and subtitle language in any film or series/)).toBeAttached()
     await expect(page.getByText(/Set the ratings and categories/)).toBeAttached()
     await expect(page.getByText(/reconnects when it drops/)).toBeAttached()
   })
@@ -159,13 +159,13 @@ test.describe('home', () => {
     const items = page.locator('#faqs details')
     await expect(items).toHaveCount(7)
     const answers = [
-      /No\..*no reason for a refund/,
-      /two addresses, one for WiFi and one for Ethernet.*cannot be changed by hand/,
+      /No\..*can’t refund you for not having a playlist/,
+      /two addresses, one for WiFi and one for Ethernet.*can’t change them manually/,
       /internet provider blocks.*format/,
       /still active.*no access to playlists/,
       /internet connection/,
       /None is built in.*provider supplies one/,
-      /restrictions of a playlist/,
+      /playlist is restricted/,
     ]
     for (const [index, answer] of answers.entries()) {
       const item = items.nth(index)

@@ -69,7 +69,7 @@ test('the footer has the address, the chat, Terms and Privacy', async ({ page })
 
 test('the terms cover a page until they are accepted, after every load', async ({ page }) => {
   await page.goto('/')
-  const overlay = page.getByRole('dialog', { name: 'Before the lights go down' })
+  const overlay = page.getByRole('dialog', { name: 'Before you start' })
   await expect(overlay).toBeVisible()
   await hydrated(page)
   await expect(acceptButton(page)).toBeFocused()
@@ -104,7 +104,7 @@ test('the terms can be accepted before the app’s modules arrive, and stay acce
   })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(acceptButton(page)).toBeEnabled()
-  const overlay = page.getByRole('dialog', { name: 'Before the lights go down' })
+  const overlay = page.getByRole('dialog', { name: 'Before you start' })
   await expect(async () => {
     // By keyboard, because the preloader still covers the button.
     await acceptButton(page).press('Enter', { timeout: 1000 })

@@ -127,7 +127,7 @@ export const mailRows: Rows = {
       await scenario.contact('others are not held up')
       await world.until('the other email', () => world.mailbox.messages().length >= 1, 10)
       const recovery = await scenario.recovered(at)
-      const letGo = () => worker.lines.some((line) => line.includes('does not take e-mail'))
+      const letGo = () => worker.lines.some((line) => line.includes('is not accepting e-mail'))
       await world.until('the hanging connection to be closed', letGo, 45)
       return { recovery }
     },

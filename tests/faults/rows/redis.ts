@@ -25,7 +25,7 @@ async function queueEmails(scenario: Scenario, emails: number): Promise<void> {
 const refusals = ({ processes }: World, reason = ''): number =>
   processes
     .flatMap(({ lines }) => lines)
-    .filter((line) => line.includes('The queue does not take deliveries') && line.includes(reason)).length
+    .filter((line) => line.includes('The queue does not accept deliveries') && line.includes(reason)).length
 
 async function readersAreServed({ world }: Scenario): Promise<void> {
   for (const path of ['/', '/contact', '/dashboard', '/ready']) {

@@ -28,7 +28,7 @@ describe('A contact message', () => {
     await stack.drain()
     expect(
       await stack.sql('select done_at, dead_at is not null as dead, last_error from deliveries'),
-    ).toEqual([{ done_at: null, dead: true, last_error: 'The mail server refuses the e-mail (550)' }])
+    ).toEqual([{ done_at: null, dead: true, last_error: 'The mail server refused the e-mail (550)' }])
     expect(stack.runs()).toBe(1)
   })
 

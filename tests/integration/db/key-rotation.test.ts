@@ -169,7 +169,7 @@ describe('A new encryption key', () => {
 const keys = { writing: 'k2', old: ['k1'] }
 const DONE = [
   { keys },
-  'Nothing is encrypted with an old key any more: `npm run ops -- keys check` shows which can be taken out',
+  'No value is encrypted with an old key. `npm run ops -- keys check` shows which keys can be removed',
 ]
 const again = (column: string, counts: object) => [
   { keys, column, reencrypted: 0, held: 0, unreadable: 0, ...counts },

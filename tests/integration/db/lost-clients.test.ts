@@ -27,7 +27,7 @@ describe('A database client that vanished', () => {
     const settings = { ...stack.settings, DATABASE_URL: proxy.url(database), PORT: '0', LOG_LEVEL: 'info' }
     const workers = startProcess('workers', settings)
     const server = startProcess('server', settings)
-    await server.line('The server listens')
+    await server.line('The server is listening')
     // After an email was sent every pool has opened its connections.
     await openBrowser(stack).rest('POST', '/sendUserQuestion', MESSAGE)
     await stack.drain()

@@ -38,7 +38,7 @@ describe.each(['server', 'workers'] as const)('The health check of the %s’ con
     const port = await freePort()
     const setting = kind === 'server' ? 'PORT' : 'HEALTH_PORT'
     const own = startProcess(kind, { ...stack.settings, LOG_LEVEL: 'info', [setting]: String(port) })
-    await own.line(kind === 'server' ? 'The server listens' : 'The worker runs')
+    await own.line(kind === 'server' ? 'The server is listening' : 'The worker is running')
     expect(await isWell(kind, port)).toBe(true)
 
     own.kill('SIGSTOP')
@@ -60,7 +60,7 @@ describe('A worker', () => {
       HEALTH_PORT: String(port),
       DATABASE_URL: 'postgres://player@127.0.0.1:1/player',
     })
-    await worker.line('The database does not answer')
+    await worker.line('The database is not responding')
     expect(await isWell('workers', port)).toBe(true)
     expect(await worker.stop()).toBe(0)
   })

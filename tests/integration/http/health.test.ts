@@ -89,16 +89,16 @@ describe('While the database lacks a migration', () => {
     const name = gone?.name ?? 'none'
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
     const worker = startProcess('workers', { ...stack.settings, LOG_LEVEL: 'info' })
-    const { port } = JSON.parse((await server.line('The server listens')) ?? '{}') as { port?: number }
+    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
     expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(503)
-    expect(await server.line('The database lacks migrations')).toContain(name)
-    expect(await worker.line('The database lacks migrations')).toContain(name)
+    expect(await server.line('The database is missing migrations')).toContain(name)
+    expect(await worker.line('The database is missing migrations')).toContain(name)
     expect(await worker.line('"againInMs":500')).toContain(name)
-    expect(said(worker, 'The worker runs')).toBe(false)
+    expect(said(worker, 'The worker is running')).toBe(false)
     expect(await stack.sql('select from deliveries')).toEqual([])
 
     await stack.sql('insert into kysely_migration (name, timestamp) values ($1, now())', name)
-    await worker.line('The worker runs')
+    await worker.line('The worker is running')
     await stack.drain()
     expect(stack.mailbox.messages()).toHaveLength(1)
     expect(await Promise.all([server.stop(), worker.stop()])).toEqual([0, 0])

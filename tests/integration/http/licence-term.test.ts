@@ -20,7 +20,7 @@ const SENTENCES = [
         'After the trial, activate it for 6 months.',
       ],
       '/terms-and-conditions': [
-        'The activation costs €7.99 and lasts for 6 months. It does not renew itself.',
+        'The activation costs €7.99 and lasts for 6 months. It does not renew automatically.',
       ],
       '/become-reseller': ['For 6 months'],
     },
@@ -35,11 +35,11 @@ const SENTENCES = [
         'After the trial, activate it once, for life.',
       ],
       '/terms-and-conditions': [
-        'The activation costs €7.99 once and never expires. There is nothing to renew.',
+        'The activation costs €7.99 once and never expires.',
       ],
       '/become-reseller': ['For life'],
     },
-    ['Lifetime', 'lasts for', 'renew itself'],
+    ['Lifetime', 'lasts for', 'does not renew'],
   ],
 ] as const
 

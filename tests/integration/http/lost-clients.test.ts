@@ -9,7 +9,7 @@ const CUT_OFF = ['/frontend/device/login', '/frontend/trpc/sessions.login', '/we
 describe('A client that goes away', () => {
   it('is not logged as an error, whatever the server was doing for it', async ({ stack }) => {
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
-    const { port } = JSON.parse((await server.line('The server listens')) ?? '{}') as { port: number }
+    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port: number }
     const open = () => connect(port, '127.0.0.1').on('error', () => undefined)
     try {
       for (const path of CUT_OFF) {

@@ -10,7 +10,7 @@ describe('The server’s process', () => {
     const stack = await boot({ workers: false })
     const device = await registered(stack, '731946')
     const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'debug', PORT: '0' })
-    const { port } = JSON.parse((await server.line('The server listens')) ?? '{}') as { port?: number }
+    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
     const browser = openBrowser({ url: `http://127.0.0.1:${port}`, origin: stack.origin })
     const said = await askForEverything(browser, device)
     const events = liveEvents(browser)
@@ -92,7 +92,7 @@ describe('The workers’ process', () => {
     expect(await worker.stop('SIGTERM')).toBe(0)
     expect(stack.mailbox.messages()).toHaveLength(1)
     const log = worker.lines.join('\n')
-    expect(log).toContain('The worker runs')
+    expect(log).toContain('The worker is running')
     for (const secret of Object.values(message)) expect(log).not.toContain(secret)
     expect(log).not.toMatch(/canary/i)
   })

@@ -15,14 +15,14 @@ describe('Dead deliveries', () => {
     const first = await makeDead(stack)
     await mailOperator(stack)
     const [email] = operatorEmails(stack)
-    expect(email).toMatchObject({ to: [{ address: OPERATOR }], subject: 'Dead: 1 delivery failed for good' })
+    expect(email).toMatchObject({ to: [{ address: OPERATOR }], subject: 'Dead: 1 delivery failed permanently' })
     const { messageId } = first
     for (const fact of [
       `Delivery: ${first.delivery}`,
       'Job: mail-contact-message',
       'Event: contact.submitted',
       `Target: messageId ${messageId}`,
-      'Error: The mail server refuses the e-mail (550)',
+      'Error: The mail server refused the e-mail (550)',
       'npm run ops -- queue list',
       'npm run ops -- queue retry <delivery>',
       'npm run ops -- queue discard <delivery>',
@@ -39,7 +39,7 @@ describe('Dead deliveries', () => {
     await Promise.all([mailOperator(stack), mailOperator(stack)])
     const [together, ...older] = operatorEmails(stack)
     expect(older).toHaveLength(1)
-    expect(together?.subject).toBe('Dead: 2 deliveries failed for good')
+    expect(together?.subject).toBe('Dead: 2 deliveries failed permanently')
     for (const { delivery } of others) expect(together?.text).toContain(delivery)
     expect(together?.text).not.toContain(first.delivery)
 

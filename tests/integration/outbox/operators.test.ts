@@ -19,7 +19,7 @@ describe('The commands for dead deliveries', () => {
     })
     const shown = await queue(stack, 'show', delivery)
     expect(shown).toMatchObject({
-      json: { event: 'contact.submitted', last_error: 'The mail server refuses the e-mail (550)', audit: [] },
+      json: { event: 'contact.submitted', last_error: 'The mail server refused the e-mail (550)', audit: [] },
     })
 
     stack.mailbox.refuse(null)

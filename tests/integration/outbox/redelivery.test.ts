@@ -72,7 +72,7 @@ describe('A delivery', () => {
     await stack.until('it to be dead', async () => (await rows(stack))[0]?.dead)
     await stack.drain()
     expect(await rows(stack)).toMatchObject([
-      { sends: steps, done: false, dead: true, last_error: 'The mail server does not take e-mail (451)' },
+      { sends: steps, done: false, dead: true, last_error: 'The mail server is not accepting e-mail (451)' },
     ])
     const days = deliveries.RETRY_SCHEDULE.reduce((sum, seconds) => sum + seconds, 0) / 86_400
     expect(Math.round(days)).toBe(3)
@@ -165,7 +165,7 @@ describe('A delivery', () => {
     for (let day = 0; day < 10; day += 1) {
       expect(sent).toMatchObject([{ sends: day === 0 ? 1 : 2 }])
       await deliveries.undoSends(db, sent, 12)
-      expect(await rows(stack)).toMatchObject([{ sends: 1, last_error: 'The queue did not take it' }])
+      expect(await rows(stack)).toMatchObject([{ sends: 1, last_error: 'The queue did not accept it' }])
       expect((await rows(stack))[0]?.wait).toBeLessThanOrEqual(12)
       await stack.shiftClock('1 day')
       sent = (await deliveries.takeDue(db, ['one-job'], 1, 1)).due

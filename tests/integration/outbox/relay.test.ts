@@ -120,9 +120,9 @@ describe('Two worker processes', () => {
       const proxy = await startFaultProxy(() => Number(new URL(database).port))
       const DATABASE_URL = proxy.url(database)
       const second = startProcess('workers', { ...stack.settings, DATABASE_URL, LOG_LEVEL: 'info' })
-      await second.line('The worker runs')
+      await second.line('The worker is running')
       await proxy.refuse()
-      await second.line('The connection that holds the workers’ leadership fails')
+      await second.line('The connection that holds the workers’ leadership is failing')
       await proxy.heal()
 
       await stack.stopWorkers()

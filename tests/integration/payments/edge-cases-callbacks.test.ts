@@ -152,7 +152,7 @@ describe('Callbacks: edge cases by number', () => {
     for (const interval of ['31 seconds', '61 seconds']) await later(stack, interval)
     expect(emailsTo(stack, OPERATOR)).toEqual([])
     await later(stack, '121 seconds')
-    expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback of paypal'])
+    expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from paypal'])
     expect(await stepsOf(owner)).toEqual(['started'])
 
     await stack.sql(`update payments set ${named} where device_id = $1`, owner.id, reference, orderId)

@@ -51,7 +51,7 @@ describe('All payment methods: edge cases by number', () => {
     stack.store.control.buy({ macAddress: '02:00:5E:99:99:99' })
     await settled(stack)
     for (const interval of ['31 seconds', '61 seconds', '121 seconds']) await later(stack, interval)
-    expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback of ibostore'])
+    expect(emailsTo(stack, OPERATOR)).toEqual(['Unmatched: a callback from ibostore'])
     const { reference } = await startPaying(stack, owner, 'ibostore')
     const [kept] = await stack.sql<{ id: string }>('select id from payment_notifications')
     await attachNotification(stack.ctx, actor, kept?.id ?? '', reference)

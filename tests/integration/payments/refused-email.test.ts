@@ -31,7 +31,7 @@ describe('A receipt', () => {
     stack.mailbox.refuse(550, { only: 'ann@example.com', text: '5.7.1 We do not relay for you' })
     await pay(stack, owner, 'ann@example.com')
     expect(await stack.sql('select job, last_error from deliveries where dead_at is not null')).toEqual([
-      { job: 'mail-activation-receipt', last_error: 'The mail server refuses the e-mail (550 5.7.1)' },
+      { job: 'mail-activation-receipt', last_error: 'The mail server refused the e-mail (550 5.7.1)' },
     ])
     const { payments } = await owner.browser.trpc.payments.history.query()
     expect(payments).toMatchObject([{ email_refused_at: null }])

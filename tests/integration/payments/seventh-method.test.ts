@@ -71,7 +71,7 @@ describe('A seventh payment method', () => {
     onTestFinished(async () => {
       await Promise.all([server.stop(), workers.stop()])
     })
-    expect(await server.line('The server listens')).toBeDefined()
+    expect(await server.line('The server is listening')).toBeDefined()
 
     const device = await registered(stack)
     const browser = openBrowser({ url, origin: stack.origin })

@@ -180,7 +180,7 @@ describe('Captchas', () => {
     const refused = await browser.rest('GET', '/captcha/generate')
     expect(refused).toMatchObject({
       status: 429,
-      body: { message: 'You asked for too many pictures.' },
+      body: { message: 'You’ve asked for too many pictures.' },
     })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
     expect(await openBrowser(stack).rest('GET', '/captcha/generate')).toMatchObject({ status: 200 })

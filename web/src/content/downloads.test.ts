@@ -14,7 +14,7 @@ const WITHOUT_APP: readonly System[] = [
 
 test.each(WITHOUT_APP)('%s is offered no file, and what to do instead', (system) => {
   expect(answers[system].download).toBeUndefined()
-  expect(answers[system].about).toMatch(/ has no app for .+ yet\. Use it on Android, .+ instead\.$/)
+  expect(answers[system].about).toMatch(/^We don’t have a download for .+ yet\. Use .+ on Android, .+\.$/)
 })
 
 test.each(['androidTv', 'fireTv'] as const)('%s is led to the steps for a television', (system) => {

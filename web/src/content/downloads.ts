@@ -66,7 +66,7 @@ export const downloads: readonly Download[] = [
     id: 'macos',
     system: 'macOS',
     requires: 'Intel x64',
-    install: 'Open the image and drag the player into Applications.',
+    install: 'Open the disk image and drag the player into Applications.',
     kind: 'Disk image (dmg)',
   },
   {
@@ -118,9 +118,9 @@ export interface Answer {
 const seeAll = { label: 'See all downloads', to: '/downloads', hash: 'android' } as const
 const byHand = { label: 'See the steps', to: '/support', hash: 'manual-install' } as const
 const noApp = (device: string) =>
-  `${settings.name} has no app for ${device} yet. Use it on Android, Windows, macOS or Linux instead.`
+  `We don’t have a download for ${device} yet. Use ${settings.name} on Android, Windows, macOS or Linux.`
 const seeWhat = (id: AppSystem) => ({ label: 'See what it needs', to: '/downloads', hash: id }) as const
-const notYet = (system: string) => `The app for ${system} isn’t here yet.`
+const notYet = (system: string) => `The ${system} app isn’t available yet.`
 
 export const answers: Record<System, Answer> = {
   android: {
@@ -133,13 +133,13 @@ export const answers: Record<System, Answer> = {
   androidTv: {
     name: 'Android TV',
     store: 'googlePlayUrl',
-    about: 'Install the APK on your TV with the app Downloader.',
+    about: 'Install the APK on your TV with the Downloader app.',
     link: byHand,
   },
   fireTv: {
     name: 'Fire TV',
     store: 'amazonUrl',
-    about: 'Install the APK on your Fire TV with the app Downloader.',
+    about: 'Install the APK on your Fire TV with the Downloader app.',
     link: byHand,
   },
   samsung: { name: 'Samsung TV', store: 'samsungUrl', about: noApp('Samsung TVs'), link: seeAll },
@@ -155,7 +155,7 @@ export const answers: Record<System, Answer> = {
   television: { name: 'This TV', about: noApp('this TV'), link: seeAll },
   unknown: {
     name: 'Your device',
-    about: 'Find your system below. On an Android TV or Fire TV, install the app with Downloader.',
+    about: 'Find your system below. On an Android TV or Fire TV, install the APK with the Downloader app.',
     link: byHand,
   },
 }

@@ -9,6 +9,6 @@ export const noSignal = {
   moved: 'This page doesn’t exist or has moved.',
   missing: 'This page doesn’t exist.',
   notInDashboard: 'This page doesn’t exist in the dashboard.',
-  start: 'Back to the start',
+  start: 'Back to the home page',
   playlists: 'Manage playlists',
 } as const

@@ -39,26 +39,26 @@ export const views = [
   {
     name: 'Live',
     picture: viewLive,
-    pictureOf: 'Categories, eight channels with what is on, and the chosen one playing beside them.',
+    pictureOf: 'Categories, eight channels with what’s on now, and the selected one playing next to them.',
   },
   {
     name: 'Guide',
     picture: viewGuide,
-    pictureOf: 'Eight channels and what they show, half hour by half hour.',
+    pictureOf: 'Eight channels and their programmes in half-hour steps.',
   },
   { name: 'Movies', picture: viewMovies, pictureOf: 'Twelve posters in two rows, with categories above.' },
   {
     name: 'Film',
     picture: viewFilm,
-    pictureOf: 'The page of one film, with its languages and more films below.',
+    pictureOf: 'A film’s page with its languages, and more films below.',
   },
   { name: 'Series', picture: viewSeries, pictureOf: 'A series with its seasons and four episodes.' },
   {
     name: 'Search',
     picture: viewSearch,
-    pictureOf: 'A keyboard on the screen; films and programmes found for “nigh”.',
+    pictureOf: 'An on-screen keyboard, with the films and programmes found for “nigh”.',
   },
-  { name: 'Settings', picture: viewSettings, pictureOf: 'The settings, with the list of languages open.' },
+  { name: 'Settings', picture: viewSettings, pictureOf: 'The settings with the language list open.' },
 ] as const
 
 /** Two rows of four. */

@@ -11,26 +11,26 @@ export const heads = {
   contact: {
     path: '/contact',
     title: 'Contact Us',
-    description: 'Write to us for support, with an inquiry or with feedback. A person reads every message.',
+    description: 'Contact us for support, inquiries or feedback. A person reads every message.',
     picture: 'contact',
   },
   downloads: {
     path: '/downloads',
     title: 'Downloads',
-    description: 'The player for Android, Windows, macOS and Linux, with how to install each.',
+    description: 'Download the player for Android, Windows, macOS or Linux, with steps to install it.',
     picture: 'downloads',
   },
   login: {
     path: '/login',
     title: 'Manage Your Playlist',
     description:
-      'Log in with the MAC address and the device key that the player shows, to add playlists and to activate the device.',
+      'Log in with the MAC address and device key shown by the player to add playlists and activate your device.',
     picture: 'login',
   },
   privacy: {
     path: '/privacy-policy',
     title: 'Privacy Policy',
-    description: 'What is kept about devices, playlists and payments, why, and for how long.',
+    description: 'What we keep about devices, playlists and payments, why, and for how long.',
     picture: 'legal',
   },
   reseller: {
@@ -43,13 +43,13 @@ export const heads = {
     path: '/support',
     title: 'Support',
     description:
-      'Set up the player, solve what goes wrong most often, and install it on an Android TV by hand.',
+      'Set up the player, fix the most common problems, and install it by hand on an Android TV.',
     picture: 'support',
   },
   terms: {
     path: '/terms-and-conditions',
     title: 'Legal Terms',
-    description: `What the player is, the ${settings.trialDays}-day trial, activation, and why purchases are not refunded.`,
+    description: `What the player is, how the ${settings.trialDays}-day trial and activation work, and why purchases are not refunded.`,
     picture: 'legal',
   },
 } as const satisfies Record<string, PageWords>

@@ -29,7 +29,7 @@ export const hero = {
   platforms: ['Television', 'Phone', 'Tablet', 'Computer'],
   disclaimer: `${settings.name} is a media player. It comes with no channels, films or playlists, and sells none.`,
   pictureOf:
-    'The player on a television: a film, five films to resume, the channels with what is on now, and more films.',
+    'The player on a television: a film, five films to resume, the channels with what’s on now, and more films.',
 } as const
 
 /** The pictures of the first view, shown in turn. `phone` is the left three fifths of it. */

@@ -25,7 +25,7 @@ export const home = {
     title: 'Multilingual',
     choose: 'Language',
     pictureOf: 'A ferry with lit windows crosses a dark sea under the moon.',
-    text: 'Choose the language of audio and subtitles in every film and series that offers more than one. The menus follow.',
+    text: 'Choose the audio and subtitle language in any film or series that offers more than one. The menus follow.',
   },
   parental: {
     title: 'Some films wait until the kids are asleep',
@@ -55,10 +55,10 @@ export const home = {
   devices: { title: 'Works on what you have', pause: 'Pause', go: 'Resume' },
   partners: {
     title: 'What it plays',
-    text: 'Playlists, guides, streams, files, subtitles. Select a format to read its standard. Which ones your device can decode depends on the device.',
+    text: 'Playlists, guides, streams, files and subtitles. Select a format to read its specification. Not every device can decode every format.',
   },
   start: {
-    title: 'Three steps, and the lights go down',
+    title: 'Three steps, and you’re watching',
     price: '<price/> <unit>for one device</unit>',
     free: `${settings.trial} free`,
     small: byTerm(
@@ -82,7 +82,7 @@ export const steps: readonly { title: string; text: string; link: { label: strin
     link: { label: 'Manage playlists', to: LOGIN },
   },
   {
-    title: 'Stay, if you like it',
+    title: 'Keep it if you like it',
     text: byTerm(
       `After the trial, activate it for ${settings.term}.`,
       'After the trial, activate it once, for life.',

@@ -2,10 +2,10 @@ import { settings } from './settings.ts'
 
 /** What a visitor accepts before the site opens. */
 export const legalNotice = {
-  title: 'Before the lights go down',
+  title: 'Before you start',
   points: [
-    `${settings.name} is a media player and nothing else. It sells and contains no channels, films or playlists; you bring your own.`,
-    `You may try it for ${settings.trial}. After that it needs an activation, which is not refunded.`,
+    `${settings.name} is only a media player. It contains and sells no channels, films or playlists. You bring your own.`,
+    `Try it free for ${settings.trial}. After that, it needs an activation, which is not refunded.`,
     'Play only what you have the right to watch.',
   ],
   short: 'These terms apply to the site and the app.',

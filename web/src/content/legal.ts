@@ -11,47 +11,45 @@ export const terms: readonly Clause[] = [
   {
     title: 'What the app is',
     text: [
-      `${settings.name} is a media player. It plays playlists in the forms M3U, M3U8 and Xtream that you enter yourself.`,
-      'It contains no channels, films, series or playlists, and we sell, supply, recommend and check none. There is no built-in programme guide; one works if the provider of your playlist supplies it.',
+      `${settings.name} is a media player. It plays M3U, M3U8 and Xtream playlists that you add yourself.`,
+      'It contains no channels, films, series or playlists. We don’t sell, supply, recommend or check any. There is no built-in programme guide, but one works if your playlist provider supplies it.',
     ],
   },
   {
     title: 'What you may do with it',
     text: [
-      'You may play what you have the right to play. You are responsible for the content of your playlists and for holding every right that it needs.',
-      'Do not use the app to infringe copyright, and do not try to get around its activation.',
+      'You may play what you have the right to play. You are responsible for the content of your playlists and for having all the rights to it.',
+      'Do not use the app to infringe copyright, and do not try to bypass its activation.',
     ],
   },
   {
     title: 'Trial and activation',
     text: [
-      `After its installation the app can be used free of charge for ${settings.trial}. To go on, a device needs an activation, which is a licence for that one device.`,
+      `You can use the app free for ${settings.trial} after you install it. After that, your device needs an activation: a licence for that one device.`,
       byTerm(
-        `The activation costs ${settings.price} and lasts for ${settings.term}. It does not renew itself.`,
-        `The activation costs ${settings.price} once and never expires. There is nothing to renew.`,
+        `The activation costs ${settings.price} and lasts for ${settings.term}. It does not renew automatically.`,
+        `The activation costs ${settings.price} once and never expires.`,
       ),
-      'Activation after payment may take up to one hour. The licence can be moved to another MAC address once.',
+      'Activation may take up to one hour after payment. You can move the licence to another MAC address once.',
     ],
   },
   {
     title: 'No refunds',
     text: [
-      'Purchases are not refunded. Please use the trial to find out whether the app works with your device and your playlist before you pay.',
-      'Not having a playlist, or a playlist that stops working, is no reason for a refund: playlists are not part of what we sell. Rights that the law gives you as a consumer stay untouched.',
+      'Purchases are not refunded. Before you pay, use the trial to check that the app works with your device and your playlist.',
+      'Playlists are not part of what we sell, so we don’t refund you for not having one, or for one that stops working. This does not affect your legal rights as a consumer.',
     ],
   },
   {
     title: 'Availability',
     text: [
-      'We work to keep the service running and say so when it is not. Restrictions of a playlist, of an internet provider or of a device are outside our reach.',
-      'We are liable for intent and gross negligence. Beyond that our liability is limited to the price that you paid, as far as the law allows.',
+      'We work to keep the service available. We have no control over restrictions of a playlist, an internet provider or a device.',
+      'We are liable for intentional acts and gross negligence. Beyond that, our liability is limited to the price you paid, as far as the law allows.',
     ],
   },
   {
     title: 'Changes',
-    text: [
-      'When these terms change the date above changes with them, and the site asks for your consent again.',
-    ],
+    text: ['When we change these terms, we change the date above, and the site asks you to accept them again.'],
   },
 ]
 
@@ -59,69 +57,69 @@ export const privacy: readonly Clause[] = [
   {
     title: 'What we keep about a device',
     text: [
-      'Its MAC address, its device key and parent PIN (encrypted), when it was last logged in to, the dates of its trial and licence, and the history of a moved address. Without these nobody could tell whether a device is activated, so they stay as long as the device is known to us.',
-      'When support changes something for you, who did it and why is written down.',
+      'Its MAC address, its device key and parent PIN (encrypted), the time of its last login, the dates of its trial and licence, and its earlier MAC addresses. We need these to tell whether a device is activated, so we keep them as long as the device is registered.',
+      'When support changes something for you, we record who did it and why.',
     ],
   },
   {
     title: 'What we keep about playlists',
     text: [
-      'The name that you give a playlist, and its addresses, user name and password, encrypted, so that the app can show it on your device. Of a playlist’s PIN we keep a hash only. When you delete a playlist it is gone at once. We do not look into playlists and keep no record of what you watch.',
+      'The name you give a playlist, and its addresses, username and password (encrypted), so that the app can show it on your device. We keep only a hash of a playlist’s PIN. When you delete a playlist, you can undo that for 10 seconds. We delete its data within 15 minutes. We don’t look into playlists and keep no record of what you watch.',
     ],
   },
   {
     title: 'What we keep about payments',
     text: [
-      'The method, the amount, the provider’s reference and messages, and the state of each payment, for the device that it was made for; and the e-mail address that the receipt goes to. They stay with the licence that they paid for, and as long as tax law asks for receipts.',
-      'Where a method asks for your name and phone number, they are passed on to its provider and not kept by us. Cards and accounts are handled by the provider alone; we never see their numbers.',
+      'The method, the amount, the provider’s reference and messages, the state of each payment and its device, and the e-mail address for the receipt. We keep them as long as the licence they paid for, and as long as tax law requires.',
+      'If a method asks for your name and phone number, we pass them on to its provider and don’t keep them. Only the provider handles your card or account. We never see its number.',
     ],
   },
   {
     title: 'When you write to us',
     text: [
-      'Your name, e-mail address and message, sent to our support mailbox, and stored by us for 90 days.',
+      'Your name, e-mail address and message are sent to our support mailbox, and we store them for 90 days.',
     ],
   },
   {
-    title: 'Letters that we send',
-    text: ['For 90 days we remember which letter went to which address, so that none is sent twice.'],
+    title: 'E-mails we send',
+    text: ['We record which e-mail went to which address for 90 days, so that none is sent twice.'],
   },
   {
     title: 'When you log in',
     text: [
-      'When you did and with which browser, so that you can see and end your sessions on the account page; deleted at the latest 37 days after the login.',
-      'To keep strangers from guessing device keys and from flooding the forms we count attempts by internet address and by device. The counters hold a keyed hash instead of the address, and are deleted after two days, or after 90 when attempts failed many times in a row.',
+      'We keep the time and your browser’s name, so that you can see your sessions under Account Details and end them. We delete them 37 days after the login at the latest.',
+      'To stop others from guessing device keys and flooding the forms, we count attempts by IP address and by device. The counters contain a keyed hash instead of the address. We delete them after two days, or after 90 days if attempts failed many times in a row.',
     ],
   },
   {
     title: 'When you open the site',
     text: [
-      'Our own records of requests say which kind of page or call was asked for, when, and whether it worked. They hold nothing that you typed: no key, no PIN and no playlist.',
+      'Our logs record which kind of page or call was requested, when, and whether it worked. They contain nothing you typed: no key, no PIN and no playlist.',
     ],
   },
   {
     title: 'Who else gets data',
     text: [
-      'The payment provider that you choose, for your payment; the mail server that delivers our letters to you. Nobody else, and nobody buys anything from us.',
+      'The payment provider you choose, for your payment, and the mail server that delivers our e-mails to you. Nobody else. We don’t sell data.',
     ],
   },
   {
     title: 'Cookies and storage',
     text: [
-      'One cookie keeps you logged in; it ends after 7 days without use, or 30 days at most. A second one, for a year, says that this browser has logged in to the device before, so that somebody else’s failed attempts cannot lock you out.',
-      'Your browser’s storage remembers that you accepted the terms, and that there may be a session. There is no advertising, no tracking, and nothing is loaded from third parties before you choose it.',
+      'One cookie keeps you logged in. It ends after 7 days without use, or after 30 days at most. A second one lasts a year and shows that this browser has logged in to the device before, so that other people’s failed attempts can’t lock you out.',
+      'Your browser’s storage remembers that you accepted the terms, and that you may be logged in. There is no advertising and no tracking, and nothing loads from third parties until you choose it.',
     ],
   },
   {
     title: 'Children',
     text: [
-      'The service is not aimed at anyone under 15, and we do not knowingly keep data of anyone under that age.',
+      'The service is not aimed at anyone under 15, and we do not knowingly keep data about anyone under that age.',
     ],
   },
   {
     title: 'Your rights',
     text: [
-      `You may ask what we keep about you, have it corrected or deleted, and complain to a data protection authority. Write to ${settings.supportEmail}.`,
+      `You can ask what we keep about you, have it corrected or deleted, and complain to a data protection authority. Write to ${settings.supportEmail}.`,
     ],
   },
 ]

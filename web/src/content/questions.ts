@@ -3,35 +3,35 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Are channels or playlists included?',
     answer:
-      'No. The player plays what you bring and comes without any channel, film or subscription. Not having a playlist is no reason for a refund, so please get yours first.',
+      'No. The player plays what you bring. It comes with no channels, films or subscriptions. We can’t refund you for not having a playlist, so get yours first.',
   },
   {
-    question: 'Why does the MAC address change with the connection?',
+    question: 'Why does the MAC address change with the connection type?',
     answer:
-      'Every television has two addresses, one for WiFi and one for Ethernet, and the app shows the one in use. They cannot be changed by hand. Activate the one that you will watch with.',
+      'Every TV has two addresses, one for WiFi and one for Ethernet. The app shows the one in use. You can’t change them manually. Activate the one you’ll watch with.',
   },
   {
-    question: 'My playlist works on the computer but not on the TV. Why?',
+    question: 'Why does my playlist work on my computer but not on my TV?',
     answer:
-      'Either your internet provider blocks the playlist for the television, or the stream is in a format that this television cannot decode. Try another network, then ask your playlist provider for another format.',
+      'Your internet provider blocks it on the TV, or your TV doesn’t support the stream’s format. Try another network, then ask your playlist provider for another format.',
   },
   {
-    question: 'The playlist will not open, or it freezes.',
+    question: 'What if my playlist won’t open, or freezes?',
     answer:
-      'Check with your playlist provider that the playlist is still active. We have no access to playlists, so we cannot see or repair what is in them.',
+      'Ask your playlist provider whether the playlist is still active. We have no access to playlists, so we can’t see or fix what’s in them.',
   },
   {
-    question: 'The app does not start.',
+    question: 'What if the app doesn’t start?',
     answer:
-      'Check the internet connection of the device first: the app asks for its activation when it starts.',
+      'Check your device’s internet connection first. The app needs it to check your activation when it starts.',
   },
   {
     question: 'Is there a programme guide (EPG)?',
-    answer: 'None is built in. If your playlist provider supplies one, the player shows it on its own.',
+    answer: 'None is built in. If your playlist provider supplies one, the player shows it.',
   },
   {
     question: 'What does ‘Unable to Stream’ mean?',
     answer:
-      'The playlist refuses to be played: too many screens at once, a country that is not allowed, or an account that has ended. We cannot help with restrictions of a playlist; its provider can.',
+      'The playlist is restricted: too many screens at once, a country that isn’t allowed, or an account that has expired. We can’t help with that. Ask your playlist provider.',
   },
 ]

@@ -21,7 +21,7 @@ export const reseller = {
         `Every device starts with ${settings.trial} free. They see it on their own screen before anyone pays.`,
       ],
       [
-        'One price, quickly explained',
+        'One price, easy to explain',
         byTerm(
           `${settings.price} for ${settings.term} on one device. No subscription, no automatic renewal.`,
           `${settings.price} once, for life, on one device. No subscription.`,
@@ -33,7 +33,7 @@ export const reseller = {
       ],
       [
         'The screens they already own',
-        'Televisions, tablets, phones and computers, with the same menus on all of them.',
+        'The player runs on televisions, tablets, phones and computers, with the same menus on all of them.',
       ],
     ],
   },

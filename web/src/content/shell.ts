@@ -6,7 +6,7 @@ export const shell = {
   chat: 'Chat',
   footer: {
     name: 'Footer',
-    about: 'A media player. It comes without channels, films or playlists: you bring your own.',
+    about: 'A media player. It comes with no channels, films or playlists. You bring your own.',
     chat: 'Chat with us',
     terms: 'Terms',
     privacy: 'Privacy',

@@ -35,7 +35,7 @@ export const setupGuide: Guide = {
     'The first screen shows a MAC address and a device key. Keep it open.',
     'On your phone or computer, open ‘Activate Device & Manage Playlists’ on this site and log in with both.',
     'Choose Add Playlist for an M3U or M3U8 address, or Add XC Playlist for a host with a username and password. You get these from your playlist provider.',
-    'Save. Then choose Reload in the app to see your playlist.',
+    'Save. Your playlist appears in the app a moment later. If it doesn’t, choose Reload in the app.',
   ],
   note: `Your trial lasts ${settings.trial} from the first start. To keep using the app after that, choose Activate Device on this site.`,
 }
@@ -61,7 +61,7 @@ export const troubleshooting: readonly Guide[] = [
       'Enter the new address shown in the app. If the app also shows a device key, enter that too.',
       'Confirm. If the new address has playlists, we ask you before deleting them.',
     ],
-    note: 'You can switch once per activation. Your licence, playlists, device key and PIN move together. If the new address has its own licence, write to us.',
+    note: 'You can switch once per licence. Your licence, playlists, device key and PINs move together. If the new address has its own licence, write to us.',
   },
   {
     id: 'reset-playlist',
@@ -89,7 +89,7 @@ export const manualInstall: Guide = {
   title: 'Install it on an Android TV by hand',
   intro: 'For TVs and streaming sticks whose store doesn’t have the app.',
   steps: [
-    'Install the app ‘Downloader’ from your TV’s store.',
+    'Install the Downloader app from your TV’s store.',
     'In your TV’s settings, allow Downloader to install unknown apps.',
     ifSet(
       'downloaderCode',

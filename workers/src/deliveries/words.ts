@@ -15,10 +15,10 @@ interface DeadDelivery {
 export function deadDeliveries(count: number, named: readonly DeadDelivery[], more: number): EmailText {
   return {
     subject: plural(count, {
-      one: 'Dead: 1 delivery failed for good',
-      other: `Dead: ${count} deliveries failed for good`,
+      one: 'Dead: 1 delivery failed permanently',
+      other: `Dead: ${count} deliveries failed permanently`,
     }),
-    title: plural(count, { one: '1 delivery failed for good', other: `${count} deliveries failed for good` }),
+    title: plural(count, { one: '1 delivery failed permanently', other: `${count} deliveries failed permanently` }),
     paragraphs: [
       plural(count, {
         one: 'It won’t be retried until you act. Fix the cause, then retry or discard it.',

@@ -39,7 +39,7 @@ export function defineMail<Name extends string, Payload extends object>(
       const outcome = await send(ctx, email, messageId)
       const refusal = outcome.kind === 'address refused' ? outcome.reply : null
       if (refusal !== null && !definition.onAddressRefused)
-        throw new Failure('invalid', 'mail', `The mail server refuses the e-mail (${refusal})`)
+        throw new Failure('invalid', 'mail', `The mail server refused the e-mail (${refusal})`)
       return ctx.unit(async (tx) => {
         await recordMail(tx, { message_id: messageId, template: name, recipient: email.to, refusal })
         if (refusal !== null) await definition.onAddressRefused?.(tx, payload, refusal)

@@ -50,9 +50,9 @@ function outcomeOf(error: unknown): Outcome {
     case 'address':
       return { kind: 'address refused', reply }
     case 'permanent':
-      throw new Failure('invalid', 'mail', `The mail server refuses the e-mail (${reply})`, { cause: error })
+      throw new Failure('invalid', 'mail', `The mail server refused the e-mail (${reply})`, { cause: error })
     case 'temporary':
-      throw new Failure('unavailable', 'mail', `The mail server does not take e-mail (${reply})`, {
+      throw new Failure('unavailable', 'mail', `The mail server is not accepting e-mail (${reply})`, {
         cause: error,
       })
   }

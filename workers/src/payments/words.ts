@@ -48,7 +48,7 @@ export const returnedPayment = (payment: Receipt): EmailText => ({
   ],
   facts: factsOf(payment),
   commands: [show(payment)],
-  closing: 'The owner was told too, if we have an e-mail address.',
+  closing: 'If we have the owner’s e-mail address, the owner was told too.',
 })
 
 const show = ({ reference }: Receipt) => ({
@@ -84,7 +84,7 @@ interface UnmatchedNotification {
 }
 
 export const unmatchedNotification = ({ id, method, names }: UnmatchedNotification): EmailText => ({
-  subject: `Unmatched: a callback of ${method}`,
+  subject: `Unmatched: a callback from ${method}`,
   title: 'A callback matches no payment',
   paragraphs: [
     'A genuine callback arrived for a payment we do not know. It is stored, and matching is retried. It may be about something else you sell with this account.',

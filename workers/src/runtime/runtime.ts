@@ -36,7 +36,7 @@ export async function startRuntime(
       (error, suppressed) => ctx.log.warn({ err: error, suppressed }, message),
       LOG_ERRORS_EVERY_MS,
     )
-  const onError = logErrors('The queue’s store fails')
+  const onError = logErrors('The queue’s store is failing')
   const timings = timingsOf(ctx.config.queue.lockSeconds)
   const engine = await openEngine(ctx.config, timings, onError)
   const jobs = allJobs()
@@ -90,7 +90,7 @@ export async function startRuntime(
     name: 'worker',
     silence: timings.lockMs,
     lead: () => watchdog.watch('to start working', work),
-    onError: logErrors('The connection that holds the workers’ leadership fails'),
+    onError: logErrors('The connection that holds the workers’ leadership is failing'),
   })
   return { engine, working, stop: () => leadership.resign().then(close) }
 }
@@ -104,7 +104,7 @@ function runnerOf(
   return async (delivery: QueuedDelivery): Promise<void> => {
     const job = jobs.get(delivery.job)
     // A newer worker's job, which that will run when it is sent again.
-    if (!job) throw new UnrecoverableError(`There is no job '${delivery.job}' here`)
+    if (!job) throw new UnrecoverableError(`This worker has no job '${delivery.job}'`)
     const results = new Map<string, boolean>()
     const dependencies = {
       answered: (dependency: string) => void results.set(dependency, true),

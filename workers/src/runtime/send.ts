@@ -16,7 +16,7 @@ export async function send(
   for (const key of keys) {
     const job = jobs.get(key.job)
     if (!job) {
-      ctx.log.warn({ job: key.job, eventId: key.event_id }, 'Unknown job; a newer worker will run it')
+      ctx.log.warn({ job: key.job, eventId: key.event_id }, 'Unknown job. A newer worker will run it')
       continue
     }
     byQueue.set(job.queue, [...(byQueue.get(job.queue) ?? []), { key, queued: queuedAs(job, key) }])
@@ -30,7 +30,7 @@ export async function send(
         )
         return true
       } catch (error) {
-        ctx.log.warn({ err: error, queue, count: sendings.length }, 'The queue does not take deliveries')
+        ctx.log.warn({ err: error, queue, count: sendings.length }, 'The queue does not accept deliveries')
         const refused = sendings.map(({ key }) => key)
         await deliveries.undoSends(ctx.db, refused, firstWait)
         return false

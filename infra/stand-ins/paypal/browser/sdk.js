@@ -168,7 +168,7 @@
     const show = (state) => {
       const busy = state === 'busy'
       title.textContent = busy ? 'Continue in the PayPal window' : 'PayPal'
-      note.textContent = busy ? 'press to bring it to the front' : 'local stand-in'
+      note.textContent = busy ? 'Press to bring it to the front' : 'Local stand-in'
       button.style.background = busy ? '#f9dfa6' : '#f4be4f'
     }
     show('idle')

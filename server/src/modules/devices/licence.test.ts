@@ -96,7 +96,7 @@ describe('a term', () => {
 
   it.each(['P', '1Y', 'PT5H', 'P1.5Y', 'P1Y2', '-P1Y', ''])('refuses %s', (term) => {
     expect(() => addTerm(trialEnd, term)).toThrow(
-      new RangeError(`'${term}' is no duration in years, months, weeks and days`),
+      new RangeError(`'${term}' is not a duration in years, months, weeks and days`),
     )
   })
 })

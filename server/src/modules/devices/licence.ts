@@ -40,7 +40,7 @@ export function statusAt(licence: Licence, moment: Date): DeviceStatus {
 /** Adds an ISO 8601 duration in UTC. Years and months keep the day, or take the month's last. @throws RangeError for other durations */
 export function addTerm(from: Date, term: string): Date {
   const parts = /^P(?=\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$/.exec(term)
-  if (!parts) throw new RangeError(`'${term}' is no duration in years, months, weeks and days`)
+  if (!parts) throw new RangeError(`'${term}' is not a duration in years, months, weeks and days`)
   const [years = 0, months = 0, weeks = 0, days = 0] = parts.slice(1).map((digits) => Number(digits ?? 0))
   const end = new Date(from)
   end.setUTCDate(1)

@@ -33,7 +33,7 @@ export async function revokeLicence(
     await writeLicence(tx, device)
     await audit(
       tx,
-      { name: 'system', reason: `The money of payment ${paymentId} went back` },
+      { name: 'system', reason: `Payment ${paymentId} was refunded or reversed` },
       'devices revoke',
       `device ${device.id}`,
     )

@@ -13,7 +13,7 @@ export async function manyLoginsFail(ctx: Context): Promise<boolean> {
     loggedAt.set(ctx.log, now)
     ctx.log.error(
       { failures: loginFailuresSiteWide, seconds: loginMac.windowSeconds },
-      'Many logins fail across the site: the proof of work is harder until that ends',
+      'Many logins are failing across the site. The proof of work is harder until they stop',
     )
   }
   return true

@@ -6,7 +6,7 @@ export const answers = {
   captcha_required: '* Captcha is required *',
   captcha_wrong: 'Those letters didn’t match. Try the new picture.',
   login_throttled: 'Too many attempts.',
-  captcha_throttled: 'You asked for too many pictures.',
+  captcha_throttled: 'You’ve asked for too many pictures.',
   logged_in: 'Welcome back.',
 } as const
 

@@ -25,11 +25,11 @@ const SYSTEMS = ['android', 'windows', 'macos', 'linux'] as const satisfies read
 
 /** DOWNLOADS_DIR for the process that serves the installers. */
 export const downloadsSetting = checked((folder) => {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return 'names no folder'
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return 'is not a folder'
   try {
     versionsIn(folder)
   } catch {
-    return `has a ${VERSIONS} that is not like {"player.apk": "4.2.0"}`
+    return `has a ${VERSIONS} that is not in the form {"player.apk": "4.2.0"}`
   }
   return (
     SYSTEMS.map((system) => problemOf(folder, APP_FILES[system])).find((problem) => problem !== null) ?? null
@@ -39,10 +39,10 @@ export const downloadsSetting = checked((folder) => {
 function problemOf(folder: string, name: string): string | null {
   const found = statSync(join(folder, name), { throwIfNoEntry: false })
   if (!found) return null
-  if (!found.isFile()) return `has a ${name} that is no file`
-  if (found.size > MOST_BYTES) return `has a ${name} of more than 2 GB`
+  if (!found.isFile()) return `has a ${name} that is not a file`
+  if (found.size > MOST_BYTES) return `has a ${name} larger than 2 GB`
   const isWithin = realpathSync(join(folder, name)).startsWith(realpathSync(folder) + sep)
-  return isWithin ? null : `has a ${name} that links to a file outside of it`
+  return isWithin ? null : `has a ${name} that links to a file outside the folder`
 }
 
 /** The installers in a folder, as they are at the start. Reads each whole, for its checksum. */

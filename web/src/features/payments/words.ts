@@ -9,7 +9,7 @@ export const words = {
     life: 'Lifetime licence',
     extend: 'Extend the licence',
     otherMethod: 'Choose another payment method',
-    notTwice: 'Already paid? Don’t pay again: the payment can take up to an hour to arrive.',
+    notTwice: 'Already paid? Don’t pay again. Your payment can take up to an hour to arrive.',
     held: {
       title: 'A payment is on hold',
       text: `${messages.payment_on_hold} Until then, you can’t pay again.`,
@@ -41,7 +41,7 @@ export const words = {
     proceed: 'Continue to payment',
     device: 'Device',
     method: 'Method',
-    text: 'You’ll pay on the provider’s page. Purchases are not refunded.',
+    text: 'You’ll pay at the payment provider. Purchases are not refunded.',
   },
   fields: {
     email: 'Email',
@@ -60,7 +60,7 @@ export const words = {
   charge: {
     inMethod: (currency: string) => `Charged in ${currency}.`,
     instead: (price: string, charge: string, currency: string) =>
-      `The price is ${price}. You pay ${charge}, charged in ${currency}.`,
+      `The price is ${price}. You’ll be charged ${charge}, in ${currency}.`,
   },
   history: {
     title: 'Your payments',

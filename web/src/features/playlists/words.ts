@@ -13,7 +13,7 @@ export const words = {
       text: 'Add the M3U address or Xtream account from your provider. It appears on your TV a moment later.',
     },
     notFound: { title: 'No playlist with this name', all: 'Show all' },
-    pages: 'Pages of playlists',
+    pages: 'Playlist pages',
     loading: 'Loading',
   },
   search: {
@@ -32,7 +32,7 @@ export const words = {
   },
   add: {
     title: { general: 'Add Playlist', xc: 'Add XC Playlist' } satisfies ByType,
-    kinds: 'Kind of playlist',
+    kinds: 'Playlist type',
     source: { general: 'M3U address', xc: 'Xtream account' } satisfies ByType,
   },
   edit: { title: 'Edit Playlist', loadFailed: 'We can’t show this playlist right now.' },

@@ -30,7 +30,7 @@ test.each([
     'Safari on a TV',
     'television',
   ],
-  ['', 'A browser', 'computer'],
+  ['', 'Unknown browser', 'computer'],
 ])('reads %s', (userAgent, name, kind) => {
   expect(readBrowser(userAgent)).toEqual({ name, kind })
 })

@@ -34,7 +34,7 @@ export const words = {
     },
   },
   browser: {
-    unknown: 'A browser',
+    unknown: 'Unknown browser',
     onSystem: (browser: string, system: string) => `${browser} on ${system}`,
     onTelevision: (browser: string) => `${browser} on a TV`,
   },

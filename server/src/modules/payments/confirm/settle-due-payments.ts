@@ -38,7 +38,7 @@ async function settle(ctx: Context, due: DueQuery): Promise<void> {
     const retryAfter = retryAfterOf(error)
     ctx.log.warn(
       { err: error, paymentId, retryAfter },
-      'A payment could not be settled; its provider will be queried again',
+      'A payment could not be settled. Its provider will be queried again',
     )
     if (retryAfter !== null) await delayQuery(ctx.db, paymentId, retryAfter)
     else if (!(await isOutage(ctx, due, error))) await recordUnanswered(ctx, due)

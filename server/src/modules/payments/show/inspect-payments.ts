@@ -76,7 +76,7 @@ async function answerOf(
 ) {
   if (!provider) return { kind: 'not configured' as const }
   if (provider.isQueryable?.(payment) === false)
-    return { kind: 'cannot be asked' as const, callbacks: statuses }
+    return { kind: 'cannot be queried' as const, callbacks: statuses }
   return queryProvider(ctx, provider, payment, statuses).catch((error: unknown) => ({
     kind: 'no answer' as const,
     error: error instanceof Error ? error.message : String(error),

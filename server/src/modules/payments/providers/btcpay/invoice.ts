@@ -29,7 +29,7 @@ export const invoiceAnswer = z
   .transform(({ amount, metadata, ...invoice }, context) => {
     const amountMinor = fromAnyDecimal(amount, invoice.currency)
     if (amountMinor !== null) return { ...invoice, amountMinor, orderId: metadata?.orderId ?? '' }
-    context.issues.push({ code: 'custom', message: 'is no amount', input: amount, path: ['amount'] })
+    context.issues.push({ code: 'custom', message: 'is not an amount', input: amount, path: ['amount'] })
     return z.NEVER
   })
 export type Invoice = z.infer<typeof invoiceAnswer>

@@ -8,16 +8,16 @@ const SECRET = /^whsec_[A-Za-z0-9+/]+={0,2}$/
 const secrets = settings.list
   .refine(
     (given) => given.length <= 2 && given.every((secret) => SECRET.test(secret)),
-    'must be whsec_ and base64 of 24 to 64 bytes, two of them at most with a comma between',
+    'must be whsec_ and base64 of 24 to 64 bytes; at most two, separated by a comma',
   )
   .transform((given) => given.map((secret) => Buffer.from(secret.slice(6), 'base64')))
   .refine(
     (keys) => keys.every(({ length }) => length >= 24 && length <= 64),
-    'must hold 24 to 64 bytes behind whsec_',
+    'must have 24 to 64 bytes after whsec_',
   )
 
 export const ibostoreSettings = {
-  IBOSTORE_PRODUCT_URL: kinds.template('{mac}', 'must have {mac} where the device’s address belongs'),
+  IBOSTORE_PRODUCT_URL: kinds.template('{mac}', 'must contain {mac} for the device’s address'),
   IBOSTORE_SECRETS: secrets.optional(),
 }
 

@@ -12,7 +12,7 @@ export const opay = defineProvider({
   method: 'opay',
   flag: 'show_opay',
   label: 'OPay',
-  text: 'On OPay’s page, with your card or wallet.',
+  text: 'Your card or wallet, on OPay’s page.',
   flow: 'redirect',
   fields: [],
   instant: true,

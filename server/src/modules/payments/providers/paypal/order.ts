@@ -13,7 +13,7 @@ const TEXT_LIMIT = 127
 const money = z.object({ currency_code: z.string(), value: z.string() }).transform((amount, context) => {
   const amountMinor = fromDecimal(amount.value, amount.currency_code)
   if (amountMinor !== null) return { amountMinor, currency: amount.currency_code }
-  context.issues.push({ code: 'custom', message: 'is no amount', input: amount })
+  context.issues.push({ code: 'custom', message: 'is not an amount', input: amount })
   return z.NEVER
 })
 
