@@ -93,7 +93,7 @@ export const calls: Readonly<Record<string, Call>> = {
       expect(await logIn(openBrowser(stack), device)).toMatchObject({ status: 401 })
     },
   },
-  'It says that I tried too often': {
+  'It says I made too many attempts': {
     async before(stack) {
       const owner = await ownerOf(stack, '07')
       for (let attempt = 0; attempt < 6; attempt += 1)

@@ -30,7 +30,7 @@ export const questions: readonly { question: string; answer: string }[] = [
     answer: 'None is built in. If your playlist provider supplies one, the player shows it.',
   },
   {
-    question: 'What does ‘Unable to Stream’ mean?',
+    question: 'What does “Unable to Stream” mean?',
     answer:
       'The playlist is restricted: too many screens at once, a country that isn’t allowed, or an account that has expired. We can’t help with that. Ask your playlist provider.',
   },

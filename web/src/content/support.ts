@@ -33,7 +33,7 @@ export const setupGuide: Guide = {
       'Install the app from our downloads page and open it.',
     ),
     'The first screen shows a MAC address and a device key. Keep it open.',
-    'On your phone or computer, open ‘Activate Device & Manage Playlists’ on this site and log in with both.',
+    'On your phone or computer, open “Activate Device & Manage Playlists” on this site and log in with both.',
     'Choose Add Playlist for an M3U or M3U8 address, or Add XC Playlist for a host with a username and password. You get these from your playlist provider.',
     'Save. Your playlist appears in the app a moment later. If it doesn’t, choose Reload in the app.',
   ],
