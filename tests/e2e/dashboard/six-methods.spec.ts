@@ -104,7 +104,7 @@ test.describe('PayPal', () => {
 
 for (const [type, name] of [
   ['opay', 'OPay'],
-  ['opay1', 'OPay’s second account'],
+  ['opay1', 'OPay (alternative)'],
 ] as const) {
   test.describe(name, () => {
     test('pays', async ({ page, device, product }) => {

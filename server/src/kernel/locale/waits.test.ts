@@ -8,7 +8,7 @@ test.for([
   [900, 'Try again in 15 minutes.'],
   [7200, 'Try again in 2 hours.'],
   [86_400, 'Try again in 24 hours.'],
-  [null, 'Contact support to unlock it.'],
+  [null, 'Contact support to unlock this device.'],
 ] as const)('After %s seconds: %s', ([seconds, text]) => {
   expect(tryAgainIn(seconds)).toBe(text)
 })
