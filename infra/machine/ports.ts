@@ -14,7 +14,8 @@ export async function holdPort(name: string, asked: number | undefined, first: n
     const held = await hold(port)
     if (typeof held !== 'string') return held
     if (asked === undefined && held === 'EADDRINUSE') continue
-    const reason = held === 'EADDRINUSE' ? 'another program is using it' : `you have no permission to use it (${held})`
+    const reason =
+      held === 'EADDRINUSE' ? 'another program is using it' : `you have no permission to use it (${held})`
     throw new SetupProblem(
       `Port ${port} cannot be used: ${reason}. Set another ${name}, or unset it to use any free port.`,
     )

@@ -73,7 +73,8 @@ export function keepRunning(options: ProgramOptions): RunningProgram {
       return first.reject(new SetupProblem(`The ${name} did not start.\n${reason}`))
     }
     // Printed once, not for every failed restart.
-    if (isReady && !restarting) console.error(`The ${name} ended (${how}) and is being restarted. See ${logFile}.`)
+    if (isReady && !restarting)
+      console.error(`The ${name} ended (${how}) and is being restarted. See ${logFile}.`)
     again = setTimeout(() => (child = launch()), restarting ? 0 : 1000)
     isReady = restarting = false
   }

@@ -47,11 +47,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['DATABASE_URL', 'mysql://player@db/player', 'must begin with postgres:// or postgresql://'],
   ['DATABASE_URL', 'postgres:player', 'must begin with postgres:// or postgresql://'],
   ['DATABASE_URL', 'postgres:///player', 'has no host'],
-  [
-    'DATABASE_URL',
-    'postgres://player@127.0.0.1/player?sslmode=no-verify',
-    'turns off certificate checks',
-  ],
+  ['DATABASE_URL', 'postgres://player@127.0.0.1/player?sslmode=no-verify', 'turns off certificate checks'],
   [
     'DATABASE_URL',
     'postgres://player@127.0.0.1/player?application_name=shop',

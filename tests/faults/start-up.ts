@@ -57,5 +57,8 @@ async function allMustWait(scenario: Scenario): Promise<void> {
 
   await wait(world.full ? 60_000 : 3_000)
   must(waits(waiting) < (world.full ? 15 : 8), `It is logged ${waits(waiting)} times`)
-  must(!waiting.lines.some((line) => line.includes('The worker is running')), 'No worker reports that it runs')
+  must(
+    !waiting.lines.some((line) => line.includes('The worker is running')),
+    'No worker reports that it runs',
+  )
 }

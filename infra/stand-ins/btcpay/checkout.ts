@@ -66,9 +66,7 @@ function pageFor(invoice: Invoice, chosen: string | null): Page {
       return open(invoice, chosen)
     case 'Processing':
       return sheet(invoice, 'Waiting for the network', [
-        html`<p>
-          ${priceText(paidMoney(invoice), invoice.currency)} arrived and must be confirmed.
-        </p>`,
+        html`<p>${priceText(paidMoney(invoice), invoice.currency)} arrived and must be confirmed.</p>`,
         html`<button class="primary" name="choice" value="confirm">Confirm the payment</button>`,
         html`<div class="choices">
           ${choice('decline', 'Fail the payment', 'As with a double spend: the network never confirms it.')}
@@ -89,11 +87,7 @@ function pageFor(invoice: Invoice, chosen: string | null): Page {
           ${choice('late', 'Pay late', 'Sends the coins after the invoice expired.')}
           ${
             invoice.payments.some(({ status }) => status === 'Processing') &&
-            choice(
-              'confirm',
-              'Confirm the payment',
-              'The coins are confirmed. The invoice stays expired.',
-            )
+            choice('confirm', 'Confirm the payment', 'The coins are confirmed. The invoice stays expired.')
           }
         </div>`,
       ])

@@ -69,7 +69,11 @@ const pages = {
   SUCCESS: (order: Order) =>
     goingBack({ title: 'Paid', text: 'The merchant has been notified.', next: order.returnUrl }),
   FAIL: (order: Order) =>
-    goingBack({ title: 'Declined', text: 'Your bank declined the payment. Nothing was paid.', next: order.returnUrl }),
+    goingBack({
+      title: 'Declined',
+      text: 'Your bank declined the payment. Nothing was paid.',
+      next: order.returnUrl,
+    }),
   CLOSE: (order: Order) =>
     goingBack({ title: 'Cancelled', text: 'Nothing was paid.', next: order.cancelUrl }),
 }

@@ -37,6 +37,7 @@ function isAnswering({ db }: Context): Promise<boolean> {
 
 async function hasItsMigrations({ db, log }: Context): Promise<boolean> {
   const missing = await missingMigrations(db)
-  if (missing.length > 0) log.warn({ missing }, 'The database is missing migrations. This server is not ready')
+  if (missing.length > 0)
+    log.warn({ missing }, 'The database is missing migrations. This server is not ready')
   return missing.length === 0
 }

@@ -69,7 +69,9 @@ test.describe('home', () => {
   test('describes the simple UI, languages, parental controls and reliability', async ({ page }) => {
     await expect(page.getByRole('heading', { name: /Simple UI/ })).toBeAttached()
     await expect(page.getByRole('heading', { name: 'Multilingual' })).toBeAttached()
-    await expect(page.getByText(/Choose the audio and subtitle language in any film or series/)).toBeAttached()
+    await expect(
+      page.getByText(/Choose the audio and subtitle language in any film or series/),
+    ).toBeAttached()
     await expect(page.getByText(/Set the ratings and categories/)).toBeAttached()
     await expect(page.getByText(/reconnects when it drops/)).toBeAttached()
   })

@@ -34,9 +34,7 @@ const SENTENCES = [
         'Then one payment, for life. No subscription, no automatic renewal.',
         'After the trial, activate it once, for life.',
       ],
-      '/terms-and-conditions': [
-        'The activation costs €7.99 once and never expires.',
-      ],
+      '/terms-and-conditions': ['The activation costs €7.99 once and never expires.'],
       '/become-reseller': ['For life'],
     },
     ['Lifetime', 'lasts for', 'does not renew'],

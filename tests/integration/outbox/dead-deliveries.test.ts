@@ -15,7 +15,10 @@ describe('Dead deliveries', () => {
     const first = await makeDead(stack)
     await mailOperator(stack)
     const [email] = operatorEmails(stack)
-    expect(email).toMatchObject({ to: [{ address: OPERATOR }], subject: 'Dead: 1 delivery failed permanently' })
+    expect(email).toMatchObject({
+      to: [{ address: OPERATOR }],
+      subject: 'Dead: 1 delivery failed permanently',
+    })
     const { messageId } = first
     for (const fact of [
       `Delivery: ${first.delivery}`,

@@ -42,8 +42,7 @@ export const heads = {
   support: {
     path: '/support',
     title: 'Support',
-    description:
-      'Set up the player, fix the most common problems, and install it by hand on an Android TV.',
+    description: 'Set up the player, fix the most common problems, and install it by hand on an Android TV.',
     picture: 'support',
   },
   terms: {

@@ -49,7 +49,9 @@ export const terms: readonly Clause[] = [
   },
   {
     title: 'Changes',
-    text: ['When we change these terms, we change the date above, and the site asks you to accept them again.'],
+    text: [
+      'When we change these terms, we change the date above, and the site asks you to accept them again.',
+    ],
   },
 ]
 

@@ -18,7 +18,10 @@ export function deadDeliveries(count: number, named: readonly DeadDelivery[], mo
       one: 'Dead: 1 delivery failed permanently',
       other: `Dead: ${count} deliveries failed permanently`,
     }),
-    title: plural(count, { one: '1 delivery failed permanently', other: `${count} deliveries failed permanently` }),
+    title: plural(count, {
+      one: '1 delivery failed permanently',
+      other: `${count} deliveries failed permanently`,
+    }),
     paragraphs: [
       plural(count, {
         one: 'It won’t be retried until you act. Fix the cause, then retry or discard it.',

@@ -41,7 +41,9 @@ export function startRelay(
     again = true
     if (stopped || running) return
     running = drain()
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'The outbox cannot be read. The relay will retry'))
+      .catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'The outbox cannot be read. The relay will retry'),
+      )
       .finally(() => (running = null))
   }
   const listener = listen({
@@ -50,7 +52,8 @@ export function startRelay(
     name: 'player-relay',
     onNotification: start,
     onListening: start,
-    onInterrupted: (error) => ctx.log.warn({ err: error }, 'The relay receives no notifications. It polls instead'),
+    onInterrupted: (error) =>
+      ctx.log.warn({ err: error }, 'The relay receives no notifications. It polls instead'),
   })
   const poll = setInterval(start, POLL_MS)
   return {
