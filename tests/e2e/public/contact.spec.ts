@@ -37,7 +37,7 @@ test('shows the addresses, and hides those that are not set', async ({ page }) =
 })
 
 test('the picture is hidden on extra large screens and below', async ({ page }) => {
-  const picture = page.getByAltText(/^Someone on a sofa/)
+  const picture = page.getByAltText(/^A person on a sofa/)
   await expect(picture).toBeHidden()
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(picture).toBeVisible()

@@ -22,7 +22,7 @@ test('a method takes its own price; without one, or without a method, it is the 
 
 test('a charge in another currency than the price’s has a note', () => {
   expect(currencyNote(offer, pounds)).toBe(
-    'The price is €7.99. You pay EGP 450.00, charged in Egyptian pounds.',
+    'The price is €7.99. You’ll be charged EGP 450.00, in Egyptian pounds.',
   )
   expect(currencyNote(offer, price)).toBeNull()
   expect(chargedIn(offer, pounds)).toBe('Charged in Egyptian pounds.')
