@@ -183,7 +183,7 @@ test('a declined card restarts the wallet, and another card pays', async ({ page
   await page.getByRole('button', { name: /^PayPal/ }).click()
   const wallet = await opened
   await wallet.getByRole('button', { name: 'Decline my card' }).click()
-  await expect(wallet.getByText(/was declined\. Choose another way to pay\./)).toBeVisible()
+  await expect(wallet.getByText(/was declined\. Choose another payment method\./)).toBeVisible()
   await expect(page.getByText('Sorry, your transaction could not be processed.')).toHaveCount(0)
   await wallet.getByRole('button', { name: 'Approve and pay' }).click()
   await expect(page.getByText('Thanks for your payment, your MAC address is now activated.')).toBeVisible()
