@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { DASHBOARD_PATHS } from '@player/server/contract/site'
 import react from '@vitejs/plugin-react'
@@ -14,17 +15,21 @@ const EVERY_PAGE = new RegExp(
     // Except what only the dashboard needs.
     'node_modules/@tanstack/react-router/(?!.*/useBlocker)',
     'node_modules/@tanstack/(?:router-core|history|store|react-store)/',
-    'node_modules/lucide-react/dist/esm/(?:shared|Icon|context|createLucideIcon|icons/(?:menu|x)\\.)',
+    // The landing page has the last three, and the dashboard's list of sessions.
+    'node_modules/lucide-react/dist/esm/icons/(?:menu|x|laptop|smartphone|tv)\\.',
     'vite/preload-helper',
     'rolldown/runtime',
     'web/src/(?:router-options|routes/__root)\\.',
     'web/src/features/shell/(?:error-page|no-signal)\\.',
     'web/src/content/(?:settings|logo|every-page|page-title)\\.',
     'server/src/modules/site/',
-    'server/src/kernel/locale/(?:language|terms|units)\\.',
-    'web/src/ui/(?:button|icon-button|skip-link|logo|class-names|if-set|television-mark)\\.',
+    'server/src/kernel/locale/terms\\.',
+    'web/src/ui/(?:button|icon-button|skip-link|logo|class-names|if-set|lucide-icon|television-mark)\\.',
   ].join('|'),
 )
+
+/** Files that a page has loaded before it loads a part of another one. */
+const LOADED_FIRST = /^assets\/(?:base|main|rolldown-runtime)-/
 
 /** Modules of every public page; of a route's file only address and head. */
 const EVERY_PUBLIC_PAGE = new RegExp(
@@ -36,6 +41,18 @@ const EVERY_PUBLIC_PAGE = new RegExp(
     'web/src/ui/contact-links\\.',
     'web/src/pictures/glow-north',
     'node_modules/lucide-react/dist/esm/icons/message-circle\\.',
+  ].join('|'),
+)
+
+/** Modules of every form, dialog and copy button, in both documents: in one file, not in fifteen. */
+const CONTROLS = new RegExp(
+  [
+    'web/src/ui/(?:dialog|field|notice|card|copy-button|visually-hidden|words)\\.',
+    'web/src/ui/(?:digit-entry|mac-field|mac-input|use-single-flight)\\.',
+    'web/src/forms/(?:use-form|form-fields)\\.',
+    'web/src/api/failure\\.',
+    'server/src/kernel/locale/(?:language|units|waits)\\.',
+    'node_modules/lucide-react/dist/esm/icons/(?:check|copy|circle-(?:check|exclamation-point|question-mark|x)|info)\\.',
   ].join('|'),
 )
 
@@ -53,6 +70,8 @@ const routes = (document: 'public' | 'dashboard', leftOut: string) =>
     generatedRouteTree: `./src/${document}/route-tree.gen.ts`,
     quoteStyle: 'single',
     semicolons: false,
+    // The layout of the public pages is part of their entry.
+    codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/_public' ? [] : undefined) },
   })
 
 /** Both builds: the browser's (dist/client) and the prerendering one (dist/server). */
@@ -63,10 +82,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     operatorSettings(process.env['SITE_SETTINGS']),
   ],
-  // React has this hook since version 18.
   resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: [
+      // React has this hook since version 18.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url)),
+      },
+    ],
   },
+  // The alias holds for prerendering too.
+  ssr: { noExternal: ['lucide-react'] },
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -76,6 +106,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: CURRENT,
     cssMinify: false,
     assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !LOADED_FIRST.test(file)),
+    },
     rolldownOptions: {
       input: isSsrBuild
         ? 'src/prerender.tsx'
@@ -98,6 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   { name: 'base', test: EVERY_PAGE, priority: 2 },
                   { name: 'public', test: EVERY_PUBLIC_PAGE, priority: 1 },
+                  { name: 'controls', test: CONTROLS },
                 ],
               },
             },

@@ -45,6 +45,10 @@ describe.skipIf(!built)(built ? 'Built files' : 'Built files (skipped: the site 
     },
   )
 
+  it('icons are made without the kilobyte of lucide’s own function', () => {
+    expect(scripts().filter((file) => script(file).includes('iconNode is required'))).toEqual([])
+  })
+
   it('no page has an inline script outside the content policy', () => {
     for (const page of globSync('**/*.html', { cwd: join(ROOT, CLIENT) })) {
       const inline = [

@@ -2,16 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { routeChunks } from './route-chunks.ts'
 
 const split = (file: string) => `src/routes/${file}.tsx?tsr-split=component`
-const KEYS = ['_public', '_public/index', '_public/device.login', '_public/login'].map(split)
+const KEYS = ['_public/index', '_public/device.login', '_public/login'].map(split)
 
 describe('The chunks of a prerendered page', () => {
   it('are those of its routes, in whichever way their files are named', () => {
     expect(routeChunks(KEYS, ['__root__', '/_public', '/_public/device/login'])).toEqual(
-      ['_public', '_public/device.login'].map(split),
+      ['_public/device.login'].map(split),
     )
-    expect(routeChunks(KEYS, ['__root__', '/_public', '/_public/'])).toEqual(
-      ['_public', '_public/index'].map(split),
-    )
+    expect(routeChunks(KEYS, ['__root__', '/_public', '/_public/'])).toEqual(['_public/index'].map(split))
   })
 
   it('end the build when one is missing', () => {

@@ -1,16 +1,19 @@
+/** Routes whose components are part of the entry. */
+const IN_ENTRY: ReadonlySet<string> = new Set(['__root__', '/_public'])
+
 const ROUTE_FILE = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**
  * The manifest keys of routes' components.
  *
  * @param keys all keys of Vite's manifest
- * @param routeIds the routes that match a page, like `/_public/device/login`; the root is part of the entry
+ * @param routeIds the routes that match a page, like `/_public/device/login`; those in the entry have none
  * @throws Error for a route whose component the build did not write: the page would come without its styles
  */
 export function routeChunks(keys: readonly string[], routeIds: readonly string[]): string[] {
   const byRoute = new Map(keys.map((key) => [routeOf(key), key]))
   return routeIds
-    .filter((id) => id !== '__root__')
+    .filter((id) => !IN_ENTRY.has(id))
     .map((id) => {
       const key = byRoute.get(id)
       if (key === undefined) throw new Error(`The build has no chunk of the route ${id}.`)
