@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { unusual } from '../kit/unusual-settings.ts'
 import { CAPTCHA_ANSWER, startOwnProduct, type RunningProduct } from '../product.ts'
-import { acceptButton, hydrated, PUBLIC_PATHS } from './public/test.ts'
+import { acceptButton, expectNoViolations, hydrated, PUBLIC_PATHS } from './public/test.ts'
 
 const OPS = fileURLToPath(new URL('../../infra/start/ops.ts', import.meta.url))
 const DOWNLOADS_DIR = fileURLToPath(new URL('../kit/downloads', import.meta.url))
@@ -61,6 +61,7 @@ for (const { term, seenAs, never } of TERMS) {
         keep(path, shown(await page.content()))
       }
       keep('The film', await film(page))
+      await downloadsOn(browser, product)
       await writeToSupport(page)
       await logIn(page)
       for (const path of MANAGED) {
@@ -119,6 +120,35 @@ async function film(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Play the video' }).click()
   await expect(page.locator('iframe')).toBeVisible()
   return shown(await page.content())
+}
+
+/** The answer for one's own system: a file, a store, or neither. */
+const ANSWERS = [
+  ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36', 'Download', '/app_downloads/player.apk'],
+  [
+    'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36',
+    'Samsung Apps',
+    unusual.SAMSUNG_STORE_URL.value,
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'See what it needs', '#windows'],
+] as const
+
+/** With one file and all stores set. */
+async function downloadsOn(browser: Browser, { url: baseURL }: RunningProduct): Promise<void> {
+  for (const [userAgent, name, href] of ANSWERS) {
+    const context = await browser.newContext({ baseURL, userAgent, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto('/downloads')
+    await acceptButton(page).click()
+    await hydrated(page)
+    const own = page.getByRole('region', { name: 'For this device' })
+    await expect(own.getByRole('link', { name })).toHaveAttribute('href', href)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoViolations(page)
+    }
+    await context.close()
+  }
 }
 
 async function writeToSupport(page: Page): Promise<void> {

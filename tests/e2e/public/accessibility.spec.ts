@@ -1,17 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { acceptButton, expect, hydrated, open, PHONE, PUBLIC_PATHS, showAll, test } from './test.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+import {
+  acceptButton,
+  expect,
+  expectNoViolations,
+  hydrated,
+  open,
+  PHONE,
+  PUBLIC_PATHS,
+  test,
+} from './test.ts'
 
 // Contrast is measured after animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function expectNoViolations(page: Page): Promise<void> {
-  await showAll(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-}
 
 /** Nothing may overflow horizontally, neither the page nor a text in its box. */
 async function expectNothingCut(page: Page): Promise<void> {

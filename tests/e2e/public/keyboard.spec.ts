@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../product.ts'
-import { acceptButton, expect, hydrated, test } from './test.ts'
+import { acceptButton, expect, hydrated, open, test } from './test.ts'
 
-/* Two journeys with the keyboard only. */
+/* Journeys with the keyboard only. */
 
-async function tabTo(page: Page, role: 'textbox' | 'button', name: string): Promise<void> {
+async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true })
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
@@ -64,4 +64,14 @@ test('login: skip the header, reload the captcha, enter the dashboard', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: 'Manage Playlists' })).toBeVisible()
+})
+
+test('downloads: from the answer for this system to what it needs', async ({ page }) => {
+  await open(page, '/downloads')
+  await tabTo(page, 'link', 'See what it needs')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const linux = page.locator('#linux')
+  await expect(linux.getByRole('button', { name: 'Copy' })).toBeFocused()
+  await expect(linux.getByRole('heading', { name: 'Linux' })).toBeInViewport()
 })

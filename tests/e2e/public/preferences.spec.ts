@@ -20,7 +20,7 @@ test.describe('with reduced motion', () => {
     const devices = page.locator('section[aria-labelledby="devices"]')
     await devices.scrollIntoViewIfNeeded()
     await expect(devices.getByText('AppleTV').first()).toBeInViewport()
-    expect(asked.filter((url) => /home-(north|tram)/.test(url))).toEqual([])
+    expect(asked.filter((url) => /hero-(live|film)/.test(url))).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
@@ -53,6 +54,15 @@ export const acceptButton = (page: Page): Locator => page.getByRole('button', { 
 export async function hydrated(page: Page): Promise<void> {
   // Takes longer on a shared machine.
   await expect(page.locator('[data-preloader]')).toHaveCount(0, { timeout: 20_000 })
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Checks the accessibility rules in all sections. Contrast is measured after animations: use reduced motion. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  await showAll(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
 }
 
 /** Whether the focus is within a dialog, or on the browser's own UI. */

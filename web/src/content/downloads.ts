@@ -112,14 +112,15 @@ export interface Answer {
   store?: StoreSetting
   /** What is offered if neither file nor store is. */
   about: string
-  link: { label: string; to: '/support' | '/downloads'; hash: string }
+  /** Within this page where `to` is missing. */
+  link: { label: string; to?: '/support'; hash: string }
 }
 
-const seeAll = { label: 'See all downloads', to: '/downloads', hash: 'android' } as const
+const seeAll = { label: 'See all downloads', hash: 'android' } as const
 const byHand = { label: 'See the steps', to: '/support', hash: 'manual-install' } as const
 const noApp = (device: string) =>
   `We don’t have a download for ${device} yet. Use ${settings.name} on Android, Windows, macOS or Linux.`
-const seeWhat = (id: AppSystem) => ({ label: 'See what it needs', to: '/downloads', hash: id }) as const
+const seeWhat = (id: AppSystem) => ({ label: 'See what it needs', hash: id }) as const
 const notYet = (system: string) => `The ${system} app isn’t available yet.`
 
 export const answers: Record<System, Answer> = {

@@ -34,6 +34,8 @@ export function OwnDownload({ system }: { system: System }) {
   )
 }
 
+const otherWay = buttonClass({ kind: 'secondary', size: 'large' })
+
 /** The file if it is there, else the store if it is set, else what to do instead. */
 function Offer({ answer: { download, store, about, link } }: { answer: Answer }) {
   const file = downloads.find(({ id }) => id === download)
@@ -67,9 +69,16 @@ function Offer({ answer: { download, store, about, link } }: { answer: Answer })
   return (
     <>
       <p className={styles['about']}>{about}</p>
-      <Link className={buttonClass({ kind: 'secondary', size: 'large' })} to={link.to} hash={link.hash}>
-        {link.label}
-      </Link>
+      {link.to ? (
+        <Link className={otherWay} to={link.to} hash={link.hash}>
+          {link.label}
+        </Link>
+      ) : (
+        // The browser continues there with the Tab key too; the router would only scroll.
+        <a className={otherWay} href={`#${link.hash}`}>
+          {link.label}
+        </a>
+      )}
     </>
   )
 }
