@@ -185,6 +185,7 @@ export const timeRows: Rows = {
       await world.sql(`delete from deliveries where job = 'mail-by-pigeon'`)
       await world.sql('delete from outbox where event_id = $1', fact?.event_id)
       await payBesidePreviousVersion(scenario)
+      await world.untilIdle()
       return { recovery }
     },
   ),
