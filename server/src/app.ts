@@ -1,9 +1,12 @@
+import type { RequestListener } from 'node:http'
 import Koa from 'koa'
 import type { Context as KoaContext } from 'koa'
 import { cookiesOf } from './kernel/cookies.ts'
 import { restRouter, unknownCall } from './http/rest.ts'
 import { isClientGone } from './http/client-gone.ts'
 import { securityHeaders } from './http/headers.ts'
+import { filesIn, type Files } from './http/files.ts'
+import { filesInMemory } from './http/files-in-memory.ts'
 import { health } from './http/health.ts'
 import { redirectOtherHosts } from './http/host-name.ts'
 import { isFromOurPages } from './http/origin.ts'
@@ -20,8 +23,28 @@ import { networkOf } from './kernel/network.ts'
 import type { Context } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
 
+interface State {
+  stopping: boolean
+}
+
+/** Answers all requests: for files in memory at once, for everything else by the app. */
+export function createHandler(ctx: Context, live: Live, state?: State, webhookPool = ctx): RequestListener {
+  const files = filesIn(ctx.config.http.webRoot)
+  const sendAtOnce = filesInMemory(ctx.config, files)
+  const handle = createApp(ctx, live, files, state, webhookPool).callback()
+  return (request, response) => {
+    if (!sendAtOnce(request, response)) void handle(request, response)
+  }
+}
+
 /** The server's middleware in order. Callbacks and probes use the connections of `webhookPool`. */
-export function createApp(ctx: Context, live: Live, state = { stopping: false }, webhookPool = ctx): Koa {
+export function createApp(
+  ctx: Context,
+  live: Live,
+  files: Files,
+  state: State = { stopping: false },
+  webhookPool = ctx,
+): Koa {
   const { origin, trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   const callOf = (koa: KoaContext): AppCall => {
@@ -40,7 +63,11 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false },
     if (!isClientGone(error, koa)) ctx.log.error({ err: error }, 'A request failed unexpectedly')
   })
   app.use(requestLog(ctx.log))
-  app.use(securityHeaders(ctx.config))
+  const everyAnswer = securityHeaders(ctx.config)
+  app.use((koa, next) => {
+    koa.set(everyAnswer)
+    return next()
+  })
   app.use(trpc(callOf))
   const routers = [health(webhookPool, state), webhooks(webhookPool), restRouter(callOf)]
   for (const router of routers) app.use(router.routes())
@@ -48,6 +75,6 @@ export function createApp(ctx: Context, live: Live, state = { stopping: false },
   app.use(unknownCall)
   app.use(redirectOtherHosts(ctx.config))
   app.use(skipLogin(callOf))
-  app.use(pages(ctx.config))
+  app.use(pages(ctx.config, files))
   return app
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createApp } from './app.ts'
+import { createHandler } from './app.ts'
 import { createContext, loadServerConfig } from './compose.ts'
 import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
@@ -23,7 +23,7 @@ runProcess(async () => {
   const live = listenForChanges(config.database.directUrl, ctx.log)
   const state = { stopping: false }
   const webhookPool = withOwnConnections(ctx, 'webhooks', CONNECTIONS_FOR_CALLBACKS)
-  const handle = createApp(ctx, live, state, webhookPool).callback()
+  const handle = createHandler(ctx, live, state, webhookPool)
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -33,7 +33,7 @@ runProcess(async () => {
     },
     (request, response) => {
       if (state.stopping) response.setHeader('Connection', 'close')
-      void handle(request, response)
+      handle(request, response)
     },
   )
   server.setTimeout(STALLED_MS)

@@ -9,7 +9,7 @@ import { kinds } from './import-kinds.ts'
 
 type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType
 
-const OURS = '^(db|server|workers|web|infra|tests)/'
+const OURS = '^(db|server|workers|web|infra|tests)/(?!node_modules/)'
 const FOR_BROWSER =
   '^server/src/(modules/\\w+/(contract|messages)|kernel/(answers|next-path|outputs|text|locale/\\w+))\\.ts$'
 const TESTS = '\\.(test|fixture)\\.tsx?$'

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { createApp } from '@player/server/app'
+import { createHandler } from '@player/server/app'
 import { createContext, type Config, type Context } from '@player/server/compose'
 import { listenForChanges, type Live } from '@player/server/kernel/live'
 
@@ -19,8 +19,7 @@ export async function startServer(configFor: (url: string) => Config): Promise<R
   const config = configFor(url)
   const ctx = createContext(config, 'server')
   const live = listenForChanges(config.database.directUrl, ctx.log)
-  const handle = createApp(ctx, live).callback()
-  web.on('request', (request, response) => void handle(request, response))
+  web.on('request', createHandler(ctx, live))
   return {
     url,
     ctx,

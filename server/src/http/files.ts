@@ -1,10 +1,8 @@
-import { globSync, statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import type { Context as KoaContext } from 'koa'
+import { contentType } from 'mime-types'
 import { APP_PATH } from '../modules/site/contract.ts'
-import { byteRangeOf } from './range.ts'
 
 /** Media types that no list of web types has. */
 const DOWNLOADS: Readonly<Record<string, string>> = {
@@ -21,103 +19,91 @@ const ENCODINGS = [
   ['identity', ''],
 ] as const
 
-/** Not served as files: pages, source maps, hidden files, and the compressed variants. */
-const NOT_SERVED = /\.(html|map|br|gz)$|(^|\/)\.(?!well-known\/)/
+export type Encoding = (typeof ENCODINGS)[number][0]
 
-interface Variant {
-  readonly encoding: (typeof ENCODINGS)[number][0]
-  readonly file: string
+/** Files with settings in them, which `pages.ts` fills. */
+export const FILLED = /\.(html|vtt|webmanifest)$|^(sitemap\.xml|robots\.txt)$/
+
+/** Not served: source maps, hidden files, and the compressed variants by their own names. */
+const NOT_SERVED = /\.(map|br|gz)$|(^|\/)\.(?!well-known\/)/
+
+/** Limits of what is kept in memory, in bytes: one file, and all of them. */
+const MEMORY_PER_FILE = 2 * 1024 ** 2
+const MEMORY_IN_ALL = 64 * 1024 ** 2
+
+export interface Variant {
+  readonly encoding: Encoding
   readonly size: number
   /** Strong: browsers resume a download only under the same strong tag. */
   readonly tag: string
   readonly modified: string
+  /** All headers of a complete answer but the length. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The content, or the path of a file that is too large for memory. */
+  readonly content: Buffer | string
 }
 
-/** Variants by path, as found at the start. */
+/** Variants by path, smallest first, as found at the start. */
 export type Files = ReadonlyMap<string, readonly Variant[]>
 
 export function filesIn(root: string): Files {
-  const found = globSync('**/*', { cwd: root, withFileTypes: true })
-    .map((entry) => join(entry.parentPath, entry.name))
-    // Follows links, which mounted volumes often consist of.
-    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
-    .map((file) => file.slice(join(root, '/').length))
-  const all = new Set(found)
-  const variantsOf = (name: string) =>
-    ENCODINGS.flatMap(([encoding, ending]) =>
-      all.has(name + ending) ? [variantOf(encoding, join(root, name + ending))] : [],
-    )
+  const all = new Set(namesIn(root))
+  let left = MEMORY_IN_ALL
   return new Map(
-    found.filter((name) => !NOT_SERVED.test(name)).map((name) => [`/${name}`, variantsOf(name)] as const),
+    [...all]
+      .filter((name) => !FILLED.test(name) && !NOT_SERVED.test(name))
+      .map((name) => [
+        `/${name}`,
+        ENCODINGS.flatMap(([encoding, ending]) => {
+          if (!all.has(name + ending)) return []
+          const variant = variantOf(`/${name}`, encoding, join(root, name + ending), left)
+          if (typeof variant.content !== 'string') left -= variant.size
+          return [variant]
+        }),
+      ]),
   )
 }
 
-function variantOf(encoding: Variant['encoding'], file: string): Variant {
-  const { size, mtime, mtimeMs } = statSync(file)
-  const tag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${encoding}"`
-  return { encoding, file, size, tag, modified: mtime.toUTCString() }
-}
+/** The names of all files below a folder. Follows links, which mounted volumes often consist of. */
+export const namesIn = (root: string): readonly string[] =>
+  globSync('**/*', { cwd: root, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+    .map((file) => file.slice(join(root, '/').length))
 
 /** A file that may have been replaced since the start, as it is now; undefined without one. */
-export const fileNow = (file: string | undefined): readonly Variant[] | undefined =>
+export const fileNow = (path: string, file: string | undefined): readonly Variant[] | undefined =>
   file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile()
-    ? [variantOf('identity', file)]
+    ? [variantOf(path, 'identity', file, 0)]
     : undefined
 
-/** Answers GET or HEAD with a file or the requested range of it. */
-export async function sendFile(koa: KoaContext, path: string, variants: readonly Variant[]): Promise<void> {
-  const accepted = koa.acceptsEncodings(variants.map(({ encoding }) => encoding))
-  const variant = variants.find(({ encoding }) => encoding === accepted) ?? variants.at(-1)
-  if (!variant) return
-  const { encoding, file, size, tag, modified } = variant
-  koa.status = 200
-  koa.type = DOWNLOADS[extname(path)] ?? extname(path)
-  koa.set({
+/** The smallest variant among the accepted encodings; the plain file if none is. */
+export const variantFor = (variants: readonly Variant[], accepted: readonly string[]): Variant | undefined =>
+  variants.find(({ encoding }) => accepted.includes(encoding)) ?? variants.at(-1)
+
+function variantOf(path: string, encoding: Encoding, file: string, memory: number): Variant {
+  const { size, mtime, mtimeMs } = statSync(file)
+  const content = size <= Math.min(MEMORY_PER_FILE, memory) ? readFileSync(file) : file
+  const version =
+    typeof content === 'string'
+      ? `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`
+      : createHash('sha256').update(content).digest('base64url').slice(0, 22)
+  const tag = `"${version}-${encoding}"`
+  const modified = mtime.toUTCString()
+  const headers = {
+    'Content-Type': DOWNLOADS[extname(path)] ?? (contentType(extname(path)) || 'application/octet-stream'),
     'Accept-Ranges': 'bytes',
     'Cache-Control': cacheControlOf(path),
     ETag: tag,
     'Last-Modified': modified,
+    Vary: 'Accept-Encoding',
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  })
-  koa.vary('Accept-Encoding')
-  if (koa.fresh) {
-    koa.status = 304
-    return
   }
-  const condition = koa.headers['if-range']
-  const isSame = condition === undefined || condition === tag || condition === modified
-  const part = koa.method === 'GET' && isSame ? byteRangeOf(koa.get('Range'), size) : null
-  if (part === 'outside') {
-    koa.status = 416
-    koa.remove('Content-Encoding')
-    koa.set('Content-Range', `bytes */${size}`)
-    koa.body = ''
-    return
-  }
-  if (part) {
-    koa.status = 206
-    koa.set('Content-Range', `bytes ${part.start}-${part.end}/${size}`)
-  }
-  koa.length = part ? part.end - part.start + 1 : size
-  if (koa.method === 'HEAD') return
-  if (size === 0) koa.body = ''
-  else await write(koa, file, part ?? undefined)
+  return { encoding, size, tag, modified, headers, content }
 }
 
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   // Never an old installer beside a new checksum.
   return path.startsWith(APP_PATH) ? 'public, max-age=0, must-revalidate' : 'public, max-age=3600'
-}
-
-/** Sends a file, and closes it also when the client disconnects. */
-async function write(koa: KoaContext, file: string, part?: { start: number; end: number }): Promise<void> {
-  const handle = await open(file)
-  koa.respond = false
-  const content = handle.createReadStream(part)
-  try {
-    await pipeline(content, koa.res)
-  } finally {
-    content.destroy()
-  }
 }

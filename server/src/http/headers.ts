@@ -1,22 +1,17 @@
-import type { Middleware } from 'koa'
 import type { Config, ContentSources } from '../modules/payments/index.ts'
 
 /** Headers of every answer. */
-export function securityHeaders(config: Config): Middleware {
-  const secure = config.http.origin.startsWith('https:')
-  return async (koa, next) => {
-    koa.set({
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      ...(secure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-    })
-    await next()
-  }
-}
+export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record<string, string>> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(http.origin.startsWith('https:') && {
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  }),
+})
 
 const COMMON = [
   "style-src 'self'",

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import type { Context as KoaContext, Middleware } from 'koa'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Middleware } from 'koa'
 import type { Config } from '../kernel/config.ts'
 
 /** Calls of the television app, under any name. */
@@ -11,10 +12,9 @@ const APP = /^\/app(\/|$)/
  * not compared, because they are mapped.
  */
 export function redirectOtherHosts({ http }: Pick<Config, 'http'>): Middleware {
-  const own = new URL(http.origin).hostname
+  const isOther = isOtherHost({ http })
   return (koa, next) => {
-    const name = hostName(koa, http.trustedProxies > 0)
-    if (name === null || name === own || !name.includes('.') || isIP(name) !== 0) return next()
+    if (!isOther(koa.headers)) return next()
     if (koa.method !== 'GET' && koa.method !== 'HEAD') return next()
     if (!koa.path.startsWith('/') || APP.test(koa.path)) return next()
     koa.redirect(http.origin + koa.path + koa.search)
@@ -25,9 +25,22 @@ export function redirectOtherHosts({ http }: Pick<Config, 'http'>): Middleware {
   }
 }
 
+/** Whether a request's headers name another host than ORIGIN's. */
+export function isOtherHost({ http }: Pick<Config, 'http'>): (headers: IncomingHttpHeaders) => boolean {
+  const own = new URL(http.origin).hostname
+  return (headers) => {
+    const name = hostName(headers, http.trustedProxies > 0)
+    return name !== null && name !== own && name.includes('.') && isIP(name) === 0
+  }
+}
+
 /** The requested name in lower case; null without one (HTTP/1.0), or for an invalid one. */
-function hostName(koa: KoaContext, behindProxy: boolean): string | null {
-  const forwarded = behindProxy ? koa.get('X-Forwarded-Host').split(',')[0]?.trim() : ''
-  const address = `http://${forwarded || koa.get('Host')}`
+function hostName(headers: IncomingHttpHeaders, behindProxy: boolean): string | null {
+  const forwarded = behindProxy
+    ? String(headers['x-forwarded-host'] ?? '')
+        .split(',')[0]
+        ?.trim()
+    : ''
+  const address = `http://${forwarded || (headers.host ?? '')}`
   return URL.canParse(address) ? new URL(address).hostname : null
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Middleware } from 'koa'
@@ -7,26 +7,23 @@ import type { Config } from '../modules/payments/index.ts'
 import { APP_PATH, isDashboardPath, type SiteSettings } from '../modules/site/contract.ts'
 import { appFilesIn } from '../modules/site/index.ts'
 import { decodedPath } from './decoded-path.ts'
-import { fileNow, filesIn, sendFile } from './files.ts'
+import { FILLED, fileNow, namesIn, type Files } from './files.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'
+import { sendFile } from './send-file.ts'
 import { filled, siteSettings } from './site-settings.ts'
 import { refuseVerb } from './verbs.ts'
-
-/** Files that contain settings. */
-const FILLED = '{**/*.html,**/*.vtt,site.webmanifest,sitemap.xml,robots.txt}'
 
 /** The card provider's frame returns here, and may show this page (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 
 /** The built pages, filled with settings once, compressed and tagged (D25), and the files beside them. */
-export function pages(config: Config): Middleware {
+export function pages(config: Config, files: Files): Middleware {
   const root = config.http.webRoot
   const apps = appFilesIn(config.http.downloadsDir)
   const settings = siteSettings(config, apps)
   const installers = new Map([...apps.values()].map(({ name, path }) => [APP_PATH + name, path]))
-  const built = existsSync(root) ? globSync(FILLED, { cwd: root }) : []
+  const built = namesIn(root).filter((name) => FILLED.test(name))
   const documents = new Map(built.map((file) => [pathOf(file), prepare(join(root, file), settings)]))
-  const files = filesIn(root)
   const policies = {
     public: publicPolicy(config),
     dashboard: dashboardPolicy(config),
@@ -44,10 +41,10 @@ export function pages(config: Config): Middleware {
       return koa.redirect(path.slice(0, -1) + koa.search)
     }
     const file = decodedPath(path) ?? ''
-    const variants = found ? undefined : (fileNow(installers.get(file)) ?? files.get(file))
+    const variants = found ? undefined : (fileNow(file, installers.get(file)) ?? files.get(file))
     if (variants) {
       if (installers.has(file)) koa.attachment(file)
-      return sendFile(koa, file, variants)
+      return sendFile(koa, variants)
     }
     const document = found ?? documents.get('/404')
     if (!document) return next()
@@ -64,16 +61,18 @@ export function pages(config: Config): Middleware {
       koa.status = 304
       return undefined
     }
-    const encoding = koa.acceptsEncodings('br', 'gzip', 'identity')
-    if (encoding === 'br' || encoding === 'gzip') koa.set('Content-Encoding', encoding)
-    koa.body = encoding === 'br' ? document.brotli : encoding === 'gzip' ? document.gzip : document.html
+    // The smallest that is accepted. Browsers name gzip first, without preferring it.
+    const accepted = koa.acceptsEncodings()
+    const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
+    if (encoding) koa.set('Content-Encoding', encoding)
+    koa.body = document[encoding ?? 'html']
     return undefined
   }
 }
 
 interface Document {
   readonly html: Buffer
-  readonly brotli: Buffer
+  readonly br: Buffer
   readonly gzip: Buffer
   readonly tag: string
 }
@@ -85,7 +84,7 @@ function prepare(file: string, settings: SiteSettings): Document {
   const html = Buffer.from(filled(file, readFileSync(file, 'utf8'), settings))
   return {
     html,
-    brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gzip: gzipSync(html, { level: 9 }),
     tag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
   }

@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { loadConfig } from '@player/server/compose'
 import { describe, expect } from 'vitest'
 import { startProcess } from '../../kit/process.ts'
@@ -144,10 +144,12 @@ describe('A file', () => {
     const root = await copyOfSite(stack)
     const packed = brotliCompressSync('export const loaded = true\n')
     await writeFile(join(root, `${ASSET}.br`), packed)
+    await writeFile(join(root, `${ASSET}.gz`), gzipSync('export const loaded = true\n'))
     const server = await startServer(() => loadConfig({ ...stack.settings, WEB_ROOT: root }))
     try {
       const plain = await get(server.url + ASSET)
-      const small = await get(server.url + ASSET, { 'accept-encoding': 'gzip, br' })
+      // As browsers name them.
+      const small = await get(server.url + ASSET, { 'accept-encoding': 'gzip, deflate, br, zstd' })
       expect(small.body, task.name).toEqual(packed)
       expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
       expect(small.headers['content-type']).toBe(plain.headers['content-type'])

@@ -100,8 +100,14 @@ describe('A public page', () => {
     expect(await get(stack, '/contact', { 'if-none-match': '"another"' })).toMatchObject({ status: 200 })
   })
 
-  it.for(['br', 'gzip'])('is sent compressed: %s', async (encoding, { stack }) => {
-    const { headers } = await get(stack, '/', { 'accept-encoding': encoding })
+  it.for([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    // As browsers name them.
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+  ])('is sent compressed to a client that accepts %s: %s', async ([accepted = '', encoding], { stack }) => {
+    const { headers } = await get(stack, '/', { 'accept-encoding': accepted })
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
   })
 

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '../kernel/config.ts'
+import { variantFor, type Files } from './files.ts'
+import { securityHeaders } from './headers.ts'
+import { isOtherHost } from './host-name.ts'
+
+const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const
+
+/**
+ * Answers plain requests for files in memory before Koa, whose middleware costs more than such an answer. They are not logged.
+ * Returns false for every other request, also one with conditions, a range or weighted encodings, and leaves it to Koa.
+ */
+export function filesInMemory(
+  config: Pick<Config, 'http'>,
+  files: Files,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const isElsewhere = isOtherHost(config)
+  const common = securityHeaders(config)
+  const headersOf = new Map(
+    [...files.values()]
+      .flat()
+      .map((variant) => [variant, { ...common, ...variant.headers, 'Content-Length': variant.size }]),
+  )
+  return (request, response) => {
+    const variants = request.method === 'GET' && files.get(request.url ?? '')
+    if (!variants || CONDITIONS.some((name) => name in request.headers)) return false
+    const accepted = request.headers['accept-encoding'] ?? ''
+    if (accepted.includes(';') || isElsewhere(request.headers)) return false
+    const variant = variantFor(variants, accepted.split(/, */))
+    if (!variant || typeof variant.content === 'string') return false
+    response.writeHead(200, headersOf.get(variant)).end(variant.content)
+    return true
+  }
+}
