@@ -24,6 +24,7 @@ import * as paymentReviews from './20261123T1210-payment-reviews.ts'
 import * as paymentSchedules from './20261123T1220-payment-schedules.ts'
 import * as scheduledPayments from './20261123T1230-scheduled-payments.ts'
 import * as deletedPlaylists from './20261123T1240-deleted-playlists.ts'
+import * as readViews from './20261123T1430-read-views.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -56,4 +57,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261123T1220-payment-schedules': paymentSchedules,
   '20261123T1230-scheduled-payments': scheduledPayments,
   '20261123T1240-deleted-playlists': deletedPlaylists,
+  '20261123T1430-read-views': readViews,
 }

@@ -9,6 +9,7 @@ import type { LicenceGrantsTable } from './schema/licence-grants.ts'
 import type { MacMovesTable } from './schema/mac-moves.ts'
 import type { MailsTable } from './schema/mails.ts'
 import type { MethodHealthTable } from './schema/method-health.ts'
+import type { OwnedDevicesView, SessionDevicesView } from './schema/owned-devices.ts'
 import type { OutboxTable } from './schema/outbox.ts'
 import type { PaymentNotificationsTable } from './schema/payment-notifications.ts'
 import type { PaymentReviewsTable } from './schema/payment-reviews.ts'
@@ -20,12 +21,14 @@ import type { SessionsTable } from './schema/sessions.ts'
 import type { ThrottlesTable } from './schema/throttles.ts'
 import type { TrustedBrowsersTable } from './schema/trusted-browsers.ts'
 
-/** Every table, with the one module that writes it. */
+/** Every table and view, with the one module that uses it. */
 export interface Database {
   devices: DevicesTable // devices
+  owned_devices: OwnedDevicesView // devices
   licence_grants: LicenceGrantsTable // devices
   mac_moves: MacMovesTable // devices
   sessions: SessionsTable // sessions
+  session_devices: SessionDevicesView // sessions
   trusted_browsers: TrustedBrowsersTable // sessions
   captchas: CaptchasTable // sessions
   throttles: ThrottlesTable // kernel

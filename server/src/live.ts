@@ -1,7 +1,7 @@
 import { fail } from './kernel/failure.ts'
 import * as z from 'zod/mini'
-import { deviceView } from './modules/devices/contract.ts'
-import { viewDevice } from './modules/devices/index.ts'
+import { deviceView, type DeviceView } from './modules/devices/contract.ts'
+import { viewDevice, viewOf } from './modules/devices/index.ts'
 import { historyOutput } from './modules/payments/contract.ts'
 import { viewPayments } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
@@ -25,14 +25,13 @@ export const live = owner
 async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
   const { ctx, cookies, deviceId } = call
   const changes = call.live.changes(deviceId, signal)
-  const now = async () => ({
-    device: await viewDevice(ctx, deviceId),
-    payments: await viewPayments(ctx, deviceId),
-  })
-  yield await now()
+  const stateOf = async (device: DeviceView) => ({ device, payments: await viewPayments(ctx, deviceId) })
+  // Not the call's session, which was read before the changes were followed.
+  yield await stateOf(await viewDevice(ctx, deviceId))
   for await (const _ of changes) {
-    if (!(await currentSession(ctx, cookies.session()))) throw fail('unauthorised', 'session_required')
-    yield await now()
+    const session = await currentSession(ctx, cookies.session())
+    if (!session) throw fail('unauthorised', 'session_required')
+    yield await stateOf(viewOf(session.device))
   }
 }
 

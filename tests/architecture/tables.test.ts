@@ -13,7 +13,7 @@ const STATEMENT =
 
 describe('Database tables', () => {
   it('have an owner', () => {
-    const declared = [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): \w+Table/gm)].map(
+    const declared = [...textOf('db/src/database.ts').matchAll(/^ {2}(\w+): \w+(?:Table|View)/gm)].map(
       ([, table]) => table,
     )
     expect([...OWNERS.keys()]).toEqual(declared)

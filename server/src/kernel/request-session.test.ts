@@ -4,7 +4,7 @@ import { requestSession, type Session } from './request-session.ts'
 /** A session as the database has it, and what was asked of it, in order. */
 function stored() {
   const asked: string[] = []
-  let session: Session | null = { id: 'session', deviceId: 'device' }
+  let session: Pick<Session, 'id' | 'deviceId'> | null = { id: 'session', deviceId: 'device' }
   const request = requestSession(async () => {
     asked.push('look-up')
     await later()

@@ -1,18 +1,22 @@
+import type { OwnedDevice } from '@player/db'
+
 export interface Session {
   readonly id: string
   readonly deviceId: string
+  /** As read with the session. */
+  readonly device: OwnedDevice
 }
 
 /** Looked up once for all calls of a request. */
-export interface RequestSession {
-  current(): Promise<Session | null>
+export interface RequestSession<Found = Session> {
+  current(): Promise<Found | null>
   /** Runs an action that may end the session, after earlier calls' look-up; later calls look it up again. */
   change<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-export function requestSession(lookUp: () => Promise<Session | null>): RequestSession {
+export function requestSession<Found>(lookUp: () => Promise<Found | null>): RequestSession<Found> {
   let settled: Promise<unknown> = Promise.resolve()
-  let found: Promise<Session | null> | undefined
+  let found: Promise<Found | null> | undefined
   return {
     current: () => (found ??= settled.then(lookUp)),
     change(work) {

@@ -41,6 +41,7 @@ const TYPES: Record<string, string> = {
   timestamptz: 'Date',
   bytea: 'Buffer',
   jsonb: 'unknown',
+  _text: 'string[]',
 }
 
 const SOURCE = new URL('../../../db/src/', import.meta.url)
@@ -59,16 +60,29 @@ function declaredTables(): Tables {
   const database = readFileSync(new URL('database.ts', SOURCE), 'utf8')
   return Object.fromEntries(
     [...database.matchAll(/^ {2}(\w+): (\w+) \/\/ \w+$/gm)].map(([, table = '', name = '']) => {
-      const body = new RegExp(`export interface ${name} \\{([^]*?)\\n\\}`).exec(source)?.[1] ?? ''
-      const members = body.replaceAll(/\/\*\*[^]*?\*\//g, '').matchAll(/^ {2}(\w+): (.+)$/gm)
+      const members = bodyOf(name, source)
+        .replaceAll(/\/\*\*[^]*?\*\//g, '')
+        .matchAll(/^ {2}(\w+): (.+)$/gm)
+      // PostgreSQL does not know which columns of a view are never null.
+      const unknown = name.endsWith('View') && { nullable: true, optional: true }
       return [
         table,
         Object.fromEntries(
-          [...members].map(([, column = '', text = '']) => [column, columnOf(text, aliases)]),
+          [...members].map(([, column = '', text = '']) => [
+            column,
+            { ...columnOf(text, aliases), ...unknown },
+          ]),
         ),
       ]
     }),
   )
+}
+
+/** The members of an interface, with those that it extends. */
+function bodyOf(name: string, source: string): string {
+  const declared = new RegExp(`export interface ${name} (?:extends (\\w+) )?\\{([^]*?)\\n\\}`).exec(source)
+  const [, base, body = ''] = declared ?? []
+  return base === undefined ? body : bodyOf(base, source) + body
 }
 
 function columnOf(text: string, aliases: Record<string, string>): Column {

@@ -97,7 +97,7 @@ describe('A logout in a batch', () => {
   })
 })
 
-const LOOK_UP = /from "sessions" where "token_hash" = /
+const LOOK_UP = /from "session_devices" where "token_hash" = /
 
 const queries = (browser: Browser, calls: number): Promise<Response> =>
   browser.fetch(`/frontend/trpc/${Array<string>(calls).fill('sessions.current').join(',')}?batch=1`)

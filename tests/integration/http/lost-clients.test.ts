@@ -3,7 +3,9 @@ import { describe, expect } from 'vitest'
 import { startProcess } from '../../kit/process.ts'
 import { it } from '../../kit/test.ts'
 
-const FILE = '/assets/main-Ab12Cd34.js'
+/** Sent from the disk; the asset, which is not logged, from memory. */
+const INSTALLER = '/app_downloads/player.apk'
+const ASSET = '/assets/main-Ab12Cd34.js'
 const CUT_OFF = ['/frontend/device/login', '/frontend/trpc/sessions.login', '/webhooks/paypal']
 
 describe('A client that goes away', () => {
@@ -19,8 +21,9 @@ describe('A client that goes away', () => {
       }
       // At each of these moments the file may be about to be opened, open, or sent.
       for (let turns = 0; turns < 100; turns += 1)
-        await reset(open(), `GET ${FILE} HTTP/1.1\r\nHost: a\r\n\r\n`, turns)
-      expect(await server.line(`"${FILE}"`)).toBeDefined()
+        for (const file of [ASSET, INSTALLER])
+          await reset(open(), `GET ${file} HTTP/1.1\r\nHost: a\r\n\r\n`, turns)
+      expect(await server.line(`"${INSTALLER}"`)).toBeDefined()
       // Asked last, so that everything before has been dealt with.
       await fetch(`http://127.0.0.1:${port}/last`)
       await server.line('"/last"')

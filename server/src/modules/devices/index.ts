@@ -34,4 +34,4 @@ export {
 } from './support.ts'
 export { deviceAt, devicesById, devicesAtAddress, showDevice } from './show-device.ts'
 export { addTerm, statusAt } from './licence.ts'
-export { viewDevice } from './view-device.ts'
+export { viewDevice, viewOf } from './view-device.ts'

@@ -102,7 +102,7 @@ async function licenceToMove(
   return { from: device.mac_address, allowance }
 }
 
-export async function movesOf(
+async function movesOf(
   db: Context['db'],
   device: { id: string; support_moves: number },
 ): Promise<MoveHistory> {

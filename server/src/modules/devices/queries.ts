@@ -2,7 +2,7 @@ import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { Licence } from './licence.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'devices'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'owned_devices'>()
 
 const columns = [
   'id',
@@ -34,6 +34,10 @@ export function deviceById(db: Kysely<Database>, id: string) {
     .select([...columns, now.as('now')])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+export function ownedDevice(db: Kysely<Database>, id: string) {
+  return own(db).selectFrom('owned_devices').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export function devicesByIds(db: Kysely<Database>, ids: readonly string[]) {

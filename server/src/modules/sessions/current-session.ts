@@ -1,6 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Session } from '../../kernel/request-session.ts'
-import * as devices from '../devices/index.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './token.ts'
 
@@ -12,9 +11,9 @@ export async function currentSession(
   if (token === null) return null
   const session = await queries.liveSession(ctx.db, hashOf(token))
   if (!session) return null
-  const device = await devices.deviceById(ctx.db, session.device_id)
-  const keyStands = device?.key_version === session.key_version || device?.key_changed_in === session.id
+  const { session_id: id, session_key_version, is_stale, ...device } = session
+  const keyStands = device.key_version === session_key_version || device.key_changed_in === id
   if (!keyStands) return null
-  if (session.is_stale) await queries.touchSession(ctx.db, session.id)
-  return { id: session.id, deviceId: session.device_id }
+  if (is_stale) await queries.touchSession(ctx.db, id)
+  return { id, deviceId: device.id, device }
 }

@@ -1,7 +1,8 @@
 import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'sessions' | 'trusted_browsers' | 'captchas'>()
+const own = (db: Kysely<Database>) =>
+  db.$pickTables<'sessions' | 'session_devices' | 'trusted_browsers' | 'captchas'>()
 
 const DAY = 86_400
 const IDLE_DAYS = 7
@@ -39,14 +40,25 @@ export async function insertSession(
   await own(db).insertInto('sessions').values(session).execute()
 }
 
-/** Used within 7 days, created within 30 (D18). */
+/** A session with its device, used within 7 days, created within 30 (D18). */
 export function liveSession(db: Kysely<Database>, hash: Buffer) {
   return own(db)
-    .selectFrom('sessions')
+    .selectFrom('session_devices')
     .select([
+      'session_id',
+      'session_key_version',
       'id',
-      'device_id',
+      'mac_address',
       'key_version',
+      'key_changed_in',
+      'is_trial',
+      'expire_date',
+      'created_time',
+      'blocked_at',
+      'support_moves',
+      'grant_ids',
+      'moves_made',
+      'now',
       sql<boolean>`last_used_at < ${secondsFromNow(-60)}`.as('is_stale'),
     ])
     .where('token_hash', '=', hash)

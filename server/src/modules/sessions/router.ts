@@ -1,5 +1,5 @@
 import { anyone, owner, router } from '../../kernel/procedures.ts'
-import { viewDevice } from '../devices/index.ts'
+import { viewDevice, viewOf } from '../devices/index.ts'
 import { endOtherSessions, listSessions } from './device-sessions.ts'
 import {
   captchaView,
@@ -45,7 +45,5 @@ export const sessionsRouter = router({
     .output(endOthersOutput)
     .mutation(({ ctx: { ctx, session, cookies } }) => endOtherSessions(ctx, session, cookies.browser())),
 
-  current: owner
-    .output(currentOutput)
-    .query(async ({ ctx: { ctx, deviceId } }) => ({ device: await viewDevice(ctx, deviceId) })),
+  current: owner.output(currentOutput).query(({ ctx: { session } }) => ({ device: viewOf(session.device) })),
 })
