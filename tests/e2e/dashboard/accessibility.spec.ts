@@ -14,15 +14,7 @@ async function violations(page: Page, colorsAlone: boolean): Promise<string[]> {
 /** Console errors that a test provokes by failing requests. */
 const PROVOKED = /Failed to load resource/
 
-/** The pages in their initial state. */
-const pages = dashboardShots.filter(({ name }) => !name.includes('-'))
 const half = Math.ceil(dashboardShots.length / 2)
-
-test('every page follows the accessibility rules', async ({ page, device }) => {
-  test.slow()
-  expect(device).toBeDefined()
-  await look(page, pages, 'light', 360)
-})
 
 for (const [colorScheme, width] of [
   ['light', 360],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import { alter } from '../../kit/answers.ts'
 import { havePayment, setState } from './offers.ts'
-import { accept, calls, expect, newDevice, test, type Device } from './owner.ts'
+import { accept, calls, expect, newDevice, repeatUntil, test, type Device } from './owner.ts'
 
 const PATH = '/cowpay/checkout/token/an-open-one'
 
@@ -102,8 +102,9 @@ test('asks for the login first, and returns to the frame', async ({ page, produc
 test('shows an error and a retry button if there is no answer', async ({ page, product, device }) => {
   await openFrame(page, product, device)
   await page.route(calls('payments.frame'), (route) => route.abort())
+  await page.clock.install()
   await page.reload()
-  await expect(page.getByText('We can’t show the card form right now.')).toBeVisible({ timeout: 20_000 })
+  await repeatUntil(page, page.getByText('We can’t show the card form right now.'))
   await page.unroute(calls('payments.frame'))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(device.mac).first()).toBeVisible()

@@ -199,61 +199,60 @@ test('the MAC can be switched once', async ({ page, device }) => {
   await expect(button).toBeDisabled()
 })
 
-test('a registered address is taken over with its device key, after confirming the loss of its playlists', async ({
-  page,
-  device,
-  product,
-  browser,
-}) => {
-  const target = await newDevice(product)
-  const otherBrowser = await browser.newContext()
-  const other = await otherBrowser.newPage()
-  await logIn(other, target)
-  await addPlaylist(other, { name: 'Evenings' })
-  await addPlaylist(other, { name: 'Secret', pin: '4711' })
-  await other.goto('/dashboard')
-  await expect(other.getByText('Evenings')).toBeVisible()
+test(
+  'a registered address is taken over with its device key, after confirming the loss of its playlists',
+  { tag: '@sweep' },
+  async ({ page, device, product, browser }) => {
+    const target = await newDevice(product)
+    const otherBrowser = await browser.newContext()
+    const other = await otherBrowser.newPage()
+    await logIn(other, target)
+    await addPlaylist(other, { name: 'Evenings' })
+    await addPlaylist(other, { name: 'Secret', pin: '4711' })
+    await other.goto('/dashboard')
+    await expect(other.getByText('Evenings')).toBeVisible()
 
-  await page.goto('/dashboard/switch-mac')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
-  const key = page.getByLabel('Its device key (optional)')
-  const ask = async () => {
+    await page.goto('/dashboard/switch-mac')
+    await expect(page.getByText(device.mac).first()).toBeVisible()
+    const key = page.getByLabel('Its device key (optional)')
+    const ask = async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Switch MAC' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+    }
+    await page.getByLabel('New MAC address').fill(target.mac)
+    await key.fill('12345')
     await page.getByRole('main').getByRole('button', { name: 'Switch MAC' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
-  }
-  await page.getByLabel('New MAC address').fill(target.mac)
-  await key.fill('12345')
-  await page.getByRole('main').getByRole('button', { name: 'Switch MAC' }).click()
-  await expect(page.getByText('* Invalid Device Key *')).toBeVisible()
-  await expect(key).toBeFocused()
-  for (const refused of ['', '000000']) {
-    await key.fill(refused)
+    await expect(page.getByText('* Invalid Device Key *')).toBeVisible()
+    await expect(key).toBeFocused()
+    for (const refused of ['', '000000']) {
+      await key.fill(refused)
+      await ask()
+      const said = page.getByRole('dialog', { name: /^Something went wrong, try again later\. / })
+      await expect(said).toContainText('This address cannot be used.')
+      await expect(said).toContainText('enter its device key too')
+      await accept(page)
+      await expect(key).toHaveValue(refused)
+    }
+
+    await key.fill(target.key)
     await ask()
-    const said = page.getByRole('dialog', { name: /^Something went wrong, try again later\. / })
-    await expect(said).toContainText('This address cannot be used.')
-    await expect(said).toContainText('enter its device key too')
+    const loss = page.getByRole('dialog', { name: 'Delete that device’s playlists?' })
+    await expect(loss).toContainText(`The device at ${target.mac} has 2 playlists of its own.`)
+    await expect(loss.getByRole('listitem')).toHaveText(['Evenings', 'Protected'])
+    await expect(loss.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(loss).toBeHidden()
+    await expect(other.getByText('Evenings')).toBeVisible()
+
+    await ask()
+    await loss.getByRole('button', { name: 'Delete and switch' }).press('Enter')
+    await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
     await accept(page)
-    await expect(key).toHaveValue(refused)
-  }
-
-  await key.fill(target.key)
-  await ask()
-  const loss = page.getByRole('dialog', { name: 'Delete that device’s playlists?' })
-  await expect(loss).toContainText(`The device at ${target.mac} has 2 playlists of its own.`)
-  await expect(loss.getByRole('listitem')).toHaveText(['Evenings', 'Protected'])
-  await expect(loss.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(loss).toBeHidden()
-  await expect(other.getByText('Evenings')).toBeVisible()
-
-  await ask()
-  await loss.getByRole('button', { name: 'Delete and switch' }).press('Enter')
-  await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
-  await accept(page)
-  await expect(page.getByText(target.mac).first()).toBeVisible()
-  await expect(other).toHaveURL(/\/device\/login/)
-  await otherBrowser.close()
-})
+    await expect(page.getByText(target.mac).first()).toBeVisible()
+    await expect(other).toHaveURL(/\/device\/login/)
+    await otherBrowser.close()
+  },
+)
 
 test('a switch whose answer was lost is shown as done', async ({ page, device }) => {
   const target = newMac()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_ANSWER } from '../../product.ts'
 import { hydrated } from '../public/test.ts'
-import { accept, expect, logIn, newDevice, newMac, test, type Device } from './owner.ts'
+import { accept, expect, logIn, newDevice, newMac, repeatUntil, test, type Device } from './owner.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -124,8 +124,9 @@ test('a logged-in owner is redirected to the dashboard; logging out leads to the
 test('a session check that fails for another reason does not log out', async ({ page, device }) => {
   let down = true
   await page.route(/sessions\.current/, (route) => (down ? route.abort() : route.continue()))
+  await page.clock.install()
   await page.goto('/dashboard')
-  await expect(page.getByText('We can’t open your device right now.')).toBeVisible({ timeout: 20_000 })
+  await repeatUntil(page, page.getByText('We can’t open your device right now.'))
   await expect(page.getByText(device.mac)).toHaveCount(0)
   down = false
   await page.getByRole('button', { name: 'Try again' }).click()

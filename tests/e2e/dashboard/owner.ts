@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createContext, loadConfig, type Context } from '@player/server/compose'
 import { registerDevice } from '@player/server/modules/devices'
 import { z } from 'zod'
@@ -80,6 +80,14 @@ export async function logIn(page: Page, { mac, key }: Device): Promise<void> {
 }
 
 export const accept = (page: Page): Promise<void> => page.getByRole('button', { name: 'OK' }).click()
+
+/** Lets the browser's time run, so that a query is repeated at once instead of after seconds. Install the page's clock before. */
+export async function repeatUntil(page: Page, found: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(found).toBeVisible({ timeout: 200 })
+  }).toPass()
+}
 
 interface NewPlaylist {
   name: string

@@ -107,7 +107,7 @@ for (const [type, name] of [
   ['opay1', 'OPay (alternative)'],
 ] as const) {
   test.describe(name, () => {
-    test('pays', async ({ page, device, product }) => {
+    test('pays', { tag: type === 'opay' ? [] : '@sweep' }, async ({ page, device, product }) => {
       await goTo(page, type)
       await press(page, 'Pay by card')
       await expect(

@@ -46,14 +46,18 @@ for (const path of [...PUBLIC_PATHS, '/nowhere']) {
   })
 }
 
-test('the terms follow the accessibility rules, as overlay and as bar', async ({ page }) => {
-  for (const path of ['/', '/privacy-policy']) {
-    await page.goto(path)
-    await hydrated(page)
-    await expect(acceptButton(page)).toBeVisible()
-    await expectNoViolations(page)
-  }
-})
+test(
+  'the terms follow the accessibility rules, as overlay and as bar',
+  { tag: '@sweep' },
+  async ({ page }) => {
+    for (const path of ['/', '/privacy-policy']) {
+      await page.goto(path)
+      await hydrated(page)
+      await expect(acceptButton(page)).toBeVisible()
+      await expectNoViolations(page)
+    }
+  },
+)
 
 test('the open menu follows the accessibility rules', async ({ page }) => {
   await page.setViewportSize(PHONE)
@@ -63,34 +67,35 @@ test('the open menu follows the accessibility rules', async ({ page }) => {
   await expectNoViolations(page)
 })
 
-test('the contact form follows the accessibility rules with its messages and dialogs', async ({
-  page,
-  complaints,
-}) => {
-  await open(page, '/contact')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('* Name is required *')).toBeVisible()
-  await expectNoViolations(page)
-  for (const [status, title] of [
-    [200, 'Thanks for contacting us, we have received your message.'],
-    [500, 'Something went wrong, try again later.'],
-  ] as const) {
-    if (status === 500)
-      await page.route('**/contact.submit*', (route) => route.fulfill({ status, body: '{}' }))
-    for (const [label, text] of [
-      ['Name', 'Ada'],
-      ['Email', 'ada@example.com'],
-      ['Subject', 'A'],
-      ['Message', 'B'],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(text)
+test(
+  'the contact form follows the accessibility rules with its messages and dialogs',
+  { tag: '@sweep' },
+  async ({ page, complaints }) => {
+    await open(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expect(page.getByText('* Name is required *')).toBeVisible()
     await expectNoViolations(page)
-    await page.getByRole('button', { name: 'OK' }).click()
-  }
-  complaints.splice(0)
-})
+    for (const [status, title] of [
+      [200, 'Thanks for contacting us, we have received your message.'],
+      [500, 'Something went wrong, try again later.'],
+    ] as const) {
+      if (status === 500)
+        await page.route('**/contact.submit*', (route) => route.fulfill({ status, body: '{}' }))
+      for (const [label, text] of [
+        ['Name', 'Ada'],
+        ['Email', 'ada@example.com'],
+        ['Subject', 'A'],
+        ['Message', 'B'],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(text)
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: 'OK' }).click()
+    }
+    complaints.splice(0)
+  },
+)
 
 test('every open question follows the accessibility rules', async ({ page }) => {
   await open(page, '/')
