@@ -8,10 +8,15 @@ export const OUTBOX_CHANNEL = 'outbox'
 
 export async function append(tx: Transaction<Database>, name: string, payload: object): Promise<void> {
   await tx
-    .insertInto('outbox')
-    .values({ name, payload: JSON.stringify(payload) })
+    .with('event', (db) =>
+      db
+        .insertInto('outbox')
+        .values({ name, payload: JSON.stringify(payload) })
+        .returning('id'),
+    )
+    .selectFrom('event')
+    .select(sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('notified'))
     .execute()
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
 }
 
 /** Takes up to `limit` new events and inserts a delivery per reaction. Leaves unknown events to a newer version. */

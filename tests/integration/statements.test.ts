@@ -59,8 +59,8 @@ describe('The number of SQL statements', () => {
       'the dashboard’s first call': 2,
       'saving a playlist': 7,
       'the list of playlists': 2,
-      'starting a payment with OPay': 22,
-      'starting a payment with PayPal': 22,
+      'starting a payment with OPay': 20,
+      'starting a payment with PayPal': 20,
       'the payments': 5,
     })
   })

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import * as devices from '../../devices/index.ts'
 import { openOrder, type Checkout } from './open-order.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from '../contract.ts'
@@ -33,8 +32,7 @@ export async function startPayment(
   const { provider, coins } = offered
   if (coins.length > 0 && !coins.some(({ code }) => code === coin))
     throw fail('invalid', 'coin_type_unknown', { errors: { coin_type: answer('coin_type_unknown') } })
-  const mac = await checkDevice(ctx, deviceId)
-  const deviceIds = await devices.withReplaced(ctx.db, deviceId)
+  const { mac, deviceIds } = await checkDevice(ctx, deviceId)
   if (await start.hasUnreviewedReversal(ctx.db, deviceIds, method)) throw fail('conflict', 'method_blocked')
 
   const awaited = await recheckOpenPayment(ctx, provider, deviceId, method)
