@@ -11,6 +11,9 @@ const found = (pattern: RegExp) =>
 
 /** A string of two words that starts with a capital letter, or one chosen by a condition; not an error for programmers. */
 const SENTENCE = /(?<!Error\()(['"`])[A-Z][a-z]+,? [a-z].*?\1|\? ['"`][A-Z][a-z]+.*/g
+/** Phrases that only translated text has: 'anew', 'go on', 'Letters that we send', 'the playlist that'. */
+const TRANSLATED =
+  /\b(anew|go(es)? on|somebody|nobody|whoever|by itself|a while|letters that|(address|app|browser|device|e-mail|key|licence|method|payment|PIN|playlist|provider)(e?s)? that)\b.*/gi
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^ *\/\/.*/gm, '')
 
 describe('Texts for people', () => {
@@ -21,6 +24,17 @@ describe('Texts for people', () => {
         .filter((file) => file.startsWith('web/') && !isForWords.test(file))
         .flatMap((file) =>
           [...withoutComments(textOf(file)).matchAll(SENTENCE)].map(([text]) => `${file}: ${text}`),
+        ),
+    ).toEqual([])
+  })
+
+  it('avoid phrases of translated text', () => {
+    const isForPeople = /words\.ts$|messages\.ts$|^web\/src\/content\//
+    expect(
+      code
+        .filter((file) => isForPeople.test(file))
+        .flatMap((file) =>
+          [...withoutComments(textOf(file)).matchAll(TRANSLATED)].map(([text]) => `${file}: ${text}`),
         ),
     ).toEqual([])
   })

@@ -11,7 +11,7 @@ export const terms: readonly Clause[] = [
   {
     title: 'What the app is',
     text: [
-      `${settings.name} is a media player. It plays M3U, M3U8 and Xtream playlists that you add yourself.`,
+      `${settings.name} is a media player. It plays M3U, M3U8 and Xtream playlists you add yourself.`,
       'It contains no channels, films, series or playlists. We don’t sell, supply, recommend or check any. There is no built-in programme guide, but one works if your playlist provider supplies it.',
     ],
   },
@@ -102,7 +102,7 @@ export const privacy: readonly Clause[] = [
   {
     title: 'Who else gets data',
     text: [
-      'The payment provider you choose, for your payment, and the mail server that delivers our e-mails to you. Nobody else. We don’t sell data.',
+      'The payment provider you choose, for your payment, and the mail server that delivers our e-mails to you. No one else. We don’t sell data.',
     ],
   },
   {

@@ -25,7 +25,7 @@ export interface Guide {
 export const setupGuide: Guide = {
   id: 'setup',
   title: 'Set up the player',
-  intro: 'Takes about five minutes. Turn on your TV and have a phone or computer at hand.',
+  intro: 'Takes about five minutes. Turn on your TV and have a phone or computer nearby.',
   steps: [
     ifSet(
       'anyStore',
