@@ -21,7 +21,7 @@ const EVERY_PAGE = new RegExp(
     'rolldown/runtime',
     'web/src/(?:router-options|routes/__root)\\.',
     'web/src/features/shell/(?:error-page|no-signal)\\.',
-    'web/src/content/(?:settings|logo|every-page|page-title)\\.',
+    'web/src/content/(?:settings|logo|document-head|every-page|page-title)\\.',
     'server/src/modules/site/',
     'server/src/kernel/locale/terms\\.',
     'web/src/ui/(?:button|icon-button|skip-link|logo|class-names|if-set|lucide-icon|television-mark)\\.',
@@ -36,7 +36,7 @@ const EVERY_PUBLIC_PAGE = new RegExp(
   [
     'web/src/public/',
     'web/src/routes/_public[^?]*\\.tsx$',
-    'web/src/features/shell/',
+    'web/src/features/shell/(?!chat-dialog)',
     'web/src/content/(?:company|navigation|page-head|legal-notice|heads|shell)\\.',
     'web/src/ui/contact-links\\.',
     'web/src/pictures/glow-north',

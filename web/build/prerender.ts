@@ -5,7 +5,8 @@ import * as z from 'zod'
 import { SETTINGS_ELEMENT, SETTINGS_TOKEN, tokenOf } from '@player/server/contract/site'
 import { compressAssets } from './compress.ts'
 import { checkBudget } from './budget.ts'
-import { nightColour, writeManifest } from './web-manifest.ts'
+import { frameColours } from '../src/content/frame-colours.ts'
+import { writeManifest } from './web-manifest.ts'
 import { routeChunks } from './route-chunks.ts'
 import { writeSitemap } from './sitemap.ts'
 import { writeForOldBrowsers } from './old-browsers/write.ts'
@@ -38,7 +39,6 @@ const acceptScript = fileOf('src/accept-terms.ts')
 const repairs = fileOf('src/old-browsers/main.ts')
 const captchaScript = fileOf('src/early-captcha.ts')
 const font = fileOf('src/ui/font/archivo.woff2')
-const colour = await nightColour()
 /** Run in every browser. */
 const firstScripts = [starter, acceptScript, captchaScript]
 const oldFolder = await writeForOldBrowsers(client, firstScripts)
@@ -46,6 +46,9 @@ const oldFolder = await writeForOldBrowsers(client, firstScripts)
 const { renderPages, renderDashboard, company, UNKNOWN_PATH }: typeof prerendering = await import(
   pathToFileURL(join(dist, 'server/prerender.js')).href
 )
+
+/** The frame of public pages, which are dark at their edges. */
+const frame = `<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
 
 /** The script that accepts the terms, with their version and when to ask for them (D2). */
 const terms = `<script type="module" async fetchpriority="high" src="/${acceptScript}" data-terms="${company.termsUpdated}" data-asked="${tokenOf('legalOverlay')}" crossorigin></script>`
@@ -56,7 +59,10 @@ for (const page of pages) {
   const chunks = [publicEntry, ...routeChunks(Object.keys(manifest), page.routeIds)]
   await write(
     file,
-    page.html.replace('</head>', `${terms}${captchaOf(page)}${headOf(chunks)}${factsOf(page)}</head>`),
+    page.html.replace(
+      '</head>',
+      `${frame}${terms}${captchaOf(page)}${headOf(chunks)}${factsOf(page)}</head>`,
+    ),
   )
 }
 const dashboard = [dashboardEntry, ...routeChunks(Object.keys(manifest), ['/dashboard'])]
@@ -67,7 +73,7 @@ await write(
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
 // After compressing: the server fills these in.
-await writeManifest(client, colour)
+await writeManifest(client)
 await writeSitemap(
   client,
   pages.map((page) => page.path).filter((path) => path !== UNKNOWN_PATH),
@@ -114,8 +120,6 @@ function headOf(keys: readonly string[], attributes = ''): string {
     .map((each) => `/${each.file}`)
     .filter((file) => file.endsWith('.js') && file !== `/${starter}`)
   return [
-    `<meta name="theme-color" content="${colour}">`,
-    '<link rel="manifest" href="/site.webmanifest">',
     // Before the styles: it replaces them in old browsers.
     `<script src="/${starter}" data-scripts="${scripts.join(' ')}" data-old="/${oldFolder} ${basename(repairs)}"${attributes}></script>`,
     `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,

@@ -2,7 +2,9 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { LANGUAGE } from '@player/server/kernel/locale/language'
 import type { ReactNode } from 'react'
-import { pageTitle } from './content/page-title.ts'
+import { documentHead } from './content/document-head.ts'
+import { ownerHead } from './content/owner-head.ts'
+import { FrameHead } from './dashboard/frame-head.tsx'
 import { words } from './features/devices/words.ts'
 import { Opening } from './features/sessions/opening.tsx'
 import { makeRouter } from './public/router.tsx'
@@ -39,16 +41,22 @@ async function renderPage(path: string): Promise<Page> {
   }
 }
 
-/** The dashboard's document before its script has run. */
+/** The dashboard's document before its script has run. Its head says what the routes' heads say, which replace it. */
 export function renderDashboard(): Promise<string> {
   return htmlOf(
     <html lang={LANGUAGE}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{pageTitle(words.menu.name)}</title>
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        {[...documentHead.meta, ...ownerHead(words.menu.name).meta].map((each) =>
+          each.title === undefined ? (
+            <meta key={each.charSet ?? each.name} {...each} />
+          ) : (
+            <title key="title">{each.title}</title>
+          ),
+        )}
+        {documentHead.links.map((each) => (
+          <link key={each.href} {...each} />
+        ))}
+        <FrameHead />
       </head>
       <body>
         <Opening />

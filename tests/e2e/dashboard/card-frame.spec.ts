@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import { alter } from '../../kit/answers.ts'
+import { headOf, OWNERS_HEAD } from '../head.ts'
 import { havePayment, setState } from './offers.ts'
 import { accept, calls, expect, newDevice, repeatUntil, test, type Device } from './owner.ts'
 
@@ -45,6 +46,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await openFrame(page, product, device)
     await expect(page).toHaveTitle(/^Card payment/)
+    expect(headOf(await page.content())).toEqual(OWNERS_HEAD)
     await expect(page.getByRole('heading', { name: 'Pay with your card', level: 1 })).toBeVisible()
     await expect(page.getByText(`EGP 450.00 for ${device.mac}`)).toBeVisible()
     const frame = page.locator('iframe')

@@ -1,3 +1,4 @@
+import { headOf, OWNERS_HEAD } from '../head.ts'
 import { expect, test } from './owner.ts'
 
 /** Notes when the document, after its first heading, has none. */
@@ -34,4 +35,5 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('heading', { name: 'Activate Device' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Opening your device' })).toHaveCount(0)
     expect(await page.evaluate('wasBlank')).toBe(false)
+    expect(headOf(await page.content())).toEqual(OWNERS_HEAD)
   })

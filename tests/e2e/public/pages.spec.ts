@@ -1,3 +1,4 @@
+import { headOf, MISSING_HEAD, OWNERS_HEAD, PUBLIC_HEAD } from '../head.ts'
 import { expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
 
 const CANONICAL: Readonly<Record<string, string>> = { '/': '/', '/device/login': '/login' }
@@ -22,6 +23,7 @@ for (const path of PUBLIC_PATHS) {
     const types = facts.map((fact) => JSON.parse(fact[1] ?? '')['@type'])
     expect(types).toEqual(path === '/' ? ['SoftwareApplication', 'FAQPage'] : ['BreadcrumbList'])
     expect(html).not.toContain('__SITE_')
+    expect(headOf(html)).toEqual(PUBLIC_HEAD)
   })
 
   test(`${path} links all its styles in the HTML, so that scripts cause no layout shift`, async ({
@@ -36,6 +38,19 @@ for (const path of PUBLIC_PATHS) {
     expect(await styles.count()).toBeGreaterThan(1)
   })
 }
+
+for (const path of [
+  '/dashboard',
+  '/dashboard/account',
+  '/cowpay/checkout/a/b',
+  '/cowpayReturnUrl',
+  '/activation/crypto/redirect',
+])
+  test(`${path} has full metadata before its scripts run`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    expect(headOf(html)).toEqual(OWNERS_HEAD)
+    expect(html).toContain('<title>Dashboard | Player</title>')
+  })
 
 test('sitemap, robots and manifest list the existing files', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
@@ -52,8 +67,11 @@ test('sitemap, robots and manifest list the existing files', async ({ request, b
 test('any other path is a 404 page with a link home', async ({ page, complaints }) => {
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
+  expect(headOf((await response?.text()) ?? '')).toEqual(MISSING_HEAD)
   await expect(page).toHaveTitle(/Page not found/)
   await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await hydrated(page)
+  expect(headOf(await page.content())).toEqual(MISSING_HEAD)
   await page.getByRole('main').getByRole('link').click()
   await expect(page).toHaveURL('/')
   // The browser logs the missing page.

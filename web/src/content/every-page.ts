@@ -7,8 +7,5 @@ export const noSignal = {
   error: 'Error',
   title: 'No signal on this channel',
   moved: 'This page doesn’t exist or has moved.',
-  missing: 'This page doesn’t exist.',
-  notInDashboard: 'This page doesn’t exist in the dashboard.',
   start: 'Back to the home page',
-  playlists: 'Manage playlists',
 } as const

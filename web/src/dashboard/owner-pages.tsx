@@ -5,11 +5,13 @@ import { FlashDialog } from '../features/payments/flash-dialog.tsx'
 import { NextStepLink } from '../features/payments/next-step-link.tsx'
 import { LogOutButton } from '../features/sessions/log-out-button.tsx'
 import { SessionGuard } from '../features/sessions/session-guard.tsx'
+import { FrameHead } from './frame-head.tsx'
 
 /** The frame of every page that needs a login. */
 export function OwnerPages({ children }: { children: ReactNode }) {
   return (
     <ApiProvider>
+      <FrameHead />
       <SessionGuard>
         <DashboardShell
           logOut={(className) => <LogOutButton className={className} />}

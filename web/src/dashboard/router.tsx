@@ -2,8 +2,10 @@ import { createRouter } from '@tanstack/react-router'
 import { NoSignal } from '../features/shell/no-signal.tsx'
 import { routerOptions } from '../router-options.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { FrameHead } from './frame-head.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { noSignal } from '../content/every-page.ts'
+import { words } from './words.ts'
 
 /** The router of the dashboard's document, which also has the return pages of payments. */
 export function makeRouter() {
@@ -13,7 +15,8 @@ export function makeRouter() {
 function NothingHere() {
   return (
     <NoSignal title={noSignal.title} code="404">
-      <p>{noSignal.missing}</p>
+      <FrameHead />
+      <p>{words.missing}</p>
       <a href="/" className={buttonClass({ size: 'large' })}>
         {noSignal.start}
       </a>

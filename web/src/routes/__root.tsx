@@ -1,23 +1,22 @@
 import { LANGUAGE } from '@player/server/kernel/locale/language'
 import { HeadContent, Outlet, createRootRoute } from '@tanstack/react-router'
+import { documentHead } from '../content/document-head.ts'
 import { noSignal } from '../content/every-page.ts'
 import { pageTitle } from '../content/page-title.ts'
 import { settings } from '../content/settings.ts'
 import { television } from '../ui/television-mark.ts'
 
+const missing = [
+  { title: pageTitle(noSignal.notFound) },
+  { name: 'description', content: noSignal.moved },
+  { name: 'robots', content: 'noindex' },
+]
+
 export const Route = createRootRoute({
   // With one match the path is unknown.
   head: ({ matches }) => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: matches.length === 1 ? pageTitle(noSignal.notFound) : settings.name },
-    ],
-    links: [
-      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-      { rel: 'icon', sizes: '32x32', type: 'image/png', href: '/favicon-32.png' },
-      { rel: 'apple-touch-icon', href: '/icon-180.png' },
-    ],
+    ...documentHead,
+    meta: [...documentHead.meta, ...(matches.length === 1 ? missing : [{ title: settings.name }])],
   }),
   component: Document,
 })

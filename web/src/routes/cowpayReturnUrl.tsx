@@ -1,6 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ownerHead } from '../content/owner-head.ts'
+import { FrameHead } from '../dashboard/frame-head.tsx'
 import { leaveFlash } from '../features/payments/flash.ts'
 import { isFramed, announceReturn } from '../features/payments/framed-return.ts'
+import { words } from '../features/payments/words.ts'
 
 export const Route = createFileRoute('/cowpayReturnUrl')({
   beforeLoad: () => {
@@ -8,6 +11,7 @@ export const Route = createFileRoute('/cowpayReturnUrl')({
     leaveFlash('processing')
     throw redirect({ to: '/dashboard', replace: true })
   },
-  // Shown only in the frame, until the page around it leaves.
-  component: () => null,
+  head: () => ownerHead(words.card.frame),
+  // Shown only in the frame and empty, until the page around it leaves.
+  component: FrameHead,
 })

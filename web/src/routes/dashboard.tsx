@@ -1,15 +1,16 @@
 import { Link, Outlet, createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '../content/page-title.ts'
+import { ownerHead } from '../content/owner-head.ts'
 import { OwnerPages } from '../dashboard/owner-pages.tsx'
+import { words as missing } from '../dashboard/words.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { noSignal } from '../content/every-page.ts'
 import { words } from '../features/devices/words.ts'
 
 export const Route = createFileRoute('/dashboard')({
-  head: () => ({
-    meta: [{ title: pageTitle(words.menu.name) }, { name: 'robots', content: 'noindex' }],
-  }),
+  // Without a page below it the path is unknown.
+  head: ({ matches }) =>
+    ownerHead(matches.at(-1)?.routeId === '/dashboard' ? noSignal.notFound : words.menu.name),
   component: Dashboard,
   notFoundComponent: NothingHere,
 })
@@ -29,11 +30,11 @@ function NothingHere() {
       title={noSignal.title}
       action={
         <Link to="/dashboard" className={buttonClass()}>
-          {noSignal.playlists}
+          {missing.playlists}
         </Link>
       }
     >
-      {noSignal.notInDashboard}
+      {missing.notInDashboard}
     </EmptyState>
   )
 }

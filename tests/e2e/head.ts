@@ -1,0 +1,31 @@
+/** How many elements of each kind are in a document's head. */
+export function headOf(html: string) {
+  const tags = html.slice(0, html.indexOf('</head>')).match(/<(?:title|meta|link)\b[^>]*>/g) ?? []
+  const count = (part: string) => tags.filter((tag) => tag.includes(part)).length
+  return {
+    title: count('<title'),
+    description: count('name="description"'),
+    unlisted: count('content="noindex"'),
+    schemes: count('name="color-scheme"'),
+    colours: count('name="theme-color"'),
+    manifest: count('rel="manifest"'),
+    icons: count('icon"'),
+  }
+}
+
+type Head = ReturnType<typeof headOf>
+
+export const PUBLIC_HEAD: Head = {
+  title: 1,
+  description: 1,
+  unlisted: 0,
+  schemes: 1,
+  colours: 1,
+  manifest: 1,
+  icons: 3,
+}
+
+export const MISSING_HEAD: Head = { ...PUBLIC_HEAD, unlisted: 1 }
+
+/** A colour per scheme. */
+export const OWNERS_HEAD: Head = { ...MISSING_HEAD, colours: 2 }
