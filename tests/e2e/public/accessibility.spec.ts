@@ -30,6 +30,24 @@ async function expectNothingCut(page: Page): Promise<void> {
   expect(found).toEqual({ wide: 0, cut: [] })
 }
 
+/** Nothing may float over a text or a control, neither at the page's start nor at its end. Only the header covers what scrolls below it. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  for (const position of ['0', 'document.documentElement.scrollHeight']) {
+    await page.evaluate(`scrollTo({ top: ${position}, behavior: 'instant' })`)
+    const covered = await page.evaluate(`
+      [...document.querySelectorAll(':is(header, main, footer) :is(h1, h2, h3, p, a, button, input, label, summary, li)')]
+        .filter((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          const shown = width > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+          const hit = shown && document.elementFromPoint(left + width / 2, top + height / 2)
+          const header = document.querySelector('header')
+          return hit && !hit.contains(element) && !element.contains(hit) && header.contains(hit) <= header.contains(element)
+        })
+        .map((element) => element.outerHTML.slice(0, 120))`)
+    expect(covered).toEqual([])
+  }
+}
+
 for (const path of [...PUBLIC_PATHS, '/nowhere']) {
   const title = `${path} follows the accessibility rules without overflow, on desktop, phone, at 320 px and at 200 %`
   test(title, { tag: path === '/' ? [] : '@sweep' }, async ({ page, complaints }) => {
@@ -39,6 +57,10 @@ for (const path of [...PUBLIC_PATHS, '/nowhere']) {
     await expectNoViolations(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNothingCut(page)
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNothingCovered(page)
+    }
     // The size of a 1280 × 800 screen at 200 %.
     await page.setViewportSize({ width: 640, height: 400 })
     await expectNothingCut(page)
@@ -55,6 +77,16 @@ test(
       await hydrated(page)
       await expect(acceptButton(page)).toBeVisible()
       await expectNoViolations(page)
+    }
+    // The bar leaves the footer free.
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNothingCut(page)
+      await page.evaluate(`scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })`)
+      const footer = page.getByRole('contentinfo')
+      const bar = await page.getByRole('region', { name: 'These terms apply' }).boundingBox()
+      const { y = 0, height = 0 } = (await footer.boundingBox()) ?? {}
+      expect(y + height).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
     }
   },
 )

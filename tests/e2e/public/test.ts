@@ -61,7 +61,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Checks the accessibility rules in all sections. Contrast is measured after animations: use reduced motion. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await showAll(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { region: { enabled: true } } })
+    .withTags(RULES)
+    .analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
 }
 

@@ -5,6 +5,7 @@ import { settings } from '../../content/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import styles from './legal-notice.module.css'
+import { acceptTerms } from './use-legal-terms.ts'
 
 interface LegalNoticeProps {
   shownAs: 'overlay' | 'bar'
@@ -29,6 +30,7 @@ export function LegalNotice({ shownAs }: LegalNoticeProps) {
       role={covers ? 'dialog' : 'region'}
       aria-modal={covers || undefined}
       aria-labelledby="legal-notice-title"
+      aria-describedby="legal-notice-points"
       data-asked={settings.legalOverlay}
     >
       <div className={styles['sheet']} data-surface="paper">
@@ -36,7 +38,7 @@ export function LegalNotice({ shownAs }: LegalNoticeProps) {
         <h2 className={styles['title']} id="legal-notice-title">
           {covers ? legalNotice.title : legalNotice.short}
         </h2>
-        <ul className={styles['points']}>
+        <ul className={styles['points']} id="legal-notice-points">
           {legalNotice.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
@@ -46,7 +48,13 @@ export function LegalNotice({ shownAs }: LegalNoticeProps) {
           <Link to="/privacy-policy">{legalNotice.privacy}</Link>
         </p>
         {/* Its script is accept-terms.ts. */}
-        <Button ref={button} size="large" className={styles['accept']} data-accepts-terms="">
+        <Button
+          ref={button}
+          size="large"
+          className={styles['accept']}
+          data-accepts-terms=""
+          onClick={acceptTerms}
+        >
           {legalNotice.accept}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { company } from '../../content/company.ts'
 
 /** Pages that must be usable before accepting. */
 const NEVER_COVERED = new Set(['/login', '/device/login'])
@@ -21,6 +22,21 @@ export function useLegalTerms(): LegalTerms {
   const shownAs =
     accepted || NEVER_COVERED.has(pathname) ? null : LEGAL_PAGES.has(pathname) ? 'bar' : 'overlay'
   return { shownAs, locked: hydrated && shownAs === 'overlay' }
+}
+
+/** Does what `accept-terms.ts` does, for a browser that could not load that script. */
+export function acceptTerms(): void {
+  if (isAccepted()) return
+  try {
+    localStorage.setItem(
+      'legal-terms',
+      JSON.stringify({ version: company.termsUpdated, accepted: new Date().toISOString() }),
+    )
+  } catch {
+    // Without storage the question comes again.
+  }
+  document.documentElement.dataset['terms'] = 'accepted'
+  document.dispatchEvent(new Event('terms-accepted'))
 }
 
 const isAccepted = (): boolean => 'terms' in document.documentElement.dataset
