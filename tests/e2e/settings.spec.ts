@@ -62,6 +62,7 @@ for (const { term, seenAs, never } of TERMS) {
       }
       keep('The film', await film(page))
       await downloadsOn(browser, product)
+      await chat(page)
       await writeToSupport(page)
       await logIn(page)
       for (const path of MANAGED) {
@@ -149,6 +150,23 @@ async function downloadsOn(browser: Browser, { url: baseURL }: RunningProduct): 
     }
     await context.close()
   }
+}
+
+/** Loads nothing of the chat before the click. */
+async function chat(page: Page): Promise<void> {
+  const { value } = unusual.CHAT_URL
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto('/support')
+  await hydrated(page)
+  expect(requested).not.toContain(value)
+  await page.getByRole('banner').getByRole('link', { name: 'Chat' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chat' })
+  await expect(dialog.locator('iframe')).toHaveAttribute('src', value)
+  await expect(dialog.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', value)
+  await expect.poll(() => requested).toContain(value)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 }
 
 async function writeToSupport(page: Page): Promise<void> {

@@ -23,16 +23,17 @@ const COMMON = [
   "form-action 'self'",
 ]
 
-/** Own resources only, and the operator's film once clicked (D26). */
+/** Own resources only, and the operator's film and chat once clicked (D26). */
 export function publicPolicy(config: Config): string {
-  const film = config.site.videoUrl ? new URL(config.site.videoUrl).origin : "'none'"
+  const { videoUrl, chatUrl } = config.site
+  const frames = new Set([videoUrl, chatUrl].filter(Boolean).map((address) => new URL(address).origin))
   return [
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",
     "manifest-src 'self'",
-    `frame-src ${film}`,
+    `frame-src ${[...frames].join(' ') || "'none'"}`,
     "frame-ancestors 'none'",
     ...COMMON,
   ].join('; ')

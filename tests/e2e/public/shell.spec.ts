@@ -41,8 +41,26 @@ test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   await expect(menu).toBeHidden()
   await button.click()
   await expect(menu.getByRole('link')).toHaveText(NAVIGATION)
+  // The focus stays within: the page behind cannot be reached.
+  const close = menu.getByRole('button', { name: 'Close the menu' })
+  await expect(close).toBeFocused()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  for (let presses = 0; presses < 9; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(`document.querySelector('body :focus:not(#site-menu *)')`)).toBe(null)
+  }
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  // On its side: all items can be scrolled to.
+  await page.setViewportSize({ width: 640, height: 320 })
+  await button.click()
+  for (const link of await menu.getByRole('link').all()) {
+    await link.focus()
+    await expect(link).toBeInViewport({ ratio: 0.95 })
+  }
+  await close.click()
+  await expect(button).toBeFocused()
   await button.click()
   await menu.getByRole('link', { name: 'Support' }).click()
   await expect(page).toHaveURL('/support')
@@ -82,6 +100,18 @@ test('the terms cover a page until they are accepted, after every load', async (
   }
   await page.keyboard.press('Escape')
   await expect(overlay).toBeVisible()
+  await expect(overlay).toHaveAccessibleDescription(/only a media player/)
+  for (const viewport of [
+    { width: 320, height: 480 },
+    { width: 640, height: 320 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await acceptButton(page).scrollIntoViewIfNeeded()
+    await expect(acceptButton(page)).toBeInViewport({ ratio: 0.95 })
+    await overlay.getByRole('heading').scrollIntoViewIfNeeded()
+    await expect(overlay.getByRole('heading')).toBeInViewport({ ratio: 0.95 })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
   await acceptButton(page).click()
   await expect(overlay).toBeHidden()
   const stored = await page.evaluate(`localStorage.getItem('legal-terms')`)
@@ -117,6 +147,20 @@ test('the terms can be accepted before the app’s modules arrive, and stay acce
   await expect(overlay).toHaveCount(0)
   await expect(page.locator('[inert]')).toHaveCount(0)
   expect(await page.evaluate(`localStorage.getItem('legal-terms')`)).toContain('2024-06-18')
+})
+
+test('without their own script the terms are accepted by the app', async ({ page, complaints }) => {
+  await page.route(/\/assets\/accept-terms/, (route) => route.abort())
+  await page.goto('/')
+  await hydrated(page)
+  await acceptButton(page).press('Enter')
+  await expect(acceptButton(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+  const stored = await page.evaluate(`localStorage.getItem('legal-terms')`)
+  expect(JSON.parse(String(stored))).toEqual({ version: '2024-06-18', accepted: expect.any(String) })
+  // The browser logs the missing script.
+  complaints.splice(0)
 })
 
 test(

@@ -80,9 +80,16 @@ describe('A public page', () => {
     )
   })
 
-  it('may frame the operator’s film only', async ({ boot }) => {
-    const stack = await boot({ workers: false, settings: { VIDEO_URL: 'https://film.example/watch?v=1' } })
-    expect(policyOf((await get(stack, '/')).headers)['frame-src']).toBe('https://film.example')
+  it.for([
+    [{ VIDEO_URL: 'https://film.example/watch?v=1' }, 'https://film.example'],
+    [{ CHAT_URL: 'https://chat.example/room?a=b' }, 'https://chat.example'],
+    [
+      { VIDEO_URL: 'https://film.example/watch', CHAT_URL: 'https://chat.example/room' },
+      'https://film.example https://chat.example',
+    ],
+  ] as const)('may frame the operator’s film and chat only: %s', async ([settings, framed], { boot }) => {
+    const stack = await boot({ workers: false, settings })
+    expect(policyOf((await get(stack, '/')).headers)['frame-src']).toBe(framed)
   })
 
   it('sends HSTS if the site is encrypted', async ({ boot, stack }) => {

@@ -3,8 +3,3 @@ export const company = {
   /** ISO 8601. */
   termsUpdated: '2024-06-18',
 } as const
-
-export const companyWords = {
-  label: 'The company behind this site',
-  taxNumber: (number: string) => `Tax number ${number}`,
-} as const

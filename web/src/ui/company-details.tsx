@@ -1,4 +1,4 @@
-import { companyWords as words } from '../content/company.ts'
+import { companyWords as words } from '../content/company-words.ts'
 import { settings } from '../content/settings.ts'
 import styles from './company-details.module.css'
 import { IfSet } from './if-set.tsx'

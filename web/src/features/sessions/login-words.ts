@@ -1,6 +1,6 @@
 export const words = {
   title: 'Manage Your Playlist',
-  text: 'Open the player on your screen. It shows both, and so does Settings. That’s all you need: no account, no e-mail.',
+  text: 'Open the player on your TV. It shows your MAC address and device key, and so do its settings. That’s all you need: no account, no e-mail.',
   pictureOf: 'The player’s first screen, with the MAC address in large figures and the device key below it.',
   form: {
     title: 'Login to add your playlist',

@@ -5,12 +5,13 @@ import { navigation } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.ts'
 import { shell } from '../../content/shell.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { ChatLink } from './chat-link.tsx'
 import styles from './header.module.css'
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts'
 
 const MENU = 'site-menu'
 
-/** Logo and navigation. Hidden on scrolling down past 500 px. */
+/** Logo, navigation and chat. Hidden on scrolling down past 500 px. */
 export function Header() {
   const hidden = useHiddenOnScroll()
   return (
@@ -21,6 +22,9 @@ export function Header() {
       <nav className={styles['wide']} aria-label={shell.navigation}>
         <Items />
       </nav>
+      <ChatLink className={styles['chat']}>
+        <span className={styles['label']}>{shell.chat}</span>
+      </ChatLink>
       <button type="button" className={styles['open']} popoverTarget={MENU} aria-label={shell.menu}>
         <Menu size={24} aria-hidden="true" />
       </button>
@@ -32,6 +36,9 @@ export function Header() {
           popoverTarget={MENU}
           popoverTargetAction="hide"
           aria-label={shell.closeMenu}
+          // The browser moves the focus here when the menu opens, and back when it closes.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
         >
           <X size={24} aria-hidden="true" />
         </button>

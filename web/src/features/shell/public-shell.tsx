@@ -1,7 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { shell } from '../../content/shell.ts'
-import { ChatLink } from './chat-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LegalNotice } from './legal-notice.tsx'
@@ -15,8 +12,6 @@ import { useReveal } from './use-reveal.ts'
 /** The frame of every public page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const terms = useLegalTerms()
-  // It would cover the form; the footer has the same link.
-  const isLogin = useLocation({ select: ({ pathname }) => /^\/(device\/)?login\/?$/.test(pathname) })
   useReveal()
   useArrival(terms.locked)
   return (
@@ -27,11 +22,6 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>
-        {!isLogin && (
-          <div className={styles['corner']}>
-            <ChatLink className={styles['chat']}>{shell.chat}</ChatLink>
-          </div>
-        )}
         <Footer />
       </div>
       {terms.shownAs && <LegalNotice shownAs={terms.shownAs} />}
