@@ -24,11 +24,13 @@ export const device = (changes: object): Show =>
     alter(page, 'sessions.current', ({ device: shown }) => ({ device: { ...Object(shown), ...changes } })),
   )
 
+export const LONG_NAME = 'Sports: football, tennis and all that the whole family watches at weekends'
+
 const NAMES = [
   'Evening films',
   'Living room',
   'Kids',
-  'Sports: football, tennis and all that the whole family watches at weekends',
+  LONG_NAME,
   'News of the world',
   'Grandmother’s series',
 ]

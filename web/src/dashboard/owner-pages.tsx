@@ -5,6 +5,7 @@ import { FlashDialog } from '../features/payments/flash-dialog.tsx'
 import { NextStepLink } from '../features/payments/next-step-link.tsx'
 import { LogOutButton } from '../features/sessions/log-out-button.tsx'
 import { SessionGuard } from '../features/sessions/session-guard.tsx'
+import { DialogSurface } from '../ui/dialog-surface.ts'
 import { FrameHead } from './frame-head.tsx'
 
 /** The frame of every page that needs a login. */
@@ -12,15 +13,17 @@ export function OwnerPages({ children }: { children: ReactNode }) {
   return (
     <ApiProvider>
       <FrameHead />
-      <SessionGuard>
-        <DashboardShell
-          logOut={(className) => <LogOutButton className={className} />}
-          nextStep={<NextStepLink />}
-        >
-          {children}
-        </DashboardShell>
-        <FlashDialog />
-      </SessionGuard>
+      <DialogSurface value="system">
+        <SessionGuard>
+          <DashboardShell
+            logOut={(className) => <LogOutButton className={className} />}
+            nextStep={<NextStepLink />}
+          >
+            {children}
+          </DashboardShell>
+          <FlashDialog />
+        </SessionGuard>
+      </DialogSurface>
     </ApiProvider>
   )
 }

@@ -19,7 +19,7 @@ export function Controls() {
     <>
       <h2>Buttons</h2>
       <div className={styles['row']}>
-        {(['primary', 'secondary', 'quiet', 'danger'] as const).map((kind) => (
+        {(['primary', 'secondary', 'quiet'] as const).map((kind) => (
           <Button key={kind} kind={kind}>
             {kind}
           </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
@@ -8,9 +8,8 @@ interface ConfirmDialogProps {
   title: ReactNode
   children: ReactNode
   confirm: string
-  kind?: 'primary' | 'danger'
-  /** The initial focus: Cancel where the act cannot be undone. */
-  first?: 'confirm' | 'cancel'
+  /** With 'danger' Cancel has the initial focus. */
+  kind?: 'question' | 'danger'
   /** The dialog stays open. */
   busy?: boolean
   onConfirm: () => void
@@ -22,18 +21,34 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  kind = 'primary',
-  first = 'confirm',
+  kind = 'question',
   busy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const formId = useId()
   const close = () => {
     if (!busy) onClose()
   }
   return (
-    <Dialog open icon="question" title={title} onClose={close}>
+    <Dialog
+      open
+      icon={kind}
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="secondary" data-confirm={kind === 'danger' || undefined} onClick={close}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId} data-confirm={kind === 'question' || undefined} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
       <form
+        id={formId}
         className={styles['form']}
         noValidate
         onSubmit={(event: SubmitEvent) => {
@@ -42,14 +57,6 @@ export function ConfirmDialog({
         }}
       >
         {children}
-        <div className={styles['actions']}>
-          <Button kind="secondary" data-confirm={first === 'cancel' || undefined} onClick={close}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" kind={kind} data-confirm={first === 'confirm' || undefined} busy={busy}>
-            {confirm}
-          </Button>
-        </div>
       </form>
     </Dialog>
   )

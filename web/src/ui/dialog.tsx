@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { CircleCheck, CircleHelp, CircleX, X } from 'lucide-react'
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { CircleCheck, CircleHelp, CircleX, TriangleAlert, X } from 'lucide-react'
 import { Button } from './button.tsx'
+import { DialogSurface } from './dialog-surface.ts'
 import styles from './dialog.module.css'
 import { iconButton } from './icon-button.ts'
 import { words } from './words.ts'
@@ -12,16 +13,17 @@ interface DialogProps {
   title: ReactNode
   children?: ReactNode
   /** Buttons, the confirming one last; `data-confirm` gets the initial focus. */
-  actions?: ReactNode
-  icon?: 'success' | 'error' | 'question'
+  actions: ReactNode
+  icon?: 'success' | 'error' | 'question' | 'danger'
 }
 
-const icons = { success: CircleCheck, error: CircleX, question: CircleHelp }
+const icons = { success: CircleCheck, error: CircleX, question: CircleHelp, danger: TriangleAlert }
 
 /** A modal dialog; it traps and restores the focus. */
 export function Dialog({ open, onClose, title, children, actions, icon }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const surface = useContext(DialogSurface)
   const Icon = icon && icons[icon]
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
     <dialog
       ref={element}
       className={styles['dialog']}
-      data-surface="paper"
+      data-surface={surface}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -67,7 +69,7 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
           {title}
         </h2>
         {children && <div className={styles['text']}>{children}</div>}
-        {actions && <div className={styles['actions']}>{actions}</div>}
+        <div className={styles['actions']}>{actions}</div>
       </div>
     </dialog>
   )

@@ -26,7 +26,6 @@ export function SwitchMacQuestion({ asking, playlists, ...dialog }: SwitchMacQue
         title={words.replace.title}
         confirm={words.replace.confirm}
         kind="danger"
-        first="cancel"
         {...dialog}
       >
         <p>{words.replace.text(asking.to, playlists.length)}</p>

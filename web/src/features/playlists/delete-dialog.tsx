@@ -81,7 +81,6 @@ export function DeleteDialog({ playlist, onDeleted, onClose }: DeleteDialogProps
       title={words.delete.question(name)}
       confirm={words.delete.confirm}
       kind="danger"
-      first="cancel"
       busy={running}
       onConfirm={confirm}
       onClose={onClose}

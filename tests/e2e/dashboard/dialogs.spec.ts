@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test'
+import { answerTruly } from '../../kit/answers.ts'
+import { dashboardShots } from '../../screenshots/dashboard.ts'
+import { addPlaylist, expect, test } from './owner.ts'
+
+/** The lowest window: a phone held sideways. */
+const LOW = { width: 640, height: 320 }
+const NARROW = { width: 320, height: 568 }
+
+const colorOf = (part: Locator, name: string) =>
+  part.evaluate(`(element) => getComputedStyle(element).${name}`)
+
+test('a dialog follows the colour scheme, its confirming button is black, and a long name hides no button', async ({
+  page,
+  device,
+}) => {
+  const name = 'Sports '.repeat(28).trim()
+  await addPlaylist(page, { name })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(LOW)
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Delete' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
+  await expect(confirm).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('heading')).toBeInViewport()
+  expect(await colorOf(dialog, 'backgroundColor')).toBe('rgb(28, 26, 33)')
+  expect(await colorOf(confirm, 'backgroundColor')).toBe('rgb(0, 0, 0)')
+  expect(await colorOf(confirm, 'borderTopColor')).toBe('rgb(185, 178, 166)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await colorOf(dialog, 'backgroundColor')).toBe('rgb(251, 248, 241)')
+})
+
+const dialogs = dashboardShots.filter(({ inView, name }) => inView === true && name !== 'delete-undo')
+
+for (const size of [LOW, NARROW]) {
+  test(
+    `every dialog fits ${size.width} × ${size.height}`,
+    { tag: '@sweep' },
+    async ({ page, device }) => {
+      test.setTimeout(180_000)
+      expect(device).toBeDefined()
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize(size)
+      for (const { name, path, answers, prepare } of dialogs) {
+        await answers?.(page)
+        await page.goto(path)
+        await prepare?.(page)
+        const dialog = page.getByRole('dialog')
+        await expect(dialog, name).toBeInViewport({ ratio: 1 })
+        expect(await dialog.evaluate('(element) => element.scrollWidth - element.clientWidth'), name).toBe(0)
+        for (const button of await dialog.getByRole('button').or(dialog.getByRole('link')).all()) {
+          await button.scrollIntoViewIfNeeded()
+          await expect(button, name).toBeInViewport({ ratio: 1 })
+        }
+        await answerTruly(page)
+      }
+    },
+  )
+}
