@@ -101,11 +101,12 @@ describe('A deleted playlist', () => {
     expect(JSON.parse(read)).toMatchObject({ url: newPlaylist.playlist_url })
   })
 
-  it('is announced when it goes and when it comes back', async ({ stack }) => {
+  it('is announced when it is added, when it goes and when it comes back', async ({ stack }) => {
     const owner = await loggedIn(stack)
-    const id = await added(owner.browser, 'First')
     const events = liveEvents(owner.browser)
     await nextState(events)
+    const id = await added(owner.browser, 'First')
+    expect(await nextState(events)).toBeDefined()
     await remove(owner.browser, id)
     expect(await nextState(events)).toBeDefined()
     await owner.browser.trpc.playlists.restore.mutate({ id })

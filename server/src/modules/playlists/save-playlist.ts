@@ -3,6 +3,7 @@ import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import { announce } from '../../kernel/live.ts'
 import { completePlaylist, type Complete } from './complete-playlist.ts'
 import { NEW_PLAYLIST, PLAYLIST_LIMIT, type SavePlaylistInput } from './contract.ts'
 import { answer } from './messages.ts'
@@ -38,6 +39,7 @@ export async function savePlaylist(
   const isOpen = async (tx: Transaction<Database>, { pin_hash }: queries.PlaylistRow) =>
     pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
   await ctx.unit(async (tx) => {
+    await announce(tx, deviceId)
     if (isNew) {
       const row = rowOf(completePlaylist(input, pinHash, null))
       await queries.lockDevicesPlaylists(tx, deviceId)

@@ -11,16 +11,17 @@ import { timeLeft } from './days-left.ts'
 import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
 import { statusWords } from './status-words.ts'
+import type { Connection } from './use-live-device.ts'
 import { words } from './words.ts'
 
 interface DevicePanelProps {
-  connected: boolean
+  connection: Connection
   /** The link to what the owner should do next, if there is one. */
   nextStep: ReactNode
 }
 
 /** The device's address, status, remaining time and next step. */
-export function DevicePanel({ connected, nextStep }: DevicePanelProps) {
+export function DevicePanel({ connection, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
   if (!session.data) return null
@@ -37,10 +38,12 @@ export function DevicePanel({ connected, nextStep }: DevicePanelProps) {
       <p className={styles['mac']}>
         <Sentence text={words.panel.mac} marks={{ label, mac: () => device.mac_address }} />
       </p>
-      <div className={styles['facts']}>
+      <div className={styles['facts']} aria-live="polite">
         <p className={styles['expiry']}>{expiry}</p>
         {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}
-        {!connected && <p className={styles['expiry']}>{words.panel.reconnecting}</p>}
+        {connection !== 'connected' && (
+          <p className={styles['expiry']}>{words.panel.outdated[connection]}</p>
+        )}
       </div>
       <div className={styles['actions']}>
         {nextStep}

@@ -1,17 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { trpc } from '../../api/trpc.ts'
+import { useRefreshPlaylists } from './use-refresh-playlists.ts'
+
+/** Whether what is shown is up to date, and why not. */
+export type Connection = 'connected' | 'interrupted' | 'offline'
 
 /** Until the stream is reopened, in milliseconds: doubled each time, up to the limit. */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
 /**
- * Keeps device and payments up to date while the tab is visible (D27). Every message is complete, so none need be
- * replayed. False while interrupted.
+ * Keeps device, payments and playlists up to date while the tab is visible (D27). Every message is complete, so none need be
+ * replayed.
  */
-export function useLiveDevice(): boolean {
+export function useLiveDevice(): Connection {
   const visible = usePageVisible()
   const utils = trpc.useUtils()
+  const refreshPlaylists = useRefreshPlaylists()
   const failures = useRef(0)
   const { status, reset } = trpc.devices.live.useSubscription(undefined, {
     enabled: visible,
@@ -20,6 +25,7 @@ export function useLiveDevice(): boolean {
       // A query still under way is older than this.
       void utils.sessions.current.cancel().then(() => utils.sessions.current.setData(undefined, { device }))
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
+      refreshPlaylists()
     },
     // The session may have ended: this query finds out.
     onError: () => void utils.sessions.current.invalidate(),
@@ -35,7 +41,9 @@ export function useLiveDevice(): boolean {
     return () => clearTimeout(timer)
   }, [broken, reset])
 
-  return useSettled(!visible || status === 'pending')
+  const settled = useSettled(!visible || status === 'pending')
+  if (!useOnline()) return 'offline'
+  return settled ? 'connected' : 'interrupted'
 }
 
 function usePageVisible(): boolean {
@@ -46,6 +54,19 @@ function usePageVisible(): boolean {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   return visible
+}
+
+const isOnline = (): boolean => navigator.onLine
+
+function useOnline(): boolean {
+  return useSyncExternalStore(listenToConnection, isOnline)
+}
+
+function listenToConnection(onChange: () => void): () => void {
+  for (const name of ['online', 'offline']) window.addEventListener(name, onChange)
+  return () => {
+    for (const name of ['online', 'offline']) window.removeEventListener(name, onChange)
+  }
 }
 
 /** False only after some seconds: short interruptions are not shown. */

@@ -13,7 +13,10 @@ export const words = {
     status: '<label>Status: </label><status/>',
     mac: '<label>MAC address: </label><mac/>',
     copy: 'Copy MAC',
-    reconnecting: 'Reconnecting. What you see may be out of date.',
+    outdated: {
+      interrupted: 'Reconnecting. What you see may be out of date.',
+      offline: 'You’re offline. What you see may be out of date.',
+    },
   },
   left: {
     life: '<days/> <unit>for life</unit>',
