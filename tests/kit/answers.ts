@@ -39,9 +39,10 @@ export async function answerTruly(page: Page): Promise<void> {
 
 const pounds = { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' }
 
-const METHODS = paymentProviders.map(({ method, label, text, flow, fields }) => ({
+const METHODS = paymentProviders.map(({ method, label, payee = label, text, flow, fields }) => ({
   method,
   label,
+  payee,
   text,
   flow,
   fields,

@@ -71,11 +71,11 @@ test('a card needs names, mobile and email; the phone number includes the countr
 test('a charge in another currency is shown before the redirect', async ({ page, device }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, device)
-  const note = 'The price is €7.99. You’ll be charged EGP 450.00, in Egyptian pounds.'
+  const note = 'The price is €7.99. OPay charges in Egyptian pounds, so you pay EGP 450.00.'
   await expect(page.getByRole('button', { name: 'Pay €7.99' })).toBeVisible()
   const row = page.locator('label').filter({ hasText: 'On OPay’s page' })
   await expect(row).toContainText('EGP 450.00')
-  await expect(row).toContainText('Charged in Egyptian pounds.')
+  await expect(row).toContainText('OPay charges in Egyptian pounds.')
   await method(page, 'opay1').check()
   await expect(page.getByText(note)).toBeHidden()
   await method(page, 'opay').check()

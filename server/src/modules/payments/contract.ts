@@ -15,6 +15,8 @@ const offeredMethod = z.object({
   method: z.string(),
   /** The display name. */
   label: z.string(),
+  /** Who charges, for sentences: 'OPay', 'The card provider'. */
+  payee: z.string(),
   /** A line of text below the name. */
   text: z.string(),
   /** The next step: the provider's own buttons, our button, or none. */

@@ -63,7 +63,7 @@ export const answers = {
   next_closed_in_doubt:
     'This payment was closed, but money may still have arrived. We’ll check. If you’ve paid, contact support and give them the reference.',
   next_refunded: 'Refunded.',
-  next_refunded_licence_ended: 'Refunded. The licence it paid for has ended.',
+  next_refunded_licence_ended: 'The licence it paid for has ended.',
 } as const
 
 export const answer = answersOf('payments', answers)

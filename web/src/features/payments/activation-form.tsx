@@ -38,7 +38,7 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
   const asks = (field: PayerField) => isOpen && (chosen?.fields.includes(field) ?? false)
   const hasWallet = isOpen && chosen?.flow === 'buttons'
   const charge = chargeOf(offer, chosen?.method ?? null)
-  const note = currencyNote(offer, charge)
+  const note = chosen && currencyNote(offer, chosen)
   useUnsavedChanges(form.unsaved)
 
   const showFields = () => fields.current && scrollIntoView(fields.current)

@@ -4,6 +4,8 @@ import { chargedIn, chargeOf, currencyNote } from './charge.ts'
 
 const price = { amount_minor: 799, currency: 'EUR', text: '€7.99' }
 const pounds = { amount_minor: 45_000, currency: 'EGP', text: 'EGP 450.00' }
+const opay = { method: 'opay', payee: 'OPay' }
+const paypal = { method: 'paypal', payee: 'PayPal' }
 const offer: Offer = {
   price,
   methods: [],
@@ -21,10 +23,10 @@ test('a method takes its own price; without one, or without a method, it is the 
 })
 
 test('a charge in another currency than the price’s has a note', () => {
-  expect(currencyNote(offer, pounds)).toBe(
-    'The price is €7.99. You’ll be charged EGP 450.00, in Egyptian pounds.',
+  expect(currencyNote(offer, opay)).toBe(
+    'The price is €7.99. OPay charges in Egyptian pounds, so you pay EGP 450.00.',
   )
-  expect(currencyNote(offer, price)).toBeNull()
-  expect(chargedIn(offer, pounds)).toBe('Charged in Egyptian pounds.')
-  expect(chargedIn(offer, price)).toBeNull()
+  expect(currencyNote(offer, paypal)).toBeNull()
+  expect(chargedIn(offer, opay)).toBe('OPay charges in Egyptian pounds.')
+  expect(chargedIn(offer, paypal)).toBeNull()
 })

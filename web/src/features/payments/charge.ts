@@ -1,17 +1,22 @@
-import type { Offer, Price } from '@player/server/contract/payments'
+import type { Offer, OfferedMethod, Price } from '@player/server/contract/payments'
 import { currencyName } from '@player/server/kernel/locale/money'
 import { words } from './words.ts'
+
+type Method = Pick<OfferedMethod, 'method' | 'payee'>
 
 /** What a method charges: its own price, else the product's (D12). */
 export const chargeOf = (offer: Offer, method: string | null): Price =>
   (method && offer.charges[method]) || offer.price
 
-/** Names a charge's currency where it is not the price's. */
-export const chargedIn = ({ price }: Offer, { currency }: Price): string | null =>
-  currency === price.currency ? null : words.charge.inMethod(currencyName(currency))
+/** Names the currency of a method that does not charge in the price's. */
+export function chargedIn(offer: Offer, { method, payee }: Method): string | null {
+  const { currency } = chargeOf(offer, method)
+  return currency === offer.price.currency ? null : words.charge.inMethod(payee, currencyName(currency))
+}
 
-/** Says that a charge is not in the price's currency; null where it is. */
-export function currencyNote({ price }: Offer, charge: Price): string | null {
-  if (charge.currency === price.currency) return null
-  return words.charge.instead(price.text, charge.text, currencyName(charge.currency))
+/** Says that a method does not charge in the price's currency; null where it does. */
+export function currencyNote(offer: Offer, { method, payee }: Method): string | null {
+  const { text, currency } = chargeOf(offer, method)
+  if (currency === offer.price.currency) return null
+  return words.charge.instead(offer.price.text, payee, text, currencyName(currency))
 }

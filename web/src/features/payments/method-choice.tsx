@@ -21,7 +21,8 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
   return (
     <fieldset className={styles['choice']} aria-describedby={error ? 'method-error' : undefined}>
       <legend className={styles['title']}>{words.method.question}</legend>
-      {offer.methods.map(({ method, label, text }) => {
+      {offer.methods.map((offered) => {
+        const { method, label, text } = offered
         const charge = chargeOf(offer, method)
         return (
           <label key={method} className={classNames(styles['method'], chosen === method && styles['chosen'])}>
@@ -43,7 +44,7 @@ export function MethodChoice({ offer, chosen, error, onChoose }: MethodChoicePro
             <strong>{label}</strong>
             {charge.text !== offer.price.text && <span className={styles['charge']}>{charge.text}</span>}
             <span className={styles['text']}>
-              {text} {chargedIn(offer, charge)}
+              {text} {chargedIn(offer, offered)}
             </span>
           </label>
         )

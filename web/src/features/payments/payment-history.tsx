@@ -6,7 +6,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { hasReceipt } from './has-receipt.ts'
 import styles from './payment-history.module.css'
-import { wordOf } from './step-words.ts'
+import { nextOf, wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
 const lights = {
@@ -39,7 +39,8 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
       </h2>
       <ul>
         {payments.map((payment, index) => {
-          const { reference, label, price, step, started_at, confirmed_at, email_refused_at, next } = payment
+          const { reference, label, price, step, started_at, confirmed_at, email_refused_at } = payment
+          const next = nextOf(payment)
           return (
             <li key={reference} className={styles['payment']}>
               <p className={styles['first']}>
@@ -64,7 +65,8 @@ export function PaymentHistory({ payments, explained }: PaymentHistoryProps) {
                   {words.history.receipt}
                 </Link>
               )}
-              {reference !== explained &&
+              {next !== null &&
+                reference !== explained &&
                 (isException(step) || (index === 0 && (step === 'closed' || step === 'declined'))) && (
                   <p className={styles['next']}>{next}</p>
                 )}

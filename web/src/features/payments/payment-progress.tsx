@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react'
 import { Sentence } from '../../ui/sentence.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './payment-progress.module.css'
-import { isSuccessStep, stepWords, successSteps, wordOf } from './step-words.ts'
+import { isSuccessStep, nextOf, stepWords, successSteps, wordOf } from './step-words.ts'
 import { words } from './words.ts'
 
 /** A payment's progress: its steps with their times, and what is next. Updates live. */
@@ -79,7 +79,9 @@ const moments = {
   active: 'active_at',
 } as const
 
-function sentence({ next, confirmed_at, active_at }: PaymentView): string {
+function sentence(payment: PaymentView): string {
+  const { confirmed_at, active_at } = payment
+  const next = nextOf(payment)
   if (next !== null || confirmed_at === null || active_at === null) return next ?? ''
   return words.progress.active(elapsed(confirmed_at, active_at))
 }

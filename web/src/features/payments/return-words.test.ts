@@ -42,6 +42,15 @@ describe('The message after a return from a payment', () => {
     }
   })
 
+  it('says that a payment was refunded only once', () => {
+    const refunded = (name: 'next_refunded' | 'next_refunded_licence_ended') => {
+      const { code, message } = answer(name)
+      return returnWords('processing', payment({ step: 'refunded', next: message, next_code: code }))
+    }
+    expect(refunded('next_refunded')).toEqual({ kind: 'plain', title: 'Refunded' })
+    expect(refunded('next_refunded_licence_ended').text).toBe(messages.next_refunded_licence_ended)
+  })
+
   it('is that the device is active only when it is', () => {
     const steps = paymentStep.options.filter(
       (step) => returnWords('processing', payment({ step })).title === messages.wallet_success,

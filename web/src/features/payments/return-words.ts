@@ -2,7 +2,7 @@ import type { PaymentView } from '@player/server/contract/payments'
 import { answer, messages } from '@player/server/messages/payments'
 import type { Message } from '../../ui/dialog.tsx'
 import type { Flash } from './flash.ts'
-import { wordOf } from './step-words.ts'
+import { nextOf, wordOf } from './step-words.ts'
 
 const FLASHES: Record<Flash, Message> = {
   processing: {
@@ -38,4 +38,7 @@ export function returnWords(flash: Flash, payment: PaymentView | null): Message 
   }
 }
 
-const textOf = ({ next }: PaymentView) => (next === null ? {} : { text: next })
+function textOf(payment: PaymentView) {
+  const text = nextOf(payment)
+  return text === null ? {} : { text }
+}

@@ -28,5 +28,9 @@ export function wordOf({ step, ended, next_code }: PaymentView): string {
   return ended === null || next_code === answer('next_closed_in_doubt').code ? words.step.open : ends[ended]
 }
 
+/** What the server says is next, where it says more than the state's name. */
+export const nextOf = ({ next, next_code }: PaymentView): string | null =>
+  next_code === answer('next_refunded').code ? null : next
+
 export const isSuccessStep = (step: PaymentStep): step is SuccessStep =>
   successSteps.some((each) => each === step)

@@ -58,9 +58,9 @@ export const words = {
   },
   method: { question: 'How do you want to pay?' },
   charge: {
-    inMethod: (currency: string) => `Charged in ${currency}.`,
-    instead: (price: string, charge: string, currency: string) =>
-      `The price is ${price}. You’ll be charged ${charge}, in ${currency}.`,
+    inMethod: (payee: string, currency: string) => `${payee} charges in ${currency}.`,
+    instead: (price: string, payee: string, charge: string, currency: string) =>
+      `The price is ${price}. ${payee} charges in ${currency}, so you pay ${charge}.`,
   },
   history: {
     title: 'Your payments',

@@ -5,10 +5,12 @@ import type { OfferedMethod, OfferFlag } from '../contract.ts'
 import type { Provider } from './provider.ts'
 import { refusedByKind } from './settings.ts'
 
-interface MethodInfo<Method extends string> extends OfferedMethod {
+interface MethodInfo<Method extends string> extends Omit<OfferedMethod, 'payee'> {
   /** The specification's name of the method, as stored in the database and sent over the wire. */
   readonly method: Method
   readonly flag: OfferFlag
+  /** Where it is not the label. */
+  readonly payee?: string
   /** Path of the webhook below /webhooks. */
   readonly webhookPath: `/${string}`
   /** Whether money normally arrives within minutes of approval. If it does not, the payment is flagged for review. */

@@ -38,9 +38,10 @@ export async function currentOffer(ctx: Context): Promise<Offer & Record<OfferFl
   const buttons = [...config.accounts.values()].find((account) => account.buttons)?.buttons
   return {
     price: priceOf(config.price.amountMinor, config.price.currency),
-    methods: all.map(({ descriptor: { method, label, text, flow, fields } }) => ({
+    methods: all.map(({ descriptor: { method, label, payee = label, text, flow, fields } }) => ({
       method,
       label,
+      payee,
       text,
       flow,
       fields,

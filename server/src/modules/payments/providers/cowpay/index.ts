@@ -8,6 +8,7 @@ export const cowpay = defineProvider({
   method: 'cowpay',
   flag: 'show_cowpay',
   label: 'Card',
+  payee: 'The card provider',
   text: 'Visa, Mastercard or Meeza, in the payment provider’s form.',
   flow: 'redirect',
   fields: ['first_name', 'last_name', 'phone_number', 'email'],

@@ -28,6 +28,7 @@ export const opay1 = defineProvider({
   method: 'opay1',
   flag: 'show_opay1',
   label: 'OPay (alternative)',
+  payee: 'OPay',
   text: 'Try this if OPay declines your card.',
   flow: 'redirect',
   fields: [],
