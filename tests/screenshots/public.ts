@@ -34,7 +34,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 async function endSession(page: Page): Promise<void> {
-  await page.evaluate(`sessionStorage.setItem('session-ended', '1')`)
+  await page.evaluate(`sessionStorage.setItem('session-ended', 'ended')`)
   await page.reload()
   await page.getByText('You’ve been logged out.').waitFor()
 }

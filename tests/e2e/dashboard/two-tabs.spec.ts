@@ -47,6 +47,25 @@ test('editing a playlist that another tab deleted keeps the input', async ({
   await expect(page.getByLabel('Playlist name')).toHaveValue('Night')
 })
 
+test('what one tab adds, deletes and restores is shown in the other', async ({
+  page,
+  device,
+  product,
+  context,
+}) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard')
+  await expect(other.getByText('No playlist yet')).toBeVisible()
+  await addPlaylist(page, { name: 'Evening' })
+  const shown = other.getByRole('heading', { name: 'Evening', exact: true })
+  await expect(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Evening' }).click()
+  await confirm(page, 'Delete')
+  await expect(shown).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(shown).toBeVisible()
+})
+
 test('paying in two tabs creates one order', async ({ page, device, product, context }) => {
   const tabs = [page, await context.newPage()]
   const orders: (string | null)[] = []
@@ -76,6 +95,8 @@ test('logging out in one tab ends the session in the other, and a new login cont
   await expect(page).toHaveURL('/device/login')
   await other.bringToFront()
   await expect(other).toHaveURL(/\/device\/login\?next=%2Fdashboard%2Faccount/)
+  await expect(other.getByText('You logged out in another tab.')).toBeVisible()
+  await expect(page.getByText('You’ve been logged out.')).toHaveCount(0)
   await logIn(other, device)
   for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard/account')
 })

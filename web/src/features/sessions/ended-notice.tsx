@@ -2,20 +2,23 @@ import { useSyncExternalStore } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { words } from './ended-words.ts'
 import styles from './login-page.module.css'
-import { takeSessionEnd } from './session-hint.ts'
+import { type SessionEnd, takeSessionEnd } from './session-hint.ts'
 
 /** Read once for this document; the prerendered page does not have it. */
-let ended: boolean | undefined
-const readEnded = (): boolean => (ended ??= takeSessionEnd())
+let ended: SessionEnd | null | undefined
+function readEnd(): SessionEnd | null {
+  if (ended === undefined) ended = takeSessionEnd()
+  return ended
+}
 const never = () => () => undefined
 
 /** Says on the login page why an open dashboard led here. */
 export function EndedNotice() {
-  const isEnded = useSyncExternalStore(never, readEnded, () => false)
-  if (!isEnded) return null
+  const end = useSyncExternalStore(never, readEnd, () => null)
+  if (end === null) return null
   return (
     <div className={styles['ended']}>
-      <Notice title={words.title}>{words.text}</Notice>
+      <Notice title={words.title}>{words.text[end]}</Notice>
     </div>
   )
 }

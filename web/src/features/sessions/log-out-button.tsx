@@ -2,19 +2,23 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Toast } from '../../ui/notice.tsx'
-import { noteSession } from './session-hint.ts'
+import { noteNoSession, noteSession } from './session-hint.ts'
 import { words } from './words.ts'
 
 /** Logs out and goes to the login page. */
 export function LogOutButton({ className }: { className?: string | undefined }) {
   const [failed, setFailed] = useState(false)
   const logOut = trpc.sessions.logout.useMutation({
+    // Before the other tabs learn of it.
+    onMutate: () => noteNoSession('logged-out'),
     onSuccess: () => {
-      noteSession(false)
       // A full load ends the live stream and clears the cache.
       window.location.replace('/device/login')
     },
-    onError: () => setFailed(true),
+    onError: () => {
+      noteSession()
+      setFailed(true)
+    },
   })
   return (
     <>

@@ -39,7 +39,7 @@ export function LoginForm() {
     const login = await loadLogin()
     const outcome = await login.logIn(credentials)
     if (outcome === 'logged-in') {
-      noteSession(true)
+      noteSession()
       // The button stays busy until the dashboard's document is there.
       return leaveFor(nextPath(window.location.search))
     }

@@ -5,7 +5,7 @@ import { EndedNotice } from './ended-notice.tsx'
 import { loadLogin } from './load-login.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-page.module.css'
-import { hasSessionHint, noteSession } from './session-hint.ts'
+import { hasSessionHint, noteNoSession } from './session-hint.ts'
 import { TooOld } from './too-old.tsx'
 import { words } from './login-words.ts'
 
@@ -16,7 +16,7 @@ export function LoginPage() {
       if (!hasSessionHint()) return
       const { hasSession } = await loadLogin()
       if (await hasSession()) window.location.replace(nextPath(window.location.search))
-      else noteSession(false)
+      else noteNoSession('ended')
     }
     void skipLogin()
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && void skipLogin()

@@ -15,10 +15,10 @@ import { words } from './words.ts'
 export function SessionGuard({ children }: { children: ReactNode }) {
   const session = trpc.sessions.current.useQuery()
   const known = session.data !== undefined
-  const ended = useSessionEnd()
+  const ended = useSessionEnd(known)
 
   useEffect(() => {
-    if (known) noteSession(true)
+    if (known) noteSession()
   }, [known])
 
   if (!known && session.isError && failureOf(session.error).kind !== 'unauthorised') {

@@ -1,43 +1,49 @@
 const STORED_AS = 'has-session'
-const ENDED = 'session-ended'
+const OPEN = '1'
+const LEFT = 'session-ended'
+
+/** How a session ended: by the server, or by a log-out in this browser. */
+const ENDS = ['ended', 'logged-out'] as const
+export type SessionEnd = (typeof ENDS)[number]
 
 /** Whether this browser had a session: the cookie is unreadable here, and a call would mostly fail. */
-export const hasSessionHint = (): boolean => read() !== null
+export const hasSessionHint = (): boolean => read('localStorage', STORED_AS) === OPEN
 
-/** Remembers whether there is a session. */
-export function noteSession(exists: boolean): void {
+/** Remembers that there is a session. */
+export const noteSession = (): void => store('localStorage', STORED_AS, OPEN)
+
+/** Remembers for all tabs that there is none, and how it ended; the first reason counts. */
+export function noteNoSession(end: SessionEnd): void {
+  if (hasSessionHint()) store('localStorage', STORED_AS, end)
+}
+
+/** Tells this tab's login page how the visit ended. */
+export function leaveSessionEnd(): void {
+  const end = read('localStorage', STORED_AS)
+  if (end !== null) store('sessionStorage', LEFT, end)
+}
+
+/** How the visit of this tab ended, if one did; given once. */
+export function takeSessionEnd(): SessionEnd | null {
+  const left = read('sessionStorage', LEFT)
+  store('sessionStorage', LEFT, '')
+  return ENDS.find((end) => end === left) ?? null
+}
+
+type Storage = 'localStorage' | 'sessionStorage'
+
+function store(storage: Storage, name: string, value: string): void {
   try {
-    if (exists) localStorage.setItem(STORED_AS, '1')
-    else localStorage.removeItem(STORED_AS)
+    window[storage].setItem(name, value)
   } catch {
-    // Without storage the login page is shown.
+    // Without storage the login page is shown, and gives no reason.
   }
 }
 
-function read(): string | null {
+function read(storage: Storage, name: string): string | null {
   try {
-    return localStorage.getItem(STORED_AS)
+    return window[storage].getItem(name)
   } catch {
     return null
-  }
-}
-
-/** Tells this tab's login page that a session ended during the visit. */
-export function noteSessionEnd(): void {
-  try {
-    sessionStorage.setItem(ENDED, '1')
-  } catch {
-    // The login page gives no reason.
-  }
-}
-
-/** Whether a session ended during the visit; true once. */
-export function takeSessionEnd(): boolean {
-  try {
-    const ended = sessionStorage.getItem(ENDED) !== null
-    sessionStorage.removeItem(ENDED)
-    return ended
-  } catch {
-    return false
   }
 }

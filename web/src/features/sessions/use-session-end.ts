@@ -1,30 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { getMutationKey } from '@trpc/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { loginPath } from './login-path.ts'
-import { hasSessionHint, noteSession, noteSessionEnd } from './session-hint.ts'
+import { hasSessionHint, leaveSessionEnd, noteNoSession } from './session-hint.ts'
 
-interface SessionEnd {
+interface EndOfSession {
   /** Whether to ask for a login beside a form with unsaved changes. */
   asking: boolean
   close: () => void
 }
 
-/** Ends the visit when a call is answered with 401: goes to the login, or asks for it where a form has unsaved changes. */
-export function useSessionEnd(): SessionEnd {
+/**
+ * Ends the visit when a call is answered with 401: goes to the login, or asks for it where a form has unsaved changes.
+ * @param known whether there was a session in this visit
+ */
+export function useSessionEnd(known: boolean): EndOfSession {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
 
+  const hear = useEffectEvent((error: unknown) => {
+    if (failureOf(error).kind !== 'unauthorised') return
+    const logOut = { mutationKey: getMutationKey(trpc.sessions.logout) }
+    // The log-out of this tab leaves by itself.
+    if (queryClient.getMutationCache().findAll(logOut).some(({ state }) => state.status !== 'error')) return
+    const hadSession = known || hasSessionHint()
+    noteNoSession('ended')
+    if (hasUnsavedChanges()) return setAsking(true)
+    if (hadSession) leaveSessionEnd()
+    window.location.replace(loginPath(window.location))
+  })
+
   useEffect(() => {
-    const hear = (error: unknown) => {
-      if (failureOf(error).kind !== 'unauthorised') return
-      // Not after a log-out in another tab.
-      if (hasSessionHint() && !hasUnsavedChanges()) noteSessionEnd()
-      noteSession(false)
-      if (hasUnsavedChanges()) setAsking(true)
-      else window.location.replace(loginPath(window.location))
-    }
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated') return
