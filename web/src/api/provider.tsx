@@ -22,6 +22,8 @@ function makeQueryClient(): QueryClient {
         staleTime: 10_000,
         // An offline call fails at once instead of waiting.
         networkMode: 'always',
+        // With that mode it is off by default.
+        refetchOnReconnect: true,
         retry: (count, error) => count < 3 && isTransient(error),
       },
       mutations: { retry: false, networkMode: 'always' },

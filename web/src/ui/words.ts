@@ -6,12 +6,20 @@ export const words = {
   closeMessage: 'Close this message',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: {
+    title: 'Your browser doesn’t allow copying here.',
+    text: 'Select the text and copy it instead.',
+  },
   showTyped: 'Show what is typed',
   pager: { previous: 'Previous page', next: 'Next page', page: (number: number) => `Page ${number}` },
   loadFailure: {
     retry: 'Try again',
     server: 'We can’t reach the server. Nothing is lost.',
     offline: 'You’re offline. We’ll continue when you’re back online.',
+  },
+  noAnswer: {
+    server: 'We couldn’t reach the server. Nothing you typed is lost. Try again in a moment.',
+    offline: 'You’re offline. Nothing you typed is lost. Try again when you’re back online.',
   },
   unsaved: {
     question: 'Leave without saving?',

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Message, MessageDialog } from '../../ui/dialog.tsx'
 import { DigitsField } from '../../ui/digits-field.tsx'
+import { noAnswer } from '../../ui/no-answer.ts'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import styles from './code-form.module.css'
 
@@ -32,7 +33,12 @@ export function CodeForm({ name, label, hint, button, schema, save, confirm, len
     initial: EMPTY,
     check: (values) => checkForm(schema, values),
     submit: () => (confirm ? setAsking(true) : change()),
-    onFailure: () => setOutcome({ kind: 'error', title: messages.save_failed }),
+    onFailure: ({ kind }) =>
+      setOutcome({
+        kind: 'error',
+        title: messages.save_failed,
+        ...(kind === null && { text: noAnswer() }),
+      }),
   })
 
   async function change(): Promise<void> {

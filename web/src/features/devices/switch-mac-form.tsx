@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Message, MessageDialog } from '../../ui/dialog.tsx'
 import { DigitsField } from '../../ui/digits-field.tsx'
 import { MacField } from '../../ui/mac-field.tsx'
+import { noAnswer } from '../../ui/no-answer.ts'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { type Switch, SwitchMacQuestion } from './switch-mac-question.tsx'
 import styles from './switch-mac.module.css'
@@ -61,12 +62,13 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
     void utils.sessions.current.invalidate()
   }
 
-  async function fail({ code, message }: Failure): Promise<void> {
+  async function fail({ kind, code, message }: Failure): Promise<void> {
     if (asking && (await hasMoved(asking))) return succeed(messages.mac_switched)
     setOutcome({
       kind: 'error',
       title: message ? messages.mac_switch_refused(message) : messages.save_failed,
       ...(code === answer('mac_taken').code && { text: messages.mac_taken_hint }),
+      ...(kind === null && { text: noAnswer() }),
     })
   }
 

@@ -1,6 +1,6 @@
 import { answer, messages } from '@player/server/messages/payments'
-import { expect, test } from 'vitest'
-import { startProblem } from './problems.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { checkProblem, startProblem } from './problems.ts'
 
 const failure = { kind: 'conflict', message: 'In words.', errors: {}, retryAfter: null } as const
 
@@ -12,3 +12,14 @@ test('a refusal that says itself what is the matter is shown in its own words', 
 test('any other is not', () => {
   expect(startProblem({ ...failure, code: 'request.invalid' }).text).toBe(messages.payment_failed)
 })
+
+test('without an answer, says that the owner is offline', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const none = { ...failure, kind: null, code: null, message: null }
+  const offline: unknown = expect.stringContaining('You’re offline.')
+  expect(startProblem(none)).toEqual({ title: messages.payment_exception, text: offline })
+  expect(checkProblem(none).text).toBe(
+    `${messages.mac_check_failed} You’re offline. Nothing you typed is lost. Try again when you’re back online.`,
+  )
+})
+afterEach(() => vi.unstubAllGlobals())

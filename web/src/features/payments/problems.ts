@@ -1,5 +1,6 @@
 import { answer, messages } from '@player/server/messages/payments'
 import type { Failure } from '../../api/failure.ts'
+import { noAnswer } from '../../ui/no-answer.ts'
 
 export interface Problem {
   readonly title: string
@@ -7,10 +8,12 @@ export interface Problem {
 }
 
 /** The message when the device may not pay (D28). */
-export const checkProblem = ({ kind, message }: Failure): Problem => ({
-  title: messages.mac_check_failed_title,
-  text: kind === 'conflict' && message ? message : messages.mac_check_failed,
-})
+export function checkProblem({ kind, message }: Failure): Problem {
+  const title = messages.mac_check_failed_title
+  if (kind === 'conflict' && message) return { title, text: message }
+  const { mac_check_failed: text } = messages
+  return { title, text: kind === null ? `${text} ${noAnswer()}` : text }
+}
 
 /** Refusals with a sentence of their own, by code: their titles. */
 const REFUSALS: Partial<Record<string, string>> = {
@@ -27,7 +30,7 @@ const REFUSALS: Partial<Record<string, string>> = {
 export function startProblem({ kind, code, message }: Failure): Problem {
   const title = REFUSALS[code ?? '']
   if (title !== undefined && message) return { title, text: message }
-  if (kind === null) return { title: messages.payment_exception }
+  if (kind === null) return { title: messages.payment_exception, text: noAnswer() }
   if (kind === 'unavailable' || kind === 'unexpected') return { title: messages.payment_provider_failed }
   return { title: messages.payment_failed_title, text: messages.payment_failed }
 }

@@ -1,5 +1,6 @@
 import { answer, messages } from '@player/server/messages/playlists'
 import type { Failure } from '../../api/failure.ts'
+import { noAnswer } from '../../ui/no-answer.ts'
 import { words } from './words.ts'
 
 export interface Refusal {
@@ -7,12 +8,9 @@ export interface Refusal {
   readonly text?: string
 }
 
-/** Says whose side it is on, under the specification's text. */
-const withoutAnswer = () => ({ text: navigator.onLine ? words.noAnswer.server : words.noAnswer.offline })
-
 /** The message when a playlist was not saved (D28). */
 export function saveRefusal({ kind, message }: Failure): Refusal {
-  if (kind === null) return { title: messages.playlist_request_failed, ...withoutAnswer() }
+  if (kind === null) return { title: messages.playlist_request_failed, text: noAnswer() }
   const explains = kind === 'conflict' || kind === 'forbidden' || kind === 'missing'
   return { title: messages.playlist_save_failed, ...(explains && message ? { text: message } : {}) }
 }
@@ -22,14 +20,14 @@ export function pinRefusal({ kind, code, message }: Failure): Refusal {
   if (kind === 'invalid' || kind === 'forbidden') {
     return { title: messages.pin_wrong, text: messages.pin_not_authorized }
   }
-  if (kind === null) return { title: messages.pin_check_failed, ...withoutAnswer() }
+  if (kind === null) return { title: messages.pin_check_failed, text: noAnswer() }
   const knowsMore = kind === 'throttled' || code === answer('playlist_missing').code
   return { title: knowsMore && message ? message : messages.pin_check_failed }
 }
 
 /** The message when a playlist was not deleted (D28). */
 export function deleteRefusal({ kind, message }: Failure): Refusal {
-  if (kind === null) return { title: messages.delete_request_failed, ...withoutAnswer() }
+  if (kind === null) return { title: messages.delete_request_failed, text: noAnswer() }
   if (kind === 'unavailable' || kind === 'unexpected' || !message) return { title: messages.delete_failed }
   if (kind === 'forbidden' || kind === 'unauthorised')
     return { title: messages.delete_unauthorized_title, text: message }

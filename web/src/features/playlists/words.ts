@@ -48,10 +48,6 @@ export const words = {
       text: 'We couldn’t reach the server. Add the playlist again.',
     },
   },
-  noAnswer: {
-    server: 'We couldn’t reach the server. Nothing you typed is lost. Try again in a moment.',
-    offline: 'You’re offline. Nothing you typed is lost. Try again when you’re back online.',
-  },
   open: {
     question: (name: string) => `Open “${name}”`,
     confirm: 'Open',

@@ -1,0 +1,64 @@
+import { calls, expect, test } from './owner.ts'
+
+test('the footer leads to Support, Contact and Terms', async ({ page, device }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await expect(links).toHaveText(['Support', 'Contact', 'Terms'])
+  for (const [index, path] of ['/support', '/contact', '/terms-and-conditions'].entries())
+    await expect(links.nth(index)).toHaveAttribute('href', path)
+  await links.last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions')
+})
+
+test('Copy MAC copies also without the clipboard’s permission, and says where it cannot', async ({
+  page,
+  device,
+}) => {
+  await page.goto('/dashboard/switch-mac')
+  const copy = page.getByRole('button', { name: 'Copy MAC' })
+  const field = page.getByLabel('New MAC address')
+  await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))`)
+  await copy.click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue(device.mac)
+  // As without HTTPS.
+  await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+  await field.fill('')
+  await copy.click()
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue(device.mac)
+  await page.evaluate(`document.execCommand = () => false`)
+  await expect(copy).toBeVisible()
+  await copy.click()
+  await expect(page.getByText('Your browser doesn’t allow copying here.')).toBeVisible()
+})
+
+test('the panel says that the owner is offline', async ({ page, device, context }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  const said = page.getByText('You’re offline. What you see may be out of date.')
+  await context.setOffline(true)
+  await expect(said).toBeVisible()
+  await context.setOffline(false)
+  await expect(said).toHaveCount(0)
+})
+
+test('what could not be loaded is loaded when the owner is online again', async ({
+  page,
+  device,
+  context,
+}) => {
+  await page.clock.install()
+  await page.route(calls('sessions.list'), (route) => route.abort())
+  await page.goto('/dashboard/account')
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('We can’t show your sessions right now.')).toBeVisible()
+  await context.setOffline(true)
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await expect(page.getByText('This browser')).toBeVisible()
+})
