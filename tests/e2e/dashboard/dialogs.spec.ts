@@ -14,12 +14,13 @@ test('a dialog follows the colour scheme, its confirming button is black, and a 
   page,
   device,
 }) => {
-  const name = 'Sports '.repeat(28).trim()
+  const name = 'Sports'.repeat(30)
   await addPlaylist(page, { name })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(LOW)
   await page.goto('/dashboard')
   await expect(page.getByText(device.mac)).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(LOW.width)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Delete' })

@@ -23,12 +23,12 @@ export function useSessionEnd(known: boolean): EndOfSession {
 
   const hear = useEffectEvent((error: unknown) => {
     if (failureOf(error).kind !== 'unauthorised') return
-    const logOut = { mutationKey: getMutationKey(trpc.sessions.logout) }
-    // The log-out of this tab leaves by itself.
-    if (queryClient.getMutationCache().findAll(logOut).some(({ state }) => state.status !== 'error')) return
     const hadSession = known || hasSessionHint()
     noteNoSession('ended')
     if (hasUnsavedChanges()) return setAsking(true)
+    const logOut = { mutationKey: getMutationKey(trpc.sessions.logout) }
+    // The log-out of this tab leaves by itself.
+    if (queryClient.getMutationCache().findAll(logOut).some(({ state }) => state.status !== 'error')) return
     if (hadSession) leaveSessionEnd()
     window.location.replace(loginPath(window.location))
   })
