@@ -26,14 +26,7 @@ export const device = (changes: object): Show =>
 
 export const LONG_NAME = 'Sports: football, tennis and all that the whole family watches at weekends'
 
-const NAMES = [
-  'Evening films',
-  'Living room',
-  'Kids',
-  LONG_NAME,
-  'News of the world',
-  'Grandmother’s series',
-]
+const NAMES = ['Evening films', 'Living room', 'Kids', LONG_NAME, 'News of the world', 'Grandmother’s series']
 const source = { username: '', password: '', epg_url: '', pin: null, is_protected: false }
 
 const WITH_PASSWORD =

@@ -58,7 +58,13 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'edit', path: '/dashboard', answers: playlists(3), prepare: open('Edit Living room') },
   { name: 'edit-pin', inView: true, path: '/dashboard', answers: playlists(3), prepare: open('Edit Kids') },
   { name: 'edit-missing', path: '/dashboard/edit/none', answers: playlists(3) },
-  { name: 'delete', inView: true, path: '/dashboard', answers: playlists(3), prepare: open('Delete Living room') },
+  {
+    name: 'delete',
+    inView: true,
+    path: '/dashboard',
+    answers: playlists(3),
+    prepare: open('Delete Living room'),
+  },
   {
     name: 'delete-long',
     inView: true,
@@ -66,7 +72,13 @@ export const dashboardShots: readonly Shot[] = [
     answers: playlists(4),
     prepare: open(`Delete ${LONG_NAME}`),
   },
-  { name: 'delete-pin', inView: true, path: '/dashboard', answers: playlists(3), prepare: open('Delete Kids') },
+  {
+    name: 'delete-pin',
+    inView: true,
+    path: '/dashboard',
+    answers: playlists(3),
+    prepare: open('Delete Kids'),
+  },
   {
     name: 'delete-undo',
     inView: true,
@@ -82,7 +94,13 @@ export const dashboardShots: readonly Shot[] = [
   { name: 'activate-countries', path: ACTIVATE, answers: methods, prepare: findCountry },
   { name: 'activate-crypto', path: ACTIVATE, answers: methods, prepare: choose('crypto') },
   { name: 'activate-opay', path: ACTIVATE, answers: methods, prepare: choose('opay') },
-  { name: 'activate-opay-question', inView: true, path: ACTIVATE, answers: methods, prepare: payWith('opay') },
+  {
+    name: 'activate-opay-question',
+    inView: true,
+    path: ACTIVATE,
+    answers: methods,
+    prepare: payWith('opay'),
+  },
   { name: 'activate-store', inView: true, path: ACTIVATE, answers: methods, prepare: choose('ibostore') },
   { name: 'activate-paypal', path: ACTIVATE, answers: methods, prepare: choose('paypal') },
   {

@@ -38,27 +38,23 @@ test('a dialog follows the colour scheme, its confirming button is black, and a 
 const dialogs = dashboardShots.filter(({ inView, name }) => inView === true && name !== 'delete-undo')
 
 for (const size of [LOW, NARROW]) {
-  test(
-    `every dialog fits ${size.width} × ${size.height}`,
-    { tag: '@sweep' },
-    async ({ page, device }) => {
-      test.setTimeout(180_000)
-      expect(device).toBeDefined()
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize(size)
-      for (const { name, path, answers, prepare } of dialogs) {
-        await answers?.(page)
-        await page.goto(path)
-        await prepare?.(page)
-        const dialog = page.getByRole('dialog')
-        await expect(dialog, name).toBeInViewport({ ratio: 1 })
-        expect(await dialog.evaluate('(element) => element.scrollWidth - element.clientWidth'), name).toBe(0)
-        for (const button of await dialog.getByRole('button').or(dialog.getByRole('link')).all()) {
-          await button.scrollIntoViewIfNeeded()
-          await expect(button, name).toBeInViewport({ ratio: 1 })
-        }
-        await answerTruly(page)
+  test(`every dialog fits ${size.width} × ${size.height}`, { tag: '@sweep' }, async ({ page, device }) => {
+    test.setTimeout(180_000)
+    expect(device).toBeDefined()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(size)
+    for (const { name, path, answers, prepare } of dialogs) {
+      await answers?.(page)
+      await page.goto(path)
+      await prepare?.(page)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog, name).toBeInViewport({ ratio: 1 })
+      expect(await dialog.evaluate('(element) => element.scrollWidth - element.clientWidth'), name).toBe(0)
+      for (const button of await dialog.getByRole('button').or(dialog.getByRole('link')).all()) {
+        await button.scrollIntoViewIfNeeded()
+        await expect(button, name).toBeInViewport({ ratio: 1 })
       }
-    },
-  )
+      await answerTruly(page)
+    }
+  })
 }

@@ -41,9 +41,7 @@ export function DevicePanel({ connection, nextStep }: DevicePanelProps) {
       <div className={styles['facts']} aria-live="polite">
         <p className={styles['expiry']}>{expiry}</p>
         {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}
-        {connection !== 'connected' && (
-          <p className={styles['expiry']}>{words.panel.outdated[connection]}</p>
-        )}
+        {connection !== 'connected' && <p className={styles['expiry']}>{words.panel.outdated[connection]}</p>}
       </div>
       <div className={styles['actions']}>
         {nextStep}

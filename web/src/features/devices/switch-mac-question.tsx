@@ -22,12 +22,7 @@ interface SwitchMacQuestionProps {
 export function SwitchMacQuestion({ asking, playlists, ...dialog }: SwitchMacQuestionProps) {
   if (playlists)
     return (
-      <ConfirmDialog
-        title={words.replace.title}
-        confirm={words.replace.confirm}
-        kind="danger"
-        {...dialog}
-      >
+      <ConfirmDialog title={words.replace.title} confirm={words.replace.confirm} kind="danger" {...dialog}>
         <p>{words.replace.text(asking.to, playlists.length)}</p>
         <ul className={styles['lost']}>
           {playlists.map(({ playlist_name: name }, index) => (

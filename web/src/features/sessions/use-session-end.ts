@@ -28,7 +28,13 @@ export function useSessionEnd(known: boolean): EndOfSession {
     if (hasUnsavedChanges()) return setAsking(true)
     const logOut = { mutationKey: getMutationKey(trpc.sessions.logout) }
     // The log-out of this tab leaves by itself.
-    if (queryClient.getMutationCache().findAll(logOut).some(({ state }) => state.status !== 'error')) return
+    if (
+      queryClient
+        .getMutationCache()
+        .findAll(logOut)
+        .some(({ state }) => state.status !== 'error')
+    )
+      return
     if (hadSession) leaveSessionEnd()
     window.location.replace(loginPath(window.location))
   })
