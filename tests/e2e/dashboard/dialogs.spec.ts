@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { answerTruly } from '../../kit/answers.ts'
 import { dashboardShots } from '../../screenshots/dashboard.ts'
 import { addPlaylist, expect, test } from './owner.ts'
@@ -6,9 +5,6 @@ import { addPlaylist, expect, test } from './owner.ts'
 /** The lowest window: a phone held sideways. */
 const LOW = { width: 640, height: 320 }
 const NARROW = { width: 320, height: 568 }
-
-const colorOf = (part: Locator, name: string) =>
-  part.evaluate(`(element) => getComputedStyle(element).${name}`)
 
 test('a dialog follows the colour scheme, its confirming button is black, and a long name hides no button', async ({
   page,
@@ -28,11 +24,11 @@ test('a dialog follows the colour scheme, its confirming button is black, and a 
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
   await expect(confirm).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('heading')).toBeInViewport()
-  expect(await colorOf(dialog, 'backgroundColor')).toBe('rgb(28, 26, 33)')
-  expect(await colorOf(confirm, 'backgroundColor')).toBe('rgb(0, 0, 0)')
-  expect(await colorOf(confirm, 'borderTopColor')).toBe('rgb(185, 178, 166)')
+  await expect(dialog).toHaveCSS('background-color', 'rgb(28, 26, 33)')
+  await expect(confirm).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  await expect(confirm).toHaveCSS('border-top-color', 'rgb(185, 178, 166)')
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await colorOf(dialog, 'backgroundColor')).toBe('rgb(251, 248, 241)')
+  await expect(dialog).toHaveCSS('background-color', 'rgb(251, 248, 241)')
 })
 
 const dialogs = dashboardShots.filter(({ inView, name }) => inView === true && name !== 'delete-undo')
@@ -49,7 +45,8 @@ for (const size of [LOW, NARROW]) {
       await prepare?.(page)
       const dialog = page.getByRole('dialog')
       await expect(dialog, name).toBeInViewport({ ratio: 1 })
-      expect(await dialog.evaluate('(element) => element.scrollWidth - element.clientWidth'), name).toBe(0)
+      const [wide, free] = await dialog.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+      expect(wide, name).toBe(free)
       for (const button of await dialog.getByRole('button').or(dialog.getByRole('link')).all()) {
         await button.scrollIntoViewIfNeeded()
         await expect(button, name).toBeInViewport({ ratio: 1 })

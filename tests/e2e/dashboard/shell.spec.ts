@@ -8,7 +8,7 @@ test('the footer leads to Support, Contact and Terms', async ({ page, device }) 
   for (const [index, path] of ['/support', '/contact', '/terms-and-conditions'].entries())
     await expect(links.nth(index)).toHaveAttribute('href', path)
   await links.last().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Legal Terms')
 })
 
 test('Copy MAC copies also without the clipboard’s permission, and says where it cannot', async ({

@@ -80,6 +80,7 @@ describe('A seventh payment method', () => {
     expect(offer.methods).toContainEqual({
       method: 'voucher',
       label: 'Voucher',
+      payee: 'Voucher',
       text: 'With the code of a prepaid voucher.',
       flow: 'redirect',
       fields: ['email'],

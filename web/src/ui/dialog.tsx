@@ -31,7 +31,9 @@ export function Dialog({ open, onClose, title, children, actions, icon }: Dialog
     if (!open || !dialog) return
     const before = document.activeElement
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-confirm]')?.focus()
+    const first = dialog.querySelector<HTMLElement>('[data-confirm]')
+    // The buttons are always in view; scrolling to them would hide the title.
+    first?.focus({ preventScroll: !(first instanceof HTMLInputElement) })
     return () => {
       dialog.close()
       if (before instanceof HTMLElement) before.focus()
