@@ -15,7 +15,27 @@ import {
   together,
   waiting,
 } from './dashboard-data.ts'
-import { calls, PAYPAL_ALONE } from '../kit/answers.ts'
+import { PAYPAL_ALONE } from '../kit/answers.ts'
+import {
+  changeKey,
+  choose,
+  deleteOne,
+  findCountry,
+  giveWrongPin,
+  leave,
+  loading,
+  open,
+  outline,
+  pasteAccount,
+  payWith,
+  press,
+  replaceAtNewMac,
+  save,
+  saveEmpty,
+  seen,
+  switchMac,
+  typeIncomplete,
+} from './dashboard-steps.ts'
 import type { Shot } from './shot.ts'
 
 const ACTIVATE = '/dashboard/active-device'
@@ -190,129 +210,6 @@ export const dashboardShots: readonly Shot[] = [
   },
   { name: 'nowhere', path: '/dashboard/nowhere' },
 ]
-
-function press(name: string) {
-  return async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name, exact: true }).last().click()
-  }
-}
-
-/** The outline that the server sends stands there first, with a loading label of its own. */
-async function loading(page: Page): Promise<void> {
-  await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
-  await page.getByLabel('Loading').first().waitFor()
-}
-
-function outline(page: Page): Promise<void> {
-  return page.locator('main[aria-busy]').waitFor()
-}
-
-function seen(name: string) {
-  return (page: Page) => page.getByRole('button', { name }).waitFor()
-}
-
-function open(label: string) {
-  return async (page: Page): Promise<void> => {
-    await page.getByLabel(label, { exact: true }).click()
-    if (label.endsWith('room') && label.startsWith('Edit')) await page.getByLabel('Username').waitFor()
-    else await page.getByRole('dialog').waitFor()
-  }
-}
-
-async function saveEmpty(page: Page): Promise<void> {
-  await page.getByLabel('Protect this playlist').check()
-  await page.getByRole('button', { name: 'Save playlist' }).click()
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByLabel('Playlist name').fill('Evening films')
-  await page.getByLabel('Playlist URL').fill('https://films.example/evening.m3u8')
-  await page.getByRole('button', { name: 'Save playlist' }).click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function leave(page: Page): Promise<void> {
-  await page.getByLabel('Playlist name').fill('Evening films')
-  await page.getByRole('link', { name: 'All playlists' }).click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function pasteAccount(page: Page): Promise<void> {
-  await page
-    .getByLabel('Playlist URL')
-    .fill('http://tv.example:8080/get.php?username=ann&password=pw&type=m3u')
-}
-
-async function typeIncomplete(page: Page): Promise<void> {
-  await page
-    .getByLabel('Playlist URL')
-    .fill('http://tv.example:8080/get.php?username=ann&password=a-password')
-  await page.getByLabel('XMLTV EPG URL').fill('tv.example:8080/guide.xml')
-}
-
-async function deleteOne(page: Page): Promise<void> {
-  await open('Delete Living room')(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Undo' }).waitFor()
-}
-
-async function giveWrongPin(page: Page): Promise<void> {
-  await refused('playlists.open', { kind: 'invalid' })(page)
-  await open('Edit Kids')(page)
-  await page.getByLabel('PIN of this playlist').fill('9999')
-  await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
-  await page.getByRole('button', { name: 'OK' }).waitFor()
-}
-
-function choose(type: string) {
-  return async (page: Page): Promise<void> => {
-    await page.locator(`[name="payment_type"][value="${type}"]`).check()
-    if (type === 'cowpay') await page.getByLabel('Country code').waitFor()
-    if (type === 'paypal') await page.getByRole('button', { name: /^PayPal/ }).waitFor()
-    if (type === 'ibostore') await page.getByRole('dialog').waitFor()
-  }
-}
-
-function payWith(type: string) {
-  return async (page: Page): Promise<void> => {
-    await choose(type)(page)
-    await page.getByRole('button', { name: /^Pay (EGP|€)/ }).click()
-    if (type !== 'cowpay') await page.getByRole('dialog').waitFor()
-  }
-}
-
-async function findCountry(page: Page): Promise<void> {
-  await choose('cowpay')(page)
-  await page.getByLabel('Country code').click()
-  await page.getByLabel('Country code').fill('uni')
-}
-
-async function changeKey(page: Page): Promise<void> {
-  await page.getByLabel('New device key').fill('246810')
-  await press('Change device key')(page)
-}
-
-async function switchMac(page: Page): Promise<void> {
-  await page.getByLabel('New MAC address').fill('A4:83:E7:10:2B:9C')
-  await press('Switch MAC')(page)
-}
-
-async function replaceAtNewMac(page: Page): Promise<void> {
-  await page.route(calls('devices.move'), (route) => route.fulfill({ json: [{ result: { data: TO_LOSE } }] }))
-  await page.getByLabel('Its device key').fill('246810')
-  await switchMac(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
-  await page.getByRole('dialog', { name: /^Delete that device/ }).waitFor()
-}
-
-const TO_LOSE = {
-  status: 'error',
-  playlists: [
-    { playlist_name: 'Evening films', is_protected: false },
-    { playlist_name: null, is_protected: true },
-    { playlist_name: 'Everything that grandmother recorded in the winter of last year', is_protected: false },
-  ],
-}
 
 /** A licence that ends within the next days, whenever the picture is taken. */
 function nearlyOver() {
