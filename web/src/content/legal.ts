@@ -102,7 +102,7 @@ export const privacy: readonly Clause[] = [
   {
     title: 'Who else gets data',
     text: [
-      'The payment provider you choose, for your payment, and the mail server that delivers our e-mails to you. No one else. We don’t sell data.',
+      'The payment provider you choose, for your payment, and the mail server that delivers our e-mails to you. If you open a chat or video of another service, that service gets your IP address. No one else gets data, and we don’t sell any.',
     ],
   },
   {
