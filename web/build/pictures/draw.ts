@@ -115,11 +115,11 @@ const pictures: Picture[] = [
     [
       ['home', 'A cinema for your playlist', salt],
       ['downloads', 'One player for every screen', tram],
-      ['support', 'Help that gets to the point', north],
+      ['support', 'Help that gets to the point', keeper],
       ['contact', 'Write to us. A person answers.', ferry],
       ['login', 'Manage your playlist', north],
-      ['reseller', 'Become a reseller', tram],
-      ['legal', 'A player, and nothing else', ferry],
+      ['reseller', 'Become a reseller', films.understudy],
+      ['legal', 'A player, and nothing else', orbit],
     ] as const
   ).map(([name, title, film]): Picture => ({
     file: `public/social/${name}.jpg`,

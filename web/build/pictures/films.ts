@@ -35,7 +35,7 @@ const north: Film = {
   line: 'A radio operator at the end of the world hears her own voice answer.',
   heart: 0.42,
   art: `<defs>${sky('sky', ['#03090f', 0], ['#08242c', 45], ['#0d3f42', 70], ['#14545a', 100])}${light('win', '#ffc76b')}<filter id="soft" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="26 46"/></filter>${sky('au', ['#5effc0', 0], ['#2bd6a4', 40], ['#0b7d7d', 100])}${sky('m1', ['#2b5a66', 0], ['#0e2a33', 90])}${sky('m2', ['#173943', 0], ['#07161c', 80])}${sky('snow', ['#3b7480', 0], ['#0d2830', 100])}</defs>${all}${stars(5, 240, 520)}
-<g filter="url(#soft)" fill="url(#au)"><path d="M120 430C380 150 560 380 800 210s420-150 760-20l0 90C1240 190 1080 260 860 340S380 350 150 540z" opacity=".85"/><path d="M-40 300C200 120 380 190 620 90S1200 60 1500 20l0 70c-300 40-560 60-800 130S220 260-20 400z" opacity=".42"/><path d="M900 420c180-120 380-160 660-120l0 60c-260-30-440 20-600 130z" opacity=".5"/></g>
+<g filter="url(#soft)" fill="url(#au)"><path d="M120 430C380 150 560 380 800 210s420-150 760-20l260 60v90l-260-60C1240 190 1080 260 860 340S380 350 150 540z" opacity=".85"/><path d="M-40 300C200 120 380 190 620 90S1200 60 1500 20l300-40v70l-300 40c-300 40-560 60-800 130S220 260-20 400z" opacity=".42"/><path d="M900 420c180-120 380-160 660-120l260 45v60l-260-45c-260-30-440 20-600 130z" opacity=".5"/></g>
 <path d="${ridge({ seed: 15, y: 560, height: 120, peaks: 7 })}" fill="url(#m1)"/>
 <path d="${ridge({ seed: 32, y: 660, height: 90, peaks: 9 })}" fill="url(#m2)"/>
 <path d="${ridge({ seed: 7, y: 790, height: 34, peaks: 4, soft: true })}" fill="url(#snow)"/>

@@ -41,8 +41,8 @@ export const icon = (name: keyof typeof ICONS, size: number, filled = false) =>
   `<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24"${filled ? ' style="fill:currentColor"' : ''}><path d="${ICONS[name]}"/></svg>`
 
 /** A film's picture, filling its box. */
-export const art = (film: Film, place = 'xMidYMid'): string =>
-  `<svg class="fill" viewBox="0 0 1600 900" preserveAspectRatio="${place} slice">${artOf(film)}</svg>`
+export const art = (film: Film): string =>
+  `<svg class="fill" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">${artOf(film)}</svg>`
 
 /** A poster with its title, 2 wide by 3 high, in a box of the given width. */
 export function poster(film: Film, width: number): string {
@@ -134,10 +134,12 @@ export function tvAddress(film: Film): string {
 <p class="row" style="gap:18px;margin-top:44px;font-size:30px"><span style="width:16px;height:16px;border-radius:50%" class="lamp"></span>Free trial</p></div></div>`
 }
 
-/** The card for links to a page. 1200 by 630. */
+/** The card for links to a page, with the film's subject beside its words. 1200 by 630. */
 export function socialCard(title: string, film: Film): string {
-  return `<div class="screen" style="width:1200px;height:630px">${art(film, 'xMaxYMid')}<div class="fill" style="background:linear-gradient(90deg,#0b0a0df2 8%,#0b0a0db3 46%,#0b0a0d00 86%)"></div>
-<div style="position:absolute;left:76px;top:70px">${mark(64)}</div><h1 style="position:absolute;left:72px;bottom:76px;width:820px;font-size:92px">${title}</h1></div>`
+  const width = (900 * 1200) / 630
+  const left = film.heart * 1600 - 0.79 * width
+  return `<div class="screen" style="width:1200px;height:630px"><svg class="fill" viewBox="${left} 0 ${width} 900">${artOf(film)}</svg><div class="fill" style="background:linear-gradient(90deg,#0b0a0d ${(-left / width) * 100 + 2}%,#0b0a0d99 58%,#0b0a0d00 74%)"></div>
+<div style="position:absolute;left:76px;top:70px">${mark(64)}</div><h1 style="position:absolute;left:72px;bottom:76px;width:800px;font-size:84px;text-wrap:balance">${title}</h1></div>`
 }
 
 export const mark = (size: number): string =>
