@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { logo } from '../../src/content/logo.ts'
+import { webm } from './webm.ts'
 
-/* Records the short film about the player (`node web/build/pictures/record.ts`, after draw.ts). MediaRecorder works in real time. */
+/* Makes the short film about the player (`node web/build/pictures/record.ts`, after draw.ts), picture by picture. */
 
 const pictures = new URL('../../src/pictures/', import.meta.url)
 const encode = async (address: URL | string, type: string) =>
@@ -33,17 +34,20 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 })
 const page = await browser.newPage({ viewport: { width: 960, height: 540 } })
-const bytes = await page.evaluate(record, { sources, font, logo })
-await writeFile(new URL('about.webm', pictures), Uint8Array.from(bytes))
+// Encoders exist in secure contexts only.
+await page.route('https://film.example/', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+await page.goto('https://film.example/')
+const { frames, ...film } = await page.evaluate(record, { sources, font, logo })
+const file = webm({
+  ...film,
+  frames: frames.map(({ isKey, time, data }) => ({ isKey, time, data: Uint8Array.from(data) })),
+})
+await writeFile(new URL('about.webm', pictures), file)
 await browser.close()
-console.log(`src/pictures/about.webm  ${(bytes.length / 1024).toFixed(0)} KB`)
+console.log(`src/pictures/about.webm  ${(file.length / 1024).toFixed(0)} KB`)
 
 /** Runs in the browser. Every scene is a function of its own time, from 0 to 1. */
-async function record(given: {
-  sources: Record<string, string>
-  font: string
-  logo: typeof logo
-}): Promise<number[]> {
+async function record(given: { sources: Record<string, string>; font: string; logo: typeof logo }) {
   const width = 960
   const height = 540
   const face = new FontFace('Archivo', `url(${given.font})`, { weight: '100 900', stretch: '62% 125%' })
@@ -72,6 +76,21 @@ async function record(given: {
     pen.globalAlpha = Math.max(0, Math.min(1, strength))
     pen.drawImage(image, x, y, wide, (wide * image.naturalHeight) / image.naturalWidth)
     pen.globalAlpha = 1
+  }
+  /** A device around its picture. */
+  const frame = (name: string, x: number, y: number, wide: number, edge: number, strength: number) => {
+    const image = images.get(name)
+    if (!image) return
+    const high = (wide * image.naturalHeight) / image.naturalWidth
+    pen.globalAlpha = Math.max(0, Math.min(1, strength))
+    pen.fillStyle = '#050506'
+    pen.strokeStyle = '#f4efe440'
+    pen.lineWidth = 1
+    pen.beginPath()
+    pen.roundRect(x - edge, y - edge, wide + 2 * edge, high + 2 * edge, 1.6 * edge)
+    pen.fill()
+    pen.stroke()
+    show(name, x, y, wide, strength)
   }
   const write = (text: string, size: number, x: number, y: number, strength: number) => {
     pen.globalAlpha = Math.max(0, Math.min(1, strength))
@@ -107,9 +126,9 @@ async function record(given: {
       (part) => {
         const strength = fade(part)
         const slide = 60 * (1 - ease(Math.min(1, part * 1.6)))
-        show('tv-tram', 130, 40 - slide / 3, 640, strength)
-        show('tablet-tram', 560 + slide, 250, 340, strength)
-        show('phone-tram', 70 - slide, 150, 158, strength)
+        frame('tv-tram', 190, 52 - slide / 3, 620, 6, strength)
+        frame('tablet-tram', 620 + slide, 262, 290, 10, strength)
+        frame('phone-tram', 38 - slide, 158, 142, 7, strength)
       },
     ],
     [3, (part) => closer('hero-film', part, 1.06, 1, fade(part))],
@@ -142,33 +161,35 @@ async function record(given: {
   ]
   const length = scenes.reduce((sum, [seconds]) => sum + seconds, 0)
 
-  const recorder = new MediaRecorder(canvas.captureStream(25), {
-    mimeType: 'video/webm;codecs=vp9',
-    videoBitsPerSecond: 260_000,
+  const frames: { isKey: boolean; time: number; data: number[] }[] = []
+  const failures: unknown[] = []
+  const encoder = new VideoEncoder({
+    output: (chunk) => {
+      const data = new Uint8Array(chunk.byteLength)
+      chunk.copyTo(data)
+      frames.push({ isKey: chunk.type === 'key', time: Math.round(chunk.timestamp / 1000), data: [...data] })
+    },
+    error: (error) => failures.push(error),
   })
-  const parts: Blob[] = []
-  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
-  const done = new Promise((resolve) => recorder.addEventListener('stop', resolve))
-  recorder.start()
-  const began = performance.now()
-  await new Promise<void>((resolve) => {
-    const draw = () => {
-      let now = (performance.now() - began) / 1000
-      if (now >= length) return resolve()
-      pen.fillStyle = '#0b0a0d'
-      pen.fillRect(0, 0, width, height)
-      for (const [seconds, scene] of scenes) {
-        if (now < seconds) {
-          scene(now / seconds)
-          break
-        }
-        now -= seconds
+  encoder.configure({ codec: 'vp09.00.31.08', width, height, bitrate: 240_000, framerate: 25 })
+  for (let index = 0; index < length * 25; index += 1) {
+    let now = index / 25
+    pen.fillStyle = '#0b0a0d'
+    pen.fillRect(0, 0, width, height)
+    for (const [seconds, scene] of scenes) {
+      if (now < seconds) {
+        scene(now / seconds)
+        break
       }
-      requestAnimationFrame(draw)
+      now -= seconds
     }
-    draw()
-  })
-  recorder.stop()
-  await done
-  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+    const frame = new VideoFrame(canvas, { timestamp: index * 40_000, duration: 40_000 })
+    encoder.encode(frame, { keyFrame: index % 125 === 0 })
+    frame.close()
+    while (encoder.encodeQueueSize > 2)
+      await new Promise((resolve) => encoder.addEventListener('dequeue', resolve, { once: true }))
+  }
+  await encoder.flush()
+  if (failures.length > 0) throw new Error(String(failures[0]))
+  return { width, height, duration: length * 1000, frames }
 }
