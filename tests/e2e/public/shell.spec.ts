@@ -92,7 +92,9 @@ test('the terms cover a page until they are accepted, after every load', async (
   await hydrated(page)
   await expect(acceptButton(page)).toBeFocused()
   await page.mouse.wheel(0, 800)
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+  const root = page.locator('html')
+  await expect(root).toHaveCSS('overflow-y', 'hidden')
+  await expect(root).toHaveCSS('scrollbar-gutter', 'stable')
   expect(await page.evaluate('scrollY')).toBe(0)
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab')
@@ -114,6 +116,8 @@ test('the terms cover a page until they are accepted, after every load', async (
   await page.setViewportSize({ width: 1280, height: 800 })
   await acceptButton(page).click()
   await expect(overlay).toBeHidden()
+  // The scrollbar takes the room that was kept for it.
+  await expect(root).toHaveCSS('overflow-y', 'scroll')
   const stored = await page.evaluate(`localStorage.getItem('legal-terms')`)
   expect(JSON.parse(String(stored))).toMatchObject({ version: '2024-06-18', accepted: expect.any(String) })
   // Navigation within the site does not ask again; loading a page does.
