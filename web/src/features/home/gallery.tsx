@@ -17,17 +17,19 @@ export function Gallery() {
             <h2>{home.gallery.title}</h2>
             <p className={scene['text']}>{home.gallery.text}</p>
           </div>
-          <fieldset className={styles['films']} aria-label={home.gallery.choose}>
-            {shownFilms.map(({ title }, index) => (
-              <button
-                key={title}
-                type="button"
-                aria-pressed={index === chosen}
-                onClick={() => setChosen(index)}
-              >
-                {title}
-              </button>
-            ))}
+          <fieldset aria-label={home.gallery.choose}>
+            <div className={styles['films']}>
+              {shownFilms.map(({ title }, index) => (
+                <button
+                  key={title}
+                  type="button"
+                  aria-pressed={index === chosen}
+                  onClick={() => setChosen(index)}
+                >
+                  {title}
+                </button>
+              ))}
+            </div>
           </fieldset>
         </div>
         <div className={styles['stage']} data-reveal="">

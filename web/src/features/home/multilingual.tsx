@@ -48,19 +48,21 @@ export function Multilingual() {
             </span>
           </p>
         </div>
-        <fieldset className={styles['languages']} aria-label={home.languages.choose}>
-          {languages.map((each) => (
-            <button
-              key={each.code}
-              type="button"
-              lang={each.code}
-              className={classNames(each.code === code && styles['chosen'])}
-              aria-pressed={each.code === code}
-              onClick={() => setCode(each.code)}
-            >
-              {each.name}
-            </button>
-          ))}
+        <fieldset aria-label={home.languages.choose}>
+          <div className={styles['languages']}>
+            {languages.map((each) => (
+              <button
+                key={each.code}
+                type="button"
+                lang={each.code}
+                className={classNames(each.code === code && styles['chosen'])}
+                aria-pressed={each.code === code}
+                onClick={() => setCode(each.code)}
+              >
+                {each.name}
+              </button>
+            ))}
+          </div>
         </fieldset>
       </div>
     </section>

@@ -53,21 +53,23 @@ export function ParentalControls() {
           {!open && (
             // Accepts typed digits too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <fieldset className={styles['entry']} aria-label={home.parental.pin} onKeyDown={onKeyDown}>
-              <p className={classNames(styles['dots'], wrong && styles['wrong'])}>
-                {PIN.split('').map((digit, index) => (
-                  <span key={digit} className={classNames(index < typed.length && styles['full'])} />
-                ))}
-              </p>
-              <div className={styles['pad']}>
-                {DIGITS.map((digit) => (
-                  <button key={digit} type="button" onClick={() => add(digit)}>
-                    {digit}
+            <fieldset aria-label={home.parental.pin} onKeyDown={onKeyDown}>
+              <div className={styles['entry']}>
+                <p className={classNames(styles['dots'], wrong && styles['wrong'])}>
+                  {PIN.split('').map((digit, index) => (
+                    <span key={digit} className={classNames(index < typed.length && styles['full'])} />
+                  ))}
+                </p>
+                <div className={styles['pad']}>
+                  {DIGITS.map((digit) => (
+                    <button key={digit} type="button" onClick={() => add(digit)}>
+                      {digit}
+                    </button>
+                  ))}
+                  <button type="button" aria-label={home.parental.deleteDigit} onClick={remove}>
+                    <Delete size={20} aria-hidden="true" />
                   </button>
-                ))}
-                <button type="button" aria-label={home.parental.deleteDigit} onClick={remove}>
-                  <Delete size={20} aria-hidden="true" />
-                </button>
+                </div>
               </div>
             </fieldset>
           )}

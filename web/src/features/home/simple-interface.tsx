@@ -43,21 +43,23 @@ export function SimpleInterface() {
           <p className={scene['text']}>{home.simple.text}</p>
           {/* The arrow keys do the same. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <fieldset className={styles['remote']} aria-label={home.simple.remote} onKeyDown={onKeyDown}>
-            {keys.map(({ way, Icon }) => (
-              <button
-                key={way}
-                type="button"
-                className={styles[way]}
-                aria-label={home.simple.keys[way]}
-                onClick={() => go(way)}
-              >
-                <Icon size={26} aria-hidden="true" />
+          <fieldset aria-label={home.simple.remote} onKeyDown={onKeyDown}>
+            <div className={styles['remote']}>
+              {keys.map(({ way, Icon }) => (
+                <button
+                  key={way}
+                  type="button"
+                  className={styles[way]}
+                  aria-label={home.simple.keys[way]}
+                  onClick={() => go(way)}
+                >
+                  <Icon size={26} aria-hidden="true" />
+                </button>
+              ))}
+              <button type="button" className={styles['ok']} onClick={() => setPlaying(place)}>
+                {home.simple.ok}
               </button>
-            ))}
-            <button type="button" className={styles['ok']} onClick={() => setPlaying(place)}>
-              {home.simple.ok}
-            </button>
+            </div>
           </fieldset>
         </div>
         <div className={styles['room']} data-surface="night" data-reveal="">
