@@ -44,7 +44,7 @@ async function renderPage(path: string): Promise<Page> {
 /** The dashboard's document before its script has run. Its head says what the routes' heads say, which replace it. */
 export function renderDashboard(): Promise<string> {
   return htmlOf(
-    <html lang={LANGUAGE}>
+    <html lang={LANGUAGE} data-surface="system">
       <head>
         {[...documentHead.meta, ...ownerHead(words.menu.name).meta].map((each) =>
           each.title === undefined ? (

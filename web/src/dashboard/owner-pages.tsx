@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { ApiProvider } from '../api/provider.tsx'
 import { DashboardShell } from '../features/devices/dashboard-shell.tsx'
 import { FlashDialog } from '../features/payments/flash-dialog.tsx'
@@ -10,6 +10,10 @@ import { FrameHead } from './frame-head.tsx'
 
 /** The frame of every page that needs a login. */
 export function OwnerPages({ children }: { children: ReactNode }) {
+  // The prerendered document has it too, but React removes attributes that it did not set.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['surface'] = 'system'
+  }, [])
   return (
     <ApiProvider>
       <FrameHead />
