@@ -10,6 +10,7 @@ import './inert-style.ts'
 import 'wicg-inert'
 import { parsedUrl } from '../ui/parsed-url.ts'
 import { repairPopovers } from './popovers.ts'
+import { repairScrollLock } from './scroll-lock.ts'
 
 /*
  * What old browsers lack of what the site uses. `start.ts` loads it before all other scripts, in old browsers only; the lint
@@ -17,6 +18,8 @@ import { repairPopovers } from './popovers.ts'
  */
 
 if (!('popover' in HTMLElement.prototype)) repairPopovers(document)
+
+if (!CSS.supports('selector(:has(a))')) repairScrollLock(document)
 
 if (!('canParse' in URL))
   Object.assign(URL, {

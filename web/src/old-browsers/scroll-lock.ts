@@ -1,0 +1,4 @@
+/** Marks a page that the terms cover, for the stylesheet that stops its scrolling: Chromium has `:has()` since 105, Firefox since 121. */
+export function repairScrollLock(page: Document): void {
+  if (page.querySelector('[role=dialog][data-asked]')) page.documentElement.dataset['covered'] = ''
+}
