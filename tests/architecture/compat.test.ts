@@ -2,30 +2,79 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ROOT } from './source.ts'
 
-it('The lint refuses a call that old browsers do not have', () => {
-  // A copy, because other tests read the sources meanwhile.
+/** Chromium 79 has ES2020; of newer ones, what `web/src/old-browsers/main.ts` adds. Its single methods are in polyfills.d.ts. */
+const LIB = [
+  'ES2020',
+  'ES2021.Intl',
+  'ES2021.Promise',
+  'ES2021.String',
+  'ES2022.Error',
+  'ES2022.Object',
+  'DOM',
+  'DOM.Iterable',
+]
+
+/** Each starts a program that reads many files. */
+const TIMEOUT_MS = 120_000
+
+describe('What old browsers do not have is refused', () => {
+  it(
+    'by the lint: functions',
+    () => {
+      const planted = "export const planted = [URL.parse('https://a.example'), structuredClone({})]\n"
+      const found = inCopy({ 'web/src/planted.ts': planted }, (copy) => run('oxlint', ['web'], copy))
+      expect(found).toContain('structuredClone is not supported in Chrome 79')
+      expect(found).toContain('use ui/parsed-url.ts')
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'by the types: methods of values',
+    () => {
+      const config = {
+        extends: join(ROOT, 'web/tsconfig.json'),
+        compilerOptions: { lib: LIB },
+        include: [join(ROOT, 'web/src'), 'planted.ts'],
+      }
+      const planted = 'export const planted = [[1].findLast(Boolean), new Set([1]).union(new Set([2]))]\n'
+      const files = { 'tsconfig.json': JSON.stringify(config), 'planted.ts': planted }
+      const errors = inCopy(files, (copy) => run('tsc', ['--noEmit', '--pretty', 'false', '-p', copy], ROOT))
+      const found = errors.split('\n').filter((line) => RUNS_IN_BROWSERS.test(line))
+      expect(found).toEqual([
+        expect.stringContaining("Property 'findLast' does not exist"),
+        expect.stringContaining("Property 'union' does not exist"),
+      ])
+    },
+    TIMEOUT_MS,
+  )
+})
+
+/** The web imports types of the whole server. */
+const RUNS_IN_BROWSERS =
+  /^(?:.*\/planted|web\/src\/(?!.*\.test\.|development\/|prerender\.)[^(]*|server\/src\/(?:modules\/\w+\/(?:contract|messages)|kernel\/(?:answers|next-path|outputs|text|locale\/\w[^(]*)))\.tsx?\(/
+
+/** Runs in a folder with these files, the settings of the lint and the installed packages: other tests read the sources meanwhile. */
+function inCopy<Result>(files: Readonly<Record<string, string>>, body: (copy: string) => Result): Result {
   const copy = mkdtempSync(join(tmpdir(), 'player-lint-'))
   try {
     for (const file of ['.oxlintrc.json', 'package.json']) copyFileSync(join(ROOT, file), join(copy, file))
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
     mkdirSync(join(copy, 'web/src'), { recursive: true })
-    const planted = "export const planted = [URL.parse('https://a.example'), structuredClone({})]\n"
-    writeFileSync(join(copy, 'web/src/planted.ts'), planted)
-    const found = lint(copy)
-    expect(found).toContain('structuredClone is not supported in Chrome 79')
-    expect(found).toContain('use ui/parsed-url.ts')
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(copy, file), content)
+    return body(copy)
   } finally {
     rmSync(copy, { recursive: true })
   }
-})
+}
 
-/** What oxlint prints about a folder with errors. */
-function lint(folder: string): string {
+/** What a command prints that finds errors. */
+function run(command: string, flags: readonly string[], cwd: string): string {
   try {
-    return execFileSync(join(ROOT, 'node_modules/.bin/oxlint'), ['web'], { cwd: folder, encoding: 'utf8' })
+    return execFileSync(join(ROOT, 'node_modules/.bin', command), flags, { cwd, encoding: 'utf8' })
   } catch (error) {
     if (error instanceof Error && 'stdout' in error) return String(error.stdout)
     throw error

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { oldStyles } from './styles.ts'
+import { unsupportedIn } from './unsupported.ts'
+
+const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
+
+/** What old browsers may lack, and why nothing is missing there. */
+const TOLERATED: Readonly<Record<string, string>> = {
+  ':dir': 'the site is written from left to right',
+  ':has': 'old-browsers/scroll-lock.ts; an outline more after a press',
+  ':popover-open': 'old-browsers/popovers.ts',
+  '@media (forced-colors)': 'Chromium has such a mode since version 89, Safari none',
+  'accent-color': 'the system’s colour',
+  'align-content: end': 'in grids, which have it since version 57',
+  'align-content: start': 'in grids, which have it since version 57',
+  'align-self: start': 'in grids, which have it since version 57',
+  'aspect-ratio': 'the content or a block size gives the same height',
+  'contain-intrinsic-block-size': 'rendering is slower',
+  'container-type': 'fallbacks.ts writes container units as parts of the viewport',
+  'content-visibility': 'rendering is slower',
+  'font-synthesis': 'the font has all weights',
+  'forced-color-adjust': 'Chromium has such a mode since version 89, Safari none',
+  'overscroll-behavior': 'the page scrolls at the end of a list',
+  'place-items: end': 'in grids, which have it since version 57',
+  'scrollbar-color': 'the system’s scroll bar',
+  'scrollbar-gutter': 'the page moves by a scroll bar while the terms are shown',
+  'scrollbar-width': 'the system’s scroll bar',
+  'text-wrap': 'lines break elsewhere',
+}
+
+describe('Stylesheets for old browsers', () => {
+  it('use only what those have, or what is tolerated here', async () => {
+    const found = new Map<string, string>()
+    for (const file of globSync('**/*.css', { cwd: SOURCES, exclude: ['development/**'] }))
+      for (const feature of unsupportedIn(await oldStyles(readFileSync(join(SOURCES, file), 'utf8'))))
+        found.set(feature, file)
+    expect(Object.fromEntries([...found].filter(([feature]) => !(feature in TOLERATED)))).toEqual({})
+    expect(Object.keys(TOLERATED).filter((feature) => !found.has(feature))).toEqual([])
+  })
+
+  it.each([
+    ['a property', '.a { text-wrap: balance }', 'text-wrap'],
+    ['a value', '.a { overflow: clip }', 'overflow: clip'],
+    ['a unit', '.a { block-size: 100dvh }', '1dvh'],
+    ['a function', '.a { color: color-mix(in srgb, red, blue) }', 'color-mix()'],
+    ['a selector', '.a:has(.b) { color: red }', ':has'],
+    ['a rule', '@container (width > 1px) { .a { color: red } }', '@container'],
+    ['a query', '@media (scripting: none) { .a { color: red } }', '@media (scripting)'],
+  ])('are refused %s that those lack', (_, css, feature) => {
+    expect([...unsupportedIn(css)]).toContain(feature)
+  })
+
+  it.each([
+    ['an older value before it', '.a { height: 100vh; height: 100dvh }'],
+    ['a name with a prefix', '.a { -webkit-mask-image: none; mask-image: none }'],
+    ['a test for it', '@supports (aspect-ratio: 1) { .a { aspect-ratio: 1 } }'],
+  ])('may use a feature with %s', (_, css) => {
+    expect([...unsupportedIn(css)]).toEqual([])
+  })
+})
