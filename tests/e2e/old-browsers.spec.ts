@@ -1,26 +1,69 @@
 import { CAPTCHA_ANSWER } from '../product.ts'
-import { type AnyPage, OLD_CHROMIUM, openOldChromium } from '../old-browsers.ts'
+import type { AnyBrowser, AnyPage } from '../any-browser.ts'
+import { findFirefox, openFirefox } from '../firefox.ts'
+import { fetchOldBrowsers, OLD_CHROMIUM, openOldChromium } from '../old-browsers.ts'
 import { type Device, expect, newDevice, test as base } from './dashboard/owner.ts'
 
-/** One journey in real old engines; `journey.spec.ts` takes a longer one in the current Chromium. Safari runs on Apple's systems only. */
+/** One journey in real old engines, in Firefox and in the current Chromium; `journey.spec.ts` takes a longer one. Safari runs on Apple's systems only. */
 
-const test = base.extend<{ visitor: Device }>({
+interface Fixtures {
+  visitor: Device
+  /** Opens a browser that is closed after the test. */
+  open: (opening: () => Promise<AnyBrowser>) => Promise<AnyPage>
+}
+
+const test = base.extend<Fixtures>({
   visitor: ({ product }, provide) => newDevice(product).then(provide),
+  open: [
+    // Playwright parses this pattern for fixture names.
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, provide) => {
+      await fetchOldBrowsers()
+      const closes: (() => Promise<void>)[] = []
+      await provide(async (opening) => {
+        const { page, close } = await opening()
+        closes.push(close)
+        return page
+      })
+      for (const close of closes) await close()
+    },
+    // The first test downloads them.
+    { timeout: 300_000 },
+  ],
 })
 
-for (const version of OLD_CHROMIUM) {
-  test(`the journey in Chromium ${version}`, { tag: '@sweep' }, async ({ visitor }, { outputDir }) => {
-    // The first one downloads them.
-    test.setTimeout(240_000)
-    test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'The package is for Linux on x64.')
-    const { page, end } = await openOldChromium(version)
-    try {
-      await travel(page, visitor, outputDir)
-    } finally {
-      end()
+// In one worker, so that they are downloaded once.
+test.describe.configure({ mode: 'default' })
+
+/** Longer than any of them needs on a busy machine: a part of the journey, and the whole, in milliseconds. */
+const LONGEST_STAGE = 60_000
+const LONGEST_JOURNEY = 180_000
+
+test.describe('the journey', { tag: '@sweep' }, () => {
+  test.describe.configure({ timeout: LONGEST_JOURNEY })
+
+  test('in the current Chromium', async ({ page, visitor }, { outputDir }) => {
+    await travel(page, { device: visitor, files: 'current', pictures: outputDir })
+  })
+
+  test.describe(() => {
+    test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'The packages are for Linux on x64.')
+    for (const version of OLD_CHROMIUM) {
+      test(`in Chromium ${version}`, async ({ open, visitor }, { outputDir }) => {
+        const page = await open(() => openOldChromium(version))
+        await travel(page, { device: visitor, files: 'old', pictures: outputDir })
+      })
     }
   })
-}
+
+  test.describe(() => {
+    test.skip(findFirefox() === null, 'There is no Firefox: install one, or name it in FIREFOX_PATH.')
+    test('in Firefox', async ({ open, visitor }, { outputDir }) => {
+      const page = await open(openFirefox)
+      await travel(page, { device: visitor, files: 'current', pictures: outputDir })
+    })
+  })
+})
 
 test('a browser below the floor reads the pages, and is told to log in elsewhere', async ({ page }) => {
   await page.addInitScript('CSS.supports = () => false')
@@ -35,51 +78,69 @@ test('a browser below the floor reads the pages, and is told to log in elsewhere
   await expect(page.getByLabel('MAC address')).toBeHidden()
 })
 
+interface Journey {
+  readonly device: Device
+  /** Which of the two builds the browser must choose. */
+  readonly files: 'old' | 'current'
+  /** The beginning of the screenshots' paths. */
+  readonly pictures: string
+}
+
 /** Lands, accepts the terms, logs in, adds a playlist, pays at the stand-in of OPay, and sees the device active. */
-async function travel(page: AnyPage, device: Device, pictures: string): Promise<void> {
+async function travel(page: AnyPage, { device, files, pictures }: Journey): Promise<void> {
   const site = process.env['SITE_URL'] ?? ''
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
 
-  await page.goto(site)
-  expect(await page.evaluate('document.documentElement.dataset.engine')).toBe('old')
-  await press(page, 'Accept and continue')
-  await comes(
-    page,
-    "![...document.querySelectorAll('[role=dialog]')].some((each) => each.getClientRects().length)",
-  )
-  await picture('home')
-
-  await page.goto(`${site}/login`)
-  await comes(page, 'document.querySelector(\'img[src^="data:"], img[src^="blob:"]\')')
-  await page.type('[name=mac_address]', device.mac)
-  await page.type('[name=device_key]', device.key)
-  await page.type('[name=captcha]', CAPTCHA_ANSWER)
-  await picture('login')
-  await press(page, 'LOGIN')
-  await sees(page, 'Trial')
-
-  await press(page, 'Add Playlist')
-  await fill(page, '[name=playlist_name]', 'Evening films')
-  await fill(page, '[name=playlist_url]', 'http://films.example/evening.m3u8')
-  await press(page, 'Save playlist')
-  await sees(page, 'Evening films')
-  await picture('playlists')
-
-  await press(page, 'Activate Device')
-  await pressElement(page, "document.querySelector('[name=payment_type][value=opay]')")
-  await fill(page, '[name=email]', 'ann@owner.example')
-  await picture('activation')
-  await press(page, 'Pay ')
-  await press(page, 'Continue to payment')
-  await press(page, 'Pay by card')
-  await comes(page, "location.pathname === '/dashboard'")
-  await sees(page, 'Active until')
-  await picture('active')
+  await stage('home', async () => {
+    await page.goto(site)
+    expect(await page.evaluate('document.documentElement.dataset.engine')).toBe(files)
+    // The terms cover the page.
+    await comes(page, "getComputedStyle(document.documentElement).overflowY === 'hidden'")
+    await press(page, 'Accept and continue')
+    await comes(
+      page,
+      "![...document.querySelectorAll('[role=dialog]')].some((each) => each.getClientRects().length)",
+    )
+    await hydrated(page)
+  })
+  await stage('login', async () => {
+    await page.goto(`${site}/login`)
+    await comes(page, 'document.querySelector(\'img[src^="data:"], img[src^="blob:"]\')')
+    // The button sends nothing before that.
+    await hydrated(page)
+    await page.type('[name=mac_address]', device.mac)
+    await page.type('[name=device_key]', device.key)
+    await page.type('[name=captcha]', CAPTCHA_ANSWER)
+  })
+  await stage('playlists', async () => {
+    await press(page, 'LOGIN')
+    await sees(page, 'Trial')
+    await press(page, 'Add Playlist')
+    await fill(page, '[name=playlist_name]', 'Evening films')
+    await fill(page, '[name=playlist_url]', 'http://films.example/evening.m3u8')
+    await press(page, 'Save playlist')
+    await sees(page, 'Evening films')
+  })
+  await stage('activation', async () => {
+    await press(page, 'Activate Device')
+    await pressElement(page, "document.querySelector('[name=payment_type][value=opay]')")
+    await fill(page, '[name=email]', 'ann@owner.example')
+  })
+  await stage('active', async () => {
+    await press(page, 'Pay ')
+    await press(page, 'Continue to payment')
+    await press(page, 'Pay by card')
+    await comes(page, "location.pathname === '/dashboard'")
+    await sees(page, 'Active until')
+    await press(page, 'OK')
+  })
   expect(errors).toEqual([])
 
-  function picture(name: string) {
-    return page.screenshot({ path: `${pictures}-${name}.png` })
+  /** A part of the journey with a picture of its end. The drivers have no time limits of their own for most calls. */
+  async function stage(name: string, body: () => Promise<void>): Promise<void> {
+    const picture = () => page.screenshot({ path: `${pictures}-${name}.png` })
+    await test.step(name, () => body().then(picture), { timeout: LONGEST_STAGE })
   }
 }
 
@@ -88,6 +149,8 @@ async function fill(page: AnyPage, selector: string, text: string): Promise<void
   await page.type(selector, text)
 }
 
+const hydrated = (page: AnyPage) => comes(page, "!document.querySelector('[data-preloader]')")
+
 const sees = (page: AnyPage, text: string) =>
   comes(page, `document.body && document.body.innerText.includes('${text}')`)
 
@@ -95,7 +158,7 @@ const sees = (page: AnyPage, text: string) =>
 async function comes(page: AnyPage, expression: string): Promise<void> {
   // An answer is missing while the page changes.
   const answer = () => page.evaluate(`Boolean(${expression})`).catch(() => false)
-  await expect.poll(answer, { message: expression }).toBe(true)
+  await expect.poll(answer, { message: expression, timeout: LONGEST_STAGE }).toBe(true)
 }
 
 /** Presses the visible button or link whose text begins so. */

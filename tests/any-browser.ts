@@ -1,0 +1,40 @@
+/*
+ * What the drivers of other browsers have in common with Playwright's, so that one test runs in all of them. Code is
+ * text: its syntax is the page's.
+ */
+
+export interface AnyPage {
+  goto(url: string): Promise<unknown>
+  type(selector: string, text: string): Promise<unknown>
+  evaluate(code: string): Promise<unknown>
+  screenshot(options: { path: string }): Promise<unknown>
+  on(event: 'pageerror', listener: (error: Error) => void): unknown
+}
+
+export interface AnyBrowser {
+  readonly page: AnyPage
+  readonly close: () => Promise<void>
+}
+
+interface LaunchOptions {
+  readonly executablePath: string
+  readonly args?: readonly string[]
+  /** Chromium without it. */
+  readonly browser?: 'firefox'
+}
+
+/** Puppeteer of any version. */
+export interface Driver {
+  launch(options: LaunchOptions): Promise<{
+    newPage(): Promise<AnyPage & { setViewport(size: { width: number; height: number }): Promise<void> }>
+    close(): Promise<void>
+  }>
+}
+
+/** Starts a browser with an empty page of the tests' usual size. */
+export async function openBrowser(driver: Driver, options: LaunchOptions): Promise<AnyBrowser> {
+  const browser = await driver.launch(options)
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1280, height: 800 })
+  return { page, close: () => browser.close() }
+}

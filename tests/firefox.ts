@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type AnyBrowser, openBrowser } from './any-browser.ts'
+import { driverOf } from './old-browsers.ts'
+
+/** Names of installed ones; Debian's is the first. */
+const NAMES = ['firefox-esr', 'firefox']
+
+/**
+ * Finds FIREFOX_PATH or an installed Firefox.
+ *
+ * @returns its path; null if there is none
+ * @throws Error if FIREFOX_PATH names nothing
+ */
+export function findFirefox(wanted = process.env['FIREFOX_PATH']): string | null {
+  if (wanted) {
+    if (existsSync(wanted)) return wanted
+    throw new Error(`FIREFOX_PATH names ${wanted}, where nothing is: run 'unset FIREFOX_PATH'.`)
+  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return paths.find((path) => existsSync(path)) ?? null
+}
+
+/**
+ * Opens an empty page in Firefox, over WebDriver BiDi. `fetchOldBrowsers` fetched the driver.
+ *
+ * @throws Error if there is no Firefox
+ */
+export async function openFirefox(): Promise<AnyBrowser> {
+  const executablePath = findFirefox()
+  if (executablePath === null) throw new Error('There is no Firefox.')
+  return openBrowser(await driverOf('firefox'), { browser: 'firefox', executablePath })
+}
