@@ -1,4 +1,4 @@
-import { calls, expect, test } from './owner.ts'
+import { expect, test } from './owner.ts'
 
 test('the footer leads to Support, Contact and Terms', async ({ page, device }) => {
   await page.goto('/dashboard')
@@ -44,21 +44,4 @@ test('the panel says that the owner is offline', async ({ page, device, context 
   await expect(said).toBeVisible()
   await context.setOffline(false)
   await expect(said).toHaveCount(0)
-})
-
-test('what could not be loaded is loaded when the owner is online again', async ({
-  page,
-  device,
-  context,
-}) => {
-  await page.clock.install()
-  await page.route(calls('sessions.list'), (route) => route.abort())
-  await page.goto('/dashboard/account')
-  await expect(page.getByText(device.mac).first()).toBeVisible()
-  await page.clock.runFor(15_000)
-  await expect(page.getByText('We can’t show your sessions right now.')).toBeVisible()
-  await context.setOffline(true)
-  await page.unrouteAll()
-  await context.setOffline(false)
-  await expect(page.getByText('This browser')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { messages } from '@player/server/messages/playlists'
 import { type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { failureOf } from '../../api/failure.ts'
-import { isTransient } from '../../api/provider.tsx'
+import { isTransient } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Toast } from '../../ui/notice.tsx'

@@ -1,0 +1,20 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from './query-client.ts'
+
+afterEach(() => onlineManager.setOnline(true))
+
+test('what could not be loaded is loaded when the connection is back', async () => {
+  const client = makeQueryClient()
+  client.mount()
+  const refusal = { data: { failure: { kind: 'missing' } } }
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValue('loaded')
+  const observer = new QueryObserver(client, { queryKey: ['any'], queryFn: load })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('loaded'))
+  stop()
+  client.unmount()
+})
