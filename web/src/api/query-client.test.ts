@@ -10,11 +10,16 @@ test('what could not be loaded is loaded when the connection is back', async () 
   const refusal = { data: { failure: { kind: 'missing' } } }
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValue('loaded')
   const observer = new QueryObserver(client, { queryKey: ['any'], queryFn: load })
-  const stop = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  const [failed, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const stop = observer.subscribe(({ status }) => {
+    if (status === 'error') failed.resolve()
+    if (status === 'success') loaded.resolve()
+  })
+  await failed.promise
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('loaded'))
+  await loaded.promise
+  expect(observer.getCurrentResult().data).toBe('loaded')
   stop()
   client.unmount()
 })
