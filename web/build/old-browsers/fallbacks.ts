@@ -14,11 +14,23 @@ export const fallbacks: Plugin = {
   AtRule: {
     // A script chooses these stylesheets.
     media(rule) {
+      rule.params = olderRanges(rule.params)
       if (/^\(scripting:\s*enabled\)$/.test(rule.params)) rule.replaceWith(rule.nodes ?? [])
       else if (/\(scripting:\s*none\)/.test(rule.params)) rule.remove()
     },
   },
 }
+
+/** Less than a device pixel, as usual for ranges without their limit. */
+const STEP = 0.02
+
+/** Lightning CSS would write `(width < 40px)` as `not (min-width: 40px)`, which Chromium knows since 104 and Safari since 16.4. */
+const olderRanges = (params: string): string =>
+  params.replaceAll(
+    /\((width|height)\s*([<>])\s*([\d.]+)px\)/g,
+    (_, side: string, sign: string, limit: string) =>
+      sign === '<' ? `(max-${side}: ${Number(limit) - STEP}px)` : `(min-${side}: ${Number(limit) + STEP}px)`,
+  )
 
 /** Of the viewport, a frame in which container units are used takes about this much. */
 const FRAME = 0.25

@@ -16,6 +16,16 @@ describe('A stylesheet for old browsers', () => {
     ['nesting', '.a { & > .b { color: red } }', /^\.a>\.b\{color:red\}$/],
     ['ranges of width', '@media (width >= 40px) { .a { color: red } }', /^@media \(min-width:40px\)/],
     [
+      'ranges below a width',
+      '@media (width < 40px) { .a { color: red } }',
+      /^@media \(max-width:39\.98px\)\{/,
+    ],
+    [
+      'ranges above a height',
+      '@media (height > 40px) { .a { color: red } }',
+      /^@media \(min-height:40\.02px\)\{/,
+    ],
+    [
       'logical properties',
       '.a { inset-inline: 0; margin-block: 1px }',
       /^\.a\{margin-top:1px;margin-bottom:1px;left:0;right:0\}$/,

@@ -48,6 +48,7 @@ describe('Stylesheets for old browsers', () => {
     ['a function', '.a { color: color-mix(in srgb, red, blue) }', 'color-mix()'],
     ['a selector', '.a:has(.b) { color: red }', ':has'],
     ['a rule', '@container (width > 1px) { .a { color: red } }', '@container'],
+    ['a negated query', '@media not (width: 1px) { .a { color: red } }', '@media, level 4'],
     ['a query', '@media (scripting: none) { .a { color: red } }', '@media (scripting)'],
   ])('are refused %s that those lack', (_, css, feature) => {
     expect([...unsupportedIn(css)]).toContain(feature)

@@ -30,6 +30,9 @@ export function unsupportedIn(css: string): Set<string> {
   })
   root.walkAtRules((rule) => {
     const known = child(atRules, rule.name)
+    // Chromium has them since 104, with ranges; they stand in no table of their own.
+    if (rule.name === 'media' && /(?:^|,\s*)not \(|[<>]|\) or \(/.test(rule.params))
+      found.add('@media, level 4')
     note(`@${rule.name}`, known?.__compat)
     for (const feature of queriesOf(rule)) note(`@${rule.name} (${feature})`, child(known, feature)?.__compat)
   })
