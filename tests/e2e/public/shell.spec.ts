@@ -110,7 +110,8 @@ test('the terms cover a page until they are accepted, after every load', async (
     await page.setViewportSize(viewport)
     await acceptButton(page).scrollIntoViewIfNeeded()
     await expect(acceptButton(page)).toBeInViewport({ ratio: 0.95 })
-    await overlay.getByRole('heading').scrollIntoViewIfNeeded()
+    // On its side a phone shows all of it.
+    if (viewport.width === 320) await overlay.getByRole('heading').scrollIntoViewIfNeeded()
     await expect(overlay.getByRole('heading')).toBeInViewport({ ratio: 0.95 })
   }
   await page.setViewportSize({ width: 1280, height: 800 })
