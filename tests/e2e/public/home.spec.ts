@@ -1,4 +1,4 @@
-import { expect, open, PHONE, test } from './test.ts'
+import { expect, open, PHONE, showAll, test } from './test.ts'
 
 test.describe('home', () => {
   test.beforeEach(({ page }) => open(page, '/'))
@@ -31,6 +31,23 @@ test.describe('home', () => {
     }
     await expect(hero.getByText(/M3U, M3U8 and Xtream/)).toBeInViewport({ ratio: 1 })
     await expect(hero.getByText(/7 days free, then €7\.99 for 1 year/)).toBeInViewport({ ratio: 1 })
+  })
+
+  test('with text twice as large a phone cuts off neither titles nor the ways on', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await showAll(page)
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+    const hero = await page.locator('main section').first().boundingBox()
+    const last = await page.getByRole('link', { name: 'Explore' }).first().boundingBox()
+    expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThan((hero?.y ?? 0) + (hero?.height ?? 0))
+    const cut = await page.evaluate(`[...document.querySelectorAll('main :is(h1, h2, h3, summary)')]
+      .filter((title) => {
+        const range = document.createRange()
+        range.selectNodeContents(title)
+        return range.getBoundingClientRect().right > innerWidth
+      })
+      .map((title) => title.textContent)`)
+    expect(cut).toEqual([])
   })
 
   test('the hero begins below the header', async ({ page }) => {
