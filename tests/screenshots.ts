@@ -97,7 +97,12 @@ async function take(
   await page.goto(path)
   await page.locator('[data-preloader]').waitFor({ state: 'detached' })
   await prepare?.(page)
-  if (!still) await page.waitForLoadState('networkidle')
+  if (!still) {
+    // The outline and its scripts can be idle for a moment before the page is there.
+    await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
+    await page.getByLabel('Loading', { exact: true }).first().waitFor({ state: 'detached' })
+    await page.waitForLoadState('networkidle')
+  }
   await page.evaluate(
     `document.querySelectorAll('main section').forEach((section) => section.style.contentVisibility = 'visible')`,
   )
