@@ -31,15 +31,22 @@ const TOLERATED: Readonly<Record<string, string>> = {
   'text-wrap': 'lines break elsewhere',
 }
 
+/** It transforms every stylesheet. */
+const TIMEOUT_MS = 120_000
+
 describe('Stylesheets for old browsers', () => {
-  it('use only what those have, or what is tolerated here', async () => {
-    const found = new Map<string, string>()
-    for (const file of globSync('**/*.css', { cwd: SOURCES, exclude: ['development/**'] }))
-      for (const feature of unsupportedIn(await oldStyles(readFileSync(join(SOURCES, file), 'utf8'))))
-        found.set(feature, file)
-    expect(Object.fromEntries([...found].filter(([feature]) => !(feature in TOLERATED)))).toEqual({})
-    expect(Object.keys(TOLERATED).filter((feature) => !found.has(feature))).toEqual([])
-  })
+  it(
+    'use only what those have, or what is tolerated here',
+    async () => {
+      const found = new Map<string, string>()
+      for (const file of globSync('**/*.css', { cwd: SOURCES, exclude: ['development/**'] }))
+        for (const feature of unsupportedIn(await oldStyles(readFileSync(join(SOURCES, file), 'utf8'))))
+          found.set(feature, file)
+      expect(Object.fromEntries([...found].filter(([feature]) => !(feature in TOLERATED)))).toEqual({})
+      expect(Object.keys(TOLERATED).filter((feature) => !found.has(feature))).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
 
   it.each([
     ['a property', '.a { text-wrap: balance }', 'text-wrap'],
