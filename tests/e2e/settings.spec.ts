@@ -127,9 +127,9 @@ async function film(page: Page): Promise<string> {
 const ANSWERS = [
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36', 'Download', '/app_downloads/player.apk'],
   [
-    'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36',
-    'Samsung Apps',
-    unusual.SAMSUNG_STORE_URL.value,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15',
+    'Apple App Store',
+    unusual.APPLE_APP_STORE_URL.value,
   ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'See what it needs', '#windows'],
 ] as const
