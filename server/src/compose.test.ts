@@ -250,6 +250,7 @@ describe('production', () => {
     ['SUPPORT_EMAIL', 'support@example.com'],
     ['CHAT_URL', 'https://chat.example/start'],
     ['VIDEO_URL', 'http://film.player.test/1'],
+    ['CHAT_URL', 'http://chat.player.test/1'],
     ['DATABASE_URL', 'postgres://player:password@127.0.0.1:5432/player'],
     ['DATABASE_URL', 'postgres://player@db.example/player'],
     ['SELLER_NAME', 'Example Limited'],

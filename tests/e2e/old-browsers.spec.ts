@@ -97,6 +97,10 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
     expect(await page.evaluate('document.documentElement.dataset.engine')).toBe(files)
     // The terms cover the page.
     await comes(page, "getComputedStyle(document.documentElement).overflowY === 'hidden'")
+    await hydrated(page)
+    await pressElement(page, 'document.querySelector(\'[role=dialog] a[href="/terms-and-conditions"]\')')
+    await comes(page, "getComputedStyle(document.documentElement).overflowY !== 'hidden'")
+    await page.goto(site)
     await press(page, 'Accept and continue')
     await comes(
       page,

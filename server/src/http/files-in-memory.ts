@@ -4,10 +4,12 @@ import { variantFor, type Files } from './files.ts'
 import { securityHeaders } from './headers.ts'
 import { isOtherHost } from './host-name.ts'
 
+/** Paths that nothing else answers. */
+const ASSETS = '/assets/'
 const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const
 
 /**
- * Answers plain requests for files in memory before Koa, whose middleware costs more than such an answer. They are not logged.
+ * Answers plain requests for assets in memory before Koa, whose middleware costs more than such an answer. They are not logged.
  * Returns false for every other request, also one with conditions, a range or weighted encodings, and leaves it to Koa.
  */
 export function filesInMemory(
@@ -22,7 +24,8 @@ export function filesInMemory(
       .map((variant) => [variant, { ...common, ...variant.headers, 'Content-Length': variant.size }]),
   )
   return (request, response) => {
-    const variants = request.method === 'GET' && files.get(request.url ?? '')
+    const path = request.url ?? ''
+    const variants = request.method === 'GET' && path.startsWith(ASSETS) && files.get(path)
     if (!variants || CONDITIONS.some((name) => name in request.headers)) return false
     const accepted = request.headers['accept-encoding'] ?? ''
     if (accepted.includes(';') || isElsewhere(request.headers)) return false

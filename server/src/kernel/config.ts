@@ -157,7 +157,10 @@ export function kernelProductionProblems(read: Read): string[] {
       ? ['NODE_TLS_REJECT_UNAUTHORIZED turns off certificate checks']
       : []),
     ...(plain(read.ORIGIN) ? ['ORIGIN must begin with https:// in production'] : []),
-    ...(plain(read.VIDEO_URL ?? 'https://') ? ['VIDEO_URL must begin with https:// in production'] : []),
+    // Frames of our pages: browsers refuse them without https.
+    ...(['VIDEO_URL', 'CHAT_URL'] as const)
+      .filter((name) => plain(read[name] ?? 'https://'))
+      .map((name) => `${name} must begin with https:// in production`),
     ...(/^0+$/.test(read.DOWNLOADER_CODE) ? ['DOWNLOADER_CODE is an example'] : []),
     ...(/secret/i.test(read.PIN_PEPPER) ? ['PIN_PEPPER is an example'] : []),
     ...(read.ENCRYPTION_KEYS.some(({ key }) => new Set(key).size < 8)

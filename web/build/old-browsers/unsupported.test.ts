@@ -10,7 +10,7 @@ const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
 /** What old browsers may lack, and why nothing is missing there. */
 const TOLERATED: Readonly<Record<string, string>> = {
   ':dir': 'the site is written from left to right',
-  ':has': 'old-browsers/scroll-lock.ts; an outline more after a press',
+  ':has': 'old-browsers/scroll-lock.ts; elsewhere only details of focus and scrolling depend on it',
   ':popover-open': 'old-browsers/popovers.ts',
   '@media (forced-colors)': 'Chromium has such a mode since version 89, Safari none',
   'accent-color': 'the system’s colour',

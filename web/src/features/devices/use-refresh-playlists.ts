@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useRef } from 'react'
 import { trpc } from '../../api/trpc.ts'
 
-/** Fetches the playlists again, which live messages do not contain; not at the first message, when the page has just fetched them. */
+/** Fetches the playlists again at a live message, which does not contain them. */
 export function useRefreshPlaylists(): () => void {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
-  const isFirst = useRef(true)
   return () => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
     // A fetch under way may be older than the change, but others wait for its result.
     const isFetching = queryClient.isFetching({ queryKey: getQueryKey(trpc.playlists.list) }) > 0
     const refresh = () => utils.playlists.list.invalidate(undefined, undefined, { cancelRefetch: false })

@@ -5,18 +5,23 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './chat-dialog.module.css'
 
+let isOpen = false
+
 /** Opens the operator's chat. It has a root of its own, so that the pages' first script need not know it. */
 export function openChat(): void {
+  if (isOpen) return
+  isOpen = true
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const close = () => {
     root.unmount()
     place.remove()
+    isOpen = false
   }
   root.render(<ChatDialog onClose={close} />)
 }
 
-/** The chat in a frame. One that allows no frames opens in a tab of its own. */
+/** The chat in a frame, and a link to it for a chat that allows no frames. It cannot navigate our page. */
 function ChatDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -34,7 +39,12 @@ function ChatDialog({ onClose }: { onClose: () => void }) {
         </a>
       }
     >
-      <iframe className={styles['frame']} src={settings.chatUrl} title={chat.title} />
+      <iframe
+        className={styles['frame']}
+        src={settings.chatUrl}
+        title={chat.title}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
+      />
     </Dialog>
   )
 }

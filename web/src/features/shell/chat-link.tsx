@@ -14,7 +14,7 @@ export function ChatLink({ className, children }: ChatLinkProps) {
       className={className}
       href={ifSet('chatUrl', settings.chatUrl, '/contact')}
       onClick={(event) => {
-        if (!settings.chatUrl) return
+        if (!settings.chatUrl || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         import('./chat-dialog.tsx').then(({ openChat }) => openChat(), follow)
       }}

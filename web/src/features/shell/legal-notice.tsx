@@ -17,6 +17,14 @@ export function LegalNotice({ shownAs }: LegalNoticeProps) {
   const covers = shownAs === 'overlay'
   const hydrated = useHydrated()
 
+  // For old browsers, see old-browsers/scroll-lock.ts.
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (!covers) return
+    dataset['covered'] = ''
+    return () => void delete dataset['covered']
+  }, [covers])
+
   useEffect(() => {
     if (!covers || !hydrated) return
     button.current?.focus({ preventScroll: true })
