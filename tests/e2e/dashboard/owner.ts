@@ -27,6 +27,8 @@ interface WorkerFixtures {
 
 /** A test of the dashboard. Each has its own device, so that tests run in parallel. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // A press waits until its target stands still: without movements these tests take a quarter less time.
+  contextOptions: { reducedMotion: 'reduce' },
   product: [
     // Playwright parses this pattern for fixture names.
     // oxlint-disable-next-line eslint/no-empty-pattern

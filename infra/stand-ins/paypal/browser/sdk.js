@@ -27,7 +27,7 @@
 
     const finish = () => {
       clearInterval(session?.timer)
-      session?.popup?.close()
+      closeWindow(session?.popup)
       session = null
       face?.show('idle')
     }
@@ -114,6 +114,11 @@
         face = null
       },
     }
+  }
+
+  /** Repeated, because Chromium can lose it while the window's first navigation is under way. */
+  const closeWindow = (popup) => {
+    for (const delay of [0, 250, 1_000]) setTimeout(() => popup?.close(), delay)
   }
 
   const goTo = (address) => window.location.assign(address)
