@@ -1,6 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { dockerAnswers } from './tests/kit/docker.ts'
+
+/** Starts the million rows first: the other tests run beside them, instead of ending a minute before. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/integration/scale/'))
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => isLong(other) - isLong(one))
+  }
+}
 
 const integration = (name: string, setup: string, include: string[]): TestProjectInlineConfiguration => ({
   test: {
@@ -22,6 +32,7 @@ export default defineConfig({
     globalSetup: 'tests/kit/setup.ts',
     // Integration tests mostly wait.
     maxWorkers: Math.max(3, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
