@@ -55,7 +55,14 @@ export function approvalRoutes(context: Context): Routes {
   return createRoutes()
     .get(path, show)
     .post(path, take)
-    .get(`${path}/opening`, (call) => message(call, 200, 'Opening your order', 'One moment.'))
+    .get(`${path}/opening`, (call) =>
+      page(call, 200, {
+        title: 'Opening your order',
+        script: 'approval',
+        data: { outcome: 'opened' },
+        main: notice('Opening your order', 'One moment.'),
+      }),
+    )
 }
 
 const OUTCOMES: Record<'approve' | 'decline' | 'pending', ApprovalChoice['outcome']> = {

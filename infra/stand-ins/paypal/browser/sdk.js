@@ -89,7 +89,10 @@
 
     const hear = ({ origin, source, data }) => {
       if (!session || session.decided || origin !== base || source !== session.popup) return
-      if (data?.type !== 'paypal-stand-in' || data.orderID !== session.orderID) return
+      if (data?.type !== 'paypal-stand-in') return
+      // An order that was ready before the window's first page: Chromium can lose that navigation.
+      if (data.outcome === 'opened') return session.orderID && showOrder(session)
+      if (data.orderID !== session.orderID) return
       if (data.outcome === 'cancel') cancel()
       else void approved(data.payerID)
     }
