@@ -27,7 +27,7 @@ export function useSessionEnd(known: boolean): EndOfSession {
     noteNoSession('ended')
     if (hasUnsavedChanges()) return setAsking(true)
     const logOut = { mutationKey: getMutationKey(trpc.sessions.logout) }
-    // The log-out of this tab leaves by itself.
+    // A log-out in this tab opens the login already.
     if (
       queryClient
         .getMutationCache()
