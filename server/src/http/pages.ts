@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
 import type { Middleware } from 'koa'
 import type { Config } from '../modules/payments/index.ts'
 import { APP_PATH, isDashboardPath, type SiteSettings } from '../modules/site/contract.ts'
@@ -16,14 +17,17 @@ import { refuseVerb } from './verbs.ts'
 /** The card provider's frame returns here, and may show this page (D26). */
 const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
 
-/** The built pages, filled with settings once, compressed and tagged (D25), and the files beside them. */
+/**
+ * The built pages, filled with settings, compressed and tagged (D25), and the files beside them. A page is prepared at its first
+ * request and kept: compressing all of them would take half of the server's start.
+ */
 export function pages(config: Config, files: Files): Middleware {
   const root = config.http.webRoot
   const apps = appFilesIn(config.http.downloadsDir)
   const settings = siteSettings(config, apps)
   const installers = new Map([...apps.values()].map(({ name, path }) => [APP_PATH + name, path]))
   const built = namesIn(root).filter((name) => FILLED.test(name))
-  const documents = new Map(built.map((file) => [pathOf(file), prepare(join(root, file), settings)]))
+  const documents = new Map(built.map((file) => [pathOf(file), preparedOnce(join(root, file), settings)]))
   const policies = {
     public: publicPolicy(config),
     dashboard: dashboardPolicy(config),
@@ -46,11 +50,12 @@ export function pages(config: Config, files: Files): Middleware {
       if (installers.has(file)) koa.attachment(file)
       return sendFile(koa, variants)
     }
-    const document = found ?? documents.get('/404')
-    if (!document) return next()
+    const prepare = found ?? documents.get('/404')
+    if (!prepare) return next()
 
+    const document = await prepare()
     koa.status = found ? 200 : 404
-    koa.type = document === found ? extname(path) || 'html' : 'html'
+    koa.type = found ? extname(path) || 'html' : 'html'
     const owners = CARD_RETURN.test(koa.path) ? 'cardReturn' : 'dashboard'
     koa.set('Content-Security-Policy', policies[isDashboard ? owners : 'public'])
     koa.set('Cache-Control', isDashboard ? 'no-store' : 'public, max-age=0, must-revalidate')
@@ -80,12 +85,21 @@ interface Document {
 /** `contact/index.html` is `/contact`, `dashboard.html` is `/dashboard`. */
 const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 
-function prepare(file: string, settings: SiteSettings): Document {
-  const html = Buffer.from(filled(file, readFileSync(file, 'utf8'), settings))
-  return {
-    html,
-    br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    gzip: gzipSync(html, { level: 9 }),
-    tag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-  }
+const compressBr = promisify(zlib.brotliCompress)
+const compressGzip = promisify(zlib.gzip)
+
+/** Reads a built file now; returns what fills and compresses it when first called. */
+function preparedOnce(file: string, settings: SiteSettings): () => Promise<Document> {
+  const text = readFileSync(file, 'utf8')
+  let document: Promise<Document> | undefined
+  return () => (document ??= prepare(Buffer.from(filled(file, text, settings))))
+}
+
+async function prepare(html: Buffer): Promise<Document> {
+  const [br, gzip] = await Promise.all([
+    compressBr(html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    compressGzip(html, { level: 9 }),
+  ])
+  const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+  return { html, br, gzip, tag }
 }
