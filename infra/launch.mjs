@@ -22,6 +22,10 @@ const commands = {
   dev: () => runNode('infra/start/up.ts', '--watch'),
   test: () => runNode('tests/run.ts'),
   ops: () => runNode('infra/start/ops.ts'),
+  bench: async () => {
+    await build()
+    return runNode('tests/bench/run.ts')
+  },
   load: () => runNode('tests/load/payments.ts'),
   requests: () => runNode('tests/load/requests.ts'),
   rotation: () => runNode('tests/load/rotation.ts'),

@@ -255,8 +255,8 @@ const others: readonly Kind[] = [
   },
   {
     name: 'fault and load tests',
-    files: '^tests/(faults|load)/',
-    may: ['^tests/(faults|load|kit)/', '^server/src/', '^infra/', WORKERS, DB],
+    files: '^tests/(bench|faults|load)/',
+    may: ['^tests/(bench|faults|load|kit)/', '^server/src/', '^infra/', WORKERS, DB],
   },
   { name: 'mutation tests', files: '^tests/mutation/', may: [] },
   { name: 'test configuration', files: '^vitest\\.config\\.ts$', may: ['^tests/kit/'] },

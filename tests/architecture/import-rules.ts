@@ -121,7 +121,11 @@ export const rules: readonly Rule[] = [
   without('^db/', ...KOA, '@trpc', 'bullmq', 'ioredis', 'nodemailer', 'zod', 'pino'),
   only('(bullmq|ioredis)', '^(workers|infra)/', '^workers/src/runtime/'),
   only('nodemailer', '^(workers|infra|tests)/', '^workers/src/mail/transport\\.ts$'),
-  only('@?koa', '^(server|tests)/', '^server/src/(http/|app\\.ts$|kernel/cookies\\.ts$)'),
+  only(
+    '@?koa',
+    '^(server|tests)/',
+    '^(server/src/(http/|app\\.ts$|kernel/cookies\\.ts$)|tests/bench/peers/)',
+  ),
   only('@trpc/server', '^server/', '^server/src/(http/|kernel/(procedures|to-failure)\\.ts$)'),
 ]
 

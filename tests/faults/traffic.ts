@@ -21,6 +21,21 @@ export async function steadily(
   return Promise.all(replies)
 }
 
+/** Sends requests in this many loops, each as soon as it gets an answer. */
+export async function closedLoop(
+  loops: number,
+  seconds: number,
+  request: () => Promise<{ status: number; headers: Headers }>,
+): Promise<readonly Reply[]> {
+  const replies: Reply[] = []
+  const until = performance.now() + seconds * 1_000
+  const loop = async () => {
+    while (performance.now() < until) replies.push(await timed(request))
+  }
+  await Promise.all(Array.from({ length: loops }, loop))
+  return replies
+}
+
 /** The status and duration of one request; no answer counts as status 0. */
 export async function timed(
   request: () => Promise<{ status: number; headers: Headers } | null>,

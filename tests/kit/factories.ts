@@ -14,7 +14,7 @@ export interface Owner extends OwnedDevice {
 }
 
 /** The part of a stack or world that the factories need. */
-type TestTarget = Pick<Stack, 'url' | 'origin' | 'ctx' | 'sql' | 'paypal'>
+export type TestTarget = Pick<Stack, 'url' | 'origin' | 'ctx' | 'sql' | 'paypal'>
 
 let devices = 0
 

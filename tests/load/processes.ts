@@ -3,19 +3,29 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export interface Running {
+  readonly pid: number
+  /** Milliseconds from the start of the process until it was ready. */
+  readonly readyAfter: number
   kill(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
-/** Starts a process as in production, and waits until it is ready. */
-export async function startProcess(entry: string, environment: NodeJS.ProcessEnv): Promise<Running> {
+/** Starts a process as in production, and waits until it is ready. Its log is left out if `quiet`. */
+export async function startProcess(
+  entry: string,
+  environment: NodeJS.ProcessEnv,
+  { quiet = false } = {},
+): Promise<Running> {
   const path = fileURLToPath(new URL(`../../${entry}`, import.meta.url))
+  const began = performance.now()
   const child = spawn(process.execPath, [path], {
     env: environment,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   })
   await Promise.race([once(child, 'message'), failed(child, entry)])
   return {
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - began,
     kill: (signal) => void child.kill(signal),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -6,7 +6,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { openScenario } from '../faults/row.ts'
 import { chooseStores } from '../faults/stores.ts'
-import { statuses, steadily, timed, type Reply } from '../faults/traffic.ts'
+import { closedLoop, statuses, steadily, type Reply } from '../faults/traffic.ts'
 import { openWorld } from '../faults/world.ts'
 import { createTemplate } from '../kit/engine.ts'
 import { readOptions } from '../kit/command-line.ts'
@@ -54,10 +54,10 @@ for (const each of wrong) console.log(each)
 process.exit(wrong.length === 0 ? 0 : 1)
 
 async function usual(): Promise<void> {
-  await closedLoop('/health', 16, () => fetch(`${world.url}/health`))
-  await closedLoop('reads of a device with its playlists', 16, () => anyone().browser.rest('GET', '/device'))
-  await closedLoop('logins, each with its captcha', 8, () => logIn(openBrowser(world), anyone()))
-  await closedLoop('callbacks (BTCPay, signed, each another event)', 16, callback)
+  await measure('/health', 16, () => fetch(`${world.url}/health`))
+  await measure('reads of a device with its playlists', 16, () => anyone().browser.rest('GET', '/device'))
+  await measure('logins, each with its captcha', 8, () => logIn(openBrowser(world), anyone()))
+  await measure('callbacks (BTCPay, signed, each another event)', 16, callback)
   print(`callbacks at ${CALLBACKS_A_SECOND} a second`, await steadily(CALLBACKS_A_SECOND, seconds, callback))
 }
 
@@ -72,15 +72,8 @@ async function attacked(): Promise<void> {
   console.log(`  another owner’s card payment is ${await payByCard(world, await scenario.owner())}`)
 }
 
-/** Concurrent loops, each sending as soon as it gets an answer. */
-async function closedLoop(name: string, atOnce: number, request: Request): Promise<void> {
-  const replies: Reply[] = []
-  const until = performance.now() + seconds * 1_000
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (performance.now() < until) replies.push(await timed(request))
-    }),
-  )
+async function measure(name: string, atOnce: number, request: Request): Promise<void> {
+  const replies = await closedLoop(atOnce, seconds, request)
   print(`${name}, ${atOnce} at a time: ${(replies.length / seconds).toFixed(0)} a second`, replies)
 }
 

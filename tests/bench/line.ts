@@ -1,0 +1,38 @@
+/** What one run of a side measured. Times in milliseconds. */
+export interface Sample {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  /** Time of the processor in the measured processes, for each piece of work. */
+  readonly cpu: number
+}
+
+/** One of the things that a line compares. */
+export interface Side {
+  readonly name: string
+  /** Measures for about this many seconds. @throws if work failed */
+  measure(seconds: number): Promise<Sample>
+}
+
+/** What the product does, beside a peer that does the least that is necessary for it. */
+export interface Line {
+  readonly name: string
+  readonly sides: readonly [product: Side, ...peers: Side[]]
+}
+
+export interface Measured {
+  readonly line: Line
+  /** For each side its samples, one for each round. */
+  readonly samples: ReadonlyMap<Side, readonly Sample[]>
+}
+
+const WARM_UP = 0.5
+
+/** Measures the sides in turns (A B A B …), so that other load on the machine meets all of them, after a warm-up of each. */
+export async function measure(line: Line, rounds: number, seconds: number): Promise<Measured> {
+  const samples = new Map<Side, Sample[]>(line.sides.map((side) => [side, []]))
+  for (const side of line.sides) await side.measure(seconds * WARM_UP)
+  for (let round = 0; round < rounds; round += 1)
+    for (const [side, all] of samples) all.push(await side.measure(seconds))
+  return { line, samples }
+}

@@ -1,0 +1,21 @@
+import type { Bench } from '../bench.ts'
+import type { Line } from '../line.ts'
+import { answersOf } from '../sides.ts'
+import { smallestScript } from '../site.ts'
+
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/** Files, each beside an HTTP server that sends the same bytes without looking at the request. */
+export const files = (bench: Bench): readonly Line[] => [
+  { name: 'static script', sides: sides(bench, smallestScript()) },
+  { name: 'landing page', sides: sides(bench, '/') },
+]
+
+const sides = ({ product, sender, generator }: Bench, path: string): Line['sides'] => {
+  const requests = [{ method: 'GET', path, headers: HEADERS }] as const
+  const server = { origin: product.url, pid: product.server.pid }
+  return [
+    answersOf('the product', generator, server, requests),
+    answersOf('node:http', generator, sender, requests),
+  ]
+}

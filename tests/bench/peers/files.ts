@@ -1,0 +1,23 @@
+/** The least that a file needs: answers each path with the bytes and headers that the product sent, from memory. */
+import { createServer, get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+const { PRODUCT = '', PATHS = '', PORT: port } = process.env
+/** Set by Node for each answer. */
+const OWN: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive'])
+
+const answers = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>()
+for (const path of PATHS.split(' ')) {
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const answer = await new Promise<IncomingMessage>((done) => get(PRODUCT + path, { headers }, done))
+  answers.set(path, {
+    headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OWN.has(name))),
+    body: await buffer(answer),
+  })
+}
+
+createServer(({ url = '' }, response) => {
+  const answer = answers.get(url)
+  response.writeHead(answer ? 200 : 404, answer?.headers).end(answer?.body)
+}).listen(Number(port), '127.0.0.1', () => process.send?.('ready'))
+process.on('disconnect', () => process.exit())

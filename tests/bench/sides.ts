@@ -1,0 +1,51 @@
+import { statuses, type Reply } from '../faults/traffic.ts'
+import { quantile } from '../load/figures.ts'
+import { cpuOf } from './cpu.ts'
+import type { Generator, Request } from './generator.ts'
+import type { Side } from './line.ts'
+
+interface Target {
+  readonly origin: string
+  readonly pid: number
+}
+
+export const CONNECTIONS = 16
+
+/** As many of these requests as a process answers to 16 connections. */
+export const answersOf = (
+  name: string,
+  generator: Generator,
+  { origin, pid }: Target,
+  requests: readonly Request[],
+): Side => ({
+  name,
+  async measure(seconds) {
+    const before = cpuOf(pid)
+    const load = { origin, requests, connections: CONNECTIONS, seconds }
+    const { requests: answered, ...times } = await generator.run(load)
+    return { ...times, cpu: (cpuOf(pid) - before) / answered }
+  },
+})
+
+/** Work of several requests, sent by this process. The processor's time is that of the given processes. */
+export const workOf = (
+  name: string,
+  pids: readonly number[],
+  send: (seconds: number) => Promise<readonly Reply[]>,
+): Side => ({
+  name,
+  async measure(seconds) {
+    const used = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
+    const [before, began] = [used(), performance.now()]
+    const replies = await send(seconds)
+    const took = (performance.now() - began) / 1_000
+    if (replies.some(({ status }) => status !== 200)) throw new Error(`${name}: ${statuses(replies)}`)
+    const times = replies.map(({ milliseconds }) => milliseconds)
+    return {
+      perSecond: replies.length / took,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+      cpu: (used() - before) / replies.length,
+    }
+  },
+})
