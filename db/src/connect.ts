@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 import { closeWhenSilent } from './keepalive.ts'
+import { preparing } from './prepared.ts'
 
 export interface ConnectOptions {
   readonly connectionString: string
@@ -44,7 +45,7 @@ export function connect(options: ConnectOptions): Kysely<Database> {
   })
   const limitedPool = {
     options: pool.options,
-    connect: () => acquire(pool.connect(), options.acquireTimeoutMs),
+    connect: async () => preparing(await acquire(pool.connect(), options.acquireTimeoutMs)),
     end: () => pool.end(),
   }
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool }) })

@@ -6,8 +6,8 @@ import type { Kysely, Transaction } from 'kysely'
 export type RunUnit = <Result>(work: (tx: Transaction<Database>) => Promise<Result>) => Promise<Result>
 
 const ATTEMPTS = 3
-/** Serialization failure and deadlock: the transaction had no effect. */
-const TRY_AGAIN = new Set(['40P01', '40001'])
+/** Deadlock, serialization failure, and a statement prepared before a migration: the transaction had no effect. */
+const TRY_AGAIN = new Set(['40P01', '40001', '0A000'])
 
 /** `first` runs at the start of each transaction. */
 export function unitsOf(
