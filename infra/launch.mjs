@@ -155,16 +155,16 @@ function findNode() {
   )
 }
 
-/** Builds the site if it changed; prints only delays and failures. */
+/** Builds the site, the server and the worker if they changed; prints only delays and failures. */
 async function build() {
-  const sentence = setTimeout(() => console.log('Building the site.'), 700)
+  const sentence = setTimeout(() => console.log('Building the product.'), 700)
   let output = ''
-  const code = await run('turbo', ['run', 'build', '--filter=@player/web'], {
+  const code = await run('turbo', ['run', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     listen: (text) => (output += text),
   })
   clearTimeout(sentence)
-  if (code) fail(`${output}\nThe site could not be built; the reason is above.`)
+  if (code) fail(`${output}\nThe product could not be built; the reason is above.`)
 }
 
 /** Runs a program of ours. Its IPC channel closes when this process ends, which stops it. */

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { bringChromium, NoChromium } from './chromium.ts'
 
 /*
- * `npm test`: finds or downloads a browser, builds the site if it changed, then runs Vitest (unit, architecture,
+ * `npm test`: finds or downloads a browser, builds the product if it changed, then runs Vitest (unit, architecture,
  * integration) and Playwright (browser). The last line counts both. Words after `npm test --` filter files by name;
  * options are passed to Vitest, which then runs alone.
  */
@@ -72,11 +72,11 @@ async function runAll(): Promise<number> {
   return stopped ? 130 : codes.every((code) => code === 0) && counts.failed === 0 ? 0 : 1
 }
 
-/** Builds the site if it changed; prints only errors. */
+/** Builds the site, the server and the worker if they changed; prints only errors. */
 async function built(): Promise<boolean> {
   const output: string[] = []
-  const code = await run(['turbo', 'run', 'build', '--filter=@player/web'], {}, output)
-  if (code !== 0) console.error(`${output.join('')}\nThe site could not be built; the reason is above.`)
+  const code = await run(['turbo', 'run', 'build'], {}, output)
+  if (code !== 0) console.error(`${output.join('')}\nThe product could not be built; the reason is above.`)
   return code === 0
 }
 

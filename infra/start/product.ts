@@ -7,6 +7,9 @@ import { keepRunning, type RunningProgram } from './keep-running.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** As in infra/docker/Dockerfile, which explains it. */
+const MEMORY = { MALLOC_MMAP_THRESHOLD_: '1048576' }
+
 interface ProductOptions {
   environment: NodeJS.ProcessEnv
   /** The folder of the log files. */
@@ -24,9 +27,15 @@ export interface Product {
 /** Starts the programs that also run in production. */
 export function startProduct({ environment, logs, watchOn }: ProductOptions): Product {
   mkdirSync(logs, { recursive: true })
-  const program = (name: string, file: string) =>
-    keepRunning({ name, run: [join(root, file)], environment, logFile: join(logs, `${name}.log`) })
-  const programs = [program('server', 'server/src/main.ts'), program('worker', 'workers/src/main.ts')]
+  const main = watchOn === undefined ? 'dist/bin/main.js' : 'src/main.ts'
+  const program = (name: string, folder: string) =>
+    keepRunning({
+      name,
+      run: [join(root, folder, main)],
+      environment: { ...MEMORY, ...environment },
+      logFile: join(logs, `${name}.log`),
+    })
+  const programs = [program('server', 'server'), program('worker', 'workers')]
   const watching = watchOn === undefined ? undefined : watchSource(programs)
   const all = watchOn === undefined ? programs : [...programs, webServer(watchOn, environment, logs)]
   return {

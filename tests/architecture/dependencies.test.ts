@@ -27,7 +27,8 @@ describe('Dependencies', () => {
     const always = { ...dependencies, ...optionalDependencies }
     const missing = usedBy(workspace).filter(({ name, file, typeOnly }) => {
       if (name in always) return false
-      const duringDevelopment = isTest(file) || typeOnly || /^web\/|^infra\//.test(file)
+      const duringDevelopment =
+        isTest(file) || typeOnly || /^web\/|^infra\/|\/rolldown\.config\.ts$/.test(file)
       return !(duringDevelopment && (name in devDependencies || name in root.devDependencies))
     })
     expect(missing.map(({ file, name }) => `${file} uses ${name}`)).toEqual([])

@@ -259,6 +259,7 @@ const others: readonly Kind[] = [
     may: ['^tests/(bench|faults|load|kit)/', '^server/src/', '^infra/', WORKERS, DB],
   },
   { name: 'mutation tests', files: '^tests/mutation/', may: [] },
+  { name: 'build configuration', files: '^(server|workers)/rolldown\\.config\\.ts$', may: [] },
   { name: 'test configuration', files: '^vitest\\.config\\.ts$', may: ['^tests/kit/'] },
 ]
 

@@ -58,6 +58,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   'browser tests': ['tests/e2e/setup.ts', 'tests/faults/world.ts'],
   'fault and load tests': ['tests/load/random.ts', 'tests/integration/ops/ops.ts'],
   'mutation tests': ['tests/mutation/vitest.config.ts', 'tests/run.ts'],
+  'build configuration': ['server/rolldown.config.ts', 'server/src/app.ts'],
   'test configuration': ['vitest.config.ts', 'tests/run.ts'],
 
   'no import cycle': ['tests/kit/stack.ts', 'tests/kit/stack.ts'],
