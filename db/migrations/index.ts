@@ -25,6 +25,7 @@ import * as paymentSchedules from './20261123T1220-payment-schedules.ts'
 import * as scheduledPayments from './20261123T1230-scheduled-payments.ts'
 import * as deletedPlaylists from './20261123T1240-deleted-playlists.ts'
 import * as readViews from './20261123T1430-read-views.ts'
+import * as paidDevices from './20261123T1740-paid-devices.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -58,4 +59,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261123T1230-scheduled-payments': scheduledPayments,
   '20261123T1240-deleted-playlists': deletedPlaylists,
   '20261123T1430-read-views': readViews,
+  '20261123T1740-paid-devices': paidDevices,
 }

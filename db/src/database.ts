@@ -11,6 +11,7 @@ import type { MailsTable } from './schema/mails.ts'
 import type { MethodHealthTable } from './schema/method-health.ts'
 import type { OwnedDevicesView, SessionDevicesView } from './schema/owned-devices.ts'
 import type { OutboxTable } from './schema/outbox.ts'
+import type { PaidDevicesView } from './schema/paid-devices.ts'
 import type { PaymentNotificationsTable } from './schema/payment-notifications.ts'
 import type { PaymentReviewsTable } from './schema/payment-reviews.ts'
 import type { PaymentSchedulesTable } from './schema/payment-schedules.ts'
@@ -42,6 +43,7 @@ export interface Database {
   payment_notifications: PaymentNotificationsTable // payments
   payment_reviews: PaymentReviewsTable // payments
   method_health: MethodHealthTable // payments
+  paid_devices: PaidDevicesView // payments
   contact_messages: ContactMessagesTable // contact
   outbox: OutboxTable // db
   deliveries: DeliveriesTable // db

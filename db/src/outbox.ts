@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
@@ -6,54 +6,109 @@ import type { DeliveryKey } from './deliveries.ts'
 /** Notifies the relay, with the commit of the transaction. */
 export const OUTBOX_CHANNEL = 'outbox'
 
-export async function append(tx: Transaction<Database>, name: string, payload: object): Promise<void> {
-  await tx
-    .with('event', (db) =>
-      db
-        .insertInto('outbox')
-        .values({ name, payload: JSON.stringify(payload) })
-        .returning('id'),
-    )
-    .selectFrom('event')
-    .select(sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('notified'))
-    .execute()
+/** An event as stored. */
+export interface NewEvent {
+  readonly name: string
+  readonly payload: object
 }
 
-/** Takes up to `limit` new events and inserts a delivery per reaction. Leaves unknown events to a newer version. */
+export interface Notification {
+  readonly channel: string
+  readonly payload: string
+}
+
+/** Appends events in the transaction of their change. `notifications` are sent by the same statement, at its commit. */
+export async function append(
+  tx: Transaction<Database>,
+  events: readonly NewEvent[],
+  notifications: readonly Notification[] = [],
+): Promise<void> {
+  if (events.length > 0)
+    await tx
+      .insertInto('outbox')
+      .values(events.map(({ name, payload }) => ({ name, payload: JSON.stringify(payload) })))
+      .returning([WAKE, ...notifications].map(notified))
+      .execute()
+  else if (notifications.length > 0) await tx.selectNoFrom(notifications.map(notified)).execute()
+}
+
+/** A part of a statement that appends one event for each row, whose columns are the payload. */
+export const appendedFrom = (name: string, rows: Expression<object>): RawBuilder<object> => sql`(
+  insert into outbox (name, payload) select ${name}, to_jsonb(row) from (${rows}) as row
+  returning ${notified(WAKE, 0)}
+)`
+
+const WAKE: Notification = { channel: OUTBOX_CHANNEL, payload: '' }
+
+const notified = ({ channel, payload }: Notification, index: number) =>
+  sql`pg_notify(${channel}, ${payload})`.as(`notified_${index}`)
+
+/**
+ * Takes up to `limit` new events and inserts a delivery per reaction, in one statement. Leaves unknown events to a newer
+ * version.
+ */
 export async function fanOut(
   db: Kysely<Database>,
   limit: number,
   reactions: ReadonlyMap<string, readonly string[]>,
   firstWait: number,
 ): Promise<{ written: readonly DeliveryKey[]; more: boolean }> {
-  return db.transaction().execute(async (tx) => {
-    const events = await tx
-      .selectFrom('outbox')
-      .select(['id', 'event_id', 'name'])
-      .where('fanned_out_at', 'is', null)
-      .where('name', 'in', [...reactions.keys()])
-      .orderBy('id')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    const more = events.length === limit
-    if (events.length === 0) return { written: [], more }
-
-    const due_at = secondsFromNow(firstWait)
-    const wanted = events.flatMap(({ event_id, name }) =>
-      (reactions.get(name) ?? []).map((job) => ({ event_id, job, due_at })),
+  const pairs = [...reactions].flatMap(([name, jobs]) => jobs.map((job) => ({ name, job })))
+  const rows = await db
+    .with('taken', (cte) =>
+      cte
+        .selectFrom('outbox')
+        .select(['id', 'event_id', 'name'])
+        .where('fanned_out_at', 'is', null)
+        .where('name', '=', sql<string>`any(${[...reactions.keys()]}::text[])`)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
     )
-    const ids = events.map((event) => event.id)
-    await tx.updateTable('outbox').set({ fanned_out_at: now }).where('id', 'in', ids).execute()
-    if (wanted.length === 0) return { written: [], more }
-    const written = await tx
-      .insertInto('deliveries')
-      .values(wanted)
-      .returning(['event_id', 'job', 'sends'])
-      .execute()
-    return { written, more }
-  })
+    .with('marked', (cte) =>
+      cte
+        .updateTable('outbox')
+        .from('taken')
+        .set({ fanned_out_at: now })
+        .whereRef('outbox.id', '=', 'taken.id'),
+    )
+    .with('reaction', (cte) =>
+      cte
+        .selectFrom(
+          sql<{ name: string; job: string }>`unnest(
+            ${pairs.map(({ name }) => name)}::text[], ${pairs.map(({ job }) => job)}::text[]
+          )`.as<'each'>(sql`each(name, job)`),
+        )
+        .select(['each.name', 'each.job']),
+    )
+    .with('written', (cte) =>
+      cte
+        .insertInto('deliveries')
+        .columns(['event_id', 'job', 'due_at'])
+        .expression((of) =>
+          of
+            .selectFrom('taken')
+            .innerJoin('reaction', 'reaction.name', 'taken.name')
+            .select(['taken.event_id', 'reaction.job', secondsFromNow(firstWait).as('due_at')]),
+        )
+        .returning(['event_id', 'job', 'sends']),
+    )
+    .selectFrom((of) =>
+      of
+        .selectFrom('taken')
+        .select((row) => row.fn.countAll<number>().as('events'))
+        .as('total'),
+    )
+    .leftJoin('written', (join) => join.onTrue())
+    .select(['total.events', 'written.event_id', 'written.job', 'written.sends'])
+    .execute()
+  return {
+    written: rows.flatMap(({ event_id, job, sends }) =>
+      event_id === null || job === null || sends === null ? [] : [{ event_id, job, sends }],
+    ),
+    more: rows.some(({ events }) => events === limit),
+  }
 }
 
 /** Keeps events of dead deliveries. */

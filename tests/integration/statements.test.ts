@@ -58,8 +58,8 @@ describe('The number of SQL statements', () => {
       'the dashboard’s first call': 2,
       'saving a playlist': 8,
       'the list of playlists': 2,
-      'starting a payment with OPay': 20,
-      'starting a payment with PayPal': 20,
+      'starting a payment with OPay': 8,
+      'starting a payment with PayPal': 8,
       'the payments': 5,
     })
   })

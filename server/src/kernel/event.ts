@@ -1,5 +1,5 @@
 import { outbox, type Database } from '@player/db'
-import type { Transaction } from 'kysely'
+import type { Expression, RawBuilder, Transaction } from 'kysely'
 import type { z } from 'zod'
 
 /** An event's name, `module.happened`, and its payload, which must not hold secrets. */
@@ -16,10 +16,20 @@ export function defineEvent<const Name extends string, Payload extends object>(
 }
 
 /** Writes an event to the outbox in the transaction of the change. */
-export function publish<Payload extends object>(
+export const publish = <Payload extends object>(
   tx: Transaction<Database>,
   event: EventDefinition<string, Payload>,
   payload: NoInfer<Payload>,
-): Promise<void> {
-  return outbox.append(tx, event.name, event.payload.parse(payload))
-}
+): Promise<void> => outbox.append(tx, [eventOf(event, payload)])
+
+/** An event for `outbox`. @throws ZodError for another payload */
+export const eventOf = <Payload extends object>(
+  { name, payload: schema }: EventDefinition<string, Payload>,
+  payload: NoInfer<Payload>,
+): outbox.NewEvent => ({ name, payload: schema.parse(payload) })
+
+/** A part of a statement that writes an event for each row, whose columns are the payload. */
+export const publishedFrom = <Payload extends object>(
+  { name }: EventDefinition<string, Payload>,
+  rows: Expression<NoInfer<Payload>>,
+): RawBuilder<object> => outbox.appendedFrom(name, rows)

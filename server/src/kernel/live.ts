@@ -1,12 +1,23 @@
 import { EventEmitter, on } from 'node:events'
-import { listen, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { listen, outbox, type Database } from '@player/db'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 
 /** Notifies of a change to a device. PostgreSQL delivers the notification with the commit. */
 export async function announce(tx: Kysely<Database>, deviceId: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${deviceId})`.execute(tx)
 }
+
+/** The same as a part of a statement, for the device ids of a column. */
+export const announced = (column: string) =>
+  sql`pg_notify(${CHANNEL}, ${sql.ref(column)}::text)`.as('announced')
+
+/** Publishes events and notifies of the change to a device that they are about, in one statement. */
+export const publishAbout = (
+  tx: Transaction<Database>,
+  deviceId: string,
+  events: readonly outbox.NewEvent[],
+): Promise<void> => outbox.append(tx, events, [{ channel: CHANNEL, payload: deviceId }])
 
 /** Changes to devices. One per process, for all open dashboards (D27). */
 export interface Live {

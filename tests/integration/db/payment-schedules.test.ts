@@ -192,7 +192,7 @@ describe('Payments from before schedules', () => {
 
     const url = stack.ctx.config.database.url
     // Later migrations are undone too: they run in order.
-    await stack.sql('drop view session_devices, owned_devices')
+    await stack.sql('drop view paid_devices, session_devices, owned_devices')
     await stack.sql('drop table deleted_playlists')
     await stack.sql(`delete from kysely_migration where name >= '20261123T1230-scheduled-payments'`)
     await stack.sql('delete from payment_schedules')

@@ -160,7 +160,7 @@ describe('A delivery', () => {
   it('that the queue does not accept stays on its retry schedule, however long', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { db, unit } = stack.ctx
-    await unit((tx) => outbox.append(tx, 'test.happened', {}))
+    await unit((tx) => outbox.append(tx, [{ name: 'test.happened', payload: {} }]))
     let { written: sent } = await outbox.fanOut(db, 1, new Map([['test.happened', ['one-job']]]), 12)
     for (let day = 0; day < 10; day += 1) {
       expect(sent).toMatchObject([{ sends: day === 0 ? 1 : 2 }])

@@ -14,7 +14,7 @@ describe('The relay', () => {
     const stack = await boot({ workers: false })
     const { db, unit } = stack.ctx
     await Promise.all(
-      Array.from({ length: 200 }, (_, count) => unit((tx) => outbox.append(tx, 'test.happened', { count }))),
+      Array.from({ length: 200 }, (_, count) => unit((tx) => outbox.append(tx, [happening(count)]))),
     )
     const taken: string[] = []
     const relay = async () => {
@@ -36,7 +36,7 @@ describe('The relay', () => {
   it('does not wait for rows that another relay has locked', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const { db, unit, config } = stack.ctx
-    for (const count of [1, 2, 3]) await unit((tx) => outbox.append(tx, 'test.happened', { count }))
+    for (const count of [1, 2, 3]) await unit((tx) => outbox.append(tx, [happening(count)]))
     await withClient(config.database.url, async (client) => {
       await client.query('begin')
       await client.query('select from outbox order by id limit 1 for update')
@@ -50,7 +50,7 @@ describe('The relay', () => {
     const stack = await boot({ workers: false })
     const { db, unit } = stack.ctx
     for (const name of ['test.not-known', 'test.happened'])
-      await unit((tx) => outbox.append(tx, name, { count: 1 }))
+      await unit((tx) => outbox.append(tx, [{ name, payload: { count: 1 } }]))
     expect((await outbox.fanOut(db, 100, happened('one-job'), 12)).written).toHaveLength(1)
     expect(await stack.sql('select name from outbox where fanned_out_at is null')).toEqual([
       { name: 'test.not-known' },
@@ -167,4 +167,5 @@ const contact = (stack: Stack) =>
     message: 'Hello',
   })
 
+const happening = (count: number) => ({ name: 'test.happened', payload: { count } })
 const happened = (...jobs: string[]) => new Map([['test.happened', jobs]])

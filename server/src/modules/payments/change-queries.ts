@@ -1,9 +1,12 @@
 import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentsWithState } from '@player/db'
 import type { Kysely } from 'kysely'
+import { publishedFrom } from '../../kernel/event.ts'
+import { announced } from '../../kernel/live.ts'
 import type { Change } from './change.ts'
+import { paymentStarted } from './events.ts'
 import type { OpenedOrder } from './providers/provider.ts'
 import type { PaymentRow } from './queries.ts'
-import { endSchedule } from './schedule-queries.ts'
+import { endOfSchedule } from './schedule-queries.ts'
 import { wordsOfAll, type Review } from './review/review.ts'
 import { replaceReviews, closeReviews, openReviews } from './review/review-queries.ts'
 
@@ -41,9 +44,17 @@ export async function writeChange(
   if (replacement !== null) await replaceReviews(db, payment.id, replacement)
   if (isReviewed) await closeReviews(db, payment.id)
   if (reviews.length > 0) await openReviews(db, payment.id, reviews)
-  if (isChanged)
-    await withState(db).updateTable('payments').set(changes).where('id', '=', payment.id).execute()
-  if (endsSchedule) await endSchedule(db, payment.id)
+  const update = withState(db).updateTable('payments').set(changes).where('id', '=', payment.id)
+  const end = endOfSchedule(db, payment.id)
+  if (!endsSchedule) await update.execute()
+  else if (!isChanged) await end.execute()
+  else
+    await db
+      .with('changed', () => update.returning('id'))
+      .with('ended', () => end.returning('payment_id'))
+      .selectFrom('changed')
+      .select('id')
+      .execute()
   return true
 }
 
@@ -69,24 +80,50 @@ export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string
     .executeTakeFirst()
 }
 
-/** Stores the opened order; false if that was done already. */
+/** Stores the opened order unless that was done already, publishes it, and ends the lease for opening it: one statement. */
 export async function storeOrder(
   db: Kysely<Database>,
   id: string,
   { providerReference, checkoutUrl, expires }: OpenedOrder,
-): Promise<boolean> {
-  const noted = await own(db)
-    .updateTable('payments')
-    .set({
-      provider_reference: providerReference,
-      checkout_url: checkoutUrl,
-      expires_at: 'at' in expires ? expires.at : secondsFromNow(expires.inSeconds),
-    })
-    .where('id', '=', id)
-    .where('checkout_url', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
+): Promise<void> {
+  await db
+    .$pickTables<'payments' | 'payment_schedules'>()
+    .with('payment', (query) =>
+      query
+        .selectFrom('payments')
+        .select(['id', 'device_id', 'checkout_url'])
+        .where('id', '=', id)
+        .forNoKeyUpdate(),
+    )
+    .with('opened', (query) =>
+      query
+        .updateTable('payments')
+        .from('payment')
+        .set({
+          provider_reference: providerReference,
+          checkout_url: checkoutUrl,
+          expires_at: 'at' in expires ? expires.at : secondsFromNow(expires.inSeconds),
+        })
+        .whereRef('payments.id', '=', 'payment.id')
+        .where('payment.checkout_url', 'is', null)
+        .returning(['payment.id', 'payment.device_id']),
+    )
+    .with('schedule', (query) =>
+      query
+        .updateTable('payment_schedules')
+        .from('payment')
+        .set({ opening_until: null })
+        .whereRef('payment_schedules.payment_id', '=', 'payment.id'),
+    )
+    .with('event', (query) =>
+      publishedFrom(
+        paymentStarted,
+        query.selectFrom('opened').select(['id as paymentId', 'device_id as deviceId']),
+      ),
+    )
+    .selectFrom('opened')
+    .select(announced('opened.device_id'))
+    .execute()
 }
 
 /** Stores the order id of a callback unless one is known or another payment has it. */

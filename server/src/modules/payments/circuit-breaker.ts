@@ -8,19 +8,25 @@ import type { ProviderStatus } from './payment.ts'
 import { Refusal } from './providers/protocol/refusal.ts'
 import type { PaymentFacts, Provider } from './providers/provider.ts'
 
+/** A method, and whether its last call had failed when this one was prepared. */
+interface Called {
+  readonly method: PaymentMethod
+  readonly is_failing: boolean
+}
+
 /**
  * Records a call's outcome for the circuit breaker of its method (D13). An open circuit hides the method from the
  * offer, but does not block calls: status queries continue, and the first answer closes it. Rethrows the call's error.
  */
 export async function withCircuitBreaker<Result>(
   ctx: Pick<Context, 'db' | 'log' | 'dependencies'>,
-  method: PaymentMethod,
+  { method, is_failing: isFailing }: Called,
   call: () => Promise<Result>,
 ): Promise<Result> {
   try {
     const result = await call()
     ctx.dependencies?.answered(method)
-    await health.recordSuccess(ctx.db, method)
+    if (isFailing) await health.recordSuccess(ctx.db, method)
     return result
   } catch (error) {
     if (error instanceof Failure && error.kind === 'unavailable' && !isContentRefusal(error.cause)) {
@@ -38,11 +44,11 @@ const isContentRefusal = (cause: unknown): boolean => cause instanceof Refusal &
 export function queryProvider(
   ctx: Parameters<typeof withCircuitBreaker>[0],
   provider: Provider,
-  payment: PaymentFacts,
+  payment: PaymentFacts & Called,
   reported: readonly ProviderStatus[],
 ): Promise<ProviderStatus> {
   const query = () => provider.query(payment, reported)
-  return (provider.isQueryable?.(payment) ?? true) ? withCircuitBreaker(ctx, payment.method, query) : query()
+  return (provider.isQueryable?.(payment) ?? true) ? withCircuitBreaker(ctx, payment, query) : query()
 }
 
 /** In a transaction of its own, as the caller's may be rolled back. */

@@ -118,6 +118,9 @@ export function decide(
 /** Whether the payment can still be paid. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'
 
+/** The states of payments whose money was taken. */
+export const WITH_MONEY: readonly PaymentState[] = ['held', 'confirmed', 'refunded', 'reversed']
+
 /** Whether the money was confirmed at any time. */
 export const wasConfirmed = (state: PaymentState): boolean => RANK[state] >= RANK.confirmed
 

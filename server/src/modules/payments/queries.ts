@@ -1,7 +1,8 @@
 import { now, type Database, type PaymentMethod, type PaymentState } from '@player/db'
 import { sql, type Kysely, type Selectable } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules'>()
+const own = (db: Kysely<Database>) =>
+  db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()
 
 /** A payment without its schedule. */
 export interface PaymentRow extends Omit<
@@ -10,14 +11,22 @@ export interface PaymentRow extends Omit<
 > {
   /** Whether the order has expired, by the database's clock. */
   is_past: boolean
+  /** Whether the last call to its provider failed, so that the next success is recorded. */
+  is_failing: boolean
 }
 
-export const isPast = sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('is_past')
+/** The columns of `PaymentRow` that are not stored. */
+export const computed = [
+  sql<boolean>`coalesce(expires_at <= ${now}, false)`.as('is_past'),
+  sql<boolean>`exists (select from method_health where method_health.method = payments.method)`.as(
+    'is_failing',
+  ),
+] as const
 
 export const OPEN: readonly PaymentState[] = ['created', 'pending']
 
 export function paymentById(db: Kysely<Database>, id: string) {
-  return own(db).selectFrom('payments').selectAll().select(isPast).where('id', '=', id).executeTakeFirst()
+  return own(db).selectFrom('payments').selectAll().select(computed).where('id', '=', id).executeTakeFirst()
 }
 
 /** When the payment was started, as text with microseconds, which a Date does not have. */
@@ -30,54 +39,24 @@ export async function startedAt(db: Kysely<Database>, { id }: Pick<PaymentRow, '
   return started
 }
 
-/** Locks all payments of these devices, ordered by id. Returns them with the database's time. */
-export function lockPaymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
+export type LockedPayment = PaymentRow & { readonly now: Date }
+
+/** Locks a payment and all others that are for the same device, ordered by id. Returns them with the database's time. */
+export function lockPaidTogether(db: Kysely<Database>, id: string): Promise<readonly LockedPayment[]> {
+  const devices = own(db)
+    .selectFrom('payments as named')
+    .innerJoin('paid_devices', 'paid_devices.device_id', 'named.device_id')
+    .select('paid_devices.device_ids')
+    .where('named.id', '=', id)
   return own(db)
     .selectFrom('payments')
     .selectAll()
-    .select(isPast)
+    .select(computed)
     .select(now.as('now'))
-    .where('device_id', 'in', deviceIds)
+    .where('device_id', '=', sql<string>`any((${devices})::uuid[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
-}
-
-/**
- * The reference of a confirmed payment that was unconfirmed when this one was started. Compared by the database, in
- * microseconds, and in a statement of its own, which sees rows inserted while locks were awaited.
- */
-export async function duplicateOf(
-  db: Kysely<Database>,
-  { id }: Pick<PaymentRow, 'id'>,
-  deviceIds: readonly string[],
-): Promise<string | null> {
-  const duplicate = await own(db)
-    .selectFrom('payments')
-    .innerJoin('payments as other', (join) => join.onRef('other.confirmed_at', '>', 'payments.created_at'))
-    .select('other.reference')
-    .where('payments.id', '=', id)
-    .where('other.id', '<>', id)
-    .where('other.device_id', 'in', deviceIds)
-    .where('other.state', '=', 'confirmed')
-    .orderBy('other.id')
-    .limit(1)
-    .executeTakeFirst()
-  return duplicate?.reference ?? null
-}
-
-export function otherWithCapture(
-  db: Kysely<Database>,
-  { id, method }: Pick<PaymentRow, 'id' | 'method'>,
-  captureReference: string,
-) {
-  return own(db)
-    .selectFrom('payments')
-    .select('reference')
-    .where('method', '=', method)
-    .where('capture_reference', '=', captureReference)
-    .where('id', '<>', id)
-    .executeTakeFirst()
 }
 
 export function paymentOfDevice(
@@ -89,7 +68,7 @@ export function paymentOfDevice(
   return own(db)
     .selectFrom('payments')
     .selectAll()
-    .select(isPast)
+    .select(computed)
     .where('device_id', '=', deviceId)
     .where('method', '=', method)
     .where('provider_reference', '=', providerReference)
@@ -103,7 +82,7 @@ export function paymentsOf(db: Kysely<Database>, deviceIds: readonly string[]) {
       .selectFrom('payments')
       .innerJoin('payment_schedules', 'payment_schedules.payment_id', 'payments.id')
       .selectAll('payments')
-      .select(['payment_schedules.declined_at', isPast])
+      .select(['payment_schedules.declined_at', ...computed])
       .where('device_id', 'in', deviceIds)
       // Orders refused on opening are not shown; the owner saw the refusal.
       .where((row) => row.not(row.and([row('state', '=', 'failed'), row('provider_reference', 'is', null)])))

@@ -32,14 +32,14 @@ export const paymentsRouter = router({
     payments: await viewPayments(ctx, deviceId),
   })),
 
-  check: owner.output(checkOutput).mutation(async ({ ctx: { ctx, deviceId } }) => {
-    await checkDevice(ctx, deviceId)
+  check: owner.output(checkOutput).mutation(async ({ ctx: { ctx, session } }) => {
+    await checkDevice(ctx, session.device)
   }),
 
   start: owner
     .input(activationInputOf(paymentProviders))
     .output(startOutput)
-    .mutation(({ ctx: { ctx, deviceId }, input }) => startPayment(ctx, deviceId, input)),
+    .mutation(({ ctx: { ctx, session }, input }) => startPayment(ctx, session.device, input)),
 
   seller: owner.output(seller).query(({ ctx: { ctx } }) => ctx.config.seller),
 

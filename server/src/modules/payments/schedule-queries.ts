@@ -24,14 +24,23 @@ export const updateSchedule = (db: Kysely<Database>, id: string) =>
   updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
 
 /** The previous version's trigger has inserted the row. */
-export async function createSchedule(db: Kysely<Database>, paymentId: string): Promise<void> {
+export async function createSchedule(
+  db: Kysely<Database>,
+  paymentId: string,
+  openingSeconds: number | null,
+): Promise<void> {
   await own(db)
     .insertInto('payment_schedules')
-    .values({ payment_id: paymentId, next_query_at: firstQuery() })
+    .values({
+      payment_id: paymentId,
+      next_query_at: firstQuery(),
+      opening_until: openingSeconds === null ? null : secondsFromNow(openingSeconds),
+    })
     .onConflict((conflict) =>
-      conflict
-        .column('payment_id')
-        .doUpdateSet((row) => ({ next_query_at: row.ref('excluded.next_query_at') })),
+      conflict.column('payment_id').doUpdateSet((row) => ({
+        next_query_at: row.ref('excluded.next_query_at'),
+        opening_until: row.ref('excluded.opening_until'),
+      })),
     )
     .execute()
 }
@@ -40,12 +49,13 @@ export async function restartSchedule(db: Kysely<Database>, id: string): Promise
   await updateSchedule(db, id).set({ query_count: 0, next_query_at: firstQuery() }).execute()
 }
 
-export async function endSchedule(db: Kysely<Database>, id: string): Promise<void> {
-  await updateSchedule(db, id)
+/** A statement that ends the schedule of a locked payment. */
+export const endOfSchedule = (db: Kysely<Database>, id: string) =>
+  own(db)
+    .updateTable('payment_schedules')
     .set({ next_query_at: null })
-    .where('payment_schedules.next_query_at', 'is not', null)
-    .execute()
-}
+    .where('payment_id', '=', id)
+    .where('next_query_at', 'is not', null)
 
 export function scheduleOf(db: Kysely<Database>, id: string) {
   return own(db)

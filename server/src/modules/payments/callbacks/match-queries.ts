@@ -1,13 +1,22 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { publishedFrom } from '../../../kernel/event.ts'
 import { waitBeforeMatch } from '../confirm/query-schedule.ts'
-import { type StoredNotification, toStoredNotification } from './notification-queries.ts'
+import { paymentNotified } from '../events.ts'
+import type { Notification } from '../providers/provider.ts'
+import { firstMatch, rowOf, type StoredNotification, toStoredNotification } from './notification-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
 
+export const paymentNamed = (db: Kysely<Database>, method: PaymentMethod, named: Names) =>
+  paymentWithName(db, method, named).executeTakeFirst()
+
 /** By capture id first, which is unique. One indexed query per name: OR between them scans the table. */
-export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named: StoredNotification) {
-  const { reference, providerReference, captureReference } = named
+function paymentWithName(
+  db: Kysely<Database>,
+  method: PaymentMethod,
+  { reference, providerReference, captureReference }: Names,
+) {
   const rows = (rank: number) =>
     own(db)
       .selectFrom('payments')
@@ -32,7 +41,59 @@ export function paymentNamed(db: Kysely<Database>, method: PaymentMethod, named:
     .select(['id', 'device_id', 'provider_reference'])
     .orderBy('rank')
     .limit(1)
+}
+
+type Names = Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>
+
+/**
+ * Stores a callback once, links it to the payment that it names, and has the provider queried, in one statement. One
+ * that names no payment, or whose order id has to be adopted, is scheduled for matching. Undefined if it is stored already.
+ */
+export async function recordNotification(
+  db: Kysely<Database>,
+  method: PaymentMethod,
+  notification: Notification,
+  body: Buffer,
+): Promise<{ stored: StoredNotification; isMatched: boolean } | undefined> {
+  const { eventKey: _, ...named } = notification
+  const recorded = await own(db)
+    .with('named', () => paymentWithName(db, method, named))
+    .with('payment', (query) =>
+      query
+        .selectFrom('named')
+        .select(['id', 'device_id'])
+        .$if(named.providerReference !== null, (payment) =>
+          payment.where('provider_reference', 'is not', null),
+        ),
+    )
+    .with('stored', (query) =>
+      query
+        .insertInto('payment_notifications')
+        .values((row) => ({
+          ...rowOf(method, notification, body),
+          payment_id: row.selectFrom('payment').select('id'),
+          next_match_at: row
+            .case()
+            .when(row.not(row.exists(row.selectFrom('payment').select('id'))))
+            .then(firstMatch())
+            .end(),
+        }))
+        .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+        .returning(['id', 'payment_id']),
+    )
+    .with('event', (query) =>
+      publishedFrom(
+        paymentNotified,
+        query
+          .selectFrom('stored')
+          .innerJoin('payment', 'payment.id', 'stored.payment_id')
+          .select(['payment.id as paymentId', 'payment.device_id as deviceId']),
+      ),
+    )
+    .selectFrom('stored')
+    .select(['id', 'payment_id'])
     .executeTakeFirst()
+  return recorded && { stored: { id: recorded.id, ...named }, isMatched: recorded.payment_id !== null }
 }
 
 /** A device's newest open payment that no other money is linked to, locked against a concurrent callback. */

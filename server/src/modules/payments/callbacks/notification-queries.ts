@@ -11,32 +11,25 @@ export interface StoredNotification extends Omit<Notification, 'eventKey'> {
   readonly id: string
 }
 
-/** Stores a callback and schedules its matching. Undefined if it is stored already. */
-export async function insertNotification(
-  db: Kysely<Database>,
+/** A new row, without what matching sets. */
+export const rowOf = (
   method: PaymentMethod,
   { eventKey, reportedStatus, ...named }: Notification,
   body: Buffer,
-): Promise<StoredNotification | undefined> {
-  const inserted = await own(db)
-    .insertInto('payment_notifications')
-    .values({
-      provider: method,
-      event_key: eventKey,
-      body,
-      truth: reportedStatus && JSON.stringify(toStored(reportedStatus)),
-      reference: named.reference,
-      provider_reference: named.providerReference,
-      capture_reference: named.captureReference,
-      mac_address: named.macAddress,
-      device_id: named.deviceId,
-      next_match_at: secondsFromNow(waitBeforeMatch(0) ?? 0),
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted && { id: inserted.id, reportedStatus, ...named }
-}
+) => ({
+  provider: method,
+  event_key: eventKey,
+  body,
+  truth: reportedStatus && JSON.stringify(toStored(reportedStatus)),
+  reference: named.reference,
+  provider_reference: named.providerReference,
+  capture_reference: named.captureReference,
+  mac_address: named.macAddress,
+  device_id: named.deviceId,
+})
+
+/** When a callback that matches no payment is tried again. */
+export const firstMatch = () => secondsFromNow(waitBeforeMatch(0) ?? 0)
 
 /** Statuses of verified callbacks, oldest first, each with the device it names, unless an operator assigned one. */
 export async function reportedStatuses(

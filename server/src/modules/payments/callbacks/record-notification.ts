@@ -4,7 +4,7 @@ import { fail } from '../../../kernel/failure.ts'
 import { rememberTrue } from '../../../kernel/remember.ts'
 import { storable, storableText } from '../../../kernel/text.ts'
 import { matchNotification } from './match-notification.ts'
-import * as notifications from './notification-queries.ts'
+import { recordNotification } from './match-queries.ts'
 import type { Callback, Notification } from '../providers/provider.ts'
 import { hasPayments } from '../start/start-queries.ts'
 import { storedStatus, toStored } from './stored-status.ts'
@@ -27,11 +27,10 @@ export function notificationRecorder(
       throw (await wasUsed(method)) ? fail('unavailable', 'unavailable') : fail('missing', 'not_found')
     }
     const notification = storableNotification(await provider.verify(callback))
-    await ctx.unit(async (tx) => {
-      const stored = await notifications.insertNotification(tx, method, notification, callback.body)
-      if (!stored || (await matchNotification(ctx, tx, method, stored))) return
-      ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback matches no payment')
-    })
+    const recorded = await recordNotification(ctx.db, method, notification, callback.body)
+    if (!recorded || recorded.isMatched) return
+    if (await ctx.unit((tx) => matchNotification(ctx, tx, method, recorded.stored))) return
+    ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback matches no payment')
   }
 }
 

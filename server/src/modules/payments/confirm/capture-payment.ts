@@ -7,7 +7,7 @@ import { captureAnswer } from './capture-answer.ts'
 import type { CaptureOutput } from '../contract.ts'
 import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
-import { wasConfirmed } from '../payment.ts'
+import { WITH_MONEY } from '../payment.ts'
 import type { Captured, Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
 import { endCapture, recordDeclined, leaseCaptureForOwner } from './lease-queries.ts'
@@ -27,13 +27,19 @@ export async function capturePayment(
   deviceId: string,
   orderId: string,
 ): Promise<CaptureOutput> {
-  const payment = await queries.paymentOfDevice(ctx.db, deviceId, 'paypal', orderId)
-  if (!payment) throw fail('missing', 'payment_missing')
-  if (payment.state === 'held' || wasConfirmed(payment.state)) return captureAnswer(ctx, payment.id, null)
-  const provider = ctx.providers[payment.method]
-  if (!can(provider, 'capture')) throw fail('unavailable', 'method_unavailable')
+  const method = 'paypal'
+  const provider = ctx.providers[method]
+  const payment = can(provider, 'capture')
+    ? await leaseCaptureForOwner(ctx.db, { deviceId, method, orderId }, CAPTURE_LEASE_SECONDS)
+    : undefined
+  if (!payment || !can(provider, 'capture')) {
+    const other = await queries.paymentOfDevice(ctx.db, deviceId, method, orderId)
+    if (!other) throw fail('missing', 'payment_missing')
+    if (!WITH_MONEY.includes(other.state)) throw fail('unavailable', 'method_unavailable')
+    return captureAnswer(ctx, other.id, null)
+  }
 
-  const attempt = await leaseCaptureForOwner(ctx.db, payment.id, CAPTURE_LEASE_SECONDS)
+  const attempt = payment.attempt_number
   const captured = await captureOnce(ctx, provider, payment, attempt).catch((error: unknown) => {
     throw error instanceof Failure && error.kind === 'unavailable'
       ? fail('unavailable', 'capture_unknown', { cause: error, ...retryAfterOf(error) })
@@ -50,7 +56,10 @@ export async function capturePayment(
       debug_id: captured.debugId,
     }
   }
-  await ctx.unit((tx) => changePayment(ctx, tx, payment.id, captured.status))
+  const change = await ctx.unit((tx) => changePayment(ctx, tx, payment.id, captured.status))
+  // Its grant follows.
+  if (change.state === 'confirmed' && change.before !== 'confirmed')
+    return { status: 'success', step: 'captured' }
   return captureAnswer(ctx, payment.id, captured.status)
 }
 
@@ -64,7 +73,7 @@ export async function captureOnce(
   attempt: number,
 ): Promise<Captured> {
   try {
-    const captured = await withCircuitBreaker(ctx, payment.method, () => provider.capture(payment, attempt))
+    const captured = await withCircuitBreaker(ctx, payment, () => provider.capture(payment, attempt))
     // The next attempt needs a new request id: a repeated one returns the stored answer.
     if (captured.kind === 'declined') {
       await recordDeclined(ctx.db, payment.id, attempt)

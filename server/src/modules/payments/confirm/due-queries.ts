@@ -1,6 +1,5 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type Kysely } from 'kysely'
-import { OPEN } from '../queries.ts'
 import { updateSchedule } from '../schedule-queries.ts'
 import { waitBeforeQuery } from './query-schedule.ts'
 
@@ -47,23 +46,6 @@ export async function leaseDueQueries(
       wait: waitBeforeQuery(query_count + 1, state === 'pending', ended),
     }))
   })
-}
-
-const YOUNG_SECONDS = 60
-
-/** A device's open order by a method, unless it is less than a minute old. */
-export function orderToCheck(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
-  return own(db)
-    .selectFrom('payments')
-    .select(['id', 'provider_reference', 'checkout_url', 'coin_type'])
-    .where('device_id', '=', deviceId)
-    .where('method', '=', method)
-    .where('state', 'in', OPEN)
-    .where('checkout_url', 'is not', null)
-    .where((row) =>
-      row.or([row('state', '=', 'pending'), row('created_at', '<', secondsFromNow(-YOUNG_SECONDS))]),
-    )
-    .executeTakeFirst()
 }
 
 /** Records a query. The next one is by the schedule, but after `most` seconds at the latest. */

@@ -1,9 +1,10 @@
-import { now, secondsFromNow, type Database } from '@player/db'
+import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type Kysely } from 'kysely'
-import { OPEN } from '../queries.ts'
+import { computed, OPEN, type PaymentRow } from '../queries.ts'
+import { WITH_MONEY } from '../payment.ts'
 import { updateSchedule, updateSchedules } from '../schedule-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
 
 /** Leases opening the order, unless it is open or leased. */
 export async function leaseOpening(db: Kysely<Database>, id: string, seconds: number): Promise<boolean> {
@@ -30,17 +31,34 @@ export function openingOf(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/** Leases the capture regardless of another lease: the provider captures once. Returns the attempt's number. */
+/**
+ * Leases the capture of a device's order by a method, regardless of another lease: the provider captures once. Returns the
+ * payment with the attempt's number; undefined without such an order, or if its money was taken already.
+ */
 export async function leaseCaptureForOwner(
   db: Kysely<Database>,
-  id: string,
+  { deviceId, method, orderId }: { deviceId: string; method: PaymentMethod; orderId: string },
   seconds: number,
-): Promise<number> {
-  const { attempt } = await updateSchedule(db, id)
+): Promise<(PaymentRow & { readonly attempt_number: number }) | undefined> {
+  return own(db)
+    .with('payment', (query) =>
+      query
+        .selectFrom('payments')
+        .selectAll()
+        .select(computed)
+        .where('device_id', '=', deviceId)
+        .where('method', '=', method)
+        .where('provider_reference', '=', orderId)
+        .where('state', 'not in', WITH_MONEY)
+        .forNoKeyUpdate(),
+    )
+    .updateTable('payment_schedules')
+    .from('payment')
     .set({ capturing_until: secondsFromNow(seconds), declined_at: null })
-    .returning('payment_schedules.attempt')
-    .executeTakeFirstOrThrow()
-  return attempt
+    .whereRef('payment_schedules.payment_id', '=', 'payment.id')
+    .returningAll('payment')
+    .returning('payment_schedules.attempt as attempt_number')
+    .executeTakeFirst()
 }
 
 export async function recordDeclined(db: Kysely<Database>, id: string, attempt: number): Promise<void> {

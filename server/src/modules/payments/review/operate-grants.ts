@@ -69,7 +69,7 @@ async function lockNamed(
     if (!grant) throw fail('missing', 'grant_unknown')
     return { payment: null, grant }
   }
-  const payment = (await lockWithOthers(tx, paymentId))?.payment
+  const payment = await lockWithOthers(tx, paymentId)
   const grant = await devices.lockGrantOf(tx, paymentId)
   if (!payment || !grant) throw fail('missing', 'grant_unknown')
   return { payment, grant }

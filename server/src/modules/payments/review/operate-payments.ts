@@ -86,7 +86,7 @@ export async function redeliver(
   const provider = ctx.providers[method]
   if (!provider) throw fail('unavailable', 'method_unavailable')
   if (!can(provider, 'redeliver')) throw fail('conflict', 'redelivery_missing')
-  const calls = await withCircuitBreaker(ctx, method, () => provider.redeliver(since))
+  const calls = await withCircuitBreaker(ctx, { method, is_failing: true }, () => provider.redeliver(since))
   await ctx.unit((tx) => audit(tx, actor, 'payments redeliver', `method ${method}`))
   return calls
 }

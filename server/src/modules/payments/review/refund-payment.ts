@@ -23,12 +23,12 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit(() => Promise.resolve())
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'refund'))
-    return ctx.unit((tx) =>
-      changePayment(ctx, tx, paymentId, { kind: 'flag', review: review('refund_by_hand') }),
-    )
+    return ctx.unit(async (tx) => {
+      await changePayment(ctx, tx, paymentId, { kind: 'flag', review: review('refund_by_hand') })
+    })
 
   const reported = await notifications.reportedStatuses(ctx.db, paymentId)
-  const status = await withCircuitBreaker(ctx, payment.method, async () => {
+  const status = await withCircuitBreaker(ctx, payment, async () => {
     await provider.refund(payment)
     return provider.query(
       payment,

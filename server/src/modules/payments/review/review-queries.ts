@@ -64,7 +64,7 @@ const rowOf = (paymentId: string, { code, facts }: Review) => ({
 const storedFacts = z.record(z.string(), z.string())
 
 /** A code of a newer version is shown as it is. */
-function readReview({ code, facts }: { code: string; facts: unknown }): Review {
+export function readReview({ code, facts }: { readonly code: string; readonly facts: unknown }): Review {
   const read = storedFacts.parse(facts)
   if (isReviewCode(code)) return { code, facts: read }
   return review('other', { text: [code, ...Object.values(read)].join(' ') })

@@ -26,6 +26,7 @@ const row = (changes: Partial<PaymentRow> = {}): PaymentRow & { now: Date } => (
   email_refusal: null,
   expires_at: null,
   is_past: false,
+  is_failing: false,
   approved_at: null,
   changed_at: null,
   review_reason: null,

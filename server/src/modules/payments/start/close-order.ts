@@ -8,6 +8,6 @@ export async function closeOrder(ctx: Context, { paymentId }: { paymentId: strin
   const payment = await queries.paymentById(ctx.db, paymentId)
   const provider = payment && ctx.providers[payment.method]
   if (can(provider, 'close') && payment && payment.provider_reference !== null)
-    await withCircuitBreaker(ctx, payment.method, () => provider.close(payment))
+    await withCircuitBreaker(ctx, payment, () => provider.close(payment))
   await ctx.unit(() => Promise.resolve())
 }

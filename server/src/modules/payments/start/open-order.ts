@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { publish } from '../../../kernel/event.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import { announce } from '../../../kernel/live.ts'
 import { changePayment } from '../change-payment.ts'
 import { storeOrder } from '../change-queries.ts'
-import { paymentStarted } from '../events.ts'
 import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
 import { isOrderRefused } from '../providers/protocol/failures.ts'
@@ -16,7 +13,7 @@ import type * as queries from '../queries.ts'
 const fail = failuresOf(answer)
 
 /** Longer than opening an order can take. */
-const LEASE_SECONDS = 15
+export const OPENING_SECONDS = 15
 const WAIT_MS = 10_000
 const POLL_MS = 100
 
@@ -35,24 +32,25 @@ export async function openOrder(
   provider: Provider,
   payment: queries.PaymentRow,
   payer: Payer,
+  isLeased: boolean,
 ): Promise<Checkout> {
   const known = checkoutOf(payment)
   if (known) return known
-  if (!(await leaseOpening(ctx.db, payment.id, LEASE_SECONDS))) return waitForCheckout(ctx, payment.id)
+  if (!isLeased && !(await leaseOpening(ctx.db, payment.id, OPENING_SECONDS)))
+    return waitForCheckout(ctx, payment.id)
+  let isStored = false
   try {
-    const opened = await withCircuitBreaker(ctx, payment.method, () => provider.open(payment, payer))
-    await ctx.unit(async (tx) => {
-      if (!(await storeOrder(tx, payment.id, opened))) return
-      await publish(tx, paymentStarted, { paymentId: payment.id, deviceId: payment.device_id })
-      await announce(tx, payment.device_id)
-    })
+    const opened = await withCircuitBreaker(ctx, payment, () => provider.open(payment, payer))
+    await storeOrder(ctx.db, payment.id, opened)
+    isStored = true
     return { url: opened.checkoutUrl, id: opened.providerReference }
   } catch (error) {
     if (isOrderRefused(error))
       await ctx.unit((tx) => changePayment(ctx, tx, payment.id, { kind: 'not-opened' }))
     throw error
   } finally {
-    await endOpening(ctx.db, payment.id)
+    // Storing the order ends the lease.
+    if (!isStored) await endOpening(ctx.db, payment.id)
   }
 }
 

@@ -1,12 +1,11 @@
-import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
 import { type Checkout, checkoutOf } from './open-order.ts'
 import { can } from '../can.ts'
-import { orderToCheck } from '../confirm/due-queries.ts'
 import { answer } from '../messages.ts'
 import type { Provider } from '../providers/provider.ts'
 import * as queries from '../queries.ts'
+import type { OpenedPayment } from './start-queries.ts'
 import { settleInTime } from '../confirm/settle-in-time.ts'
 
 const fail = failuresOf(answer)
@@ -18,11 +17,8 @@ const fail = failuresOf(answer)
 export async function recheckOpenPayment(
   ctx: Context,
   provider: Provider,
-  deviceId: string,
-  method: PaymentMethod,
+  open: OpenedPayment,
 ): Promise<Checkout | null> {
-  const open = await orderToCheck(ctx.db, deviceId, method)
-  if (!open) return null
   const status = await settleInTime(ctx, open.id)
   if (status?.kind === 'paid') {
     const settled = await queries.paymentById(ctx.db, open.id)

@@ -1,8 +1,10 @@
+import type { OwnedDevice } from '@player/db'
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
-import { openOrder, type Checkout } from './open-order.ts'
+import { OPENING_SECONDS, openOrder, type Checkout } from './open-order.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from '../contract.ts'
+import { factsOf } from '../facts-queries.ts'
 import { applyChange } from '../change-payment.ts'
 import { setEmail } from '../change-queries.ts'
 import { decide } from '../payment.ts'
@@ -23,7 +25,7 @@ const fail = failuresOf(answer)
  */
 export async function startPayment(
   ctx: Context,
-  deviceId: string,
+  device: OwnedDevice,
   input: ActivationInput,
 ): Promise<Checkout> {
   const { payment_type: method, coin_type: coin } = input
@@ -32,13 +34,13 @@ export async function startPayment(
   const { provider, coins } = offered
   if (coins.length > 0 && !coins.some(({ code }) => code === coin))
     throw fail('invalid', 'coin_type_unknown', { errors: { coin_type: answer('coin_type_unknown') } })
-  const { mac, deviceIds } = await checkDevice(ctx, deviceId)
-  if (await start.hasUnreviewedReversal(ctx.db, deviceIds, method)) throw fail('conflict', 'method_blocked')
+  const { isReversed, open } = await checkDevice(ctx, device, method)
+  if (isReversed) throw fail('conflict', 'method_blocked')
 
-  const awaited = await recheckOpenPayment(ctx, provider, deviceId, method)
+  const awaited = open && (await recheckOpenPayment(ctx, provider, open))
   if (awaited) return awaited
-  const payment = await findOrCreatePayment(ctx, deviceId, mac, input)
-  return openOrder(ctx, provider, payment, payerOf(input))
+  const { payment, isLeased } = await findOrCreatePayment(ctx, device, input)
+  return openOrder(ctx, provider, payment, payerOf(input), isLeased)
 }
 
 const payerOf = (input: ActivationInput): Payer => ({
@@ -48,37 +50,44 @@ const payerOf = (input: ActivationInput): Payer => ({
   phone: input.phone_number,
 })
 
-/** Returns the open payment if it is for the current price and coin; otherwise replaces it. */
+/**
+ * Returns the open payment if it is for the current price and coin; otherwise a new one, with the lease for opening its
+ * order.
+ */
 function findOrCreatePayment(
   ctx: Context,
-  deviceId: string,
-  mac: string,
+  { id: deviceId, mac_address: mac }: OwnedDevice,
   { payment_type: method, email, coin_type }: ActivationInput,
-): Promise<queries.PaymentRow> {
+): Promise<{ readonly payment: queries.PaymentRow; readonly isLeased: boolean }> {
   const { amountMinor, currency } = priceFor(ctx.config, method)
   const coin = coin_type === '' ? null : coin_type
   return ctx.unit(async (tx) => {
     for (;;) {
+      const opened = await start.insertPayment(
+        tx,
+        {
+          reference: newReference(),
+          device_id: deviceId,
+          mac_snapshot: mac,
+          method,
+          amount_minor: amountMinor,
+          currency,
+          coin_type: coin,
+          email: email === '' ? null : email,
+        },
+        OPENING_SECONDS,
+      )
+      if (opened) return { payment: opened, isLeased: true }
+      // Undefined if a concurrent request ended it.
       const open = await start.lockOpenPayment(tx, deviceId, method)
+      if (!open) continue
       const isSame =
-        open?.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
-      if (open && !open.is_old && isSame) {
+        open.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
+      if (!open.is_old && isSame) {
         if (email !== '' && email !== open.email) await setEmail(tx, open.id, email)
-        return open
+        return { payment: open, isLeased: false }
       }
-      if (open) await applyChange(tx, open, decide(open, { kind: 'withdraw' }))
-      const opened = await start.insertPayment(tx, {
-        reference: newReference(),
-        device_id: deviceId,
-        mac_snapshot: mac,
-        method,
-        amount_minor: amountMinor,
-        currency,
-        coin_type: coin,
-        email: email === '' ? null : email,
-      })
-      // Undefined if a concurrent request inserted one first.
-      if (opened) return opened
+      await applyChange(tx, open, decide(open, { kind: 'withdraw' }), await factsOf(tx, open, null))
     }
   })
 }

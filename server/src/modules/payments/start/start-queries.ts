@@ -1,16 +1,16 @@
 import { secondsFromNow, type Database, type PaymentMethod } from '@player/db'
-import { sql, type Kysely } from 'kysely'
-import { isPast, OPEN, type PaymentRow } from '../queries.ts'
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
+import { computed, OPEN, type PaymentRow } from '../queries.ts'
 import { createSchedule } from '../schedule-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'paid_devices' | 'method_health'>()
 
 /** A device's open payment by a method, locked, and whether it expires within ten minutes. */
 export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
-    .select(isPast)
+    .select(computed)
     .select(sql<boolean>`coalesce(expires_at < ${secondsFromNow(600)}, false)`.as('is_old'))
     .where('device_id', '=', deviceId)
     .where('method', '=', method)
@@ -19,45 +19,87 @@ export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: 
     .executeTakeFirst()
 }
 
-export async function hasHeldPayment(db: Kysely<Database>, deviceIds: readonly string[]): Promise<boolean> {
-  const held = await own(db)
-    .selectFrom('payments')
-    .select('id')
-    .where('device_id', 'in', deviceIds)
-    .where('state', '=', 'held')
-    .executeTakeFirst()
-  return held !== undefined
+/** What decides whether a device can pay. */
+export interface Payability {
+  /** Whether a payment for it is on hold. */
+  readonly isOnHold: boolean
+  /** Whether a reversal by the method awaits review. */
+  readonly isReversed: boolean
+  /** Its open order by the method, unless it is less than a minute old. */
+  readonly open: OpenedPayment | null
 }
 
-/** Whether a reversal of these devices' payments by this method awaits review. */
-export async function hasUnreviewedReversal(
+export type OpenedPayment = Pick<PaymentRow, 'id' | 'provider_reference' | 'checkout_url' | 'coin_type'>
+
+const YOUNG_SECONDS = 60
+
+/** Reads it in one statement. */
+export async function payability(
   db: Kysely<Database>,
-  deviceIds: readonly string[],
-  method: PaymentMethod,
-): Promise<boolean> {
-  const reversed = await own(db)
-    .selectFrom('payments')
-    .select('id')
-    .where('device_id', 'in', deviceIds)
-    .where('method', '=', method)
-    .where('state', '=', 'reversed')
-    .where('reviewed_at', 'is', null)
-    .executeTakeFirst()
-  return reversed !== undefined
+  deviceId: string,
+  method: PaymentMethod | null,
+): Promise<Payability> {
+  const paidTogether = (
+    row: ExpressionBuilder<Pick<Database, 'payments' | 'paid_devices'>, 'paid_devices'>,
+  ) =>
+    row
+      .selectFrom('payments')
+      .select('id')
+      .whereRef('payments.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+  const found = await own(db)
+    .selectFrom('paid_devices')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('payments')
+          .select(['id', 'provider_reference', 'checkout_url', 'coin_type'])
+          .where('device_id', '=', deviceId)
+          .where('method', '=', method)
+          .where('state', 'in', OPEN)
+          .where('checkout_url', 'is not', null)
+          .where((row) =>
+            row.or([row('state', '=', 'pending'), row('created_at', '<', secondsFromNow(-YOUNG_SECONDS))]),
+          )
+          .as('open'),
+      (join) => join.onTrue(),
+    )
+    .select(['open.id', 'open.provider_reference', 'open.checkout_url', 'open.coin_type'])
+    .select((row) => [
+      row.exists(paidTogether(row).where('state', '=', 'held')).as('is_on_hold'),
+      row
+        .exists(
+          paidTogether(row)
+            .where('method', '=', method)
+            .where('state', '=', 'reversed')
+            .where('reviewed_at', 'is', null),
+        )
+        .as('is_reversed'),
+    ])
+    .where('paid_devices.device_id', '=', deviceId)
+    .executeTakeFirstOrThrow()
+  const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = found
+  return {
+    isOnHold: Boolean(isOnHold),
+    isReversed: Boolean(isReversed),
+    open: id === null ? null : { id, ...open },
+  }
 }
 
 export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUrl: string) {
   return own(db)
     .selectFrom('payments')
     .selectAll()
-    .select(isPast)
+    .select(computed)
     .where('device_id', '=', deviceId)
     .where('state', 'in', OPEN)
     .where('checkout_url', '=', checkoutUrl)
     .executeTakeFirst()
 }
 
-/** Inserts a payment and its schedule; undefined if the device has an open one by this method. */
+/**
+ * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`. Undefined if the device has an
+ * open one by this method.
+ */
 export async function insertPayment(
   db: Kysely<Database>,
   payment: Pick<
@@ -71,6 +113,7 @@ export async function insertPayment(
     | 'email'
     | 'coin_type'
   >,
+  openingSeconds: number | null = null,
 ) {
   const opened = await own(db)
     .insertInto('payments')
@@ -79,9 +122,9 @@ export async function insertPayment(
       conflict.columns(['device_id', 'method']).where('state', 'in', ['created', 'pending']).doNothing(),
     )
     .returningAll()
-    .returning(isPast)
+    .returning(computed)
     .executeTakeFirst()
-  if (opened) await createSchedule(db, opened.id)
+  if (opened) await createSchedule(db, opened.id, openingSeconds)
   return opened
 }
 

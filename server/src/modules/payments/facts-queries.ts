@@ -1,0 +1,72 @@
+import type { Database } from '@player/db'
+import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PaymentRow } from './queries.ts'
+import type { Review } from './review/review.ts'
+import { readReview } from './review/review-queries.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_reviews' | 'paid_devices'>()
+
+/** What a change of a locked payment depends on besides its row. */
+export interface ChangeFacts {
+  /** The device that the payment is for. */
+  readonly device: { readonly id: string; readonly isRetired: boolean; readonly isLicensedForLife: boolean }
+  /** The reference of another payment with the same capture. */
+  readonly countedFor: string | null
+  /** The reference of a confirmed payment that was unconfirmed when this one was started. */
+  readonly duplicate: string | null
+  readonly reviews: readonly Review[]
+}
+
+/**
+ * Reads the facts in a statement of its own, which sees rows inserted while locks were awaited. Times are compared by the
+ * database, in microseconds.
+ */
+export async function factsOf(
+  db: Kysely<Database>,
+  { id, device_id, method }: Pick<PaymentRow, 'id' | 'device_id' | 'method'>,
+  captureReference: string | null,
+): Promise<ChangeFacts> {
+  const withSameCapture = own(db)
+    .selectFrom('payments')
+    .select('reference')
+    .where('method', '=', method)
+    .where('capture_reference', '=', captureReference)
+    .where('id', '<>', id)
+    .limit(1)
+  const reviews = own(db)
+    .selectFrom('payment_reviews')
+    .select(['code', 'facts'])
+    .where('payment_id', '=', id)
+    .orderBy('id')
+  const row = await own(db)
+    .selectFrom('paid_devices')
+    .select(['successor_id', 'retired_at', 'expire_date'])
+    .select([withSameCapture.as('counted_for'), jsonArrayFrom(reviews).as('reviews')])
+    .select((from) =>
+      from
+        .selectFrom('payments')
+        .innerJoin('payments as other', (join) =>
+          join.onRef('other.confirmed_at', '>', 'payments.created_at').on('other.id', '<>', id),
+        )
+        .select('other.reference')
+        .where('payments.id', '=', id)
+        .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+        .where('other.state', '=', 'confirmed')
+        .orderBy('other.id')
+        .limit(1)
+        .as('duplicate'),
+    )
+    .where('device_id', '=', device_id)
+    .executeTakeFirstOrThrow()
+  return {
+    device: {
+      id: row.successor_id,
+      isRetired: row.retired_at !== null,
+      isLicensedForLife: row.expire_date === null,
+    },
+    countedFor: row.counted_for,
+    duplicate: row.duplicate,
+    reviews: row.reviews.map(readReview),
+  }
+}
