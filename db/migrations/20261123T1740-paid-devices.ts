@@ -1,6 +1,6 @@
 /*
- * The device that the payments of each device are for (its successor, once retired), and all devices whose payments are
- * for that one (D8), in one statement.
+ * A view of the device that the payments of each device are for (D8): itself or, once retired, its successor. It also has all
+ * devices whose payments are for that one. A change of a payment locks them by one statement.
  */
 import { sql, type Kysely } from 'kysely'
 
