@@ -1,35 +1,42 @@
-import type { Owner } from '../kit/factories.ts'
-import { smallestScript } from './site.ts'
 import { chooseGenerator, type Generator } from './generator.ts'
-import { someOwners } from './owners.ts'
-import { startPeer, type Peer } from './peers.ts'
+import { someOwners, type BenchOwner } from './owners.ts'
+import { startPeer } from './peers.ts'
 import { startProduct, type Product, type Stores } from './product.ts'
+import { smallestScript } from './site.ts'
+
+/** A server under load. */
+interface Target {
+  readonly origin: string
+  /** Its process, and those of the stores it uses. */
+  readonly pids: readonly number[]
+}
 
 /** Everything that the lines measure and measure with. */
 export interface Bench {
   readonly product: Product
+  readonly server: Target
   readonly generator: Generator
-  readonly owners: readonly Owner[]
+  readonly owners: readonly BenchOwner[]
   /** Koa with one prepared statement, on the product's database. */
-  readonly reader: Peer
+  readonly reader: Target
   /** `node:http` with files of the product. */
-  readonly sender: Peer
+  readonly sender: Target
   stop(): Promise<void>
 }
 
-const OWNERS = 20
+const OWNERS = 100
 
-export async function openBench(stores: Stores): Promise<Bench> {
-  const product = await startProduct(stores, 'bench')
-  const owners = await someOwners(product, OWNERS)
+export async function openBench(stores: Stores, devices: number): Promise<Bench> {
+  const product = await startProduct(stores, { name: 'bench', devices })
   const reader = await startPeer('reads', { DATABASE_URL: product.database })
   const sender = await startPeer('files', { PRODUCT: product.url, PATHS: `${smallestScript()} /` })
   return {
     product,
+    server: { origin: product.url, pids: [product.server.pid, stores.pid] },
     generator: chooseGenerator(stores.folder),
-    owners,
-    reader,
-    sender,
+    owners: await someOwners(product, OWNERS),
+    reader: { origin: reader.origin, pids: [reader.pid, stores.pid] },
+    sender: { origin: sender.origin, pids: [sender.pid] },
     async stop() {
       await Promise.all([reader.stop(), sender.stop()])
       await product.stop()

@@ -1,36 +1,43 @@
-import { loggedIn, type Owner } from '../kit/factories.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { macOf } from '../kit/copied-rows.ts'
 import type { Product } from './product.ts'
 
-const PLAYLISTS = 5
-
-/** Owners who are logged in, each with five playlists. */
-export async function someOwners(product: Product, count: number): Promise<readonly Owner[]> {
-  const owners: Owner[] = []
-  for (let index = 0; index < count; index += 1) {
-    const owner = await loggedIn(product)
-    for (let number = 0; number < PLAYLISTS; number += 1) await savePlaylist(owner, number)
-    owners.push(owner)
-  }
-  return owners
+/** An owner of one of the database's devices who is logged in. */
+export interface BenchOwner {
+  readonly mac_address: string
+  readonly device_key: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
-async function savePlaylist({ browser }: Owner, number: number): Promise<void> {
-  const { status } = await browser.rest('POST', '/device/savePlaylist', {
-    current_playlist_url_id: '-1',
-    playlist_name: `List ${number}`,
-    playlist_type: 'general',
-    playlist_url: `http://lists.example/${number}.m3u8`,
-    username: '',
-    password: '',
-    xml_url: '',
-    protect: 'false',
-    pin: '',
+/** Devices taken so far, by product. */
+const taken = new WeakMap<Product, number>()
+
+/** Owners of devices that nobody took before, spread over the database. Their sessions are inserted directly. */
+export async function someOwners(product: Product, count: number): Promise<readonly BenchOwner[]> {
+  const first = taken.get(product) ?? 0
+  taken.set(product, first + count)
+  const owners = Array.from({ length: count }, (_, index) => {
+    const token = randomBytes(32).toString('base64url')
+    return { token, mac_address: macOf(spread(first + index, product.devices)) }
   })
-  if (status !== 200) throw new Error(`A playlist was not saved: ${status}`)
+  const { length } = await product.sql(
+    `insert into sessions (token_hash, device_id, key_version, user_agent)
+      select token_hash, id, key_version, 'bench'
+      from unnest($1::bytea[], $2::text[]) as made (token_hash, mac_address) join devices using (mac_address)
+      returning 1`,
+    owners.map(({ token }) => createHash('sha256').update(token).digest()),
+    owners.map(({ mac_address }) => mac_address),
+  )
+  if (length !== count) throw new Error(`The database has too few devices for ${first + count} owners`)
+  return owners.map(({ token, mac_address }) => ({
+    mac_address,
+    device_key: '123456',
+    headers: { 'x-client-origin': product.origin, cookie: `session=${token}` },
+  }))
 }
 
-/** The headers of an owner's requests. */
-export const headersOf = ({ browser }: Owner, { origin }: Product): Readonly<Record<string, string>> => ({
-  'x-client-origin': origin,
-  cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-})
+/** Coprime to the numbers of devices, which are powers of ten. */
+const STEP = 7_919
+
+/** The number of a device; each index has another one. */
+const spread = (index: number, devices: number): number => ((index * STEP) % devices) + 1

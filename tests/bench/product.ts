@@ -5,8 +5,10 @@ import { startMailbox, type Mailbox } from '@player/infra/mailbox'
 import { freePort } from '@player/infra/ports'
 import { startPostgres } from '@player/infra/postgres'
 import { createContext, loadConfig } from '@player/server/compose'
-import { databaseUrl, createTemplate, TEMPLATE, withClient, type Engine } from '../kit/engine.ts'
+import { migrate } from '@player/db'
+import { databaseUrl, withClient, type Engine } from '../kit/engine.ts'
 import type { TestTarget } from '../kit/factories.ts'
+import { seedManyRows } from '../kit/many-rows.ts'
 import { makeMemoryFolder } from '../kit/memory-folder.ts'
 import { startProviders, type ProviderStandIns } from '../kit/providers.ts'
 import { settingsFor } from '../kit/settings.ts'
@@ -16,7 +18,14 @@ import { WEB_ROOT } from './site.ts'
 /** The product's processes as in production, with an own database and the stand-ins of everything else. */
 export interface Product extends TestTarget {
   readonly settings: Readonly<Record<string, string>>
+  /** Of its processes. */
+  readonly environment: Readonly<Record<string, string>>
   readonly database: string
+  /** The queue's; null for the queue on PostgreSQL. */
+  readonly redisUrl: string | null
+  readonly devices: number
+  /** Milliseconds that filling the database took. */
+  readonly seededAfter: number
   readonly mailbox: Mailbox
   readonly providers: ProviderStandIns
   readonly server: Running
@@ -24,28 +33,38 @@ export interface Product extends TestTarget {
   stop(): Promise<void>
 }
 
-export interface Stores extends Engine {
+export interface Stores extends Pick<Engine, 'adminUrl'> {
   /** For files of the run. */
   readonly folder: string
+  /** PostgreSQL's first process. */
+  readonly pid: number
   stop(): Promise<void>
 }
 
 /** Of PostgreSQL; everything else as it is by default. */
 export const POSTGRES_SETTINGS = { max_connections: '200', shared_buffers: '512MB', max_wal_size: '4GB' }
 
+/** Of each device. */
+export const PLAYLISTS = 5
+
 /** What differs from the defaults: limits for one address, which all requests come from. */
 const SETTINGS = { LOG_LEVEL: 'info', CAPTCHAS_PER_IP: '1000000', CONTACT_MESSAGES_PER_IP: '1000000' }
 
-/** PostgreSQL with the template of the product's database. */
-export async function startStores(redisUrl: string | null): Promise<Stores> {
+export async function startStores(): Promise<Stores> {
   const folder = await mkdtemp(join(tmpdir(), 'player-bench-'))
   const directory = await makeMemoryFolder()
   const postgres = await startPostgres({ directory, settings: POSTGRES_SETTINGS })
-  const engine = { kind: 'embedded', adminUrl: postgres.url('postgres'), redisUrl } as const
-  await createTemplate(engine)
+  const adminUrl = postgres.url('postgres')
+  const [row] = await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ pid: string }>(
+      `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,
+    )
+    return rows
+  })
   return {
-    ...engine,
+    adminUrl,
     folder,
+    pid: Number(row?.pid),
     async stop() {
       await postgres.stop()
       await Promise.all([directory, folder].map((each) => rm(each, { recursive: true, force: true })))
@@ -53,10 +72,24 @@ export async function startStores(redisUrl: string | null): Promise<Stores> {
   }
 }
 
-/** Starts a server and a worker. Their logs are not read. */
-export async function startProduct(engine: Engine, name: string): Promise<Product> {
-  const database = databaseUrl(engine.adminUrl, name)
-  await withClient(engine.adminUrl, (client) => client.query(`create database ${name} template ${TEMPLATE}`))
+export interface ProductOptions {
+  /** The name of its database. */
+  readonly name: string
+  /** With five playlists each. Their key is '123456', and they have no session. */
+  readonly devices: number
+  /** The queue's store; PostgreSQL if null. */
+  readonly redisUrl?: string | null
+}
+
+/** Starts a server and a worker on a new database of this size. Their logs are not read. */
+export async function startProduct(
+  { adminUrl }: Stores,
+  { name, devices, redisUrl = null }: ProductOptions,
+): Promise<Product> {
+  const engine = { kind: 'embedded', adminUrl, redisUrl } as const
+  const database = databaseUrl(adminUrl, name)
+  await withClient(adminUrl, (client) => client.query(`create database ${name}`))
+  await migrate(database)
   const [mailbox, providers] = await Promise.all([startMailbox(), startProviders()])
   const url = `http://127.0.0.1:${await freePort()}`
   providers.sendCallbacksTo(url)
@@ -69,6 +102,10 @@ export async function startProduct(engine: Engine, name: string): Promise<Produc
   // As in infra/docker/Dockerfile.
   const environment = { MALLOC_MMAP_THRESHOLD_: '1048576', ...settings }
   const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'bench')
+  const size = { payments: devices, devices, playlists: devices * PLAYLISTS }
+  const began = performance.now()
+  await seedManyRows(database, size, (plain, context) => ctx.vault.encrypt(plain, context))
+  const seededAfter = performance.now() - began
   const server = await startProcess('server/src/main.ts', environment, { quiet: true })
   const worker = await startProcess('workers/src/main.ts', environment, { quiet: true })
   return {
@@ -76,7 +113,11 @@ export async function startProduct(engine: Engine, name: string): Promise<Produc
     origin: url,
     ctx,
     settings,
+    environment,
     database,
+    redisUrl,
+    devices,
+    seededAfter,
     mailbox,
     providers,
     paypal: providers.paypal,

@@ -5,24 +5,30 @@
 import { readOptions } from '../kit/command-line.ts'
 import { openBench } from './bench.ts'
 import { measure, type Measured } from './line.ts'
+import { callbacks } from './lines/callbacks.ts'
 import { files } from './lines/files.ts'
 import { logins } from './lines/logins.ts'
+import { payments } from './lines/payments.ts'
 import { reads } from './lines/reads.ts'
 import { describeMachine } from './machine.ts'
-import { startStores } from './product.ts'
+import { startProduct, startStores } from './product.ts'
+import { startRedis } from './redis.ts'
 import { rowsOf, tooSlow } from './report.ts'
+import { measureStarts } from './starts.ts'
 
 const USAGE = `npm run bench -- [options]
 
   --only device    only the lines whose names contain this
   --rounds 5       measurements of each side, in turns with the others of its line
   --seconds 5      duration of each measurement
-  --short          three rounds of a second`
+  --short          three rounds of a second
+  --devices 1000   in the database, with five playlists each`
 const { values } = readOptions(USAGE, {
   options: {
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
+    devices: { type: 'string', default: '1000' },
     short: { type: 'boolean', default: false },
   },
 })
@@ -30,19 +36,37 @@ const rounds = values.short ? 3 : Number(values.rounds)
 const seconds = values.short ? 1 : Number(values.seconds)
 
 const measured: Measured[] = []
-const stores = await startStores(null)
+const isWanted = ({ name }: { readonly name: string }) => name.includes(values.only)
+const stores = await startStores()
 try {
-  const bench = await openBench(stores)
-  for (const line of await describeMachine(stores, bench.generator.name)) console.log(line)
+  const bench = await openBench(stores, Number(values.devices))
+  const { product, server, generator } = bench
+  for (const line of await describeMachine(stores, generator.name)) console.log(line)
+  console.log(`${values.devices} devices, seeded in ${(product.seededAfter / 1_000).toFixed(1)} s`)
   console.log(`medians of ${rounds} rounds of ${seconds} s`)
-  const lines = [...reads(bench), ...files(bench), ...(await logins(bench))]
-  for (const line of lines.filter(({ name }) => name.includes(values.only)))
-    measured.push(await measure(line, rounds, seconds))
+  const onPostgres = payments(product, [...server.pids, product.worker.pid], 'PostgreSQL')
+  const lines = [
+    ...reads(bench),
+    ...files(bench),
+    ...(await logins(bench)),
+    ...onPostgres,
+    ...callbacks(bench),
+  ]
+  for (const line of lines.filter(isWanted)) measured.push(await measure(line, rounds, seconds))
+  if (isWanted({ name: 'starts' })) console.table(await measureStarts(product, rounds))
   await bench.stop()
+  const redis = isWanted({ name: 'payments, queue on Redis' }) ? await startRedis() : null
+  if (redis) {
+    const another = await startProduct(stores, { name: 'redis', devices: 1_000, redisUrl: redis.url })
+    const pids = [another.server.pid, another.worker.pid, stores.pid, redis.pid]
+    for (const line of payments(another, pids, 'Redis')) measured.push(await measure(line, rounds, seconds))
+    await another.stop()
+    await redis.stop()
+  }
 } finally {
   await stores.stop()
 }
-console.table(measured.flatMap(rowsOf))
+if (measured.length > 0) console.table(measured.flatMap(rowsOf))
 const slow = tooSlow(measured)
 for (const each of slow) console.log(each)
 process.exit(slow.length === 0 ? 0 : 1)

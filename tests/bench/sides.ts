@@ -6,7 +6,8 @@ import type { Side } from './line.ts'
 
 interface Target {
   readonly origin: string
-  readonly pid: number
+  /** The processes whose time of the processor counts. */
+  readonly pids: readonly number[]
 }
 
 export const CONNECTIONS = 16
@@ -15,15 +16,15 @@ export const CONNECTIONS = 16
 export const answersOf = (
   name: string,
   generator: Generator,
-  { origin, pid }: Target,
-  requests: readonly Request[],
+  { origin, pids }: Target,
+  requestsFor: (seconds: number) => readonly Request[],
 ): Side => ({
   name,
   async measure(seconds) {
-    const before = cpuOf(pid)
-    const load = { origin, requests, connections: CONNECTIONS, seconds }
+    const load = { origin, requests: requestsFor(seconds), connections: CONNECTIONS, seconds }
+    const before = cpuOf(pids)
     const { requests: answered, ...times } = await generator.run(load)
-    return { ...times, cpu: (cpuOf(pid) - before) / answered }
+    return { ...times, cpu: (cpuOf(pids) - before) / answered }
   },
 })
 
@@ -35,8 +36,7 @@ export const workOf = (
 ): Side => ({
   name,
   async measure(seconds) {
-    const used = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
-    const [before, began] = [used(), performance.now()]
+    const [before, began] = [cpuOf(pids), performance.now()]
     const replies = await send(seconds)
     const took = (performance.now() - began) / 1_000
     if (replies.some(({ status }) => status !== 200)) throw new Error(`${name}: ${statuses(replies)}`)
@@ -45,7 +45,7 @@ export const workOf = (
       perSecond: replies.length / took,
       p50: quantile(times, 0.5),
       p99: quantile(times, 0.99),
-      cpu: (used() - before) / replies.length,
+      cpu: (cpuOf(pids) - before) / replies.length,
     }
   },
 })

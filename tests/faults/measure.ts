@@ -86,7 +86,7 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Resident memory of a process, in megabytes; null after its end. */
-function residentOf(pid: number): number | null {
+export function residentOf(pid: number): number | null {
   try {
     const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return found === undefined ? null : Number(found) / 1_024

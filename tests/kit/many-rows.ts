@@ -1,25 +1,47 @@
+import type pg from 'pg'
+import { copyDevices, copyPlaylists, type Encrypt } from './copied-rows.ts'
 import { withClient } from './engine.ts'
 
+interface Size {
+  readonly payments: number
+  /** A fifth of the payments by default: the owners who paid have five each. */
+  readonly devices?: number
+  /** One for each device by default. */
+  readonly playlists?: number
+}
+
 /**
- * Fills a database like that of an operator after years: `payments` payments, a fifth as many devices, playlists,
- * callbacks and events with deliveries, and few due rows. The method 'cowpay' is unused. PostgreSQL generates the rows
- * without constraint checks and runs ANALYZE.
+ * Fills a database like that of an operator after years: payments, devices, playlists, callbacks and events with deliveries,
+ * and few due rows. The method 'cowpay' is unused. PostgreSQL generates the rows without constraint checks and runs ANALYZE.
+ * With `encrypt`, keys of devices (all '123456') and sources of playlists are real, which takes longer, and the tables are
+ * logged as in production; otherwise they are unlogged, which is faster.
  */
-export async function seedManyRows(url: string, payments: number): Promise<void> {
-  const devices = payments / 5
-  // Unlogged tables are faster to fill.
-  await withClient(url, async (client) => {
-    for (const table of TABLES) await client.query(`alter table ${table} set unlogged`)
-  })
+export async function seedManyRows(
+  url: string,
+  { payments, devices = payments / 5, playlists = devices }: Size,
+  encrypt?: Encrypt,
+): Promise<void> {
   const indexes = await withClient(url, async (client) => {
+    if (!encrypt) for (const table of TABLES) await client.query(`alter table ${table} set unlogged`)
     const { rows } = await client.query<{ name: string; definition: string }>(PLAIN_INDEXES)
     for (const { name } of rows) await client.query(`drop index ${name}`)
     return rows.map(({ definition }) => definition)
   })
-  const inserts = Object.entries(rowsOf(payments, devices)).map(
-    ([table, select]) => `insert into ${table} ${select}`,
+  const generated = rowsOf({ payments, devices, playlists, payers: payments / 5 })
+  const copied: Readonly<Record<string, Step>> = encrypt
+    ? {
+        playlists: (client) => copyPlaylists(client, { playlists, devices }, encrypt),
+        devices: (client) => copyDevices(client, devices, encrypt),
+      }
+    : {}
+  // The copied rows, which take longest, come first.
+  const inserts = { ...copied, ...generated, ...copied }
+  await together(
+    url,
+    Object.entries(inserts).map(([table, rows]) =>
+      typeof rows === 'string' ? `insert into ${table} ${rows}` : rows,
+    ),
   )
-  await together(url, inserts)
   await together(url, indexes)
   await together(
     url,
@@ -27,14 +49,18 @@ export async function seedManyRows(url: string, payments: number): Promise<void>
   )
 }
 
+/** A statement, or what to do with a connection. */
+type Step = string | ((client: pg.Client) => Promise<void>)
+
 const AT_ONCE = 2
 
-async function together(url: string, statements: readonly string[]): Promise<void> {
-  const left = [...statements]
+async function together(url: string, steps: readonly Step[]): Promise<void> {
+  const left = [...steps]
   const work = () =>
     withClient(url, async (client) => {
       await client.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB'`)
-      for (let next = left.shift(); next !== undefined; next = left.shift()) await client.query(next)
+      for (let next = left.shift(); next !== undefined; next = left.shift())
+        await (typeof next === 'string' ? client.query(next) : next(client))
     })
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
@@ -82,7 +108,14 @@ const lately = `now() - make_interval(secs => i * 7 % 6900000)`
 const MADE = '((i - 1) * 5 + (i - 1) % 2)'
 const ENCRYPTED = `'k1.' || repeat('x', 56)`
 
-const rowsOf = (payments: number, devices: number): Readonly<Record<string, string>> => ({
+interface Counts {
+  readonly payments: number
+  readonly payers: number
+  readonly devices: number
+  readonly playlists: number
+}
+
+const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Record<string, string>> => ({
   // Every other payment is created.
   payments: `(id, reference, device_id, mac_snapshot, method, amount_minor, currency, state, provider_reference,
       capture_reference, checkout_url, review_reason, reviewed_at, created_at, confirmed_at)
@@ -104,23 +137,23 @@ const rowsOf = (payments: number, devices: number): Readonly<Record<string, stri
     select (array['paypal', 'opay', 'opay1', 'crypto', 'ibostore'])[${MADE} % 5 + 1], 'EVENT-' || i,
       case when i % 500 <> 0 then ${payment(MADE)} end, '{}', 'ORDER-' || ${MADE}, 'CAPTURE-' || ${MADE},
       ${mac('i')}, case when i % 500 = 0 then now() + interval '1 hour' end, ${lately}
-    from generate_series(1, ${devices}) i`,
+    from generate_series(1, ${payers}) i`,
   deliveries: `(event_id, job, due_at, done_at, dead_at, last_error, created_at)
     select ${event('i')}, 'grantLicence', ${lately}, case when i % 10000 <> 0 then ${lately} end,
       case when i % 10000 = 0 then ${lately} end, case when i % 10000 = 0 then 'refused' end, ${lately}
-    from generate_series(1, ${devices}) i`,
+    from generate_series(1, ${payers}) i`,
   devices: `(id, mac_address, device_key_sealed, trial_ends_at, is_trial, expire_date, created_time, last_login_at)
     select ${device('i')}, ${mac('i')}, ${ENCRYPTED}, now() - interval '300 days', case when i % 2 = 0 then 2 else 0 end,
       case when i % 2 = 0 then now() + make_interval(secs => i * 60) else now() - make_interval(secs => i * 60) end,
       ${lately}, ${lately}
     from generate_series(1, ${devices}) i`,
   outbox: `(event_id, name, payload, created_at, fanned_out_at)
-    select ${event('i')}, 'payment.confirmed', '{}', ${lately}, ${lately} from generate_series(1, ${devices}) i`,
+    select ${event('i')}, 'payment.confirmed', '{}', ${lately}, ${lately} from generate_series(1, ${payers}) i`,
   playlists: `(id, device_id, playlist_name, playlist_type, source_sealed, created_at)
-    select ${id('0b000000', 'i')}, ${device('i')}, 'List', 'general', ${ENCRYPTED} || ${ENCRYPTED}, ${lately}
-    from generate_series(1, ${devices}) i`,
+    select ${id('0b000000', 'i')}, ${device(`((i - 1) % ${devices} + 1)`)}, 'List', 'general', ${ENCRYPTED} || ${ENCRYPTED}, ${lately}
+    from generate_series(1, ${playlists}) i`,
   licence_grants: `(device_id, payment_id, term, granted_at)
-    select ${device('i')}, ${payment(MADE)}, 'P1Y', ${lately} from generate_series(1, ${devices}) i`,
+    select ${device('i')}, ${payment(MADE)}, 'P1Y', ${lately} from generate_series(1, ${payers}) i`,
   sessions: `(token_hash, device_id, key_version, user_agent, created_at, last_used_at)
     select ${hash('i')}, ${device('i')}, 1, 'Browser', now() - interval '6 days', now() - make_interval(secs => i % 500000)
     from generate_series(1, ${devices / 2}) i`,

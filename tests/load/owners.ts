@@ -37,8 +37,9 @@ export async function activate(owner: Owner, paypal: PayPal, index: number): Pro
   await owner.call('POST', `/paypal/order/capture/${id}`)
 }
 
-function ownerAt(origin: string): Owner {
-  let cookie = ''
+/** A visitor; with the cookies of a session, an owner. */
+export function ownerAt(origin: string, cookies = ''): Owner {
+  let cookie = cookies
   return {
     async call(method, path, body) {
       const response = await fetch(`${origin}/frontend${path}`, {

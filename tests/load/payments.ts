@@ -13,6 +13,7 @@ import pg from 'pg'
 import { emptyQueue, hopTimes } from './queue.ts'
 import { freePort } from '@player/infra/ports'
 import { readOptions } from '../kit/command-line.ts'
+import { inParallel } from './in-parallel.ts'
 import { startProcess } from './processes.ts'
 import { printTimes } from './figures.ts'
 import { activate, prepareOwners } from './owners.ts'
@@ -154,17 +155,4 @@ async function settled(): Promise<void> {
     if (performance.now() > deadline) throw new Error(`${open[0]?.count} deliveries are still open`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-async function inParallel<Item>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item, index: number) => Promise<void>,
-): Promise<void> {
-  const queue = items.entries()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const [index, item] of queue) await work(item, index)
-    }),
-  )
 }

@@ -16,26 +16,26 @@ export async function emptyQueue(databaseUrl: string, redisUrl: string | undefin
   )
 }
 
-const HOPS = 200
 const PACE_MS = 20
 
 /** Milliseconds from add to process for empty jobs, on the product's queue store. */
 export async function hopTimes(
   databaseUrl: string,
   redisUrl: string | undefined,
+  hops = 200,
 ): Promise<readonly number[]> {
   const times: number[] = []
   const arrived = Promise.withResolvers<void>()
   const process = ({ data }: { data: { at: number } }) => {
     times.push(performance.now() - data.at)
-    if (times.length === HOPS) arrived.resolve()
+    if (times.length === hops) arrived.resolve()
     return Promise.resolve()
   }
   const { queue, worker } =
     redisUrl === undefined ? onPostgres(databaseUrl, process) : onRedis(redisUrl, process)
   await worker.waitUntilReady()
   await queue.waitUntilReady()
-  for (let index = 0; index < HOPS; index += 1) {
+  for (let index = 0; index < hops; index += 1) {
     await queue.add('hop', { at: performance.now() }, { removeOnComplete: true })
     await wait(PACE_MS)
   }

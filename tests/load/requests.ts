@@ -3,7 +3,6 @@
  * Then measures the requests of one owner while a single visitor attacks, beside the same without the attack. Client,
  * server, workers and PostgreSQL share one machine, so a dedicated server is faster.
  */
-import { createHmac, randomUUID } from 'node:crypto'
 import { openScenario } from '../faults/row.ts'
 import { chooseStores } from '../faults/stores.ts'
 import { closedLoop, statuses, steadily, type Reply } from '../faults/traffic.ts'
@@ -13,6 +12,7 @@ import { readOptions } from '../kit/command-line.ts'
 import { logIn } from '../kit/factories.ts'
 import { openBrowser } from '../kit/browser.ts'
 import { attacksOn, payByCard, readsDuring, summaryOf } from './attacks.ts'
+import { sendCallback } from './callbacks.ts'
 import { quantile } from './figures.ts'
 
 const USAGE = `npm run requests -- [options]
@@ -57,8 +57,11 @@ async function usual(): Promise<void> {
   await measure('/health', 16, () => fetch(`${world.url}/health`))
   await measure('reads of a device with its playlists', 16, () => anyone().browser.rest('GET', '/device'))
   await measure('logins, each with its captcha', 8, () => logIn(openBrowser(world), anyone()))
-  await measure('callbacks (BTCPay, signed, each another event)', 16, callback)
-  print(`callbacks at ${CALLBACKS_A_SECOND} a second`, await steadily(CALLBACKS_A_SECOND, seconds, callback))
+  await measure('callbacks (BTCPay, signed, each another event)', 16, () => sendCallback(world.url))
+  print(
+    `callbacks at ${CALLBACKS_A_SECOND} a second`,
+    await steadily(CALLBACKS_A_SECOND, seconds, () => sendCallback(world.url)),
+  )
 }
 
 async function attacked(): Promise<void> {
@@ -81,23 +84,6 @@ function print(name: string, replies: readonly Reply[]): void {
   const times = replies.map(({ milliseconds }) => milliseconds)
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1))
   console.log(`${name}; p50 ${p50}, p95 ${p95}, p99 ${p99} ms; ${statuses(replies)}`)
-}
-
-/** A genuine callback about an unknown invoice: it is verified, stored and looked up. */
-async function callback(): Promise<Response> {
-  const body = JSON.stringify({
-    deliveryId: randomUUID(),
-    type: 'InvoiceSettled',
-    timestamp: 1_750_000_000,
-    storeId: 'Store',
-    invoiceId: randomUUID(),
-    metadata: { orderId: `p${'x'.repeat(23)}` },
-  })
-  const signature = createHmac('sha256', 'webhook-secret').update(body).digest('hex')
-  const headers = { 'content-type': 'application/json', 'btcpay-sig': `sha256=${signature}` }
-  const answer = await fetch(`${world.url}/webhooks/btcpay`, { method: 'POST', headers, body })
-  await answer.arrayBuffer()
-  return answer
 }
 
 function never(): never {

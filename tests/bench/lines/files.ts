@@ -3,6 +3,7 @@ import type { Line } from '../line.ts'
 import { answersOf } from '../sides.ts'
 import { smallestScript } from '../site.ts'
 
+/** As Chromium sends it. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** Files, each beside an HTTP server that sends the same bytes without looking at the request. */
@@ -11,11 +12,10 @@ export const files = (bench: Bench): readonly Line[] => [
   { name: 'landing page', sides: sides(bench, '/') },
 ]
 
-const sides = ({ product, sender, generator }: Bench, path: string): Line['sides'] => {
+const sides = ({ server, sender, generator }: Bench, path: string): Line['sides'] => {
   const requests = [{ method: 'GET', path, headers: HEADERS }] as const
-  const server = { origin: product.url, pid: product.server.pid }
   return [
-    answersOf('the product', generator, server, requests),
-    answersOf('node:http', generator, sender, requests),
+    answersOf('the product', generator, server, () => requests),
+    answersOf('node:http', generator, sender, () => requests),
   ]
 }

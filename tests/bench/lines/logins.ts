@@ -1,36 +1,35 @@
 import * as z from 'zod'
 import { closedLoop } from '../../faults/traffic.ts'
-import { registered } from '../../kit/factories.ts'
 import { CAPTCHA_ANSWER } from '../../kit/settings.ts'
 import type { Bench } from '../bench.ts'
 import type { Line } from '../line.ts'
+import { someOwners } from '../owners.ts'
 import { workOf } from '../sides.ts'
 
 const DEVICES = 200
 const AT_ONCE = 8
 const captcha = z.object({ token: z.string() })
 
-/** Logins, each with its captcha; from an address of its own, as owners have. */
-export async function logins({ product }: Bench): Promise<readonly Line[]> {
-  const devices = await Promise.all(Array.from({ length: DEVICES }, () => registered(product)))
+/** Logins, each with its captcha, and each from an address of its own, as owners have. */
+export async function logins({ product, server }: Bench): Promise<readonly Line[]> {
+  const devices = await someOwners(product, DEVICES)
   let next = 0
   const logIn = async () => {
     next += 1
     const device = devices[next % DEVICES]
-    const ip = `11.${(next >> 16) & 255}.${(next >> 8) & 255}.${next & 255}`
     const headers = {
       'content-type': 'application/json',
       'x-client-origin': product.origin,
-      'x-forwarded-for': ip,
+      'x-forwarded-for': `11.${(next >> 16) & 255}.${(next >> 8) & 255}.${next & 255}`,
     }
     const shown = await fetch(`${product.url}/frontend/captcha/generate`, { headers })
     const { token } = captcha.parse(await shown.json())
-    const body = JSON.stringify({ ...device, captcha: CAPTCHA_ANSWER, token })
+    const { mac_address, device_key } = device ?? {}
+    const body = JSON.stringify({ mac_address, device_key, captcha: CAPTCHA_ANSWER, token })
     const answer = await fetch(`${product.url}/frontend/device/login`, { method: 'POST', headers, body })
     await answer.arrayBuffer()
     return answer
   }
-  const pids = [product.server.pid]
-  const side = workOf('the product', pids, (seconds) => closedLoop(AT_ONCE, seconds, logIn))
+  const side = workOf('the product', server.pids, (seconds) => closedLoop(AT_ONCE, seconds, logIn))
   return [{ name: 'logins', sides: [side] }]
 }

@@ -1,8 +1,8 @@
-import type { Line } from '../line.ts'
-import { headersOf } from '../owners.ts'
-import { answersOf } from '../sides.ts'
 import type { Bench } from '../bench.ts'
+import type { Line } from '../line.ts'
+import { answersOf } from '../sides.ts'
 
+/** What the dashboard asks first: its guard and its list, in one batch. */
 const PLAYLISTS_PAGE = '/frontend/trpc/sessions.current,playlists.list?batch=1&input=%7B%7D'
 
 /** Reads of the dashboard, each beside Koa with one prepared statement. */
@@ -11,19 +11,13 @@ export const reads = (bench: Bench): readonly Line[] => [
   { name: 'playlists page', sides: [own(bench, PLAYLISTS_PAGE), bareKoa(bench)] },
 ]
 
-const own = ({ product, generator, owners }: Bench, path: string) =>
-  answersOf(
-    'the product',
-    generator,
-    { origin: product.url, pid: product.server.pid },
-    owners.map((owner) => ({ method: 'GET', path, headers: headersOf(owner, product) })),
+const own = ({ server, generator, owners }: Bench, path: string) =>
+  answersOf('the product', generator, server, () =>
+    owners.map(({ headers }) => ({ method: 'GET', path, headers })),
   )
 
 const bareKoa = ({ reader, generator, owners }: Bench) =>
-  answersOf(
-    'Koa, one prepared read',
-    generator,
-    reader,
+  answersOf('Koa, one prepared read', generator, reader, () =>
     owners.map(({ mac_address }) => ({
       method: 'GET',
       path: '/',

@@ -22,7 +22,7 @@ describe('With a million payments', () => {
     async ({ boot }) => {
       const methods = { PAYMENT_METHODS: 'paypal,opay,opay1,cowpay,crypto,ibostore' }
       const stack = await boot({ workers: false, settings: methods })
-      await seedManyRows(stack.ctx.config.database.url, PAYMENTS)
+      await seedManyRows(stack.ctx.config.database.url, { payments: PAYMENTS })
       const statements = await watchStatements(stack)
       try {
         const endOfCount = await countCalls()

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { withClient } from '../../kit/engine.ts'
+import { openDeliveries } from '../../kit/open-deliveries.ts'
+import { inParallel } from '../../load/in-parallel.ts'
+import { quantile } from '../../load/figures.ts'
+import { activate, ownerAt } from '../../load/owners.ts'
+import { hopTimes } from '../../load/queue.ts'
+import { cpuOf } from '../cpu.ts'
+import type { Line, Side } from '../line.ts'
+import { someOwners } from '../owners.ts'
+import type { Product } from '../product.ts'
+
+const AT_ONCE = 20
+/** About as many as are paid in a second, so that a measurement takes about its time. */
+const A_SECOND = 20
+const HOPS_A_SECOND = 50
+const POLL_MS = 10
+
+/**
+ * Payments by PayPal up to the active device, 20 at a time, each callback three times; the times are from captured to
+ * active. Beside it an empty job of BullMQ on the same store, 50 a second, from added to processed.
+ */
+export function payments(product: Product, pids: readonly number[], engine: string): readonly Line[] {
+  product.paypal.control.setWebhooks({ copies: 3, shuffleWithinMs: 400, firstRetryMs: 300 })
+  return [{ name: `payments, queue on ${engine}`, sides: [paying(product, pids), hop(product)] }]
+}
+
+const paying = (product: Product, pids: readonly number[]): Side => ({
+  name: 'the product',
+  async measure(seconds) {
+    const owners = await someOwners(product, Math.ceil(A_SECOND * seconds))
+    const [since] = await product.sql<{ now: Date }>('select clock_timestamp() as now')
+    const [before, began] = [cpuOf(pids), performance.now()]
+    await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
+      activate(ownerAt(product.origin, cookie), product.paypal, index),
+    )
+    const times = await activeAfter(product, since?.now, owners.length)
+    const took = (performance.now() - began) / 1_000
+    await idle(product)
+    return {
+      perSecond: owners.length / took,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+      cpu: (cpuOf(pids) - before) / owners.length,
+    }
+  },
+})
+
+const hop = ({ database, redisUrl }: Product): Side => ({
+  name: 'empty job of BullMQ',
+  async measure(seconds) {
+    const times = await hopTimes(database, redisUrl ?? undefined, HOPS_A_SECOND * seconds)
+    return {
+      perSecond: Number.NaN,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+      cpu: Number.NaN,
+    }
+  },
+})
+
+/** Waits until this many payments led to a grant; their times from captured to active, in milliseconds. */
+async function activeAfter(product: Product, since: Date | undefined, count: number): Promise<number[]> {
+  for (;;) {
+    const rows = await product.sql<{ ms: string }>(ACTIVE, since)
+    if (rows.length >= count) return rows.map(({ ms }) => Number(ms))
+    await wait(POLL_MS)
+  }
+}
+
+const ACTIVE = `
+  select extract(epoch from g.granted_at - p.confirmed_at) * 1000 as ms
+  from licence_grants g join payments p on p.id = g.payment_id where g.granted_at > $1 and p.created_at > $1`
+
+/** Waits until callbacks, receipts and everything else that the payments led to is done. */
+async function idle({ database, paypal }: Product): Promise<void> {
+  await paypal.control.deliverAll()
+  await withClient(database, async (client) => {
+    while ((await openDeliveries(client)) !== '') await wait(POLL_MS)
+  })
+}

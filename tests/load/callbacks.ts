@@ -1,0 +1,30 @@
+import { createHmac, randomUUID } from 'node:crypto'
+
+interface Callback {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A genuine callback of BTCPay about an unknown invoice: it is verified, stored and looked up. Each is another event. */
+export function signedCallback(): Callback {
+  const body = JSON.stringify({
+    deliveryId: randomUUID(),
+    type: 'InvoiceSettled',
+    timestamp: 1_750_000_000,
+    storeId: 'Store',
+    invoiceId: randomUUID(),
+    metadata: { orderId: `p${'x'.repeat(23)}` },
+  })
+  const signature = createHmac('sha256', 'webhook-secret').update(body).digest('hex')
+  const headers = { 'content-type': 'application/json', 'btcpay-sig': `sha256=${signature}` }
+  return { path: '/webhooks/btcpay', headers, body }
+}
+
+/** Sends one to the server at this address. */
+export async function sendCallback(url: string): Promise<Response> {
+  const { path, headers, body } = signedCallback()
+  const answer = await fetch(url + path, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  return answer
+}
