@@ -21,10 +21,10 @@ const EVERY_PAGE = new RegExp(
     'rolldown/runtime',
     'web/src/(?:router-options|routes/__root)\\.',
     'web/src/features/shell/(?:error-page|no-signal)\\.',
-    'web/src/content/(?:settings|logo|document-head|every-page|page-title)\\.',
+    'web/src/content/(?:settings|logo|every-page|page-title)\\.',
     'server/src/modules/site/',
     'server/src/kernel/locale/terms\\.',
-    'web/src/ui/(?:button|icon-button|skip-link|logo|class-names|if-set|lucide-icon|television-mark)\\.',
+    'web/src/ui/(?:button|icon-button|skip-link|document-head|logo|class-names|if-set|lucide-icon|television-mark)\\.',
   ].join('|'),
 )
 
@@ -37,7 +37,7 @@ const EVERY_PUBLIC_PAGE = new RegExp(
     'web/src/public/',
     'web/src/routes/_public[^?]*\\.tsx$',
     'web/src/features/shell/(?!chat-dialog)',
-    'web/src/content/(?:company|navigation|page-head|legal-notice|heads|shell)\\.',
+    'web/src/content/(?:company|navigation|legal-notice|shell)\\.',
     'web/src/ui/contact-links\\.',
     'web/src/pictures/glow-north',
     'node_modules/lucide-react/dist/esm/icons/message-circle\\.',
@@ -47,14 +47,35 @@ const EVERY_PUBLIC_PAGE = new RegExp(
 /** Modules of every form, dialog and copy button, in both documents: in one file, not in fifteen. */
 const CONTROLS = new RegExp(
   [
-    'web/src/ui/(?:dialog|field|notice|card|copy-button|visually-hidden|words)\\.',
-    'web/src/ui/(?:digit-entry|mac-field|mac-input|use-single-flight)\\.',
-    'web/src/forms/(?:use-form|form-fields)\\.',
+    'web/src/ui/(?:dialog|dialog-surface|field|notice|card|copy-button|copy-text|visually-hidden|words)\\.',
+    'web/src/ui/(?:digit-entry|mac-field|mac-input|use-single-flight|leave-for|no-answer)\\.',
+    'web/src/forms/(?:use-form|check-form|form-fields)\\.',
     'web/src/api/failure\\.',
-    'server/src/kernel/locale/(?:language|units|waits)\\.',
-    'node_modules/lucide-react/dist/esm/icons/(?:check|copy|circle-(?:check|exclamation-point|question-mark|x)|info)\\.',
+    'server/src/kernel/answers\\.',
+    'server/src/kernel/locale/(?:dates|language|units|waits)\\.',
+    'node_modules/lucide-react/dist/esm/icons/(?:check|copy|circle-(?:check|exclamation-point|question-mark|x)|info|triangle-exclamation-point)\\.',
   ].join('|'),
 )
+
+/** Modules of several public pages, but not of the landing page. */
+const PUBLIC_PARTS = new RegExp(
+  [
+    'web/src/content/(?:app-files|company-words)\\.',
+    'web/src/ui/(?:company-details|paper-page)\\.',
+    'web/src/pictures/tv-address',
+    'node_modules/lucide-react/dist/esm/icons/external-link\\.',
+  ].join('|'),
+)
+
+/** Takes from lucide's icons what src/ui/lucide-icon.ts does not read: a tenth of a small icon. */
+const plainIcons = {
+  name: 'plain-icons',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\// },
+    handler: (code: string) =>
+      code.replaceAll(/,\s*key: "\w+"|name: "[\w-]+",\s*size: 24,|^__iconData\.node;$/gm, ''),
+  },
+}
 
 /** Files of the dashboard's routes, by prefix. */
 const DASHBOARD_ROUTES = DASHBOARD_PATHS.map(
@@ -75,11 +96,14 @@ const routes = (document: 'public' | 'dashboard', leftOut: string) =>
   })
 
 /** Both builds: the browser's (dist/client) and the prerendering one (dist/server). */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
+  // Nobody inspects the built site with React's developer tools, and all visitors would load their part.
+  define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   plugins: [
     routes('public', DASHBOARD_ROUTES),
     routes('dashboard', '^_public'),
     react(),
+    plainIcons,
     operatorSettings(process.env['SITE_SETTINGS']),
   ],
   resolve: {
@@ -132,6 +156,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'base', test: EVERY_PAGE, priority: 2 },
                   { name: 'public', test: EVERY_PUBLIC_PAGE, priority: 1 },
                   { name: 'controls', test: CONTROLS },
+                  { name: 'parts', test: PUBLIC_PARTS },
                 ],
               },
             },

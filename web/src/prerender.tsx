@@ -2,12 +2,11 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { LANGUAGE } from '@player/server/kernel/locale/language'
 import type { ReactNode } from 'react'
-import { documentHead } from './content/document-head.ts'
-import { ownerHead } from './content/owner-head.ts'
-import { FrameHead } from './dashboard/frame-head.tsx'
+import { OwnerHead } from './dashboard/owner-head.tsx'
 import { words } from './features/devices/words.ts'
 import { Opening } from './features/sessions/opening.tsx'
 import { makeRouter } from './public/router.tsx'
+import { DocumentHead } from './ui/document-head.tsx'
 
 export { company } from './content/company.ts'
 
@@ -41,22 +40,13 @@ async function renderPage(path: string): Promise<Page> {
   }
 }
 
-/** The dashboard's document before its script has run. Its head says what the routes' heads say, which replace it. */
+/** The dashboard's document before its script has run. Its head is the one that the script renders. */
 export function renderDashboard(): Promise<string> {
   return htmlOf(
     <html lang={LANGUAGE} data-surface="system">
       <head>
-        {[...documentHead.meta, ...ownerHead(words.menu.name).meta].map((each) =>
-          each.title === undefined ? (
-            <meta key={each.charSet ?? each.name} {...each} />
-          ) : (
-            <title key="title">{each.title}</title>
-          ),
-        )}
-        {documentHead.links.map((each) => (
-          <link key={each.href} {...each} />
-        ))}
-        <FrameHead />
+        <DocumentHead />
+        <OwnerHead title={words.menu.name} />
       </head>
       <body>
         <Opening />

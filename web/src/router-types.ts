@@ -21,6 +21,10 @@ declare const root: ReturnType<
 >
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of a page in the dashboard. */
+    title?: string
+  }
   interface Register {
     router: Router<ReturnType<typeof root._addFileTypes<Routes>>, 'never', false>
   }

@@ -1,3 +1,4 @@
+import { headOf, OWNERS_HEAD } from '../head.ts'
 import { expect, test } from './owner.ts'
 
 test('the footer leads to Support, Contact and Terms', async ({ page, device }) => {
@@ -34,6 +35,22 @@ test('Copy MAC copies also without the clipboard’s permission, and says where 
   await expect(copy).toBeVisible()
   await copy.click()
   await expect(page.getByText('Your browser doesn’t allow copying here.')).toBeVisible()
+})
+
+test('each page has its own title, and the other metadata once', async ({ page, device }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  for (const [link, title] of [
+    ['Activate Device', 'Activate Device | Player'],
+    ['Account Details', 'Account Details | Player'],
+    ['Manage Playlists', 'Manage Playlists | Player'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveTitle(title)
+    expect(headOf(await page.content())).toEqual(OWNERS_HEAD)
+  }
+  await page.goto('/dashboard/nowhere')
+  await expect(page).toHaveTitle('Page not found | Player')
 })
 
 test('the panel says that the owner is offline', async ({ page, device, context }) => {

@@ -74,6 +74,8 @@ test('any other path is a 404 page with a link home', async ({ page, complaints 
   expect(headOf(await page.content())).toEqual(MISSING_HEAD)
   await page.getByRole('main').getByRole('link').click()
   await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('Player | Premium media player')
+  expect(headOf(await page.content())).toEqual(PUBLIC_HEAD)
   // The browser logs the missing page.
   complaints.splice(0)
 })

@@ -1,5 +1,10 @@
 export const contact = {
   title: 'Contact Us',
+  head: {
+    path: '/contact',
+    description: 'Contact us for support, inquiries or feedback. A person reads every message.',
+    picture: 'contact',
+  },
   intro:
     'For support, inquiries or feedback, write to us. A person answers. If it’s about a device, include its MAC address, but never its device key.',
   pictureOf: 'A person on a sofa, seen from behind, watching a film with mountains in a dark room.',

@@ -33,6 +33,11 @@ export type System =
 
 export const downloadWords = {
   title: 'Downloads',
+  head: {
+    path: '/downloads',
+    description: 'Download the player for Android, Windows, macOS or Linux, with steps to install it.',
+    picture: 'downloads',
+  },
   own: 'For this device',
   yours: 'Your system',
   download: 'Download',

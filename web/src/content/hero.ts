@@ -12,6 +12,12 @@ import liveSmall from '../pictures/hero-live-small.webp'
 import live from '../pictures/hero-live.webp'
 import { byTerm, settings } from './settings.ts'
 
+export const homeHead = {
+  path: '/',
+  title: `${settings.name} | Premium media player`,
+  description: `A calm, fast player for the playlists you already have, on televisions, tablets, phones and computers. ${settings.trial} free, then one activation per device.`,
+}
+
 export const hero = {
   title: 'A cinema for your playlist',
   formats: 'Plays your M3U, M3U8 and Xtream playlists.',

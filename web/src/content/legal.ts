@@ -5,6 +5,20 @@ export interface Clause {
   text: readonly string[]
 }
 
+export const termsHead = {
+  path: '/terms-and-conditions',
+  title: 'Legal Terms',
+  description: `What the player is, how the ${settings.trialDays}-day trial and activation work, and why purchases are not refunded.`,
+  picture: 'legal',
+}
+
+export const privacyHead = {
+  path: '/privacy-policy',
+  title: 'Privacy Policy',
+  description: 'What we keep about devices, playlists and payments, why, and for how long.',
+  picture: 'legal',
+}
+
 export const updated = 'Last updated <date/>'
 
 export const terms: readonly Clause[] = [

@@ -3,6 +3,11 @@ import { byTerm, settings } from './settings.ts'
 /** The words of the reseller page. */
 export const reseller = {
   title: 'Become Reseller',
+  head: {
+    path: '/become-reseller',
+    description: 'Offer the player to your customers: they bring the playlist, you activate the device.',
+    picture: 'reseller',
+  },
   intro:
     'You set up screens for other people. Add the player to what you offer: your customer brings a playlist, you activate the device.',
   /** An activation, drawn as a cinema ticket. */

@@ -3,6 +3,11 @@ import { ifSet, settings } from './settings.ts'
 
 export const supportWords = {
   title: 'Support',
+  head: {
+    path: '/support',
+    description: 'Set up the player, fix the most common problems, and install it by hand on an Android TV.',
+    picture: 'support',
+  },
   intro: 'Short guides to get you going again.',
   search: 'Search the guides',
   guides: 'Guides',

@@ -6,17 +6,17 @@ import { NextStepLink } from '../features/payments/next-step-link.tsx'
 import { LogOutButton } from '../features/sessions/log-out-button.tsx'
 import { SessionGuard } from '../features/sessions/session-guard.tsx'
 import { DialogSurface } from '../ui/dialog-surface.ts'
-import { FrameHead } from './frame-head.tsx'
+import { OwnerHead } from './owner-head.tsx'
 
 /** The frame of every page that needs a login. */
-export function OwnerPages({ children }: { children: ReactNode }) {
+export function OwnerPages({ title, children }: { title: string; children: ReactNode }) {
   // The prerendered document has it too, but React removes attributes that it did not set.
   useLayoutEffect(() => {
     document.documentElement.dataset['surface'] = 'system'
   }, [])
   return (
     <ApiProvider>
-      <FrameHead />
+      <OwnerHead title={title} />
       <DialogSurface value="system">
         <SessionGuard>
           <DashboardShell

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { NoSignal } from '../features/shell/no-signal.tsx'
 import { routerOptions } from '../router-options.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { FrameHead } from './frame-head.tsx'
+import { OwnerHead } from './owner-head.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { noSignal } from '../content/every-page.ts'
 import { words } from './words.ts'
@@ -15,7 +15,7 @@ export function makeRouter() {
 function NothingHere() {
   return (
     <NoSignal title={noSignal.title} code="404">
-      <FrameHead />
+      <OwnerHead title={noSignal.notFound} />
       <p>{words.missing}</p>
       <a href="/" className={buttonClass({ size: 'large' })}>
         {noSignal.start}

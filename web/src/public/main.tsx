@@ -19,7 +19,7 @@ async function showComponents(): Promise<void> {
 
 async function hydrate(): Promise<void> {
   const router = makeRouter()
-  // Marks the first render as a hydration: without it the head's tags are doubled.
+  // Marks the first render as a hydration.
   router.ssr = { manifest: undefined }
   await router.load()
   startTransition(() => void hydrateRoot(document, pageOf(router)))

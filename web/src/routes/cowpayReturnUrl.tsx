@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ownerHead } from '../content/owner-head.ts'
-import { FrameHead } from '../dashboard/frame-head.tsx'
+import { OwnerHead } from '../dashboard/owner-head.tsx'
 import { leaveFlash } from '../features/payments/flash.ts'
 import { isFramed, announceReturn } from '../features/payments/framed-return.ts'
 import { words } from '../features/payments/words.ts'
@@ -11,7 +10,10 @@ export const Route = createFileRoute('/cowpayReturnUrl')({
     leaveFlash('processing')
     throw redirect({ to: '/dashboard', replace: true })
   },
-  head: () => ownerHead(words.card.frame),
   // Shown only in the frame and empty, until the page around it leaves.
-  component: FrameHead,
+  component: Returned,
 })
+
+function Returned() {
+  return <OwnerHead title={words.card.frame} />
+}

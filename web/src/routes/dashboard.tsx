@@ -1,23 +1,20 @@
-import { Link, Outlet, createFileRoute } from '@tanstack/react-router'
-import { ownerHead } from '../content/owner-head.ts'
+import { Link, Outlet, createFileRoute, useMatches } from '@tanstack/react-router'
 import { OwnerPages } from '../dashboard/owner-pages.tsx'
 import { words as missing } from '../dashboard/words.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { noSignal } from '../content/every-page.ts'
-import { words } from '../features/devices/words.ts'
 
 export const Route = createFileRoute('/dashboard')({
-  // Without a page below it the path is unknown.
-  head: ({ matches }) =>
-    ownerHead(matches.at(-1)?.routeId === '/dashboard' ? noSignal.notFound : words.menu.name),
   component: Dashboard,
   notFoundComponent: NothingHere,
 })
 
 function Dashboard() {
+  // Outside the guard, which shows no page at first. Without a page below this one the path is unknown.
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? noSignal.notFound })
   return (
-    <OwnerPages>
+    <OwnerPages title={title}>
       <Outlet />
     </OwnerPages>
   )

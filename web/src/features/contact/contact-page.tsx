@@ -3,6 +3,7 @@ import { contact } from '../../content/contact.ts'
 import { setupGuide, troubleshooting } from '../../content/support.ts'
 import { CompanyDetails } from '../../ui/company-details.tsx'
 import { ContactLinks } from '../../ui/contact-links.tsx'
+import { PageHead } from '../shell/page-head.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-page.module.css'
 import viewer from '../../pictures/viewer.svg'
@@ -11,6 +12,7 @@ import viewer from '../../pictures/viewer.svg'
 export function ContactPage() {
   return (
     <div className={styles['page']} data-surface="paper">
+      <PageHead title={contact.title} {...contact.head} />
       <div className={styles['inside']}>
         <div className={styles['words']}>
           <h1 className={styles['title']}>{contact.title}</h1>

@@ -5,6 +5,7 @@ import { settings } from '../../content/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IfSet } from '../../ui/if-set.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
+import { PageHead } from '../shell/page-head.tsx'
 import { DownloadCard } from './download-card.tsx'
 import styles from './downloads-page.module.css'
 import { OwnDownload } from './own-download.tsx'
@@ -15,6 +16,7 @@ export function DownloadsPage() {
   const system = useHydrated() ? systemOf(navigator.userAgent, navigator.maxTouchPoints) : 'unknown'
   return (
     <PaperPage title={words.title}>
+      <PageHead title={words.title} {...words.head} />
       <OwnDownload system={system} />
       <ul className={styles['list']}>
         {downloads.map((download) => (

@@ -1,4 +1,6 @@
 import { Suspense, lazy } from 'react'
+import { homeHead } from '../../content/hero.ts'
+import { PageHead } from '../shell/page-head.tsx'
 import { firstTouch } from './first-touch.ts'
 import { Hero } from './hero.tsx'
 
@@ -12,6 +14,7 @@ const Scenes = lazy(async () => {
 export function HomePage() {
   return (
     <>
+      <PageHead {...homeHead} />
       <Hero />
       <Suspense>
         <Scenes />

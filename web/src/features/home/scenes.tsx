@@ -9,9 +9,11 @@ import { Reliability } from './reliability.tsx'
 import styles from './scenes.module.css'
 import { SimpleInterface } from './simple-interface.tsx'
 import { Start } from './start.tsx'
+import { useReveal } from './use-reveal.ts'
 
 /** Everything below the hero. */
 export default function Scenes() {
+  useReveal()
   return (
     <div className={styles['scenes']}>
       <Gallery />

@@ -4,13 +4,14 @@ import { type Clause, updated } from '../../content/legal.ts'
 import { CompanyDetails } from '../../ui/company-details.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
+import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import styles from './legal-page.module.css'
 
 /** A legal text: numbered clauses at reading width. */
-export function LegalPage({ title, clauses }: { title: string; clauses: readonly Clause[] }) {
+export function LegalPage({ head, clauses }: { head: PageHeadProps; clauses: readonly Clause[] }) {
   return (
     <PaperPage
-      title={title}
+      title={head.title}
       intro={
         <p>
           <Sentence
@@ -22,6 +23,7 @@ export function LegalPage({ title, clauses }: { title: string; clauses: readonly
         </p>
       }
     >
+      <PageHead {...head} />
       <ol className={styles['clauses']}>
         {clauses.map((clause) => (
           <li key={clause.title} className={styles['clause']}>

@@ -5,6 +5,7 @@ import { settings } from '../../content/settings.ts'
 import address from '../../pictures/tv-address.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { IfSet } from '../../ui/if-set.tsx'
+import { PageHead } from '../shell/page-head.tsx'
 import styles from './reseller-page.module.css'
 import { Tickets } from './tickets.tsx'
 
@@ -12,6 +13,7 @@ import { Tickets } from './tickets.tsx'
 export function ResellerPage() {
   return (
     <>
+      <PageHead title={reseller.title} {...reseller.head} />
       <section className={styles['head']} data-surface="night">
         <div className={styles['inside']}>
           <div className={styles['words']}>

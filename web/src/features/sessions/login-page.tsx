@@ -1,6 +1,7 @@
 import { nextPath } from '@player/server/kernel/next-path'
 import { useEffect } from 'react'
 import address from '../../pictures/tv-address.webp'
+import { PageHead } from '../shell/page-head.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { loadLogin } from './load-login.ts'
 import { LoginForm } from './login-form.tsx'
@@ -26,6 +27,7 @@ export function LoginPage() {
 
   return (
     <div className={styles['page']}>
+      <PageHead title={words.title} {...words.head} />
       <div className={styles['night']} data-surface="night">
         <h1 className={styles['title']}>{words.title}</h1>
         <figure className={styles['figure']}>

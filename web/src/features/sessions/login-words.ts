@@ -1,5 +1,12 @@
 export const words = {
   title: 'Manage Your Playlist',
+  /** Both addresses of the login share it. */
+  head: {
+    path: '/login',
+    description:
+      'Log in with the MAC address and device key shown by the player to add playlists and activate your device.',
+    picture: 'login',
+  },
   text: 'Open the player on your TV. It shows your MAC address and device key, and so do its settings. That’s all you need: no account, no e-mail.',
   pictureOf: 'The player’s first screen, with the MAC address in large figures and the device key below it.',
   form: {

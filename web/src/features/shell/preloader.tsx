@@ -17,18 +17,17 @@ export function Preloader() {
 
   useEffect(() => {
     if (uncovered) return
-    let stopped = false
     const leave = () => {
-      if (stopped) return
+      if (!uncovered) setState('leaving')
       uncovered = true
-      setState('leaving')
     }
     const timer = setTimeout(leave, MAX_WAIT)
-    const pictures = [...document.images].filter((image) => image.loading !== 'lazy')
-    void Promise.all(pictures.map(loaded)).then(leave)
+    // Comes after all pictures that are not lazy.
+    if (document.readyState === 'complete') leave()
+    window.addEventListener('load', leave)
     return () => {
-      stopped = true
       clearTimeout(timer)
+      window.removeEventListener('load', leave)
     }
   }, [])
 
@@ -50,12 +49,3 @@ export function Preloader() {
     </div>
   )
 }
-
-/** Resolves when a picture has loaded or failed. */
-const loaded = (image: HTMLImageElement): Promise<unknown> =>
-  image.complete
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        image.addEventListener('load', resolve, { once: true })
-        image.addEventListener('error', resolve, { once: true })
-      })

@@ -7,12 +7,10 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import styles from './public-shell.module.css'
 import { useArrival } from './use-arrival.ts'
 import { useLegalTerms } from './use-legal-terms.ts'
-import { useReveal } from './use-reveal.ts'
 
 /** The frame of every public page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const terms = useLegalTerms()
-  useReveal()
   useArrival(terms.locked)
   return (
     <>

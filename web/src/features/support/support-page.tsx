@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { IfSet } from '../../ui/if-set.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
+import { PageHead } from '../shell/page-head.tsx'
 import styles from './support-page.module.css'
 import { GuideSection } from './guide-section.tsx'
 
@@ -26,6 +27,7 @@ export function SupportPage() {
   const shows = (guide: Guide) => found.includes(guide)
   return (
     <PaperPage title={words.title} intro={<p>{words.intro}</p>}>
+      <PageHead title={words.title} {...words.head} />
       <div className={styles['layout']}>
         <aside className={styles['side']}>
           <TextField label={words.search} type="search" value={search} onValue={setSearch} />

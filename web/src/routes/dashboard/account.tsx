@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '../../content/page-title.ts'
 import { DeviceFacts } from '../../features/devices/device-facts.tsx'
 import { AccountPayments } from '../../features/payments/account-payments.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
@@ -7,7 +6,7 @@ import { ToolPage } from '../../ui/tool-page.tsx'
 import { words } from '../../features/devices/words.ts'
 
 export const Route = createFileRoute('/dashboard/account')({
-  head: () => ({ meta: [{ title: pageTitle(words.menu.account) }] }),
+  staticData: { title: words.menu.account },
   component: Account,
 })
 

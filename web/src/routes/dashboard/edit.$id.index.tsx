@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '../../content/page-title.ts'
 import { EditPlaylist } from '../../features/playlists/edit-playlist.tsx'
 import { words } from '../../features/playlists/words.ts'
 
 export const Route = createFileRoute('/dashboard/edit/$id/')({
-  head: () => ({ meta: [{ title: pageTitle(words.edit.title) }] }),
+  staticData: { title: words.edit.title },
   component: Edit,
 })
 

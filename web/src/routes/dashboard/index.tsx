@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '../../content/page-title.ts'
 import { PlaylistsPage } from '../../features/playlists/playlists-page.tsx'
 import { playlistsSearch } from '../../features/playlists/playlists-search.ts'
 import { words } from '../../features/playlists/words.ts'
 
 export const Route = createFileRoute('/dashboard/')({
   validateSearch: playlistsSearch,
-  head: () => ({ meta: [{ title: pageTitle(words.list.title) }] }),
+  staticData: { title: words.list.title },
   component: ManagePlaylists,
 })
 

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '../../content/page-title.ts'
 import { ReceiptPage } from '../../features/payments/receipt-page.tsx'
 import { words } from '../../features/payments/words.ts'
 
 export const Route = createFileRoute('/dashboard/receipt/$reference')({
-  head: () => ({ meta: [{ title: pageTitle(words.receipt.title) }] }),
+  staticData: { title: words.receipt.title },
   component: Receipt,
 })
 

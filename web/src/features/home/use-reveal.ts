@@ -1,9 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /** Fades in what is marked `data-reveal` when it first comes into view; not what is in view already, nor under reduced motion. */
 export function useReveal(): void {
-  const { pathname } = useLocation()
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     // The observer's first report costs no layout.
@@ -28,5 +26,5 @@ export function useReveal(): void {
     for (const element of document.querySelectorAll('[data-reveal=""], [data-reveal="true"]'))
       observer.observe(element)
     return () => observer.disconnect()
-  }, [pathname])
+  }, [])
 }

@@ -1,0 +1,18 @@
+import { frameColours } from '../content/frame-colours.ts'
+import { pageTitle } from '../content/page-title.ts'
+import { words } from './words.ts'
+
+/** The head of pages behind the login, which React moves there. Search engines leave them out; the browser's frame follows the system's colours. */
+export function OwnerHead({ title }: { title: string }) {
+  return (
+    <>
+      <title>{pageTitle(title)}</title>
+      <meta name="description" content={words.description} />
+      <meta name="robots" content="noindex" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={frameColours.paper} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={frameColours.night} />
+      <link rel="manifest" href="/site.webmanifest" />
+    </>
+  )
+}

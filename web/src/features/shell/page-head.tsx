@@ -1,0 +1,34 @@
+import { settings } from '../../content/settings.ts'
+
+export interface PageHeadProps {
+  path: string
+  title: string
+  description: string
+  /** In public/social, 1200 by 630. */
+  picture?: string
+}
+
+/** A public page's title, description, canonical address and social card. React moves them into the head. */
+export function PageHead({ path, title, description, picture = 'home' }: PageHeadProps) {
+  const address = settings.origin + path
+  const image = `${settings.origin}/social/${picture}.jpg`
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={settings.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      <link rel="canonical" href={address} />
+    </>
+  )
+}
