@@ -108,6 +108,15 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
     )
     await hydrated(page)
   })
+  await stage('menu', async () => {
+    const focus = "document.activeElement.closest('#site-menu')"
+    const scrolls = "getComputedStyle(document.documentElement).overflowY !== 'hidden'"
+    const shown = "getComputedStyle(document.querySelector('main')).visibility === 'visible'"
+    await pressElement(page, 'document.querySelector(\'[popovertarget="site-menu"]\')')
+    await comes(page, `${focus} && !(${scrolls}) && !(${shown})`)
+    await pressElement(page, "document.querySelector('#site-menu [popovertarget]')")
+    await comes(page, `!${focus} && ${scrolls} && ${shown}`)
+  })
   await stage('login', async () => {
     await page.goto(`${site}/login`)
     await comes(page, 'document.querySelector(\'img[src^="data:"], img[src^="blob:"]\')')

@@ -101,6 +101,28 @@ test('logging out in one tab ends the session in the other, and a new login cont
   for (const tab of [page, other]) await visit({ page: tab, device, product }, '/dashboard/account')
 })
 
+test('after a log-out that the owner did not leave on, the end of the next session leads to the login', async ({
+  page,
+  device,
+  product,
+  context,
+}) => {
+  await visit({ page, device, product }, '/dashboard/device-key')
+  await page.getByLabel('New device key').fill('654321')
+  const stayed = page.waitForEvent('dialog').then((question) => question.dismiss())
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await stayed
+  await logIn(page, device)
+  await page.getByRole('link', { name: 'Account Details' }).first().click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeVisible()
+  const other = await context.newPage()
+  await visit({ page: other, device, product }, '/dashboard')
+  await other.getByRole('button', { name: 'Logout' }).first().click()
+  await page.bringToFront()
+  await expect(page).toHaveURL('/device/login?next=%2Fdashboard%2Faccount')
+})
+
 const status = (page: Page) => page.getByRole('region', { name: 'Your device' }).getByRole('status')
 
 test('Trial, Inactive and Active are shown live, also on a phone', async ({ page, device, product }) => {

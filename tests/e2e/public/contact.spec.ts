@@ -110,6 +110,7 @@ for (const [how, fail] of [
     await send(page).click()
     const dialog = page.getByRole('dialog', { name: FAILED })
     await expect(dialog).toBeVisible()
+    await expect(dialog.getByText('We couldn’t reach the server.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(field(page, 'Message')).toHaveValue('Two\nlines')

@@ -3,6 +3,7 @@ import { ApiProvider } from '../api/provider.tsx'
 import { DashboardShell } from '../features/devices/dashboard-shell.tsx'
 import { FlashDialog } from '../features/payments/flash-dialog.tsx'
 import { NextStepLink } from '../features/payments/next-step-link.tsx'
+import { DeletionOffer } from '../features/playlists/deletion-offer.tsx'
 import { LogOutButton } from '../features/sessions/log-out-button.tsx'
 import { SessionGuard } from '../features/sessions/session-guard.tsx'
 import { DialogSurface } from '../ui/dialog-surface.ts'
@@ -23,7 +24,7 @@ export function OwnerPages({ title, children }: { title: string; children: React
             logOut={(className) => <LogOutButton className={className} />}
             nextStep={<NextStepLink />}
           >
-            {children}
+            <DeletionOffer>{children}</DeletionOffer>
           </DashboardShell>
           <FlashDialog />
         </SessionGuard>

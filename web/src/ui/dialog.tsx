@@ -81,6 +81,8 @@ export interface Message {
   readonly kind: 'success' | 'error' | 'plain'
   readonly title: string
   readonly text?: string
+  /** A second paragraph. */
+  readonly more?: string
 }
 
 interface MessageDialogProps {
@@ -104,7 +106,8 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
         </Button>
       }
     >
-      {message.text && <span aria-live="polite">{message.text}</span>}
+      {message.text && <p aria-live="polite">{message.text}</p>}
+      {message.more && <p aria-live="polite">{message.more}</p>}
     </Dialog>
   )
 }

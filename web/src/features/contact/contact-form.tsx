@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Message, MessageDialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { noAnswer } from '../../ui/no-answer.ts'
 import styles from './contact-form.module.css'
 
 const MESSAGE_ROWS = 5
@@ -30,6 +31,7 @@ export function ContactForm() {
         kind: 'error',
         title: messages.contact_failed,
         ...(kind === 'throttled' && message && { text: message }),
+        ...(kind === null && { text: noAnswer() }),
       }),
   })
 

@@ -18,8 +18,11 @@ test('without an answer, says that the owner is offline', () => {
   const none = { ...failure, kind: null, code: null, message: null }
   const offline: unknown = expect.stringContaining('You’re offline.')
   expect(startProblem(none)).toEqual({ title: messages.payment_exception, text: offline })
-  expect(checkProblem(none).text).toBe(
-    `${messages.mac_check_failed} You’re offline. Nothing you typed is lost. Try again when you’re back online.`,
-  )
+  // The specification's text stands alone.
+  expect(checkProblem(none)).toEqual({
+    title: messages.mac_check_failed_title,
+    text: messages.mac_check_failed,
+    more: offline,
+  })
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -5,6 +5,8 @@ import { noAnswer } from '../../ui/no-answer.ts'
 export interface Problem {
   readonly title: string
   readonly text?: string
+  /** A second paragraph. */
+  readonly more?: string
 }
 
 /** The message when the device may not pay (D28). */
@@ -12,7 +14,7 @@ export function checkProblem({ kind, message }: Failure): Problem {
   const title = messages.mac_check_failed_title
   if (kind === 'conflict' && message) return { title, text: message }
   const { mac_check_failed: text } = messages
-  return { title, text: kind === null ? `${text} ${noAnswer()}` : text }
+  return { title, text, ...(kind === null && { more: noAnswer() }) }
 }
 
 /** Refusals with a sentence of their own, by code: their titles. */

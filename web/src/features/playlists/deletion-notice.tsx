@@ -1,5 +1,5 @@
 import { messages } from '@player/server/messages/playlists'
-import { type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { isTransient } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -9,6 +9,9 @@ import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import styles from './playlist-list.module.css'
 import { type Refusal, undoRefusal } from './refusals.ts'
 import { words } from './words.ts'
+
+/** The list's heading. */
+export const LIST_TITLE = 'playlists-title'
 
 /** A playlist that was deleted just now. */
 export interface Deletion {
@@ -27,12 +30,10 @@ export type DeletionEnd =
 interface DeletionNoticeProps {
   deletion: Deletion
   onEnd: (end: DeletionEnd) => void
-  /** Gets the focus when the focused button goes away. */
-  next: RefObject<HTMLElement | null>
 }
 
 /** Says that a playlist was deleted, and offers to undo it while the server can. The button has the focus. */
-export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd, next }: DeletionNoticeProps) {
+export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd }: DeletionNoticeProps) {
   const utils = trpc.useUtils()
   // Repeating it is safe, and the time is short.
   const restore = trpc.playlists.restore.useMutation({
@@ -43,12 +44,12 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd, n
   const button = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   useLayoutEffect(() => {
-    const [own, after] = [button.current, next.current]
+    const own = button.current
     own?.focus()
     return () => {
-      if (document.activeElement === own) after?.focus()
+      if (document.activeElement === own) (list() ?? page())?.focus()
     }
-  }, [next])
+  }, [])
 
   const undo = () =>
     void run(async () => {
@@ -84,3 +85,7 @@ export function DeletionNotice({ deletion: { id, name, restorableFor }, onEnd, n
     </Toast>
   )
 }
+
+/** What gets the focus when the focused button goes away. */
+const list = () => document.getElementById(LIST_TITLE)
+const page = () => document.getElementById('content')

@@ -1,17 +1,17 @@
 import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
-import { MessageDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Toast } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { AddLinks } from './add-links.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { type Deletion, type DeletionEnd, DeletionNotice } from './deletion-notice.tsx'
+import { LIST_TITLE } from './deletion-notice.tsx'
+import { useDeletionOffer } from './deletion-offer.tsx'
 import { findPlaylists } from './find-playlists.ts'
 import styles from './playlist-list.module.css'
 import { PlaylistRow, RowSkeletons } from './playlist-row.tsx'
@@ -30,15 +30,8 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   const list = trpc.playlists.list.useQuery()
   const saved = useSavedPlaylist()
   const [deleting, setDeleting] = useState<PlaylistView | null>(null)
-  const [deletion, setDeletion] = useState<Deletion | null>(null)
-  const [end, setEnd] = useState<DeletionEnd>({ kind: 'over' })
-  const title = useRef<HTMLHeadingElement>(null)
+  const offerUndo = useDeletionOffer()
   const all = list.data?.playlists
-  const forgetEnd = useCallback(() => setEnd({ kind: 'over' }), [])
-  const endDeletion = useCallback((how: DeletionEnd) => {
-    setDeletion(null)
-    setEnd(how)
-  }, [])
   const shown = findPlaylists(all ?? [], search, page)
 
   const show = (next: PlaylistListProps, replace: boolean) =>
@@ -53,9 +46,9 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
     })
 
   return (
-    <section className={styles['page']} aria-labelledby="playlists-title">
+    <section className={styles['page']} aria-labelledby={LIST_TITLE}>
       <header className={styles['head']}>
-        <h1 ref={title} id="playlists-title" tabIndex={-1} className={styles['title']}>
+        <h1 id={LIST_TITLE} tabIndex={-1} className={styles['title']}>
           {words.list.title}
         </h1>
         {all && all.length > 0 && <AddLinks />}
@@ -112,16 +105,10 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
           playlist={deleting}
           onDeleted={(done) => {
             setDeleting(null)
-            setDeletion(done)
-            forgetEnd()
+            offerUndo(done)
           }}
           onClose={() => setDeleting(null)}
         />
-      )}
-      {deletion && <DeletionNotice key={deletion.id} deletion={deletion} onEnd={endDeletion} next={title} />}
-      {end.kind === 'restored' && <Toast kind="good" title={words.delete.restored} onClose={forgetEnd} />}
-      {end.kind === 'refused' && (
-        <MessageDialog message={{ kind: 'error', ...end.refusal }} onClose={forgetEnd} />
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { answer, messages } from '@player/server/messages/sessions'
 import { failureOf } from '../../api/failure.ts'
 import { publicClient } from '../../api/public-client.ts'
 import { checkForm, type Checked, type Errors } from '../../forms/check-form.ts'
+import { type Refusal, withoutAnswer } from './login-refusal.ts'
 import { words } from './login-words.ts'
 
 /* What the login page loads on first use: client, rules, and the proof of work that replaces the captcha. */
@@ -15,8 +16,7 @@ export interface Credentials {
   captcha: string
 }
 
-/** `captchaWrong`: the refusal is about the captcha. */
-type Outcome = 'logged-in' | { errors: Errors } | { refusal: string; captchaWrong: boolean }
+type Outcome = 'logged-in' | { errors: Errors } | Refusal
 
 /** A new captcha, or why there is none. */
 export async function drawCaptcha(): Promise<CaptchaView | { problem: string }> {
@@ -40,8 +40,8 @@ export async function logIn(credentials: LoginInput): Promise<Outcome> {
     const { kind, code, message, errors } = failureOf(thrown)
     const captchaWrong = code === answer('captcha_wrong').code
     if (kind === 'invalid' && !captchaWrong && Object.keys(errors).length > 0) return { errors }
-    if (kind === null) return { refusal: messages.login_error, captchaWrong }
-    return { refusal: message ?? messages.device_information_incorrect, captchaWrong }
+    if (kind === null) return withoutAnswer()
+    return { text: message ?? messages.device_information_incorrect, captchaWrong }
   }
 }
 

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Toast } from '../../ui/notice.tsx'
+import { LOGIN } from './login-path.ts'
 import { noteNoSession, noteSession } from './session-hint.ts'
 import { words } from './words.ts'
 
@@ -13,7 +14,7 @@ export function LogOutButton({ className }: { className?: string | undefined }) 
     onMutate: () => noteNoSession('logged-out'),
     onSuccess: () => {
       // A full load ends the live stream and clears the cache.
-      window.location.replace('/device/login')
+      window.location.replace(LOGIN)
     },
     onError: () => {
       noteSession()

@@ -12,6 +12,7 @@ import { CaptchaField } from './captcha-field.tsx'
 import { DeviceKeyField } from './device-key-field.tsx'
 import { loadLogin } from './load-login.ts'
 import styles from './login-form.module.css'
+import { type Refusal, withoutAnswer } from './login-refusal.ts'
 import { words } from './login-words.ts'
 import { noteSession } from './session-hint.ts'
 import { useCaptcha } from './use-captcha.ts'
@@ -22,7 +23,7 @@ const EMPTY = { mac_address: '', device_key: '', captcha: '' }
 /** MAC address, device key, captcha. A failure renews the captcha and keeps the rest. */
 export function LoginForm() {
   const captcha = useCaptcha()
-  const [refusal, setRefusal] = useState<{ text: string; captchaWrong: boolean } | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const form = useForm({
     initial: EMPTY,
     format: (typed) => ({ ...typed, mac_address: pasteMac('', 0, 0, typed.mac_address).value }),
@@ -32,7 +33,7 @@ export function LoginForm() {
       return checkCredentials(values, challenge?.token ?? '')
     },
     submit: logIn,
-    onFailure: () => setRefusal({ text: messages.login_error, captchaWrong: false }),
+    onFailure: () => setRefusal(withoutAnswer()),
   })
 
   async function logIn(credentials: LoginInput): Promise<void> {
@@ -46,7 +47,7 @@ export function LoginForm() {
     form.put({ captcha: '' })
     void captcha.renew()
     if ('errors' in outcome) form.showErrors(outcome.errors)
-    else setRefusal({ text: outcome.refusal, captchaWrong: outcome.captchaWrong })
+    else setRefusal(outcome)
   }
 
   /** The challenge of the proof of work; null while another field is wrong. */
@@ -83,7 +84,7 @@ export function LoginForm() {
         {words.form.logIn}
       </Button>
       <MessageDialog
-        message={refusal && { kind: 'error', title: messages.login_failed, text: refusal.text }}
+        message={refusal && { ...refusal, kind: 'error', title: messages.login_failed }}
         onClose={() => {
           setRefusal(null)
           // After the dialog has restored the focus.

@@ -19,6 +19,10 @@ export const words = {
     renewCaptcha: 'Show another picture',
     logIn: 'LOGIN',
   },
+  noAnswer: {
+    server: 'We couldn’t reach the server. Try again in a moment.',
+    offline: 'You’re offline. Try again when you’re back online.',
+  },
   tooOld: 'This browser is too old. Open this address on your phone:',
   work: {
     ask: 'Can’t read it?',

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type MutationStatus, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { loginPath } from './login-path.ts'
+import { LOGIN, loginPath } from './login-path.ts'
 import { hasSessionHint, leaveSessionEnd, noteNoSession } from './session-hint.ts'
 
 interface EndOfSession {
@@ -21,22 +21,25 @@ export function useSessionEnd(known: boolean): EndOfSession {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
 
+  /** The log-outs in this tab that have come so far. */
+  const logOuts = (status: MutationStatus) =>
+    queryClient.getMutationCache().findAll({ mutationKey: getMutationKey(trpc.sessions.logout), status })
+
   const hear = useEffectEvent((error: unknown) => {
     if (failureOf(error).kind !== 'unauthorised') return
     const hadSession = known || hasSessionHint()
     noteNoSession('ended')
     if (hasUnsavedChanges()) return setAsking(true)
-    const logOut = { mutationKey: getMutationKey(trpc.sessions.logout) }
-    // A log-out in this tab opens the login already.
-    if (
-      queryClient
-        .getMutationCache()
-        .findAll(logOut)
-        .some(({ state }) => state.status !== 'error')
-    )
-      return
+    // A log-out in this tab leads there itself, and gives no reason. One that is over may have been stopped by its owner.
+    if (logOuts('pending').length > 0) return
+    if (logOuts('success').length > 0) return window.location.replace(LOGIN)
     if (hadSession) leaveSessionEnd()
     window.location.replace(loginPath(window.location))
+  })
+
+  const forgetEnd = useEffectEvent(() => {
+    setAsking(false)
+    for (const logOut of logOuts('success')) queryClient.getMutationCache().remove(logOut)
   })
 
   useEffect(() => {
@@ -45,7 +48,7 @@ export function useSessionEnd(known: boolean): EndOfSession {
         if (event.type !== 'updated') return
         if (event.action.type === 'error') hear(event.action.error)
         // A query that succeeds proves a session.
-        if (event.action.type === 'success') setAsking(false)
+        if (event.action.type === 'success') forgetEnd()
       }),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)

@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { MessageDialog } from '../../ui/dialog.tsx'
+import { Toast } from '../../ui/notice.tsx'
+import { type Deletion, type DeletionEnd, DeletionNotice } from './deletion-notice.tsx'
+import { words } from './words.ts'
+
+const Offer = createContext<(deletion: Deletion) => void>(() => undefined)
+
+/** Offers to undo a deletion. Works below `DeletionOffer`. */
+export const useDeletionOffer = (): ((deletion: Deletion) => void) => useContext(Offer)
+
+const OVER: DeletionEnd = { kind: 'over' }
+
+/** The offer to undo the last deletion. Around all pages, so that it stays while the owner goes to another one. */
+export function DeletionOffer({ children }: { children: ReactNode }) {
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
+  const [end, setEnd] = useState<DeletionEnd>(OVER)
+  const offer = useCallback((done: Deletion) => {
+    setDeletion(done)
+    setEnd(OVER)
+  }, [])
+  const endDeletion = useCallback((how: DeletionEnd) => {
+    setDeletion(null)
+    setEnd(how)
+  }, [])
+  const forget = useCallback(() => setEnd(OVER), [])
+  return (
+    <Offer value={offer}>
+      {children}
+      {deletion && <DeletionNotice key={deletion.id} deletion={deletion} onEnd={endDeletion} />}
+      {end.kind === 'restored' && <Toast kind="good" title={words.delete.restored} onClose={forget} />}
+      {end.kind === 'refused' && (
+        <MessageDialog message={{ kind: 'error', ...end.refusal }} onClose={forget} />
+      )}
+    </Offer>
+  )
+}
