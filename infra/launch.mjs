@@ -175,7 +175,13 @@ function runNode(file, ...flags) {
 /** Runs a program and returns its exit code; exits with it after a signal. */
 function run(file, flags, { stdio = 'inherit', listen } = {}) {
   return new Promise((done) => {
-    const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' }
+    const env = {
+      // What Node compiles is kept for the next start.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      TURBO_TELEMETRY_DISABLED: '1',
+      TURBO_NO_UPDATE_NOTIFIER: '1',
+    }
     child = spawn(file, flags, {
       cwd: root,
       env,

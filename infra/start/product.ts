@@ -7,8 +7,9 @@ import { keepRunning, type RunningProgram } from './keep-running.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** As in infra/docker/Dockerfile, which explains it. */
+/** As in infra/docker/Dockerfile, which explains both. */
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '1048576' }
+const YOUNG_OBJECTS = '--max-semi-space-size=16'
 
 interface ProductOptions {
   environment: NodeJS.ProcessEnv
@@ -31,7 +32,7 @@ export function startProduct({ environment, logs, watchOn }: ProductOptions): Pr
   const program = (name: string, folder: string) =>
     keepRunning({
       name,
-      run: [join(root, folder, main)],
+      run: [YOUNG_OBJECTS, join(root, folder, main)],
       environment: { ...MEMORY, ...environment },
       logFile: join(logs, `${name}.log`),
     })
