@@ -44,6 +44,32 @@ const ENVIRONMENT = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 }
 
+export interface CommandResult {
+  readonly code: number | null
+  readonly text: string
+  readonly error: string
+}
+
+/** Runs a command of `npm run ops` as an operator does, with these settings only. */
+export async function runCommand(
+  settings: Readonly<Record<string, string>>,
+  typed: readonly string[],
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(ROOT, 'server/src/ops/main.ts'), ...typed], {
+    env: { ...ENVIRONMENT, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [text, error] = await Promise.all([
+    textFrom(child.stdout),
+    textFrom(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code: child.exitCode, text, error }
+}
+
+const textFrom = (stream: Readable): Promise<string> =>
+  stream.setEncoding('utf8').reduce((text: string, part: string) => text + part, '')
+
 /** Starts `server/src/main.ts` or `workers/src/main.ts` with these settings only. */
 export function startProcess(
   name: 'server' | 'workers',
@@ -60,9 +86,7 @@ export function startProcess(
   const said = createInterface({ input: child.stdout ?? Readable.from([]) }).on('line', (line) =>
     lines.push(line),
   )
-  const errors = (child.stderr ?? Readable.from([]))
-    .setEncoding('utf8')
-    .reduce((text: string, part: string) => text + part, '')
+  const errors = textFrom(child.stderr ?? Readable.from([]))
   // It ends with this process.
   const stopOnExit = () => void child.kill('SIGKILL')
   process.once('exit', stopOnExit)

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
-
-const MAIN = fileURLToPath(new URL('../../../server/src/ops/main.ts', import.meta.url))
+import { ops } from '../ops/ops.ts'
 
 describe('The commands for dead deliveries', () => {
   it('list and show them, and retry them', async ({ boot }) => {
@@ -67,13 +63,4 @@ async function deadLetter(stack: Stack): Promise<string> {
   return dead?.name ?? ''
 }
 
-/** Runs a command as an operator does. */
-async function queue({ settings }: Stack, ...typed: string[]): Promise<{ code: number; json: unknown }> {
-  try {
-    const flags = [MAIN, 'queue', ...typed, '--json']
-    const { stdout } = await promisify(execFile)(process.execPath, flags, { env: settings })
-    return { code: 0, json: JSON.parse(stdout) }
-  } catch (error) {
-    return { code: error instanceof Error && 'code' in error ? Number(error.code) : -1, json: null }
-  }
-}
+const queue = (stack: Stack, ...typed: string[]) => ops(stack, 'queue', ...typed)

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, vi } from 'vitest'
 import { capture, deviceOf, loggedIn, startPayPalPayment, type Owner } from '../../kit/factories.ts'
+import { runCommand } from '../../kit/process.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 import { paid, referenceOf, rowOf, settled, stepsOf } from './payment-steps.ts'
@@ -132,21 +130,4 @@ async function held(stack: Stack): Promise<Owner> {
   return owner
 }
 
-const entry = fileURLToPath(new URL('../../../server/src/ops/main.ts', import.meta.url))
-
-/** Runs a command as an operator does; returns its exit code and output. */
-async function ops(
-  stack: Stack,
-  typed: readonly string[],
-): Promise<{ code: number | null; text: string; error: string }> {
-  const env = { ...stack.settings, PATH: '' }
-  const child = spawn(process.execPath, [entry, ...typed], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(child, 'exit')
-  const [text, error] = await Promise.all(
-    [child.stdout, child.stderr].map((stream) =>
-      stream.setEncoding('utf8').reduce((all: string, part: string) => all + part, ''),
-    ),
-  )
-  await ended
-  return { code: child.exitCode, text: text ?? '', error: error ?? '' }
-}
+const ops = ({ settings }: Stack, typed: readonly string[]) => runCommand(settings, typed)
