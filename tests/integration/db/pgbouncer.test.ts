@@ -1,0 +1,73 @@
+import { connect } from '@player/db'
+import { freePort } from '@player/infra/ports'
+import { sql } from 'kysely'
+import { GenericContainer, Wait } from 'testcontainers'
+import { describe, expect, onTestFinished } from 'vitest'
+import { it } from '../../kit/test.ts'
+
+/** PgBouncer 1.21 or newer, for example Debian 13's package. */
+const IMAGE = process.env['PGBOUNCER_IMAGE'] ?? ''
+const title =
+  IMAGE === '' ? 'Behind PgBouncer (skipped: PGBOUNCER_IMAGE is not set)' : `Behind ${IMAGE}, statements`
+
+/** More connections than PgBouncer opens to PostgreSQL, so that statements arrive on connections that did not parse them. */
+const CONNECTIONS = 8
+const POOL_SIZE = 2
+
+describe.skipIf(IMAGE === '')(title, () => {
+  it('are prepared on each of its connections, and survive a migration', async ({ stack }) => {
+    const db = connect({
+      connectionString: await bouncerBefore(stack.ctx.config.database.url),
+      name: 'player-pooled',
+      max: CONNECTIONS,
+      onError: () => undefined,
+    })
+    onTestFinished(() => db.destroy())
+    await stack.sql('create table pooled as select number as id from generate_series(1, 100) as number')
+    const read = (id: number) => sql`select * from pooled where id = ${id}`.execute(db)
+    const readAll = () => Promise.all(Array.from({ length: 100 }, (_, index) => read(index + 1)))
+    const idsOf = (results: Awaited<ReturnType<typeof readAll>>) => results.flatMap(({ rows }) => rows)
+
+    const all = Array.from({ length: 100 }, (_, index) => ({ id: index + 1 }))
+    expect(idsOf(await readAll())).toEqual(all)
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
+    expect(rows.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^PGBOUNCER_/))
+
+    await stack.sql('alter table pooled add column name text')
+    expect(idsOf(await readAll())).toEqual(all.map((row) => ({ ...row, name: null })))
+  })
+})
+
+/** Starts PgBouncer with the settings of infra/README.md; returns the address of the same database behind it. */
+async function bouncerBefore(database: string): Promise<string> {
+  const { hostname, port, pathname, username, password } = new URL(database)
+  const listenPort = await freePort()
+  const login = password === '' ? `user=${username}` : `user=${username} password=${password}`
+  const settings = `
+    [databases]
+    * = host=${hostname} port=${port} ${login}
+    [pgbouncer]
+    listen_addr = 127.0.0.1
+    listen_port = ${listenPort}
+    unix_socket_dir =
+    auth_type = any
+    pool_mode = transaction
+    default_pool_size = ${POOL_SIZE}
+    max_prepared_statements = 500
+    ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options
+  `
+  const container = await new GenericContainer(IMAGE)
+    .withNetworkMode('host')
+    .withUser('65534:65534')
+    .withEntrypoint(['pgbouncer'])
+    .withCommand(['/tmp/pgbouncer.ini'])
+    .withCopyContentToContainer([
+      { content: settings.replaceAll(/^ +/gm, ''), target: '/tmp/pgbouncer.ini', mode: 0o644 },
+    ])
+    .withWaitStrategy(Wait.forLogMessage('process up'))
+    .start()
+  onTestFinished(async () => {
+    await container.stop()
+  })
+  return `postgres://${username}@127.0.0.1:${listenPort}${pathname}`
+}
