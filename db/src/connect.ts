@@ -45,7 +45,10 @@ export function connect(options: ConnectOptions): Kysely<Database> {
   })
   const limitedPool = {
     options: pool.options,
-    connect: async () => preparing(await acquire(pool.connect(), options.acquireTimeoutMs)),
+    connect: async () => {
+      const timeout = pool.idleCount > pool.waitingCount ? Infinity : options.acquireTimeoutMs
+      return preparing(await acquire(pool.connect(), timeout))
+    },
     end: () => pool.end(),
   }
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool }) })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 
 /** Encrypts texts for the database with AES-256-GCM (D17). */
 export interface Vault {
@@ -25,12 +25,14 @@ const TAG_BYTES = 16
 export function createVault(keys: readonly VaultKey[]): Vault {
   const [writing, ...old] = keys
   if (!writing) throw new Error('A vault needs a key')
-  const readable = new Map(keys.map(({ id, key }) => [id, key]))
+  // Prepared once: for a Buffer, Node does so at each use.
+  const readable = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]))
+  const writingKey = createSecretKey(writing.key)
   return {
     keys: { writing: writing.id, old: old.map(({ id }) => id) },
     encrypt(plain, context) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', writing.key, nonce).setAAD(bound(writing.id, context))
+      const cipher = createCipheriv('aes-256-gcm', writingKey, nonce).setAAD(bound(writing.id, context))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return `${writing.id}.${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`
     },

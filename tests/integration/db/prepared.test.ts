@@ -1,9 +1,24 @@
-import { connect } from '@player/db'
+import { compiled, connect, type Parameter } from '@player/db'
 import { unitsOf } from '@player/server/kernel/unit'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
+
+describe('A compiled query', () => {
+  it('is built once, and sends the values of each run', async ({ stack }) => {
+    let built = 0
+    const difference = compiled((db, parameter: Parameter<{ one: number; other: number }>) => {
+      built += 1
+      return db.selectNoFrom(
+        sql<number>`${parameter('one')}::int - ${parameter('other')}::int - ${1}::int`.as('difference'),
+      )
+    })
+    expect(await difference(stack.ctx.db, { one: 5, other: 2 })).toEqual([{ difference: 2 }])
+    expect(await difference(stack.ctx.db, { other: 5, one: 2 })).toEqual([{ difference: -4 }])
+    expect(built).toBe(1)
+  })
+})
 
 describe('A statement with parameters', () => {
   it('is parsed once per connection', async ({ stack }) => {

@@ -1,4 +1,4 @@
-import { now, secondsFromNow, type Database } from '@player/db'
+import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { PlaylistType } from './contract.ts'
 
@@ -13,15 +13,16 @@ export interface PlaylistRow {
   readonly pin_hash: string | null
 }
 
-export function playlistsOf(db: Kysely<Database>, deviceId: string) {
-  return own(db)
+const playlistsBy = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+  own(db)
     .selectFrom('playlists')
     .selectAll()
-    .where('device_id', '=', deviceId)
+    .where('device_id', '=', parameter('deviceId'))
     .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)
+
+export const playlistsOf = (db: Kysely<Database>, deviceId: string) => playlistsBy(db, { deviceId })
 
 /** Prevents other additions until the transaction ends, so that a count stays true. */
 export async function lockDevicesPlaylists(db: Kysely<Database>, deviceId: string): Promise<void> {

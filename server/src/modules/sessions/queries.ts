@@ -1,4 +1,4 @@
-import { now, secondsFromNow, type Database } from '@player/db'
+import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) =>
@@ -40,9 +40,8 @@ export async function insertSession(
   await own(db).insertInto('sessions').values(session).execute()
 }
 
-/** A session with its device, used within 7 days, created within 30 (D18). */
-export function liveSession(db: Kysely<Database>, hash: Buffer) {
-  return own(db)
+const sessionBy = compiled((db, parameter: Parameter<{ hash: Buffer }>) =>
+  own(db)
     .selectFrom('session_devices')
     .select([
       'session_id',
@@ -61,10 +60,15 @@ export function liveSession(db: Kysely<Database>, hash: Buffer) {
       'now',
       sql<boolean>`last_used_at < ${secondsFromNow(-60)}`.as('is_stale'),
     ])
-    .where('token_hash', '=', hash)
+    .where('token_hash', '=', parameter('hash'))
     .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
-    .where('created_at', '>', secondsFromNow(-LONGEST_DAYS * DAY))
-    .executeTakeFirst()
+    .where('created_at', '>', secondsFromNow(-LONGEST_DAYS * DAY)),
+)
+
+/** A session with its device, used within 7 days, created within 30 (D18). */
+export async function liveSession(db: Kysely<Database>, hash: Buffer) {
+  const [session] = await sessionBy(db, { hash })
+  return session
 }
 
 export async function touchSession(db: Kysely<Database>, id: string): Promise<void> {
