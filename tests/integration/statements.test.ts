@@ -52,8 +52,8 @@ describe('The number of SQL statements', () => {
 
     console.table(counts)
     expect(counts).toEqual({
-      'a captcha': 3,
-      'a login with its captcha': 16,
+      'a captcha': 2,
+      'a login with its captcha': 10,
       'the device': 1,
       'the dashboard’s first call': 2,
       'saving a playlist': 8,

@@ -1,5 +1,5 @@
 import { now, secondsFromNow, type Database } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Budget, ThrottleRule } from './throttle.ts'
 
 const DAY = 86_400
@@ -12,22 +12,15 @@ export interface Lock {
 }
 
 /** Whether a rule counted this many over all subjects. Needs an index on `window_started_at` for the rule's name. */
-export async function isExceeded(db: Kysely<Database>, rule: ThrottleRule, limit: number): Promise<boolean> {
-  const { counted } = await db
-    .selectFrom((latest) =>
-      latest
-        .selectFrom('throttles')
-        .select('count')
-        // A literal, because a partial index is not used for a parameter.
-        .where('name', '=', sql.lit(rule.name))
-        .where('window_started_at', '>', secondsFromNow(-rule.windowSeconds))
-        .limit(limit)
-        .as('latest'),
-    )
-    .select(sql<number>`coalesce(sum(count), 0)::int`.as('counted'))
-    .executeTakeFirstOrThrow()
-  return counted >= limit
-}
+export const isExceeded = (rule: ThrottleRule, limit: number): RawBuilder<boolean> =>
+  // A literal name, because a partial index is not used for a parameter.
+  sql<boolean>`(
+    select coalesce(sum(count), 0) >= ${limit} from (
+      select count from throttles
+      where name = ${sql.lit(rule.name)} and window_started_at > ${secondsFromNow(-rule.windowSeconds)}
+      limit ${limit}
+    ) as latest
+  )`
 
 export async function locksOf(db: Kysely<Database>, budgets: readonly Budget[]): Promise<Lock[]> {
   const locks = await Promise.all(

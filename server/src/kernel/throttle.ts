@@ -58,7 +58,24 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
 
 /** Undoes one count. */
 export async function undoTake(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
+  await undoing(db, { rule, subject }).execute()
+}
+
+export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
+  await forgetting(db, { rule, subject }).execute()
+}
+
+/** Undoes one count of `undone` and forgets all of `forgotten`, in one statement. */
+export async function undoAndForget(db: Kysely<Database>, undone: Budget, forgotten: Budget): Promise<void> {
   await db
+    .with('undone', (tx) => undoing(tx, undone))
+    .with('forgotten', (tx) => forgetting(tx, forgotten))
+    .selectNoFrom((row) => row.lit(1).as('done'))
+    .execute()
+}
+
+const undoing = (db: Pick<Kysely<Database>, 'updateTable'>, { rule, subject }: Budget) =>
+  db
     .updateTable('throttles')
     .set({
       count: sql<number>`greatest(count - 1, 0)`,
@@ -67,12 +84,9 @@ export async function undoTake(db: Kysely<Database>, rule: ThrottleRule, subject
     })
     .where('name', '=', rule.name)
     .where('subject', '=', subject)
-    .execute()
-}
 
-export async function forget(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<void> {
-  await db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject).execute()
-}
+const forgetting = (db: Pick<Kysely<Database>, 'deleteFrom'>, { rule, subject }: Budget) =>
+  db.deleteFrom('throttles').where('name', '=', rule.name).where('subject', '=', subject)
 
 /** A keyed hash of the subject, so that addresses are not stored and cannot be guessed. */
 export function subjectOf(pepper: Buffer, ...parts: readonly string[]): Buffer {

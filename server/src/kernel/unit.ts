@@ -14,18 +14,24 @@ export function unitsOf(
   db: Kysely<Database>,
   first: (tx: Transaction<Database>) => Promise<void> = () => Promise.resolve(),
 ): RunUnit {
-  return async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await db.transaction().execute(async (tx) => {
-          await first(tx)
-          return work(tx)
-        })
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-        if (attempt === ATTEMPTS || !TRY_AGAIN.has(code)) throw error
-        await wait(Math.random() * 50 * attempt)
-      }
+  return (work) =>
+    againAfterDeadlock(() =>
+      db.transaction().execute(async (tx) => {
+        await first(tx)
+        return work(tx)
+      }),
+    )
+}
+
+/** Runs a transaction, or a statement that is one, up to three times. */
+export async function againAfterDeadlock<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (attempt === ATTEMPTS || !TRY_AGAIN.has(code)) throw error
+      await wait(Math.random() * 50 * attempt)
     }
   }
 }

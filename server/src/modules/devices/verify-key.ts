@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { forget, undoTake, subjectOf, take, type Budget } from '../../kernel/throttle.ts'
+import { forget, undoAndForget, subjectOf, take, type Budget } from '../../kernel/throttle.ts'
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
 import { checkKey, type KnownDevice } from './check-key.ts'
 
@@ -19,22 +19,19 @@ export async function verifyKey(
   prover: KeySource,
   given: { mac_address: string; device_key: string },
 ): Promise<KeyVerification> {
-  const { loginIp } = ctx.config.throttles
-  const budgets: readonly Budget[] =
+  const visitors: Budget | null =
     'trustedBy' in prover
-      ? [trustedLoginBudget(ctx, prover.trustedBy)]
-      : [
-          { rule: loginIp, subject: subjectOf(ctx.config.secrets.pinPepper, prover.ip) },
-          loginBudget(ctx, given.mac_address),
-        ]
-  for (const { rule, subject } of budgets) {
+      ? null
+      : { rule: ctx.config.throttles.loginIp, subject: subjectOf(ctx.config.secrets.pinPepper, prover.ip) }
+  const owners =
+    'trustedBy' in prover ? trustedLoginBudget(ctx, prover.trustedBy) : loginBudget(ctx, given.mac_address)
+  for (const { rule, subject } of visitors ? [visitors, owners] : [owners]) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) return { kind: 'locked', retryAfter }
   }
   const device = await checkKey(ctx, given)
   if (!device) return { kind: 'wrong' }
-  for (const { rule, subject } of budgets) {
-    await (rule === loginIp ? undoTake(ctx.db, rule, subject) : forget(ctx.db, rule, subject))
-  }
+  if (visitors) await undoAndForget(ctx.db, visitors, owners)
+  else await forget(ctx.db, owners.rule, owners.subject)
   return { kind: 'right', device }
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
-import { CAPTCHA_LENGTH, HARDER_WORK_BITS, WORK_BITS, type CaptchaView } from './contract.ts'
-import { manyLoginsFail } from './login-pressure.ts'
+import { CAPTCHA_LENGTH, HARDER_WORK_BITS, type CaptchaView } from './contract.ts'
+import { alarm, manyLoginsFail } from './login-pressure.ts'
 import { answer } from './messages.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import * as queries from './queries.ts'
@@ -27,8 +27,9 @@ export async function createCaptcha(ctx: Context, request: Request): Promise<Cap
 
   const answer = ctx.config.captchaAnswer?.toUpperCase() ?? randomLetters()
   const token = newToken()
-  const work_bits = (await manyLoginsFail(ctx)) ? HARDER_WORK_BITS : WORK_BITS
-  await queries.insertCaptcha(ctx.db, { token_hash: hashOf(token), answer, work_bits })
+  const captcha = { token_hash: hashOf(token), answer }
+  const work_bits = await queries.insertCaptcha(ctx.db, captcha, manyLoginsFail(ctx))
+  if (work_bits === HARDER_WORK_BITS) alarm(ctx)
   return { svg: drawCaptcha(answer), token, work_bits }
 }
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { Request } from '../../kernel/request.ts'
+import { againAfterDeadlock } from '../../kernel/unit.ts'
 import * as devices from '../devices/index.ts'
 import type { LoginInput } from './contract.ts'
 import { answer } from './messages.ts'
@@ -51,19 +52,9 @@ async function openSession(
   device: devices.KnownDevice,
 ): Promise<LoggedIn> {
   const sessionToken = newToken()
-  await ctx.unit(async (tx) => {
-    await queries.insertSession(tx, {
-      token_hash: hashOf(sessionToken),
-      device_id: device.id,
-      key_version: device.keyVersion,
-      user_agent: request.userAgent.slice(0, 300),
-    })
-    await trustedBrowsers.trustBrowser(tx, {
-      token_hash: hashOf(browserToken),
-      device_id: device.id,
-      key_version: device.keyVersion,
-    })
-  })
+  const session = { token_hash: hashOf(sessionToken), user_agent: request.userAgent.slice(0, 300) }
+  const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.keyVersion }
+  await againAfterDeadlock(() => trustedBrowsers.insertTrustedSession(ctx.db, session, trust))
   return { deviceId: device.id, sessionToken, browserToken }
 }
 

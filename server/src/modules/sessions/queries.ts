@@ -1,5 +1,6 @@
 import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { HARDER_WORK_BITS, WORK_BITS } from './contract.ts'
 
 const own = (db: Kysely<Database>) =>
   db.$pickTables<'sessions' | 'session_devices' | 'trusted_browsers' | 'captchas'>()
@@ -10,14 +11,22 @@ const LONGEST_DAYS = 30
 const TRUST_DAYS = 365
 const CAPTCHA_SECONDS = 300
 
+/** `harder` is evaluated with the insertion. Returns the bits of the proof of work. */
 export async function insertCaptcha(
   db: Kysely<Database>,
-  captcha: { token_hash: Buffer; answer: string; work_bits: number },
-): Promise<void> {
-  await own(db)
+  captcha: { token_hash: Buffer; answer: string },
+  harder: RawBuilder<boolean>,
+): Promise<number> {
+  const { work_bits } = await own(db)
     .insertInto('captchas')
-    .values({ ...captcha, expires_at: secondsFromNow(CAPTCHA_SECONDS) })
-    .execute()
+    .values({
+      ...captcha,
+      work_bits: sql<number>`case when ${harder} then ${HARDER_WORK_BITS}::int else ${WORK_BITS}::int end`,
+      expires_at: secondsFromNow(CAPTCHA_SECONDS),
+    })
+    .returning('work_bits')
+    .executeTakeFirstOrThrow()
+  return work_bits
 }
 
 /** Deletes a captcha and returns it if it was valid: once, also for concurrent requests. */
@@ -31,13 +40,6 @@ export async function consumeCaptcha(
     .returning(['answer', 'work_bits', sql<boolean>`expires_at > app_now()`.as('good')])
     .executeTakeFirst()
   return consumed?.good ? consumed : null
-}
-
-export async function insertSession(
-  db: Kysely<Database>,
-  session: { token_hash: Buffer; device_id: string; key_version: number; user_agent: string },
-): Promise<void> {
-  await own(db).insertInto('sessions').values(session).execute()
 }
 
 const sessionBy = compiled((db, parameter: Parameter<{ hash: Buffer }>) =>

@@ -1,7 +1,7 @@
 import { now, type Database } from '@player/db'
 import type { Kysely } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'trusted_browsers'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'sessions' | 'trusted_browsers'>()
 
 /** Per device (D41). */
 const MOST_TRUSTED = 10
@@ -12,21 +12,39 @@ interface Trust {
   readonly key_version: number
 }
 
-/** Of a device's browsers only the newest stay. */
-export async function trustBrowser(db: Kysely<Database>, trust: Trust): Promise<void> {
+interface NewSession {
+  readonly token_hash: Buffer
+  readonly user_agent: string
+}
+
+/** Inserts a session and trusts its browser, in one statement. Of a device's browsers only the newest stay. */
+export async function insertTrustedSession(
+  db: Kysely<Database>,
+  session: NewSession,
+  trust: Trust,
+): Promise<void> {
+  const { device_id, key_version, token_hash } = trust
   await own(db)
-    .insertInto('trusted_browsers')
-    .values(trust)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['token_hash', 'device_id'])
-        .doUpdateSet({ trusted_at: now, key_version: trust.key_version }),
+    .with('session', (same) => same.insertInto('sessions').values({ ...session, device_id, key_version }))
+    .with('trusted', (same) =>
+      same
+        .insertInto('trusted_browsers')
+        .values(trust)
+        .onConflict((conflict) =>
+          conflict.columns(['token_hash', 'device_id']).doUpdateSet({ trusted_at: now, key_version }),
+        ),
     )
-    .execute()
-  await own(db)
+    // Does not see this browser's row, which is the newest.
     .deleteFrom('trusted_browsers')
-    .where('device_id', '=', trust.device_id)
-    .where('token_hash', 'not in', newestTrusted(db, trust.device_id))
+    .where('device_id', '=', device_id)
+    .where('token_hash', '<>', token_hash)
+    .where(
+      'token_hash',
+      'not in',
+      newestTrusted(db, device_id)
+        .where('token_hash', '<>', token_hash)
+        .limit(MOST_TRUSTED - 1),
+    )
     .execute()
 }
 
@@ -38,7 +56,7 @@ export async function isTrusted(db: Kysely<Database>, trust: Trust): Promise<boo
     .where('token_hash', '=', trust.token_hash)
     .where('device_id', '=', trust.device_id)
     .where('key_version', '=', trust.key_version)
-    .where('token_hash', 'in', newestTrusted(db, trust.device_id))
+    .where('token_hash', 'in', newestTrusted(db, trust.device_id).limit(MOST_TRUSTED))
     .executeTakeFirst()
   return found !== undefined
 }
@@ -50,7 +68,6 @@ const newestTrusted = (db: Kysely<Database>, deviceId: string) =>
     .where('device_id', '=', deviceId)
     .orderBy('key_version', 'desc')
     .orderBy('trusted_at', 'desc')
-    .limit(MOST_TRUSTED)
 
 /** All browsers if `kept` is null. */
 export async function distrustOthers(
