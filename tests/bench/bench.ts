@@ -1,8 +1,9 @@
+import { nginxVersion, startNginx } from '../kit/nginx.ts'
 import { chooseGenerator, type Generator } from './generator.ts'
 import { someOwners, type BenchOwner } from './owners.ts'
 import { startPeer } from './peers.ts'
 import { startProduct, type Product, type Stores } from './product.ts'
-import { smallestScript } from './site.ts'
+import { smallestScript, WEB_ROOT } from './site.ts'
 
 /** A server under load. */
 interface Target {
@@ -21,6 +22,8 @@ export interface Bench {
   readonly reader: Target
   /** `node:http` with files of the product. */
   readonly sender: Target
+  /** nginx with the site's folder; null if it is not installed. */
+  readonly nginx: Target | null
   stop(): Promise<void>
 }
 
@@ -30,6 +33,7 @@ export async function openBench(stores: Stores, devices: number): Promise<Bench>
   const product = await startProduct(stores, { name: 'bench', devices })
   const reader = await startPeer('reads', { DATABASE_URL: product.database })
   const sender = await startPeer('files', { PRODUCT: product.url, PATHS: `${smallestScript()} /` })
+  const nginx = nginxVersion() === undefined ? null : await startNginx(product.url, WEB_ROOT)
   return {
     product,
     server: { origin: product.url, pids: [product.server.pid, stores.pid] },
@@ -37,8 +41,9 @@ export async function openBench(stores: Stores, devices: number): Promise<Bench>
     owners: await someOwners(product, OWNERS),
     reader: { origin: reader.origin, pids: [reader.pid, stores.pid] },
     sender: { origin: sender.origin, pids: [sender.pid] },
+    nginx: nginx && { origin: nginx.origin, pids: [nginx.pid] },
     async stop() {
-      await Promise.all([reader.stop(), sender.stop()])
+      await Promise.all([reader.stop(), sender.stop(), nginx?.stop()])
       await product.stop()
     },
   }

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import * as z from 'zod'
+import { versionOf } from '../kit/version.ts'
 import type { Sample } from './line.ts'
-import { versionOf } from './version.ts'
 
 export interface Request {
   readonly method: 'GET' | 'POST'
@@ -33,7 +33,7 @@ export interface Generator {
 
 /** `wrk` if it is installed: it takes a tenth of the processor that a client in Node takes. */
 export function chooseGenerator(folder: string): Generator {
-  const version = versionOf('wrk', /^wrk (\S+)/)
+  const version = versionOf('wrk', '--version', /^wrk (\S+)/)
   return version === undefined ? autocannonGenerator : wrk(folder, version)
 }
 

@@ -6,14 +6,17 @@ import type { Product } from './product.ts'
 export interface BenchOwner {
   readonly mac_address: string
   readonly device_key: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: { readonly 'x-client-origin': string; readonly cookie: string }
 }
 
+/** What the owners need to know of the product. */
+type Target = Pick<Product, 'origin' | 'sql' | 'devices'>
+
 /** Devices taken so far, by product. */
-const taken = new WeakMap<Product, number>()
+const taken = new WeakMap<Target, number>()
 
 /** Owners of devices that nobody took before, spread over the database. Their sessions are inserted directly. */
-export async function someOwners(product: Product, count: number): Promise<readonly BenchOwner[]> {
+export async function someOwners(product: Target, count: number): Promise<readonly BenchOwner[]> {
   const first = taken.get(product) ?? 0
   taken.set(product, first + count)
   const owners = Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMailbox, type Mailbox } from '@player/infra/mailbox'
@@ -48,13 +49,21 @@ export const POSTGRES_SETTINGS = { max_connections: '200', shared_buffers: '512M
 export const PLAYLISTS = 5
 
 /** What differs from the defaults: limits for one address, which all requests come from. */
-const SETTINGS = { LOG_LEVEL: 'info', CAPTCHAS_PER_IP: '1000000', CONTACT_MESSAGES_PER_IP: '1000000' }
+export const SETTINGS = { LOG_LEVEL: 'info', CAPTCHAS_PER_IP: '1000000', CONTACT_MESSAGES_PER_IP: '1000000' }
 
 export async function startStores(): Promise<Stores> {
   const folder = await mkdtemp(join(tmpdir(), 'player-bench-'))
   const directory = await makeMemoryFolder()
   const postgres = await startPostgres({ directory, settings: POSTGRES_SETTINGS })
   const adminUrl = postgres.url('postgres')
+  const remove = () => {
+    for (const each of [directory, folder]) rmSync(each, { recursive: true, force: true })
+  }
+  // Also after an error or Ctrl-C: a large database would stay in memory.
+  process
+    .once('exit', remove)
+    .once('SIGINT', () => process.exit(130))
+    .once('SIGTERM', () => process.exit(143))
   const [row] = await withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ pid: string }>(
       `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,
@@ -67,7 +76,7 @@ export async function startStores(): Promise<Stores> {
     pid: Number(row?.pid),
     async stop() {
       await postgres.stop()
-      await Promise.all([directory, folder].map((each) => rm(each, { recursive: true, force: true })))
+      remove()
     },
   }
 }

@@ -13,6 +13,7 @@ import { reads } from './lines/reads.ts'
 import { describeMachine } from './machine.ts'
 import { startProduct, startStores } from './product.ts'
 import { startRedis } from './redis.ts'
+import { compareSizes } from './scale.ts'
 import { rowsOf, tooSlow } from './report.ts'
 import { measureStarts } from './starts.ts'
 
@@ -22,12 +23,14 @@ const USAGE = `npm run bench -- [options]
   --rounds 5       measurements of each side, in turns with the others of its line
   --seconds 5      duration of each measurement
   --short          three rounds of a second
+  --scale 1000000  instead, each use case and periodic task in a database of this many devices beside one of 1000
   --devices 1000   in the database, with five playlists each`
 const { values } = readOptions(USAGE, {
   options: {
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
+    scale: { type: 'string', default: '0' },
     devices: { type: 'string', default: '1000' },
     short: { type: 'boolean', default: false },
   },
@@ -38,6 +41,12 @@ const seconds = values.short ? 1 : Number(values.seconds)
 const measured: Measured[] = []
 const isWanted = ({ name }: { readonly name: string }) => name.includes(values.only)
 const stores = await startStores()
+if (Number(values.scale) > 0) {
+  for (const line of await describeMachine(stores, 'this process')) console.log(line)
+  console.table(await compareSizes(stores, Number(values.scale)))
+  await stores.stop()
+  process.exit()
+}
 try {
   const bench = await openBench(stores, Number(values.devices))
   const { product, server, generator } = bench

@@ -19,6 +19,9 @@ export interface Statement {
   readonly plan: PlanStep
 }
 
+/** A plan's nodes. */
+export const stepsOf = (plan: PlanStep): PlanStep[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
+
 const step: z.ZodType<PlanStep> = z.lazy(() =>
   z.object({
     'Node Type': z.string(),

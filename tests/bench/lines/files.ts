@@ -1,21 +1,30 @@
 import type { Bench } from '../bench.ts'
-import type { Line } from '../line.ts'
+import type { Line, Side } from '../line.ts'
 import { answersOf } from '../sides.ts'
 import { smallestScript } from '../site.ts'
 
 /** As Chromium sends it. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Files, each beside an HTTP server that sends the same bytes without looking at the request. */
+/** Files, each beside an HTTP server that sends the same bytes without looking at the request; a script also beside nginx. */
 export const files = (bench: Bench): readonly Line[] => [
-  { name: 'static script', sides: sides(bench, smallestScript()) },
+  { name: 'static script', sides: [...sides(bench, smallestScript()), ...proxied(bench)] },
   { name: 'landing page', sides: sides(bench, '/') },
 ]
 
-const sides = ({ server, sender, generator }: Bench, path: string): Line['sides'] => {
+const sides = ({ server, sender, generator }: Bench, path: string): readonly [Side, Side] => {
   const requests = [{ method: 'GET', path, headers: HEADERS }] as const
   return [
     answersOf('the product', generator, server, () => requests),
     answersOf('node:http', generator, sender, () => requests),
   ]
 }
+
+const proxied = ({ nginx, generator }: Bench): readonly Side[] =>
+  nginx
+    ? [
+        answersOf('nginx', generator, nginx, () => [
+          { method: 'GET', path: smallestScript(), headers: HEADERS },
+        ]),
+      ]
+    : []

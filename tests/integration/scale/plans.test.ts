@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { filesOf, textOf } from '../../architecture/source.ts'
 import { countCalls } from '../../kit/calls.ts'
 import { seedManyRows } from '../../kit/many-rows.ts'
-import { watchStatements, type PlanStep, type Statement } from '../../kit/statements.ts'
+import { stepsOf, watchStatements, type Statement } from '../../kit/statements.ts'
 import { it } from '../../kit/test.ts'
 import { doEverything } from './everything.ts'
 
@@ -54,8 +54,6 @@ function wrongWith({ text, plan }: Statement, big: ReadonlySet<string>): string[
       return blocks > MOST_BLOCKS ? [`Over ${MOST_BLOCKS} blocks of ${table} are read: ${text}`] : []
     })
 }
-
-const stepsOf = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
 
 /** The files with statements. */
 const QUERIES = [

@@ -1,0 +1,71 @@
+import { outbox } from '@player/db'
+import { periodicTasks, reactions } from '@player/workers'
+import * as z from 'zod'
+import { CAPTCHA_ANSWER } from '../kit/settings.ts'
+import type { Stack } from '../kit/stack.ts'
+import { sendCallback } from '../load/callbacks.ts'
+import { ownerAt } from '../load/owners.ts'
+import type { BenchOwner } from './owners.ts'
+
+const captcha = z.object({ token: z.string() })
+
+/** What is compared between a small and a large database. */
+export interface Operation {
+  readonly name: string
+  /** Measurements of each database. */
+  readonly times: number
+  /** Not measured. */
+  prepare?(stack: Stack): Promise<unknown>
+  run(stack: Stack, owner: BenchOwner): Promise<unknown>
+}
+
+const PLAYLIST = {
+  current_playlist_url_id: '-1',
+  playlist_name: 'Films',
+  playlist_type: 'general',
+  playlist_url: 'http://films.example/films.m3u8',
+  username: '',
+  password: '',
+  xml_url: '',
+  protect: 'false',
+  pin: '',
+}
+const JOBS = new Map(
+  Object.entries(reactions).map(([name, jobs]) => [name, jobs.map(({ name: job }) => job)]),
+)
+const FIRST_WAIT_SECONDS = 60
+const EVENTS_AT_ONCE = 100
+
+const call = (method: 'GET' | 'POST', path: string, body?: object): Operation['run'] => {
+  return ({ url }, { headers }) => ownerAt(url, headers.cookie).call(method, path, body)
+}
+
+const uses: readonly Operation[] = [
+  { name: 'login', times: 100, run: logIn },
+  { name: 'device', times: 200, run: call('GET', '/device') },
+  { name: 'list', times: 200, run: call('GET', '/device/playlists') },
+  { name: 'save', times: 100, run: call('POST', '/device/savePlaylist', PLAYLIST) },
+  { name: 'callback', times: 100, run: ({ url }) => sendCallback(url) },
+  {
+    name: 'relay of an event',
+    times: 100,
+    prepare: ({ ctx }) =>
+      ctx.db.transaction().execute((tx) => outbox.append(tx, [{ name: 'payment.notified', payload: {} }])),
+    run: ({ ctx }) => outbox.fanOut(ctx.db, EVENTS_AT_ONCE, JOBS, FIRST_WAIT_SECONDS),
+  },
+]
+
+const tasks: readonly Operation[] = Object.entries(periodicTasks).map(([name, task]) => ({
+  name,
+  times: 20,
+  run: ({ workerContext }) => task.run(workerContext),
+}))
+
+/** What owners and providers do, the relay, and the periodic tasks. */
+export const operations: readonly Operation[] = [...uses, ...tasks]
+
+async function logIn({ url }: Stack, { mac_address, device_key }: BenchOwner): Promise<void> {
+  const visitor = ownerAt(url)
+  const { token } = captcha.parse(await visitor.call('GET', '/captcha/generate'))
+  await visitor.call('POST', '/device/login', { mac_address, device_key, captcha: CAPTCHA_ANSWER, token })
+}

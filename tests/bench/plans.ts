@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { stepsOf, watchStatements, type Statement } from '../kit/statements.ts'
+import type { Stack } from '../kit/stack.ts'
+import { operations } from './operations.ts'
+import type { BenchOwner } from './owners.ts'
+
+/** How PostgreSQL executed an operation's statements. */
+export interface Execution {
+  /** Blocks of 8 kB that were read. */
+  readonly blocks: number
+  /** Which indexes were used and which tables were read, in order. */
+  readonly accesses: readonly string[]
+}
+
+/** Longer than the pools keep idle connections: the plans are sent on new ones only. */
+const IDLE_MS = 6_500
+
+/** Runs each operation once and returns how it was executed. */
+export async function executionsIn({
+  stack,
+  owners,
+}: {
+  readonly stack: Stack
+  readonly owners: readonly BenchOwner[]
+}): Promise<ReadonlyMap<string, Execution>> {
+  await wait(IDLE_MS)
+  const statements = await watchStatements(stack)
+  try {
+    const found = new Map<string, Execution>()
+    for (const [index, operation] of operations.entries()) {
+      const owner = owners[index % owners.length]
+      if (!owner) throw new Error('There are no owners')
+      await operation.prepare?.(stack)
+      const before = statements.seen.length
+      await operation.run(stack, owner)
+      found.set(operation.name, executionOf(statements.seen.slice(before)))
+    }
+    return found
+  } finally {
+    statements.stop()
+  }
+}
+
+function executionOf(statements: readonly Statement[]): Execution {
+  const blocks = statements.map(({ plan }) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
+  const accesses = statements
+    .flatMap(({ plan }) => stepsOf(plan))
+    .flatMap((step) => {
+      const { 'Node Type': type, 'Index Name': index, 'Relation Name': table } = step
+      return type.includes('Scan') && (index ?? table) !== undefined ? [`${type} ${index ?? table}`] : []
+    })
+  return { blocks: blocks.reduce((sum, each) => sum + each, 0), accesses }
+}

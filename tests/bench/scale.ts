@@ -1,0 +1,97 @@
+import { createTemplate } from '../kit/engine.ts'
+import { seedManyRows } from '../kit/many-rows.ts'
+import { startStack, type Stack } from '../kit/stack.ts'
+import { quantile } from '../load/figures.ts'
+import { operations, type Operation } from './operations.ts'
+import { someOwners, type BenchOwner } from './owners.ts'
+import { executionsIn, type Execution } from './plans.ts'
+import { PLAYLISTS, SETTINGS, type Stores } from './product.ts'
+
+const FEW = 1_000
+const OWNERS = 100
+
+interface Filled {
+  readonly stack: Stack
+  readonly owners: readonly BenchOwner[]
+}
+
+/** What an operation costs in a small and a large database. Times in milliseconds; blocks of 8 kB. */
+interface Comparison {
+  readonly operation: string
+  readonly 'small p50': string
+  readonly 'large p50': string
+  readonly 'large ÷ small': string
+  readonly 'large p99': string
+  readonly 'small blocks': number
+  readonly 'large blocks': number
+  /** 'same', or what only the large database does. */
+  readonly plans: string
+}
+
+/**
+ * Compares each operation in a database of a thousand devices with one of `many`, measured in turns by one client. Prints
+ * how long each seeding takes.
+ */
+export async function compareSizes(stores: Stores, many: number): Promise<readonly Comparison[]> {
+  const engine = { kind: 'embedded', adminUrl: stores.adminUrl, redisUrl: null } as const
+  await createTemplate(engine)
+  const both = [await fill(engine, FEW), await fill(engine, many)] as const
+  const times = new Map<Operation, readonly [number[], number[]]>()
+  for (const operation of operations) times.set(operation, await measureInTurns(operation, both))
+  const [small, large] = [await executionsIn(both[0]), await executionsIn(both[1])]
+  for (const { stack } of both) await stack.close()
+  return [...times].map(([{ name }, [few, lots]]) => {
+    const [inSmall, inLarge] = [small.get(name), large.get(name)]
+    return {
+      operation: name,
+      'small p50': shown(few, 0.5),
+      'large p50': shown(lots, 0.5),
+      'large ÷ small': (quantile(lots, 0.5) / quantile(few, 0.5)).toFixed(2),
+      'large p99': shown(lots, 0.99),
+      'small blocks': inSmall?.blocks ?? 0,
+      'large blocks': inLarge?.blocks ?? 0,
+      plans: difference(inSmall, inLarge),
+    }
+  })
+}
+
+async function fill(engine: Stack['engine'], devices: number): Promise<Filled> {
+  const stack = await startStack({ engine, workers: false, settings: { ...SETTINGS, LOG_LEVEL: 'silent' } })
+  const { url } = stack.ctx.config.database
+  const playlists = devices * PLAYLISTS
+  const began = performance.now()
+  await seedManyRows(url, { payments: devices, devices, playlists }, (plain, context) =>
+    stack.ctx.vault.encrypt(plain, context),
+  )
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+  console.log(
+    `${devices} devices, ${playlists} playlists and ${devices} payments were seeded in ${seconds} s`,
+  )
+  return { stack, owners: await someOwners({ ...stack, devices }, OWNERS) }
+}
+
+/** The times of the operation in each database, after one run that does not count. */
+async function measureInTurns(
+  operation: Operation,
+  databases: readonly [Filled, Filled],
+): Promise<readonly [number[], number[]]> {
+  const found: readonly [number[], number[]] = [[], []]
+  for (let turn = -1; turn < operation.times; turn += 1)
+    for (const [index, { stack, owners }] of databases.entries()) {
+      const owner = owners[(turn + 1) % owners.length]
+      if (!owner) throw new Error('There are no owners')
+      await operation.prepare?.(stack)
+      const began = performance.now()
+      await operation.run(stack, owner)
+      if (turn >= 0) found[index]?.push(performance.now() - began)
+    }
+  return found
+}
+
+const shown = (times: readonly number[], share: number): string => quantile(times, share).toFixed(2)
+
+function difference(small?: Execution, large?: Execution): string {
+  const known = new Set(small?.accesses)
+  const other = [...new Set(large?.accesses)].filter((access) => !known.has(access))
+  return other.length === 0 ? 'same' : other.join(', ')
+}

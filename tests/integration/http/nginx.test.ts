@@ -1,0 +1,107 @@
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished } from 'vitest'
+import { nginxVersion, startNginx } from '../../kit/nginx.ts'
+import { it } from '../../kit/test.ts'
+
+const SITE = fileURLToPath(new URL('../../kit/web', import.meta.url))
+const ACCEPTED = ['gzip, deflate, br, zstd', 'gzip', 'br;q=0.5, gzip;q=0', 'br;q=0', 'identity']
+
+describe.skipIf(nginxVersion() === undefined)('nginx with infra/proxy/nginx.conf', () => {
+  it('sends assets with the same bytes and headers as the server', async ({ boot }) => {
+    const root = await siteWithVariants()
+    const { url } = await boot({ workers: false, settings: { WEB_ROOT: root } })
+    const proxy = await proxyOf(url, root)
+    for (const file of [
+      'main-Ab12Cd34.js',
+      'style.css',
+      'film.webm',
+      'font.woff2',
+      'image.svg',
+      'image.webp',
+    ])
+      for (const accepted of ACCEPTED) {
+        const path = `/assets/${file}`
+        const [own, proxied] = [await get(url + path, accepted), await get(proxy + path, accepted)]
+        expect(comparable(proxied), `${path}, ${accepted}`).toEqual(comparable(own))
+        expect(proxied.headers.etag).toMatch(/^"/)
+        expect(proxied.headers['server']).toBe('nginx')
+      }
+  })
+
+  it('passes on everything else', async ({ boot }) => {
+    const root = await siteWithVariants()
+    const { url } = await boot({ workers: false, settings: { WEB_ROOT: root } })
+    const proxy = await proxyOf(url, root)
+    for (const path of [
+      '/',
+      '/contact',
+      '/assets/none.js',
+      '/assets/main-Ab12Cd34.js.br',
+      '/frontend/device',
+    ]) {
+      const [own, proxied] = [await get(url + path, 'gzip'), await get(proxy + path, 'gzip')]
+      expect(comparable(proxied), path).toEqual(comparable(own))
+    }
+  })
+})
+
+/** A copy of the kit's site with assets of every kind, and the compressed variants that the build writes. */
+async function siteWithVariants(): Promise<string> {
+  const root = await temporaryFolder()
+  await cp(SITE, root, { recursive: true })
+  const assets = join(root, 'assets')
+  for (const name of ['main-Ab12Cd34.js', 'style.css', 'image.svg']) {
+    const content = name.endsWith('.js') ? await readFile(join(assets, name)) : Buffer.from(`/* ${name} */`)
+    await writeFile(join(assets, name), content)
+    await writeFile(join(assets, `${name}.br`), brotliCompressSync(content))
+    await writeFile(join(assets, `${name}.gz`), gzipSync(content))
+  }
+  for (const name of ['film.webm', 'font.woff2', 'image.webp']) await writeFile(join(assets, name), name)
+  return root
+}
+
+async function proxyOf(url: string, root: string): Promise<string> {
+  const nginx = await startNginx(url, root)
+  onTestFinished(() => nginx.stop())
+  return nginx.origin
+}
+
+/** Readable for the user that nginx drops its rights to. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'player-nginx-'))
+  await chmod(folder, 0o755)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** Without decoding the body, unlike `fetch`. */
+async function get(address: string, accepted: string): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  request(address, { headers: { 'accept-encoding': accepted } }, (answer) => {
+    const { statusCode: status = 0, headers } = answer
+    buffer(answer).then((body) => resolve({ status, headers, body }), reject)
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+const OWN: ReadonlySet<string> = new Set(['date', 'server', 'connection', 'keep-alive', 'etag'])
+
+/** Without what each server sets for itself; both have strong tags, but computed differently. */
+function comparable({ headers, ...answer }: Answer) {
+  const others = Object.entries(headers).filter(([name]) => !OWN.has(name))
+  return { ...answer, headers: Object.fromEntries(others) }
+}

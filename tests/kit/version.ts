@@ -1,0 +1,8 @@
+import { spawnSync } from 'node:child_process'
+
+/** The version that a program prints with this option; undefined if it is not installed. */
+export function versionOf(program: string, option: string, pattern: RegExp): string | undefined {
+  // Without the program there is no output, whatever the type says.
+  const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8' })
+  return pattern.exec(`${String(stdout)}${String(stderr)}`)?.[1]
+}
