@@ -13,14 +13,13 @@ import { seedManyRows } from '../kit/many-rows.ts'
 import { makeMemoryFolder } from '../kit/memory-folder.ts'
 import { startProviders, type ProviderStandIns } from '../kit/providers.ts'
 import { settingsFor } from '../kit/settings.ts'
-import { startProcess, type Running } from '../load/processes.ts'
+import type { Running } from '../load/processes.ts'
+import { startProgram } from './programs.ts'
 import { WEB_ROOT } from './site.ts'
 
 /** The product's processes as in production, with an own database and the stand-ins of everything else. */
 export interface Product extends TestTarget {
   readonly settings: Readonly<Record<string, string>>
-  /** Of its processes. */
-  readonly environment: Readonly<Record<string, string>>
   readonly database: string
   /** The queue's; null for the queue on PostgreSQL. */
   readonly redisUrl: string | null
@@ -108,21 +107,18 @@ export async function startProduct(
     ...SETTINGS,
     WEB_ROOT,
   }
-  // As in infra/docker/Dockerfile.
-  const environment = { MALLOC_MMAP_THRESHOLD_: '1048576', ...settings }
   const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'bench')
   const size = { payments: devices, devices, playlists: devices * PLAYLISTS }
   const began = performance.now()
   await seedManyRows(database, size, (plain, context) => ctx.vault.encrypt(plain, context))
   const seededAfter = performance.now() - began
-  const server = await startProcess('server/src/main.ts', environment, { quiet: true })
-  const worker = await startProcess('workers/src/main.ts', environment, { quiet: true })
+  const server = await startProgram('server', settings)
+  const worker = await startProgram('workers', settings)
   return {
     url,
     origin: url,
     ctx,
     settings,
-    environment,
     database,
     redisUrl,
     devices,

@@ -2,16 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@player/infra/ports'
 import { residentOf } from '../faults/measure.ts'
 import { quantile } from '../load/figures.ts'
-import { startProcess } from '../load/processes.ts'
+import { startProcess, type Running } from '../load/processes.ts'
 import type { Product } from './product.ts'
+import { startProgram } from './programs.ts'
 
 const IDLE_MS = 3_000
 
-const ENTRIES = {
-  server: 'server/src/main.ts',
-  worker: 'workers/src/main.ts',
-  'Koa, one prepared read': 'tests/bench/peers/reads.ts',
-} as const
+type Settings = Readonly<Record<string, string>>
+
+const PROGRAMS: Readonly<Record<string, (settings: Settings) => Promise<Running>>> = {
+  server: (settings) => startProgram('server', settings),
+  worker: (settings) => startProgram('workers', settings),
+  'Koa, one prepared read': (settings) => startProcess('tests/bench/peers/reads.ts', settings),
+}
 
 interface Start {
   readonly readyAfter: number
@@ -19,12 +22,11 @@ interface Start {
 }
 
 /** A table of how long each process takes until it is ready, in milliseconds, and its resident memory when idle, in MB. */
-export async function measureStarts({ environment, database }: Product, rounds: number) {
+export async function measureStarts({ settings }: Product, rounds: number) {
   const starts = new Map<string, Start[]>()
   for (let round = 0; round < rounds; round += 1)
-    for (const [name, entry] of Object.entries(ENTRIES)) {
-      const settings = { ...environment, DATABASE_URL: database, PORT: String(await freePort()) }
-      const running = await startProcess(entry, settings, { quiet: true })
+    for (const [name, start] of Object.entries(PROGRAMS)) {
+      const running = await start({ ...settings, PORT: String(await freePort()) })
       await wait(IDLE_MS)
       const resident = residentOf(running.pid) ?? Number.NaN
       starts.set(name, [...(starts.get(name) ?? []), { readyAfter: running.readyAfter, resident }])

@@ -10,15 +10,15 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a process as in production, and waits until it is ready. Its log is left out if `quiet`. */
+/** Starts a process as in production, and waits until it is ready. Its log is left out if `quiet`; `flags` are Node's. */
 export async function startProcess(
   entry: string,
   environment: NodeJS.ProcessEnv,
-  { quiet = false } = {},
+  { quiet = false, flags = [] }: { readonly quiet?: boolean; readonly flags?: readonly string[] } = {},
 ): Promise<Running> {
   const path = fileURLToPath(new URL(`../../${entry}`, import.meta.url))
   const began = performance.now()
-  const child = spawn(process.execPath, [path], {
+  const child = spawn(process.execPath, [...flags, path], {
     env: environment,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   })

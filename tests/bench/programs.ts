@@ -1,0 +1,12 @@
+import { startProcess, type Running } from '../load/processes.ts'
+
+/** Starts a build of the product as its image does (infra/docker/Dockerfile), without its log. */
+export const startProgram = (
+  name: 'server' | 'workers',
+  settings: Readonly<Record<string, string>>,
+): Promise<Running> =>
+  startProcess(
+    `${name}/dist/bin/main.js`,
+    { MALLOC_MMAP_THRESHOLD_: '1048576', ...settings },
+    { quiet: true, flags: ['--max-semi-space-size=16'] },
+  )
