@@ -12,7 +12,12 @@
     let face = null
     const listening = new AbortController()
 
-    const openWindow = () => window.open(`${base}/checkoutnow/opening`, 'paypal-stand-in', WINDOW)
+    const openWindow = () => {
+      const popup = window.open(`${base}/checkoutnow/opening`, 'paypal-stand-in', WINDOW)
+      // The same window, if it has not closed yet.
+      closing.delete(popup)
+      return popup
+    }
     const showOrder = ({ popup, orderID }) => {
       const merchant = encodeURIComponent(window.location.origin)
       popup.location.href = `${base}/checkoutnow?token=${encodeURIComponent(orderID)}&merchant=${merchant}`
@@ -119,10 +124,18 @@
     }
   }
 
-  /** Repeated, because Chromium can lose it while the window's first navigation is under way. */
+  const closing = new Set()
+
+  /** Repeated, also when the window's first page has opened: Chromium can lose it during a navigation. */
   const closeWindow = (popup) => {
-    for (const delay of [0, 250, 1_000]) setTimeout(() => popup?.close(), delay)
+    if (!popup) return
+    closing.add(popup)
+    const close = () => closing.has(popup) && popup.close()
+    for (const delay of [0, 250, 1_000]) setTimeout(close, delay)
   }
+  window.addEventListener('message', ({ origin, source }) => {
+    if (origin === base && closing.has(source)) source.close()
+  })
 
   const goTo = (address) => window.location.assign(address)
 
