@@ -3,8 +3,8 @@
  * measured, because machines of CI are noisy: a line below it has become slower.
  */
 export const BUDGET: Readonly<Record<string, number>> = {
-  device: 0.06,
-  'playlists page': 0.02,
+  device: 0.2,
+  'playlists page': 0.06,
   'static script': 0.5,
   'landing page': 0.12,
 }

@@ -62,7 +62,7 @@ try {
     ...callbacks(bench),
   ]
   for (const line of lines.filter(isWanted)) measured.push(await measure(line, rounds, seconds))
-  if (isWanted({ name: 'starts' })) console.table(await measureStarts(product, rounds))
+  if (isWanted({ name: 'starts' })) console.table(await measureStarts(product, values.short ? 1 : rounds))
   await bench.stop()
   const redis = isWanted({ name: 'payments, queue on Redis' }) ? await startRedis() : null
   if (redis) {
