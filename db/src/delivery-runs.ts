@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
@@ -45,7 +45,7 @@ export async function begin(
 }
 
 /** Marks the delivery done in the transaction of its effect. False when it was done before. */
-export async function markDone(tx: Transaction<Database>, key: DeliveryKey): Promise<boolean> {
+export async function markDone(tx: Kysely<Database>, key: DeliveryKey): Promise<boolean> {
   const marked = await tx
     .updateTable('deliveries')
     .set({ done_at: now, last_error: null, unfinished_runs: 0, not_before: null })

@@ -1,8 +1,21 @@
+import { outbox } from '@player/db'
+import { grantLicence } from '@player/server/modules/devices'
+import { settlePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../kit/browser.ts'
-import { captchaToken, loggedIn, logIn, registered, startPayPalPayment } from '../kit/factories.ts'
-import { statementsOf } from '../kit/sent-statements.ts'
+import {
+  capture,
+  captchaToken,
+  loggedIn,
+  logIn,
+  registered,
+  startPayPalPayment,
+  type OwnedDevice,
+} from '../kit/factories.ts'
+import { statementsByProcess, statementsOf } from '../kit/sent-statements.ts'
+import type { Stack } from '../kit/stack.ts'
 import { it } from '../kit/test.ts'
+import { recordCallbacks, sendTo } from './payments/payment-steps.ts'
 
 /*
  * The SQL statements of each use case: round trips to PostgreSQL are most of what a request costs. A change of a number
@@ -47,7 +60,25 @@ describe('The number of SQL statements', () => {
     await count('starting a payment with OPay', () =>
       browser.rest('POST', '/device/saveActivation', { payment_type: 'opay', email: 'ann@owner.test' }),
     )
-    await count('starting a payment with PayPal', () => startPayPalPayment(owner))
+    let order = ''
+    await count('starting a payment with PayPal', async () => {
+      order = await startPayPalPayment(owner)
+    })
+    const [callback] = await recordCallbacks(stack, () => {
+      stack.paypal.control.approve(order)
+      return count('capturing a payment', () => capture(owner, order))
+    })
+    if (!callback) throw new Error('PayPal sent no callback')
+    await count('a new callback', () => sendTo(stack, callback))
+    await count('a repeated callback', () => sendTo(stack, callback))
+    await count('relaying events', () => outbox.fanOut(stack.ctx.db, 100, REACTIONS, 12))
+    const [payment] = await stack.sql<{ id: string }>(
+      'select id from payments where provider_reference = $1',
+      order,
+    )
+    const paymentId = payment?.id ?? ''
+    await count('settling a payment that was captured', () => settlePayment(stack.ctx, { paymentId }))
+    await count('granting a licence', () => grantLicence(stack.ctx, { deviceId: owner.id, paymentId }))
     await count('the payments', () => browser.trpc.payments.history.query())
 
     console.table(counts)
@@ -60,7 +91,51 @@ describe('The number of SQL statements', () => {
       'the list of playlists': 2,
       'starting a payment with OPay': 8,
       'starting a payment with PayPal': 8,
+      'capturing a payment': 8,
+      'a new callback': 1,
+      'a repeated callback': 1,
+      'relaying events': 1,
+      'settling a payment that was captured': 1,
+      'granting a licence': 7,
       'the payments': 5,
     })
   })
+
+  it('of a payment from the login to the receipt is bounded, with each callback delivered three times', async ({
+    boot,
+  }) => {
+    const stack = await boot()
+    stack.paypal.control.setWebhooks({ copies: 3 })
+    // A worker’s first payment also opens its queues and closes its circuit breakers.
+    await pay(stack, await registered(stack))
+    const device = await registered(stack)
+    await stack.drain()
+
+    const { server, worker } = await statementsByProcess(() => pay(stack, device))
+    const jobs = worker.filter((text) => !PERIODIC.test(text))
+    console.table({ 'server, one payment': server.length, 'worker, one payment': jobs.length })
+    expect(server.length, server.join('\n')).toBeLessThanOrEqual(38)
+    // How often the relay runs depends on the moments of the events: four to six times.
+    const withoutRelay = jobs.filter((text) => !text.includes('"taken"'))
+    expect(withoutRelay.length, withoutRelay.join('\n')).toBeLessThanOrEqual(40)
+    // Six callbacks: one question for each of the two events, and the capture.
+    expect(await stack.sql('select from payment_notifications')).toHaveLength(4)
+  })
 })
+
+const REACTIONS = new Map([['payment.confirmed', ['grant-licence']]])
+
+async function pay(stack: Stack, device: OwnedDevice): Promise<void> {
+  const browser = openBrowser(stack)
+  await logIn(browser, device)
+  const owner = { ...device, id: '', browser }
+  const order = await startPayPalPayment(owner)
+  stack.paypal.control.approve(order)
+  await capture(owner, order)
+  await stack.paypal.control.deliverAll()
+  await stack.drain()
+}
+
+/** What the periodic tasks read and delete. */
+const PERIODIC =
+  /key_rotations|from "throttles"|deleted_playlists|playlist_openings|next_query_at" <=|next_match_at" <=|"done_at" is null and "dead_at"|hidden_until|expire_date" <=|stalled/

@@ -1,20 +1,50 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The SQL statements that this process sends during `work`, without heartbeats and LISTEN. */
+/** SQL statements by the process that would send them in production. */
+interface SentStatements {
+  readonly server: readonly string[]
+  readonly worker: readonly string[]
+}
+
+/** The SQL statements that this process sends during `work`, without heartbeats, LISTEN and the tests' own. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const { server, worker } = await statementsByProcess(work)
+  return [...server, ...worker]
+}
+
+/** The same, divided into those of the server and those of the worker with its queue. */
+export async function statementsByProcess(work: () => Promise<unknown>): Promise<SentStatements> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    return query.mock.calls
-      .map(([statement]: readonly unknown[]) => textOf(statement))
-      .filter((text) => text !== 'select' && !text.startsWith('listen '))
+    const sent = query.mock.calls
+      .map(([statement]: readonly unknown[], index) => ({
+        text: textOf(statement),
+        name: nameOf(query.mock.contexts[index]),
+      }))
+      .filter(({ text, name }) => text !== 'select' && !text.startsWith('listen ') && name !== 'player-tests')
+    const isServers = ({ name }: { name: string }) => SERVER.has(name)
+    return {
+      server: sent.filter(isServers).map(({ text }) => text),
+      worker: sent.filter((each) => !isServers(each)).map(({ text }) => text),
+    }
   } finally {
     query.mockRestore()
   }
 }
 
+const SERVER = new Set(['player-server', 'player-webhooks'])
+
 function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement
   return statement instanceof Object && 'text' in statement ? String(statement.text) : ''
+}
+
+/** A connection's name in PostgreSQL; empty for the queue's, which has none. */
+function nameOf(client: unknown): string {
+  const parameters: unknown = client instanceof pg.Client ? Reflect.get(client, 'connectionParameters') : null
+  return parameters instanceof Object && 'application_name' in parameters
+    ? String(parameters.application_name ?? '')
+    : ''
 }

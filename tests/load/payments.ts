@@ -14,6 +14,7 @@ import { emptyQueue, hopTimes } from './queue.ts'
 import { freePort } from '@player/infra/ports'
 import { readOptions } from '../kit/command-line.ts'
 import { inParallel } from './in-parallel.ts'
+import { cpuOf } from '../bench/cpu.ts'
 import { startProcess } from './processes.ts'
 import { printTimes } from './figures.ts'
 import { activate, prepareOwners } from './owners.ts'
@@ -87,6 +88,18 @@ let started = 0
 let kills = 0
 let emptied = 0
 let emptying = Promise.resolve()
+const { rows: postmaster } = await database.query<{ pid: number }>(
+  `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
+)
+const workerAtStart = (await worker).pid
+/** The processor's time of each part so far, in ms. A killed worker's is not known. */
+const cpu = () => ({
+  server: cpuOf([server.pid]),
+  worker: wanted.kills > 0 ? Number.NaN : cpuOf([workerAtStart]),
+  database: cpuOf([postmaster[0]?.pid ?? 0]),
+  'client and stand-ins': process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000,
+})
+const before = cpu()
 const began = performance.now()
 await inParallel(owners, wanted.atOnce, async (owner, index) => {
   started += 1
@@ -108,6 +121,8 @@ await paypal.control.deliverAll()
 const paidAfter = performance.now() - began
 
 await settled()
+const activeAfter = performance.now() - began
+const after = cpu()
 const { rows } = await database.query<{ ms: number }>(`
   select extract(epoch from g.granted_at - p.confirmed_at) * 1000 as ms
   from licence_grants g join payments p on p.id = g.payment_id where g.revoked_at is null`)
@@ -121,6 +136,14 @@ console.log(
 )
 console.log(
   `workers killed ${kills}, queue emptied ${emptied}, dead deliveries ${dead.rowCount}, all paid after ${(paidAfter / 1000).toFixed(1)} s`,
+)
+console.log(
+  `${(wanted.payments / (activeAfter / 1_000)).toFixed(1)} payments to Active a second; CPU per payment: ${[
+    cpuText('server'),
+    cpuText('worker'),
+    cpuText('database'),
+    cpuText('client and stand-ins'),
+  ].join(', ')}`,
 )
 printTimes(
   'captured → active',
@@ -142,6 +165,10 @@ const right =
 if (!right || dead.rowCount !== 0 || receipts.length - distinct.size > kills) {
   console.log('FAILED: a payment or e-mail was lost or doubled, or a delivery is dead')
   process.exitCode = 1
+}
+
+function cpuText(part: keyof typeof before): string {
+  return `${part} ${((after[part] - before[part]) / wanted.payments).toFixed(1)} ms`
 }
 
 /** Waits until every event is fanned out and no delivery is open. */

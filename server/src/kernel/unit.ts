@@ -3,24 +3,34 @@ import type { Database } from '@player/db'
 import type { Kysely, Transaction } from 'kysely'
 
 /** Runs a use case's one transaction: its changes, its events, and a job's completion. */
-export type RunUnit = <Result>(work: (tx: Transaction<Database>) => Promise<Result>) => Promise<Result>
+export interface RunUnit {
+  <Result>(work: (tx: Transaction<Database>) => Promise<Result>): Promise<Result>
+  /** For a use case that changes nothing: a job's completion alone, without a transaction. */
+  (): Promise<void>
+}
 
 const ATTEMPTS = 3
 /** Deadlock, serialization failure, and a statement prepared before a migration: the transaction had no effect. */
 const TRY_AGAIN = new Set(['40P01', '40001', '0A000'])
 
-/** `first` runs at the start of each transaction. */
+/** `first`, one statement, runs at the start of each transaction. */
 export function unitsOf(
   db: Kysely<Database>,
-  first: (tx: Transaction<Database>) => Promise<void> = () => Promise.resolve(),
+  first: (tx: Kysely<Database>) => Promise<void> = () => Promise.resolve(),
 ): RunUnit {
-  return (work) =>
-    againAfterDeadlock(() =>
-      db.transaction().execute(async (tx) => {
-        await first(tx)
-        return work(tx)
-      }),
+  function unit<Result>(work: (tx: Transaction<Database>) => Promise<Result>): Promise<Result>
+  function unit(): Promise<void>
+  function unit(work?: (tx: Transaction<Database>) => Promise<unknown>): Promise<unknown> {
+    return againAfterDeadlock(() =>
+      work
+        ? db.transaction().execute(async (tx) => {
+            await first(tx)
+            return work(tx)
+          })
+        : first(db),
     )
+  }
+  return unit
 }
 
 /** Runs a transaction, or a statement that is one, up to three times. */

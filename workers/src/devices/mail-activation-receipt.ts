@@ -1,6 +1,7 @@
 import { deviceActivated } from '@player/server/events'
 import { grantsOfPayments } from '@player/server/modules/devices'
 import { noteRefusedEmail, receiptOf } from '@player/server/modules/payments'
+import type { WorkerContext } from '../context.ts'
 import { defineMail } from '../mail/define-mail.ts'
 import { activationReceipt } from './words.ts'
 
@@ -8,17 +9,16 @@ import { activationReceipt } from './words.ts'
 export const mailActivationReceipt = defineMail({
   name: 'mail-activation-receipt',
   on: deviceActivated,
-  async email(ctx, { paymentId, expireDate }) {
+  async email(ctx, { paymentId, expireDate, term }) {
     const receipt = await receiptOf(ctx, paymentId)
     if (receipt.recipient === null) return null
     const { seller, site, licence, http } = ctx.config
-    const [grant] = await grantsOfPayments(ctx.db, [paymentId])
     return {
       to: receipt.recipient,
       text: activationReceipt({
         receipt,
         product: site.name,
-        term: grant?.term ?? licence.term,
+        term: term ?? (await termOf(ctx, paymentId)) ?? licence.term,
         expireDate,
         seller,
         supportEmail: site.supportEmail,
@@ -28,3 +28,6 @@ export const mailActivationReceipt = defineMail({
   },
   onAddressRefused: (tx, { paymentId }, reply) => noteRefusedEmail(tx, paymentId, reply),
 })
+
+const termOf = async ({ db }: WorkerContext, paymentId: string): Promise<string | undefined> =>
+  (await grantsOfPayments(db, [paymentId]))[0]?.term

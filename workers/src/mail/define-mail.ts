@@ -34,15 +34,21 @@ export function defineMail<Name extends string, Payload extends object>(
     backoffMs: 2_000,
     async run(ctx, payload, delivery) {
       const email = await definition.email(ctx, payload)
-      if (!email) return ctx.unit(() => Promise.resolve())
+      if (!email) return ctx.unit()
       const messageId = `<${delivery.event_id}.${name}@${new URL(ctx.config.http.origin).hostname}>`
       const outcome = await send(ctx, email, messageId)
       const refusal = outcome.kind === 'address refused' ? outcome.reply : null
       if (refusal !== null && !definition.onAddressRefused)
         throw new Failure('invalid', 'mail', `The mail server refused the e-mail (${refusal})`)
+      const mail = { message_id: messageId, template: name, recipient: email.to, refusal }
+      if (refusal === null) {
+        // Before it is done: a crash in between repeats the e-mail and its record, which are stored once.
+        await recordMail(ctx.db, mail)
+        return ctx.unit()
+      }
       return ctx.unit(async (tx) => {
-        await recordMail(tx, { message_id: messageId, template: name, recipient: email.to, refusal })
-        if (refusal !== null) await definition.onAddressRefused?.(tx, payload, refusal)
+        await recordMail(tx, mail)
+        await definition.onAddressRefused?.(tx, payload, refusal)
       })
     },
   })

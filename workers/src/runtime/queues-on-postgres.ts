@@ -1,28 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sendKeepalives, closeWhenSilent, KEEPALIVE_OPTIONS } from '@player/db'
-import {
-  DEFAULT_SCHEMA,
-  isPgPool,
-  PostgresConnection,
-  PostgresQueueBackend,
-  runMigrations,
-  withBackend,
-  type BackendFactory,
-} from 'bullmq'
+import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 import pg from 'pg'
+import { Arrivals } from './arrivals.ts'
 import type { QueueName } from './define-job.ts'
 import type { Engine, OnError } from './engine.ts'
 import { memo } from './memo.ts'
+import { oneProcessBackend } from './postgres-backend.ts'
 import type { Timings } from './timings.ts'
 import { queueWorkerOf, ready, settingsOf, type QueuePart } from './queue-worker.ts'
 
 /** Jobs of a queue at once; more would deadlock (D22). */
 const CONCURRENCY = 4
-/** Per worker: one per job, one for its own queries, one to listen. */
+/** Per worker: one per job, one for its own queries, one that BullMQ names. */
 const CONNECTIONS = CONCURRENCY + 2
-const POLL_AFTER_SECONDS = 5
-const POLL_RETRY_MS = 1_000
-
 const KEEP_ALIVE_MS = 2_000
 const SILENCE_MS = 4_000
 /** Shorter than SILENCE_MS, so that the statement ends first. */
@@ -36,6 +26,13 @@ export async function openPostgres(
 ): Promise<Engine> {
   await prepare(connectionString)
   const pools = new Set<pg.Pool>()
+  const arrivals = new Map<string, Arrivals>()
+  const arrivalsOf = (queue: string): Arrivals => {
+    const known = arrivals.get(queue) ?? new Arrivals()
+    arrivals.set(queue, known)
+    return known
+  }
+  const backend = oneProcessBackend(arrivalsOf)
   /** A pool per queue and worker, separate from the application's. */
   const opened = async <Part extends QueuePart>(
     max: number,
@@ -60,13 +57,21 @@ export async function openPostgres(
     async send(name, jobs) {
       const queue = await queues.get(name)
       await queue.addBulk(jobs)
+      arrivalsOf(name).added(jobs.length)
     },
     async work(name, run) {
       const worker = await opened(CONNECTIONS, (connection) => {
         const settings = { ...settingsOf(timings), connection, concurrency: CONCURRENCY }
         return new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)
       })
-      return queueWorkerOf(worker, onError)
+      const { resume, ...others } = queueWorkerOf(worker, onError)
+      return {
+        ...others,
+        resume() {
+          arrivalsOf(name).lookAgain()
+          resume()
+        },
+      }
     },
     async close() {
       await Promise.all((await queues.all()).map((queue) => queue.close()))
@@ -74,33 +79,6 @@ export async function openPostgres(
     },
   }
 }
-
-class BoundedBackend extends PostgresQueueBackend {
-  /** Notifications may be lost; BullMQ would wait up to an hour after an error. */
-  override get maximumBlockTimeout(): number {
-    return POLL_AFTER_SECONDS
-  }
-
-  /** BullMQ would retry at once after an error. */
-  override async moveToActive(
-    ...given: Parameters<PostgresQueueBackend['moveToActive']>
-  ): Promise<unknown[]> {
-    try {
-      return await super.moveToActive(...given)
-    } catch (error) {
-      await wait(POLL_RETRY_MS)
-      throw error
-    }
-  }
-}
-
-/** Uses our pools, so that silent connections are closed. */
-const onPools: BackendFactory<BoundedBackend, pg.Pool> = (name, { connection, ...options }) => {
-  if (!isPgPool(connection)) throw new TypeError('The connection is not a pool of BullMQ’s driver')
-  return new BoundedBackend(new PostgresConnection(connection), name, { ...options, connection })
-}
-
-const backend = withBackend(onPools)
 
 async function prepare(connectionString: string): Promise<void> {
   const client = new pg.Client({

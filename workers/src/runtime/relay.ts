@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { listen, outbox } from '@player/db'
 import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
@@ -9,6 +10,8 @@ import type { Watchdog } from './watchdog.ts'
 const AT_ONCE = 100
 /** Fallback for missed notifications. */
 const POLL_MS = 1_000
+/** Events of the same moment are moved together. */
+const GATHER_MS = 10
 
 export interface Relay {
   stop(): Promise<void>
@@ -29,6 +32,7 @@ export function startRelay(
 
   const drain = async () => {
     do {
+      await wait(GATHER_MS)
       again = false
       await watchdog.watch('the relay', async () => {
         const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, timings.firstWait)

@@ -1,7 +1,8 @@
-import { deliveryRuns, type DeliveryKey } from '@player/db'
+import { deliveryRuns, type Database, type DeliveryKey } from '@player/db'
 import { Failure, failureKinds, retryAfterOf } from '@player/server/kernel/failure'
 import { unitsOf } from '@player/server/kernel/unit'
 import { UnrecoverableError } from 'bullmq'
+import type { Transaction } from 'kysely'
 import type { WorkerContext } from '../context.ts'
 import type { Job } from './define-job.ts'
 import type { Timings } from './timings.ts'
@@ -53,14 +54,14 @@ async function run(
   const unit = unitsOf(ctx.db, async (tx) => {
     if (!(await deliveryRuns.markDone(tx, delivery))) throw new AlreadyDone()
   })
-  const jobContext: WorkerContext = {
-    ...ctx,
-    unit: async (work) => {
-      const result = await unit(work)
-      done = true
-      return result
-    },
+  function unitOfJob<Result>(work: (tx: Transaction<Database>) => Promise<Result>): Promise<Result>
+  function unitOfJob(): Promise<void>
+  async function unitOfJob(work?: (tx: Transaction<Database>) => Promise<unknown>): Promise<unknown> {
+    const result = await (work ? unit(work) : unit())
+    done = true
+    return result
   }
+  const jobContext: WorkerContext = { ...ctx, unit: unitOfJob }
   try {
     await job.run(jobContext, payload, delivery)
     if (!done)

@@ -11,5 +11,7 @@ export const deviceActivated = defineEvent(
     paymentId: z.uuid(),
     /** ISO 8601 in UTC; null for life. */
     expireDate: z.iso.datetime().nullable(),
+    /** What the payment bought; the previous version leaves it out. */
+    term: z.string().optional(),
   }),
 )

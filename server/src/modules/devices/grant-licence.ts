@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { publish } from '../../kernel/event.ts'
+import { eventOf } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { deviceActivated } from './events.ts'
 import { answer } from './messages.ts'
@@ -17,6 +17,7 @@ export async function grantLicence(
   ctx: Context,
   { deviceId: paidFor, paymentId }: { deviceId: string; paymentId: string },
 ): Promise<void> {
+  const { term } = ctx.config.licence
   await ctx.unit(async (tx) => {
     const device = await lockSuccessor(tx, paidFor)
     if (!device) throw fail('missing', 'device_missing')
@@ -24,16 +25,13 @@ export async function grantLicence(
     const granted = await grants.insertGrant(tx, {
       device_id: deviceId,
       payment_id: paymentId,
-      term: ctx.config.licence.term,
+      term,
       revoked: false,
     })
     if (!granted) return
 
-    const licence = await writeLicence(tx, device)
-    await publish(tx, deviceActivated, {
-      deviceId,
-      paymentId,
-      expireDate: licence.expire_date?.toISOString() ?? null,
-    })
+    await writeLicence(tx, device, ({ expire_date: end }) => [
+      eventOf(deviceActivated, { deviceId, paymentId, expireDate: end?.toISOString() ?? null, term }),
+    ])
   })
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EventKind } from './change.ts'
 import { payment, stays } from './payment.fixture.ts'
-import { decide, isOpen, type Paid, type ProviderStatus, wasConfirmed } from './payment.ts'
+import { decide, isKnown, isOpen, type Paid, type ProviderStatus, wasConfirmed } from './payment.ts'
 import { review, reviewFromText, wordsOf } from './review/review.ts'
 
 const paid: Paid = {
@@ -223,5 +223,16 @@ describe('A provider’s status', () => {
     const from = { ...paid, payerEmail: 'payer@example.com' }
     expect(decide(payment('expired'), from).money).toEqual({ ...MONEY, payerEmail: 'payer@example.com' })
     expect(decide(payment('refunded'), from).money).toBeNull()
+  })
+
+  it.each(STATES)('changes nothing in the state %s if the status is known', (state) => {
+    const counted = { ...payment(state), capture_reference: paid.captureReference }
+    expect(isKnown(counted, paid)).toBe(wasConfirmed(state))
+    if (isKnown(counted, paid))
+      for (const context of [{}, { countedFor: 'another' }, { holdReason: review('taken_back') }])
+        expect(decide(counted, paid, context)).toEqual(stays(state))
+    expect(isKnown(counted, { ...paid, captureReference: 'another' })).toBe(false)
+    expect(isKnown(counted, { ...paid, amountMinor: 798 })).toBe(false)
+    expect(isKnown(counted, { ...paid, review: [review('taken_back')] })).toBe(false)
   })
 })

@@ -189,6 +189,14 @@ function applyPaid(payment: Payment, paid: Paid, { holdReason, countedFor }: Dec
   return { ...change, money: { captureReference: counted === null ? captureReference : null, payerEmail } }
 }
 
+/** Whether a status repeats the money that was counted: it changes nothing, now and in any later state. */
+export const isKnown = (payment: Payment, status: ProviderStatus): boolean =>
+  status.kind === 'paid' &&
+  wasConfirmed(payment.state) &&
+  status.captureReference === payment.capture_reference &&
+  !status.review &&
+  mismatch(payment, status) === null
+
 /** After the last query: unpaid payments expire, and others are flagged for review. */
 function afterLastQuery(payment: Payment): Change {
   if (payment.state === 'created') return advance(payment, 'expired')

@@ -1,5 +1,6 @@
 import { now, type Database, type PaymentMethod, type PaymentState } from '@player/db'
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { WITH_MONEY } from './payment.ts'
 
 const own = (db: Kysely<Database>) =>
   db.$pickTables<'payments' | 'payment_reviews' | 'payment_schedules' | 'method_health' | 'paid_devices'>()
@@ -24,6 +25,10 @@ export const computed = [
 ] as const
 
 export const OPEN: readonly PaymentState[] = ['created', 'pending']
+
+/** Literals, so that the text has no list of parameters and is prepared. */
+export const hasNoMoney = sql<boolean>`state not in (${sql.join(WITH_MONEY.map((state) => sql.lit(state)))})`
+export const isOpenState = sql<boolean>`state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`
 
 export function paymentById(db: Kysely<Database>, id: string) {
   return own(db).selectFrom('payments').selectAll().select(computed).where('id', '=', id).executeTakeFirst()

@@ -1,11 +1,13 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
-import { type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProviderStatus } from '../payment.ts'
 import type { Notification } from '../providers/provider.ts'
 import { waitBeforeMatch } from '../confirm/query-schedule.ts'
+import { computed, type PaymentRow } from '../queries.ts'
 import { storedStatus, toStored } from './stored-status.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments' | 'method_health'>()
 
 export interface StoredNotification extends Omit<Notification, 'eventKey'> {
   readonly id: string
@@ -31,24 +33,52 @@ export const rowOf = (
 /** When a callback that matches no payment is tried again. */
 export const firstMatch = () => secondsFromNow(waitBeforeMatch(0) ?? 0)
 
-/** Statuses of verified callbacks, oldest first, each with the device it names, unless an operator assigned one. */
-export async function reportedStatuses(
+/** A verified callback's status, with the device that it names unless an operator assigned one. */
+export interface Reported {
+  readonly status: ProviderStatus
+  readonly macAddress: string | null
+}
+
+/** Statuses of verified callbacks, oldest first. */
+export const reportedStatuses = async (
   db: Kysely<Database>,
   paymentId: string,
-): Promise<readonly { status: ProviderStatus; macAddress: string | null }[]> {
-  const rows = await own(db)
+): Promise<readonly Reported[]> => (await reports(db, paymentId).execute()).map(reportedOf)
+
+/** A payment with the statuses of its callbacks, in one statement. */
+export async function paymentWithReports(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ readonly payment: PaymentRow; readonly reported: readonly Reported[] } | undefined> {
+  const found = await own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select(computed)
+    .select(jsonArrayFrom(reports(db, id)).as('reported'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { reported, ...payment } = found
+  return { payment, reported: reported.map(reportedOf) }
+}
+
+const reports = (db: Kysely<Database>, paymentId: string) =>
+  own(db)
     .selectFrom('payment_notifications')
-    .select(['truth', 'mac_address', 'assigned_at'])
+    .select(['truth', 'mac_address', (row) => row('assigned_at', 'is not', null).as('is_assigned')])
     .where('payment_id', '=', paymentId)
     .where('truth', 'is not', null)
     .orderBy('received_at')
     .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    status: storedStatus.parse(row.truth),
-    macAddress: row.assigned_at === null ? row.mac_address : null,
-  }))
-}
+
+const reportedOf = (row: {
+  readonly truth: object | null
+  readonly mac_address: string | null
+  readonly is_assigned: unknown
+}): Reported => ({
+  status: storedStatus.parse(row.truth),
+  macAddress: row.is_assigned === true ? null : row.mac_address,
+})
 
 /** Devices named by the payment's callbacks no longer count. */
 export async function markAssigned(tx: Transaction<Database>, paymentId: string): Promise<void> {

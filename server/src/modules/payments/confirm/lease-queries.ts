@@ -1,7 +1,6 @@
 import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type Kysely } from 'kysely'
-import { computed, OPEN, type PaymentRow } from '../queries.ts'
-import { WITH_MONEY } from '../payment.ts'
+import { computed, hasNoMoney, isOpenState, type PaymentRow } from '../queries.ts'
 import { updateSchedule, updateSchedules } from '../schedule-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules' | 'method_health'>()
@@ -49,7 +48,7 @@ export async function leaseCaptureForOwner(
         .where('device_id', '=', deviceId)
         .where('method', '=', method)
         .where('provider_reference', '=', orderId)
-        .where('state', 'not in', WITH_MONEY)
+        .where(hasNoMoney)
         .forNoKeyUpdate(),
     )
     .updateTable('payment_schedules')
@@ -79,9 +78,7 @@ export async function leaseCapture(
   id: string,
   seconds: number,
 ): Promise<number | null> {
-  const leased = await updateSchedules(db, (payments) =>
-    payments.where('id', '=', id).where('state', 'in', OPEN),
-  )
+  const leased = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ capturing_until: secondsFromNow(seconds) })
     .where('payment_schedules.attempt', '=', 1)
     .where(isNotLeased)
@@ -92,9 +89,7 @@ export async function leaseCapture(
 
 /** Records that an order is still only approved after a declined attempt. False if recorded already. */
 export async function confirmDeclined(db: Kysely<Database>, id: string): Promise<boolean> {
-  const noted = await updateSchedules(db, (payments) =>
-    payments.where('id', '=', id).where('state', 'in', OPEN),
-  )
+  const noted = await updateSchedules(db, (payments) => payments.where('id', '=', id).where(isOpenState))
     .set({ declined_at: now })
     .where('payment_schedules.attempt', '>', 1)
     .where('payment_schedules.declined_at', 'is', null)

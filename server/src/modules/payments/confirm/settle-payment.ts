@@ -8,7 +8,7 @@ import { CAPTURE_LEASE_SECONDS, captureOnce } from './capture-payment.ts'
 import { answer } from '../messages.ts'
 import { queryProvider } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
-import type { ProviderStatus } from '../payment.ts'
+import { isKnown, type ProviderStatus } from '../payment.ts'
 import type { Provider } from '../providers/provider.ts'
 import { leaseCapture, confirmDeclined } from './lease-queries.ts'
 import * as queries from '../queries.ts'
@@ -25,19 +25,22 @@ export async function settlePayment(
   ctx: Context,
   { paymentId }: { paymentId: string },
 ): Promise<ProviderStatus> {
-  const payment = await queries.paymentById(ctx.db, paymentId)
-  if (!payment) throw fail('missing', 'payment_missing')
+  const found = await notifications.paymentWithReports(ctx.db, paymentId)
+  if (!found) throw fail('missing', 'payment_missing')
+  const { payment, reported } = found
   const provider = ctx.providers[payment.method]
   if (!provider) throw fail('unavailable', 'method_unavailable')
 
-  const reported = await notifications.reportedStatuses(ctx.db, paymentId)
   const statuses = reported.map(({ status }) => status)
   const answered = await queryProvider(ctx, provider, payment, statuses)
   const status = answered.kind === 'approved' ? await captureApproved(ctx, provider, payment) : answered
+  const remark = duplicateCaptures(statuses)
+  if (isKnown(payment, status) && remark === null) {
+    await ctx.unit()
+    return status
+  }
   const holdReason = await holdReasonFor(ctx, payment, reported)
-  await ctx.unit((tx) =>
-    changePayment(ctx, tx, paymentId, status, { holdReason, remark: duplicateCaptures(statuses) }),
-  )
+  await ctx.unit((tx) => changePayment(ctx, tx, paymentId, status, { holdReason, remark }))
   return status
 }
 
@@ -53,7 +56,7 @@ function duplicateCaptures(reported: readonly ProviderStatus[]): Review | null {
 async function holdReasonFor(
   { db }: Pick<Context, 'db'>,
   payment: queries.PaymentRow,
-  reported: Awaited<ReturnType<typeof notifications.reportedStatuses>>,
+  reported: readonly notifications.Reported[],
 ): Promise<Review | null> {
   for (const { status, macAddress: mac } of reported) {
     if (status.kind !== 'paid' || mac === null || mac === payment.mac_snapshot) continue

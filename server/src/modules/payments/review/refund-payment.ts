@@ -20,7 +20,7 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
   const payment = await queries.paymentById(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
   // Returned by another way since the request, such as a refund that an operator recorded.
-  if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit(() => Promise.resolve())
+  if (payment.state === 'refunded' || payment.state === 'reversed') return ctx.unit()
   const provider = ctx.providers[payment.method]
   if (!can(provider, 'refund'))
     return ctx.unit(async (tx) => {

@@ -1,6 +1,8 @@
 import { now, type Database } from '@player/db'
 import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
+import { computed, type PaymentRow } from '../queries.ts'
 import { isReviewCode, review, type Review } from './review.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payment_reviews'>()
@@ -24,6 +26,27 @@ export async function reviewsOfAll(
 
 export const reviewsOf = async (db: Kysely<Database>, paymentId: string): Promise<readonly Review[]> =>
   (await reviewsOfAll(db, [paymentId])).get(paymentId) ?? []
+
+/** A payment with its review reasons, in one statement. */
+export async function paymentWithReviews(
+  db: Kysely<Database>,
+  id: string,
+): Promise<(PaymentRow & { readonly reviews: readonly Review[] }) | undefined> {
+  const reviews = own(db)
+    .selectFrom('payment_reviews')
+    .select(['code', 'facts'])
+    .where('payment_id', '=', id)
+    .orderBy('id')
+  const found = await db
+    .$pickTables<'payments' | 'method_health'>()
+    .selectFrom('payments')
+    .selectAll()
+    .select(computed)
+    .select(jsonArrayFrom(reviews).as('reviews'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found && { ...found, reviews: found.reviews.map(readReview) }
+}
 
 /** Adds reasons and opens all reasons of the payment again. */
 export async function openReviews(

@@ -3,9 +3,8 @@ import { failuresOf } from '../../../kernel/failure.ts'
 import { answer } from '../messages.ts'
 import { priceOf } from './price.ts'
 import { labelOf } from '../providers/index.ts'
-import * as queries from '../queries.ts'
 import { wordsOfAll } from '../review/review.ts'
-import { reviewsOf } from '../review/review-queries.ts'
+import { paymentWithReviews } from '../review/review-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -23,7 +22,7 @@ export interface Receipt {
 
 /** @throws Failure missing for an unknown payment */
 export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Promise<Receipt> {
-  const payment = await queries.paymentById(ctx.db, paymentId)
+  const payment = await paymentWithReviews(ctx.db, paymentId)
   if (!payment) throw fail('missing', 'payment_missing')
   return {
     reference: payment.reference,
@@ -32,6 +31,6 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, paymentId: string): Pr
     mac_address: payment.mac_snapshot,
     confirmed_at: payment.confirmed_at,
     recipient: payment.email ?? payment.payer_email,
-    review_reason: wordsOfAll(await reviewsOf(ctx.db, paymentId)),
+    review_reason: wordsOfAll(payment.reviews),
   }
 }

@@ -9,5 +9,5 @@ export async function closeOrder(ctx: Context, { paymentId }: { paymentId: strin
   const provider = payment && ctx.providers[payment.method]
   if (can(provider, 'close') && payment && payment.provider_reference !== null)
     await withCircuitBreaker(ctx, payment, () => provider.close(payment))
-  await ctx.unit(() => Promise.resolve())
+  await ctx.unit()
 }

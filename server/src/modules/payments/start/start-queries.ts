@@ -1,6 +1,6 @@
 import { secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
-import { computed, OPEN, type PaymentRow } from '../queries.ts'
+import { computed, isOpenState, type PaymentRow } from '../queries.ts'
 import { createSchedule } from '../schedule-queries.ts'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'paid_devices' | 'method_health'>()
@@ -14,7 +14,7 @@ export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: 
     .select(sql<boolean>`coalesce(expires_at < ${secondsFromNow(600)}, false)`.as('is_old'))
     .where('device_id', '=', deviceId)
     .where('method', '=', method)
-    .where('state', 'in', OPEN)
+    .where(isOpenState)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -55,7 +55,7 @@ export async function payability(
           .select(['id', 'provider_reference', 'checkout_url', 'coin_type'])
           .where('device_id', '=', deviceId)
           .where('method', '=', method)
-          .where('state', 'in', OPEN)
+          .where(isOpenState)
           .where('checkout_url', 'is not', null)
           .where((row) =>
             row.or([row('state', '=', 'pending'), row('created_at', '<', secondsFromNow(-YOUNG_SECONDS))]),
@@ -91,7 +91,7 @@ export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUr
     .selectAll()
     .select(computed)
     .where('device_id', '=', deviceId)
-    .where('state', 'in', OPEN)
+    .where(isOpenState)
     .where('checkout_url', '=', checkoutUrl)
     .executeTakeFirst()
 }
@@ -118,9 +118,7 @@ export async function insertPayment(
   const opened = await own(db)
     .insertInto('payments')
     .values(payment)
-    .onConflict((conflict) =>
-      conflict.columns(['device_id', 'method']).where('state', 'in', ['created', 'pending']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.columns(['device_id', 'method']).where(isOpenState).doNothing())
     .returningAll()
     .returning(computed)
     .executeTakeFirst()

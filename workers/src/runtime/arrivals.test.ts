@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { Arrivals } from './arrivals.ts'
+
+const found = () => Promise.resolve(true)
+const nothing = () => Promise.resolve(false)
+const isFound = (answer: boolean) => answer
+
+describe('The arrivals of a queue', () => {
+  it('are unknown until the store has answered that there are none', async () => {
+    const arrivals = new Arrivals()
+    for (const answer of [found, found]) {
+      await arrivals.ask(answer, isFound)
+      expect(arrivals.none).toBe(false)
+    }
+    await arrivals.ask(nothing, isFound)
+    expect(arrivals.none).toBe(true)
+  })
+
+  it('are asked for once for each job that was added', async () => {
+    const arrivals = new Arrivals()
+    await arrivals.ask(nothing, isFound)
+    arrivals.added(2)
+    await arrivals.ask(found, isFound)
+    expect(arrivals.none).toBe(false)
+    await arrivals.ask(found, isFound)
+    expect(arrivals.none).toBe(true)
+  })
+
+  it('are not lost if they come while the store is asked', async () => {
+    const arrivals = new Arrivals()
+    await arrivals.ask(() => {
+      arrivals.added(1)
+      return nothing()
+    }, isFound)
+    expect(arrivals.none).toBe(false)
+  })
+
+  it('end a wait', async () => {
+    const arrivals = new Arrivals()
+    const added = arrivals.wait(60_000)
+    arrivals.added(1)
+    expect(await added).toBe(true)
+    const others = arrivals.wait(60_000)
+    arrivals.lookAgain()
+    expect(await others).toBe(true)
+    expect(await arrivals.wait(0)).toBe(false)
+  })
+
+  it('may be retries that this process did not add', async () => {
+    const arrivals = new Arrivals()
+    await arrivals.ask(nothing, isFound)
+    arrivals.lookAgain()
+    await arrivals.ask(found, isFound)
+    expect(arrivals.none).toBe(false)
+  })
+})
