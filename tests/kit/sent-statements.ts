@@ -44,7 +44,6 @@ function textOf(statement: unknown): string {
 /** A connection's name in PostgreSQL; empty for the queue's, which has none. */
 function nameOf(client: unknown): string {
   const parameters: unknown = client instanceof pg.Client ? Reflect.get(client, 'connectionParameters') : null
-  return parameters instanceof Object && 'application_name' in parameters
-    ? String(parameters.application_name ?? '')
-    : ''
+  const name: unknown = parameters instanceof Object ? Reflect.get(parameters, 'application_name') : null
+  return typeof name === 'string' ? name : ''
 }

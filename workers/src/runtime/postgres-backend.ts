@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isPgPool, PostgresConnection, PostgresQueueBackend, withBackend } from 'bullmq'
 import type pg from 'pg'
-import { Arrivals } from './arrivals.ts'
+import type { Arrivals } from './arrivals.ts'
 
 /** Finds jobs that another process added, and those of a previous run. */
 const POLL_AFTER_SECONDS = 5

@@ -64,12 +64,12 @@ export async function openPostgres(
         const settings = { ...settingsOf(timings), connection, concurrency: CONCURRENCY }
         return new backend.Worker(name, ({ data }) => run(data), settings).on('error', onError)
       })
-      const { resume, ...others } = queueWorkerOf(worker, onError)
+      const queueWorker = queueWorkerOf(worker, onError)
       return {
-        ...others,
+        ...queueWorker,
         resume() {
           arrivalsOf(name).lookAgain()
-          resume()
+          queueWorker.resume()
         },
       }
     },
