@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@player/db'
 import type { Context } from '../context.ts'
 import { fail } from '../../../kernel/failure.ts'
 import { rememberTrue } from '../../../kernel/remember.ts'
+import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { storable, storableText } from '../../../kernel/text.ts'
 import { matchNotification } from './match-notification.ts'
 import { recordNotification } from './match-queries.ts'
@@ -27,7 +28,9 @@ export function notificationRecorder(
       throw (await wasUsed(method)) ? fail('unavailable', 'unavailable') : fail('missing', 'not_found')
     }
     const notification = storableNotification(await provider.verify(callback))
-    const recorded = await recordNotification(ctx.db, method, notification, callback.body)
+    const recorded = await againAfterDeadlock(() =>
+      recordNotification(ctx.db, method, notification, callback.body),
+    )
     if (!recorded || recorded.isMatched) return
     if (await ctx.unit((tx) => matchNotification(ctx, tx, method, recorded.stored))) return
     ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback matches no payment')

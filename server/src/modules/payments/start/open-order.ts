@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
+import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { changePayment } from '../change-payment.ts'
 import { storeOrder } from '../change-queries.ts'
 import { answer } from '../messages.ts'
@@ -41,7 +42,7 @@ export async function openOrder(
   let isStored = false
   try {
     const opened = await withCircuitBreaker(ctx, payment, () => provider.open(payment, payer))
-    await storeOrder(ctx.db, payment.id, opened)
+    await againAfterDeadlock(() => storeOrder(ctx.db, payment.id, opened))
     isStored = true
     return { url: opened.checkoutUrl, id: opened.providerReference }
   } catch (error) {
