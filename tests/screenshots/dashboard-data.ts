@@ -32,7 +32,7 @@ const source = { username: '', password: '', epg_url: '', pin: null, is_protecte
 const WITH_PASSWORD =
   'http://tv.example:8080/get.php?username=ann&password=a-password&type=m3u_plus&output=ts'
 
-function playlistsOf(count: number): object[] {
+export function playlistsOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => {
     const name = NAMES[index] ?? `Collection ${index + 1}`
     const shared = { ...source, _id: `0000000${index}-0000-4000-8000-000000000000`, playlist_name: name }

@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import styles from './dashboard-footer.module.css'
 import { words } from './words.ts'
 
@@ -9,8 +10,10 @@ const links = [
 
 /** The public pages that owners need: another document, so that these are plain links. */
 export function DashboardFooter() {
+  // What is above has not its height yet: the footer would jump.
+  const isLoading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
   return (
-    <footer className={styles['footer']}>
+    <footer className={styles['footer']} data-waits={isLoading || undefined}>
       <nav aria-label={words.footer.name}>
         <ul className={styles['links']}>
           {links.map(({ label, href }) => (

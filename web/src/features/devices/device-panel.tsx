@@ -44,8 +44,9 @@ export function DevicePanel({ connection, nextStep }: DevicePanelProps) {
         {connection !== 'connected' && <p className={styles['expiry']}>{words.panel.outdated[connection]}</p>}
       </div>
       <div className={styles['actions']}>
-        {nextStep}
+        {/* First, because the next step comes later and must not move it. */}
         <CopyButton text={device.mac_address} label={words.panel.copy} />
+        {nextStep}
       </div>
       <DaysArc {...left} />
     </section>

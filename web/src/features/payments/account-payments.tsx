@@ -1,5 +1,4 @@
 import { trpc } from '../../api/trpc.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import styles from './payment-history.module.css'
 import { PaymentHistory } from './payment-history.tsx'
@@ -8,8 +7,7 @@ import { words } from './words.ts'
 /** The device's payments on a page that is not about paying. */
 export function AccountPayments() {
   const history = trpc.payments.history.useQuery()
-  if (history.isPending) return <Skeleton lines={2} />
-  if (!history.data) {
+  if (!history.data && !history.isPending) {
     return (
       <LoadFailure
         title={words.history.loadFailed}
@@ -18,13 +16,15 @@ export function AccountPayments() {
       />
     )
   }
-  if (history.data.payments.length > 0) return <PaymentHistory payments={history.data.payments} />
+  if (history.data && history.data.payments.length > 0)
+    return <PaymentHistory payments={history.data.payments} />
   return (
     <section className={styles['history']} aria-labelledby="history-title">
       <h2 id="history-title" className={styles['title']}>
         {words.history.title}
       </h2>
-      <p>{words.history.none}</p>
+      {/* While loading a line of the same height, so that what is below stays where it is. */}
+      <p>{history.isPending ? '\u00a0' : words.history.none}</p>
     </section>
   )
 }
