@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('every open question follows the accessibility rules', async ({ page }) => {
+test('every open question follows the accessibility rules', { tag: '@sweep' }, async ({ page }) => {
   await open(page, '/')
   for (const summary of await page.locator('#faqs summary').all()) await summary.click()
   await expectNoViolations(page)

@@ -1,6 +1,9 @@
 import { headOf, MISSING_HEAD, OWNERS_HEAD, PUBLIC_HEAD } from '../head.ts'
 import { expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
 
+/** These need a browser for each page: all pages in the sweep, two that differ most in each run. */
+const inSweepBut = (always: readonly string[], path: string) => (always.includes(path) ? [] : ['@sweep'])
+
 const CANONICAL: Readonly<Record<string, string>> = { '/': '/', '/device/login': '/login' }
 
 for (const path of PUBLIC_PATHS) {
@@ -26,17 +29,19 @@ for (const path of PUBLIC_PATHS) {
     expect(headOf(html)).toEqual(PUBLIC_HEAD)
   })
 
-  test(`${path} links all its styles in the HTML, so that scripts cause no layout shift`, async ({
-    page,
-    request,
-  }) => {
-    const html = await (await request.get(path)).text()
-    await page.goto(path)
-    await hydrated(page)
-    const styles = page.locator('link[rel="stylesheet"]')
-    for (const style of await styles.all()) expect(html).toContain((await style.getAttribute('href')) ?? '?')
-    expect(await styles.count()).toBeGreaterThan(1)
-  })
+  test(
+    `${path} links all its styles in the HTML, so that scripts cause no layout shift`,
+    { tag: inSweepBut(['/', '/device/login'], path) },
+    async ({ page, request }) => {
+      const html = await (await request.get(path)).text()
+      await page.goto(path)
+      await hydrated(page)
+      const styles = page.locator('link[rel="stylesheet"]')
+      for (const style of await styles.all())
+        expect(html).toContain((await style.getAttribute('href')) ?? '?')
+      expect(await styles.count()).toBeGreaterThan(1)
+    },
+  )
 }
 
 for (const path of [
@@ -158,7 +163,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of PUBLIC_PATHS) {
-    test(`${path} is complete`, async ({ page }) => {
+    test(`${path} is complete`, { tag: inSweepBut(['/', '/support'], path) }, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Accept and continue' })).toBeHidden()
