@@ -22,10 +22,10 @@ const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 
 /** The statements before LISTEN of the relay and of BullMQ's workers, and their number. */
-const LISTENING = ['listen "outbox"', 'LISTEN bullmq_jobs'] as const
-const QUEUES = 3
+/** Of the relay. The queues need no notifications: the process that works sends all jobs itself. */
+const LISTEN = 'listen "outbox"'
 
-/** Longer than BullMQ's delay before it listens again. */
+/** Longer than the delay before it listens again. */
 const OUTAGE_MS = 8_000
 
 /** Longer than any request may wait, so that none succeeds because the lock ended. */
@@ -115,38 +115,33 @@ export const connectionRows: Rows = {
 
   F20: row(
     BOTH,
-    'LISTEN connections of relay and queue hang, also after an outage: work is found by polling',
+    'LISTEN connection of the relay hangs, also after an outage: work is found by polling',
     async (scenario) => {
       const { world } = scenario
       await started(scenario)
       const owners = [await scenario.owner(), await scenario.owner()] as const
       const { workers } = world.proxies
-      const [relay, queue] = LISTENING
-      const queues = world.engine === 'PostgreSQL' ? QUEUES : 0
-      const listening = () => workers.saying(relay) === 1 && workers.saying(queue) === queues
-      await world.until('relay and queues to listen', listening)
+      const listening = () => workers.saying(LISTEN) === 1
+      await world.until('the relay to listen', listening)
       const work = async (owner: Owner) => {
         await scenario.contact('unheard')
         await scenario.pay(owner)
         const at = performance.now()
         return scenario.recovered(at)
       }
-      // BullMQ alone would wait up to an hour after an outage, because it relies on notifications.
       await workers.refuse()
       await wait(OUTAGE_MS)
       await workers.heal()
-      await world.until('relay and queues to listen again', listening)
+      await world.until('the relay to listen again', listening)
       await wait(1_000)
-      workers.freeze(relay)
-      workers.freeze(queue)
+      workers.freeze(LISTEN)
       const recovery = await work(owners[0])
-      await world.until('relay and queues to listen on new connections', listening)
+      await world.until('the relay to listen on a new connection', listening)
 
-      // BullMQ would keep polling on a connection that hung before LISTEN.
       workers.reset()
       await workers.heal()
-      workers.hangAt(queue)
-      await world.until('the queues to hang', () => workers.saying(queue, 'hanging') === queues)
+      workers.hangAt(LISTEN)
+      await world.until('the relay to hang', () => workers.saying(LISTEN, 'hanging') === 1)
       await workers.heal()
       const again = await work(owners[1])
       must(again < 15_000, `Recovery from a connection that hung before LISTEN takes ${again.toFixed(0)} ms`)
