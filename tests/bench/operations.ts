@@ -3,7 +3,7 @@ import { periodicTasks, reactions } from '@player/workers'
 import * as z from 'zod'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { Stack } from '../kit/stack.ts'
-import { sendCallback } from '../load/callbacks.ts'
+import { sendCallback } from '../kit/signed-callback.ts'
 import { ownerAt } from '../load/owners.ts'
 import type { BenchOwner } from './owners.ts'
 

@@ -2,6 +2,7 @@ import { outbox } from '@player/db'
 import { grantLicence } from '@player/server/modules/devices'
 import { settlePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
+import { sendCallback } from '../kit/signed-callback.ts'
 import { openBrowser } from '../kit/browser.ts'
 import {
   capture,
@@ -71,6 +72,7 @@ describe('The number of SQL statements', () => {
     if (!callback) throw new Error('PayPal sent no callback')
     await count('a new callback', () => sendTo(stack, callback))
     await count('a repeated callback', () => sendTo(stack, callback))
+    await count('a callback that names no payment', () => sendCallback(stack.url))
     await count('relaying events', () => outbox.fanOut(stack.ctx.db, 100, REACTIONS, 12))
     const [payment] = await stack.sql<{ id: string }>(
       'select id from payments where provider_reference = $1',
@@ -94,6 +96,7 @@ describe('The number of SQL statements', () => {
       'capturing a payment': 8,
       'a new callback': 1,
       'a repeated callback': 1,
+      'a callback that names no payment': 1,
       'relaying events': 1,
       'settling a payment that was captured': 1,
       'granting a licence': 7,

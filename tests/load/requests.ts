@@ -12,7 +12,7 @@ import { readOptions } from '../kit/command-line.ts'
 import { logIn } from '../kit/factories.ts'
 import { openBrowser } from '../kit/browser.ts'
 import { attacksOn, payByCard, readsDuring, summaryOf } from './attacks.ts'
-import { sendCallback } from './callbacks.ts'
+import { sendCallback } from '../kit/signed-callback.ts'
 import { quantile } from './figures.ts'
 
 const USAGE = `npm run requests -- [options]

@@ -1,5 +1,5 @@
 import { steadily } from '../../faults/traffic.ts'
-import { sendCallback, signedCallback } from '../../load/callbacks.ts'
+import { sendCallback, signedCallback } from '../../kit/signed-callback.ts'
 import type { Bench } from '../bench.ts'
 import type { Line } from '../line.ts'
 import { answersOf, workOf } from '../sides.ts'

@@ -35,6 +35,10 @@ export async function matchNotification(
   return true
 }
 
+/** False: only a payment that is stored later can match it. */
+export const namesDevice = ({ macAddress, deviceId }: notifications.StoredNotification): boolean =>
+  macAddress !== null || deviceId !== null
+
 /** Money that only names a device is for its open payment, otherwise for a new one at the current price. */
 async function paymentForMac(
   { config }: Pick<Context, 'config'>,

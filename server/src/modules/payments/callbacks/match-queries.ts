@@ -1,5 +1,5 @@
-import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { compiled, now, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { publishedFrom } from '../../../kernel/event.ts'
 import { waitBeforeMatch } from '../confirm/query-schedule.ts'
 import { paymentNotified } from '../events.ts'
@@ -9,32 +9,28 @@ import { firstMatch, rowOf, type StoredNotification, toStoredNotification } from
 const own = (db: Kysely<Database>) => db.$pickTables<'payment_notifications' | 'payments'>()
 
 export const paymentNamed = (db: Kysely<Database>, method: PaymentMethod, named: Names) =>
-  paymentWithName(db, method, named).executeTakeFirst()
+  paymentWithName(db, { method, ...named }).executeTakeFirst()
 
 /** By capture id first, which is unique. One indexed query per name: OR between them scans the table. */
-function paymentWithName(
-  db: Kysely<Database>,
-  method: PaymentMethod,
-  { reference, providerReference, captureReference }: Names,
-) {
+function paymentWithName(db: Kysely<Database>, by: Operands<Names & { method: PaymentMethod }>) {
   const rows = (rank: number) =>
     own(db)
       .selectFrom('payments')
       .select(['id', 'device_id', 'provider_reference', sql<number>`${sql.lit(rank)}`.as('rank')])
-      .where('method', '=', method)
+      .where('method', '=', by.method)
   const withReportedMoney = own(db)
     .selectFrom('payment_notifications')
     .select('payment_id')
-    .where('provider', '=', method)
+    .where('provider', '=', by.method)
     .where('payment_id', 'is not', null)
-    .where('capture_reference', '=', captureReference)
+    .where('capture_reference', '=', by.captureReference)
     .$castTo<{ payment_id: string }>()
   return own(db)
     .selectFrom(
       rows(1)
-        .where('capture_reference', '=', captureReference)
-        .unionAll(rows(2).where('reference', '=', reference))
-        .unionAll(rows(3).where('provider_reference', '=', providerReference))
+        .where('capture_reference', '=', by.captureReference)
+        .unionAll(rows(2).where('reference', '=', by.reference))
+        .unionAll(rows(3).where('provider_reference', '=', by.providerReference))
         .unionAll(rows(3).where('id', 'in', withReportedMoney))
         .as('named'),
     )
@@ -45,32 +41,66 @@ function paymentWithName(
 
 type Names = Pick<Notification, 'reference' | 'providerReference' | 'captureReference'>
 
+/** Values, or parameters of a compiled query. */
+type Operands<Values> = { readonly [Name in keyof Values]: Values[Name] | RawBuilder<Values[Name]> }
+
+export interface Recorded {
+  readonly stored: StoredNotification
+  /** 'unfinished': it names a payment whose order id has to be adopted. */
+  readonly payment: 'linked' | 'unfinished' | 'unknown'
+}
+
 /**
  * Stores a callback once, links it to the payment that it names, and has the provider queried, in one statement. One
- * that names no payment, or whose order id has to be adopted, is scheduled for matching. Undefined if it is stored already.
+ * that is not linked is scheduled for matching. Undefined if it is stored already.
  */
 export async function recordNotification(
   db: Kysely<Database>,
   method: PaymentMethod,
   notification: Notification,
   body: Buffer,
-): Promise<{ stored: StoredNotification; isMatched: boolean } | undefined> {
+): Promise<Recorded | undefined> {
   const { eventKey: _, ...named } = notification
-  const recorded = await own(db)
-    .with('named', () => paymentWithName(db, method, named))
+  const [recorded] = await record(db, rowOf(method, notification, body))
+  if (!recorded) return undefined
+  const payment = recorded.payment_id !== null ? 'linked' : recorded.is_named ? 'unfinished' : 'unknown'
+  return { stored: { id: recorded.id, ...named }, payment }
+}
+
+const record = compiled((db, parameter: Parameter<NewNotification>) =>
+  own(db)
+    .with('named', () =>
+      paymentWithName(db, {
+        method: parameter('provider'),
+        reference: parameter('reference'),
+        providerReference: parameter('provider_reference'),
+        captureReference: parameter('capture_reference'),
+      }),
+    )
     .with('payment', (query) =>
       query
         .selectFrom('named')
         .select(['id', 'device_id'])
-        .$if(named.providerReference !== null, (payment) =>
-          payment.where('provider_reference', 'is not', null),
+        .where((row) =>
+          row.or([
+            row('provider_reference', 'is not', null),
+            sql<boolean>`${parameter('provider_reference')}::text is null`,
+          ]),
         ),
     )
     .with('stored', (query) =>
       query
         .insertInto('payment_notifications')
         .values((row) => ({
-          ...rowOf(method, notification, body),
+          provider: parameter('provider'),
+          event_key: parameter('event_key'),
+          body: parameter('body'),
+          truth: parameter('truth'),
+          reference: parameter('reference'),
+          provider_reference: parameter('provider_reference'),
+          capture_reference: parameter('capture_reference'),
+          mac_address: parameter('mac_address'),
+          device_id: parameter('device_id'),
           payment_id: row.selectFrom('payment').select('id'),
           next_match_at: row
             .case()
@@ -91,10 +121,10 @@ export async function recordNotification(
       ),
     )
     .selectFrom('stored')
-    .select(['id', 'payment_id'])
-    .executeTakeFirst()
-  return recorded && { stored: { id: recorded.id, ...named }, isMatched: recorded.payment_id !== null }
-}
+    .select((row) => ['id', 'payment_id', row.exists(row.selectFrom('named').select('id')).as('is_named')]),
+)
+
+type NewNotification = ReturnType<typeof rowOf>
 
 /** A device's newest open payment that no other money is linked to, locked against a concurrent callback. */
 export async function newestOpenPayment(

@@ -4,7 +4,7 @@ import { fail } from '../../../kernel/failure.ts'
 import { rememberTrue } from '../../../kernel/remember.ts'
 import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { storable, storableText } from '../../../kernel/text.ts'
-import { matchNotification } from './match-notification.ts'
+import { matchNotification, namesDevice } from './match-notification.ts'
 import { recordNotification } from './match-queries.ts'
 import type { Callback, Notification } from '../providers/provider.ts'
 import { hasPayments } from '../start/start-queries.ts'
@@ -31,8 +31,9 @@ export function notificationRecorder(
     const recorded = await againAfterDeadlock(() =>
       recordNotification(ctx.db, method, notification, callback.body),
     )
-    if (!recorded || recorded.isMatched) return
-    if (await ctx.unit((tx) => matchNotification(ctx, tx, method, recorded.stored))) return
+    if (!recorded || recorded.payment === 'linked') return
+    const mayMatch = recorded.payment === 'unfinished' || namesDevice(recorded.stored)
+    if (mayMatch && (await ctx.unit((tx) => matchNotification(ctx, tx, method, recorded.stored)))) return
     ctx.log.warn({ method, eventKey: notification.eventKey }, 'A callback matches no payment')
   }
 }
