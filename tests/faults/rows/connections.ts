@@ -21,7 +21,6 @@ const playlist = (name: string) => ({
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'player-faults'`
 
-/** The statements before LISTEN of the relay and of BullMQ's workers, and their number. */
 /** Of the relay. The queues need no notifications: the process that works sends all jobs itself. */
 const LISTEN = 'listen "outbox"'
 

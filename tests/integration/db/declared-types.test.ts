@@ -42,6 +42,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'unknown',
   _text: 'string[]',
+  _uuid: 'string[]',
 }
 
 const SOURCE = new URL('../../../db/src/', import.meta.url)

@@ -14,6 +14,7 @@ import {
   logIn,
   registered,
   startPaying,
+  payWithPayPal,
   startPayPalPayment,
   type Owner,
 } from '../../kit/factories.ts'
@@ -147,7 +148,8 @@ async function pay(stack: Stack): Promise<void> {
   paypal.control.decline(declined)
   await capture(wallet, declined)
   await settled(stack)
-  await approveAndCapture(stack, wallet)
+  // The second answer says what became of the first.
+  await capture(wallet, await payWithPayPal(stack, wallet))
   await settled(stack)
 }
 
