@@ -89,8 +89,11 @@ function replace(owner: object, name: string, by: (original: Method) => Method):
   )
 }
 
-const textOf = (query: unknown): string =>
-  typeof query === 'string' ? query : query instanceof Object ? String(Reflect.get(query, 'text')) : ''
+/** The text and the values of a query: apart, or in one object if it is prepared. */
+const queryOf = ([query, values]: readonly unknown[]): readonly [text: string, values: unknown] =>
+  query instanceof Object
+    ? [String(Reflect.get(query, 'text')), Reflect.get(query, 'values')]
+    : [String(query), values]
 
 const withValues = (text: string, values: unknown): string =>
   Array.isArray(values)
@@ -102,17 +105,17 @@ const said = new WeakMap<object, string>()
 
 replace(pg.Client.prototype, 'query', (original) => {
   return function (...given) {
-    const text = textOf(given[0])
+    const [text, values] = queryOf(given)
     const run = () => original.apply(this, given)
     const before = said.get(this)
     const [end] = /^(?:commit|rollback)$/i.exec(text) ?? []
     if (/^(begin|start transaction)/i.test(text)) said.set(this, '')
     else if (end !== undefined) said.delete(this)
-    else if (before !== undefined) said.set(this, `${before}\n${withValues(text, given[1])}`)
+    else if (before !== undefined) said.set(this, `${before}\n${withValues(text, values)}`)
     // The queue's own statements use callbacks and are not ours.
-    if (typeof given[0] !== 'string' || typeof given.at(-1) === 'function') return run()
+    if (typeof given.at(-1) === 'function') return run()
     if (end !== undefined) return between(end.toLowerCase(), before ?? '', run)
-    return before === undefined ? between('statement', withValues(text, given[1]), run) : run()
+    return before === undefined ? between('statement', withValues(text, values), run) : run()
   }
 })
 

@@ -51,10 +51,10 @@ export function faultsOf(world: World, running: Running, random: Random): Record
     'worker killed before a grant’s commit': () =>
       again('worker', 'before-commit~into "licence_grants":kill'),
     'worker killed after a grant’s commit': () => again('worker', 'after-commit~into "licence_grants":kill'),
-    'worker killed after an email': () => again('worker', 'before-commit~"mails":kill'),
+    'worker killed after an email': () => again('worker', 'before-statement~"mails":kill'),
     'worker killed after a capture': () => again('worker', 'after-fetch~/capture:kill'),
     'server killed after a callback’s commit': () =>
-      again('server', 'after-commit~into "payment_notifications":kill'),
+      again('server', 'after-statement~into "payment_notifications":kill'),
     'worker frozen': () =>
       during(
         () => running.worker.kill('SIGSTOP'),

@@ -120,7 +120,7 @@ async function killedAtCallback(scenario: Scenario, when: string): Promise<{ rec
   const { world } = scenario
   // Enough attempts to outlast a server's start, few enough to end.
   world.paypal.control.setWebhooks({ tries: 8 })
-  const server = await world.startServer({ failAt: `${when}-commit~into "payment_notifications":kill` })
+  const server = await world.startServer({ failAt: `${when}-statement~into "payment_notifications":kill` })
   server.expectedToEnd = true
   await world.startWorker()
   await scenario.approve(await scenario.owner())

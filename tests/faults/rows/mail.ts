@@ -7,11 +7,11 @@ import { count } from '../world.ts'
 export const mailRows: Rows = {
   F04: row(
     BOTH,
-    'Worker killed between the mail server’s acceptance and its commit: at most one copy, the same Message-ID',
+    'Worker killed between the mail server’s acceptance and its record: at most one copy, the same Message-ID',
     async (scenario) => {
       const { world } = scenario
       await world.startServer()
-      const worker = await world.startWorker({ failAt: 'before-commit~"mails":kill' })
+      const worker = await world.startWorker({ failAt: 'before-statement~"mails":kill' })
       worker.expectedToEnd = true
       await scenario.contact('perhaps twice')
       await worker.exitCode

@@ -159,7 +159,7 @@ export const providerRows: Rows = {
     'Callback arrives before our own row is committed: matched later, one activation',
     async (scenario) => {
       const { world } = scenario
-      await world.startServer({ failAt: 'before-commit~set "provider_reference":wait:2000' })
+      await world.startServer({ failAt: 'before-statement~set "provider_reference":wait:2000' })
       await world.startWorker()
       const owner = await scenario.owner()
       const starting = startPayPalPayment(owner)

@@ -148,7 +148,7 @@ export const workerRows: Rows = {
       await scenario.contact('deadly')
       const [deadly] = await world.sql<{ event_id: string }>(`select event_id from outbox`)
       // Starts at once, so that concurrent jobs end with the worker.
-      const failAt = `before-commit~values ('<${deadly?.event_id}:kill::9`
+      const failAt = `before-statement~values ('<${deadly?.event_id}:kill::9`
       const isDead = async () => (await count(world, 'deliveries where dead_at is not null')) > 0
       const beside: string[] = []
       let kills = 0
