@@ -1,18 +1,8 @@
 import { request } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { z } from 'zod'
+import { DASHBOARD_PATHS } from './kit/dashboard-paths.ts'
 import { CAPTCHA_ANSWER } from './product.ts'
-
-const PAGES = [
-  '/dashboard',
-  '/dashboard?view=add',
-  '/dashboard?view=add-xc',
-  '/dashboard/active-device',
-  '/dashboard/device-key',
-  '/dashboard/parent-pin',
-  '/dashboard/account',
-  '/dashboard/switch-mac',
-] as const
 
 /**
  * Lighthouse's accessibility score of every page behind the login, for the demo device. @param port of the browser's
@@ -21,7 +11,7 @@ const PAGES = [
 export async function dashboardAccessibility(url: string, port: number): Promise<Record<string, number>> {
   const Cookie = await sessionCookie(url)
   const scores: Record<string, number> = {}
-  for (const path of PAGES) {
+  for (const path of DASHBOARD_PATHS) {
     const result = await lighthouse(url + path, {
       port,
       logLevel: 'error',

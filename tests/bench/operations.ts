@@ -1,6 +1,7 @@
 import { outbox } from '@player/db'
 import { periodicTasks, reactions } from '@player/workers'
 import * as z from 'zod'
+import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import { CAPTCHA_ANSWER } from '../kit/settings.ts'
 import type { Stack } from '../kit/stack.ts'
 import { sendCallback } from '../kit/signed-callback.ts'
@@ -19,17 +20,6 @@ export interface Operation {
   run(stack: Stack, owner: BenchOwner): Promise<unknown>
 }
 
-const PLAYLIST = {
-  current_playlist_url_id: '-1',
-  playlist_name: 'Films',
-  playlist_type: 'general',
-  playlist_url: 'http://films.example/films.m3u8',
-  username: '',
-  password: '',
-  xml_url: '',
-  protect: 'false',
-  pin: '',
-}
 const JOBS = new Map(
   Object.entries(reactions).map(([name, jobs]) => [name, jobs.map(({ name: job }) => job)]),
 )
@@ -44,7 +34,7 @@ const uses: readonly Operation[] = [
   { name: 'login', times: 100, run: logIn },
   { name: 'device', times: 200, run: call('GET', '/device') },
   { name: 'list', times: 200, run: call('GET', '/device/playlists') },
-  { name: 'save', times: 100, run: call('POST', '/device/savePlaylist', PLAYLIST) },
+  { name: 'save', times: 100, run: call('POST', '/device/savePlaylist', NEW_PLAYLIST) },
   { name: 'callback', times: 100, run: ({ url }) => sendCallback(url) },
   {
     name: 'relay of an event',

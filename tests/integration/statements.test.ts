@@ -4,6 +4,7 @@ import { settlePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { sendCallback } from '../kit/signed-callback.ts'
 import { openBrowser } from '../kit/browser.ts'
+import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import {
   capture,
   captchaToken,
@@ -22,18 +23,6 @@ import { recordCallbacks, sendTo } from './payments/payment-steps.ts'
  * The SQL statements of each use case: round trips to PostgreSQL are most of what a request costs. A change of a number
  * needs a reason.
  */
-
-const PLAYLIST = {
-  current_playlist_url_id: '-1',
-  playlist_name: 'Films',
-  playlist_type: 'general',
-  playlist_url: 'http://films.example/films.m3u8',
-  username: '',
-  password: '',
-  xml_url: '',
-  protect: 'false',
-  pin: '',
-}
 
 describe('The number of SQL statements', () => {
   it('of each use case is known', async ({ boot }) => {
@@ -56,7 +45,7 @@ describe('The number of SQL statements', () => {
     await count('the dashboard’s first call', () =>
       browser.fetch('/frontend/trpc/sessions.current,playlists.list?batch=1'),
     )
-    await count('saving a playlist', () => browser.rest('POST', '/device/savePlaylist', PLAYLIST))
+    await count('saving a playlist', () => browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST))
     await count('the list of playlists', () => browser.trpc.playlists.list.query())
     await count('starting a payment with OPay', () =>
       browser.rest('POST', '/device/saveActivation', { payment_type: 'opay', email: 'ann@owner.test' }),

@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { ALL_METHODS, alter, PAYPAL_ALONE } from '../../kit/answers.ts'
+import { DASHBOARD_PATHS } from '../../kit/dashboard-paths.ts'
 import { playlistsOf } from '../../screenshots/dashboard-data.ts'
 import { expect, test } from './owner.ts'
 
 const SCREENS = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
-]
-
-const PATHS = [
-  '/dashboard',
-  '/dashboard?view=add',
-  '/dashboard?view=add-xc',
-  '/dashboard/active-device',
-  '/dashboard/device-key',
-  '/dashboard/parent-pin',
-  '/dashboard/account',
-  '/dashboard/switch-mac',
 ]
 
 test('no page of the dashboard moves while it loads', { tag: '@sweep' }, async ({ page, device }) => {
@@ -28,7 +18,7 @@ test('no page of the dashboard moves while it loads', { tag: '@sweep' }, async (
   const moved: string[] = []
   for (const viewport of SCREENS) {
     await page.setViewportSize(viewport)
-    for (const path of PATHS) {
+    for (const path of DASHBOARD_PATHS) {
       const shift = await load(page, path, device.mac)
       if (shift > 0) moved.push(`${path} at ${viewport.width}: ${shift}`)
     }
