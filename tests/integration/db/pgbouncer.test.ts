@@ -13,6 +13,8 @@ const title =
 /** More connections than PgBouncer opens to PostgreSQL, so that statements arrive on connections that did not parse them. */
 const CONNECTIONS = 8
 const POOL_SIZE = 2
+/** Inside the container. */
+const SETTINGS_FILE = '/pgbouncer.ini'
 
 describe.skipIf(IMAGE === '')(title, () => {
   it('are prepared on each of its connections, and survive a migration', async ({ stack }) => {
@@ -60,9 +62,9 @@ async function bouncerBefore(database: string): Promise<string> {
     .withNetworkMode('host')
     .withUser('65534:65534')
     .withEntrypoint(['pgbouncer'])
-    .withCommand(['/tmp/pgbouncer.ini'])
+    .withCommand([SETTINGS_FILE])
     .withCopyContentToContainer([
-      { content: settings.replaceAll(/^ +/gm, ''), target: '/tmp/pgbouncer.ini', mode: 0o644 },
+      { content: settings.replaceAll(/^ +/gm, ''), target: SETTINGS_FILE, mode: 0o644 },
     ])
     .withWaitStrategy(Wait.forLogMessage('process up'))
     .start()
