@@ -8,6 +8,7 @@ import { readOptions } from '../kit/command-line.ts'
 import { runHistory } from './history.ts'
 import { violations } from './invariants.ts'
 import { openScenario, type Row } from './row.ts'
+import { unreached } from './tested-process.ts'
 import { rows } from './rows/index.ts'
 import { chooseRows, type NamedRow } from './choose-rows.ts'
 import { chooseStores } from './stores.ts'
@@ -164,7 +165,10 @@ async function outcomeOf(name: string, row: Row, engine: EngineName): Promise<Ou
     result = await row.run(scenario)
     if (result && 'recovery' in result && result.recovery > row.within * 1_000)
       missed.push(`Recovery takes ${(result.recovery / 1_000).toFixed(1)} s, allowed are ${row.within}`)
-    if (!result || !('skipped' in result)) broken.push(...(await violations(world, scenario.history)))
+    if (!result || !('skipped' in result)) {
+      missed.push(...unreached(world.processes))
+      broken.push(...(await violations(world, scenario.history)))
+    }
   } catch (error) {
     missed.push(
       error instanceof Error ? (values.verbose ? (error.stack ?? '') : error.message) : String(error),

@@ -14,6 +14,18 @@ export const asStarted = (own: OwnProcess, kind: Started['kind'], failAt: string
 
 const killsItself = (failAt: string): boolean => /:kill\b/.test(failAt)
 
+/** Faults that no process reached, for example because a statement is another one now: the row tested nothing. */
+export function unreached(processes: readonly Started[]): string[] {
+  const places = new Set(
+    processes.flatMap(({ failAt }) => failAt.split(',').map((point) => point.split(':')[0] ?? '')),
+  )
+  places.delete('')
+  const said = (place: string) => `"failpoint":${JSON.stringify(place)}`
+  return [...places]
+    .filter((place) => !processes.some(({ lines }) => lines.some((line) => line.includes(said(place)))))
+    .map((place) => `The fault ${place} never happened`)
+}
+
 /** Kills a process; one that had already ended counts as ended by itself (`endOf`). */
 export async function killProcess(started: Started): Promise<void> {
   started.killed ||= !started.ended

@@ -124,7 +124,7 @@ async function killedAtCallback(scenario: Scenario, when: string): Promise<{ rec
   server.expectedToEnd = true
   await world.startWorker()
   await scenario.approve(await scenario.owner())
-  await server.exitCode
+  await world.until('the server to end', () => server.ended)
   const at = performance.now()
   await world.startServer()
   await scenario.granted(1)

@@ -14,7 +14,7 @@ export const mailRows: Rows = {
       const worker = await world.startWorker({ failAt: 'before-statement~"mails":kill' })
       worker.expectedToEnd = true
       await scenario.contact('perhaps twice')
-      await worker.exitCode
+      await world.until('the worker to end', () => worker.ended)
       const at = performance.now()
       await world.startWorker()
       const recovery = await scenario.recovered(at)

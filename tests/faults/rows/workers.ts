@@ -84,7 +84,7 @@ export const workerRows: Rows = {
       const worker = await world.startWorker({ failAt: 'after-fetch~/capture:kill' })
       worker.expectedToEnd = true
       await scenario.approve(await scenario.owner())
-      await worker.exitCode
+      await world.until('the worker to end', () => worker.ended)
       const at = performance.now()
       await world.startWorker()
       await scenario.granted(1)
@@ -105,7 +105,7 @@ export const workerRows: Rows = {
       const worker = await world.startWorker({ failAt: 'after-send~devices:kill' })
       worker.expectedToEnd = true
       await scenario.pay(await scenario.owner())
-      await worker.exitCode
+      await world.until('the worker to end', () => worker.ended)
       const at = performance.now()
       await world.startWorker()
       await scenario.granted(2)
