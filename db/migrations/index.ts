@@ -26,6 +26,8 @@ import * as scheduledPayments from './20261123T1230-scheduled-payments.ts'
 import * as deletedPlaylists from './20261123T1240-deleted-playlists.ts'
 import * as readViews from './20261123T1430-read-views.ts'
 import * as paidDevices from './20261123T1740-paid-devices.ts'
+import * as deviceAddresses from './20261123T2220-device-addresses.ts'
+import * as addressedDevices from './20261123T2221-addressed-devices.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -60,4 +62,6 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261123T1240-deleted-playlists': deletedPlaylists,
   '20261123T1430-read-views': readViews,
   '20261123T1740-paid-devices': paidDevices,
+  '20261123T2220-device-addresses': deviceAddresses,
+  '20261123T2221-addressed-devices': addressedDevices,
 }

@@ -3,7 +3,9 @@ import type { CaptchasTable } from './schema/captchas.ts'
 import type { ContactMessagesTable } from './schema/contact-messages.ts'
 import type { DeletedPlaylistsTable } from './schema/deleted-playlists.ts'
 import type { DeliveriesTable } from './schema/deliveries.ts'
+import type { DeviceAddressesTable } from './schema/device-addresses.ts'
 import type { DevicesTable } from './schema/devices.ts'
+import type { InstallationsTable } from './schema/installations.ts'
 import type { KeyRotationsTable } from './schema/key-rotations.ts'
 import type { LicenceGrantsTable } from './schema/licence-grants.ts'
 import type { MacMovesTable } from './schema/mac-moves.ts'
@@ -21,11 +23,14 @@ import type { PlaylistsTable } from './schema/playlists.ts'
 import type { SessionsTable } from './schema/sessions.ts'
 import type { ThrottlesTable } from './schema/throttles.ts'
 import type { TrustedBrowsersTable } from './schema/trusted-browsers.ts'
+import type { UsedNoncesTable } from './schema/used-nonces.ts'
 
 /** Every table and view, with the one module that uses it. */
 export interface Database {
   devices: DevicesTable // devices
   owned_devices: OwnedDevicesView // devices
+  device_addresses: DeviceAddressesTable // devices
+  installations: InstallationsTable // devices
   licence_grants: LicenceGrantsTable // devices
   mac_moves: MacMovesTable // devices
   sessions: SessionsTable // sessions
@@ -33,6 +38,7 @@ export interface Database {
   trusted_browsers: TrustedBrowsersTable // sessions
   captchas: CaptchasTable // sessions
   throttles: ThrottlesTable // kernel
+  used_nonces: UsedNoncesTable // kernel
   audit: AuditTable // kernel
   key_rotations: KeyRotationsTable // kernel
   playlists: PlaylistsTable // playlists

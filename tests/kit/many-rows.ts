@@ -80,6 +80,8 @@ const TABLES = [
   'deleted_playlists',
   'sessions',
   'trusted_browsers',
+  'installations',
+  'device_addresses',
   'devices',
   'throttles',
   'mails',
@@ -147,6 +149,8 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
       case when i % 2 = 0 then now() + make_interval(secs => i * 60) else now() - make_interval(secs => i * 60) end,
       ${lately}, ${lately}
     from generate_series(1, ${devices}) i`,
+  device_addresses: `(device_id, mac, shown)
+    select ${device('i')}, ${mac('i')}, true from generate_series(1, ${devices}) i`,
   outbox: `(event_id, name, payload, created_at, fanned_out_at)
     select ${event('i')}, 'payment.confirmed', '{}', ${lately}, ${lately} from generate_series(1, ${payers}) i`,
   playlists: `(id, device_id, playlist_name, playlist_type, source_sealed, created_at)
@@ -170,6 +174,11 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
   mac_moves: `(device_id, licence, from_mac, to_mac, moved_at)
     select ${device('i')}, 'trial', ${mac('i + 10000000')}, ${mac('i')}, ${lately}
     from generate_series(1, ${devices / 10}) i`,
+  installations: `(thumbprint, device_id, authorized_at, macs, os, os_version, model, app_name, app_version, language,
+      token_hash, token_renew_at, token_expires_at)
+    select md5(i::text), ${device('i')}, ${lately}, array[${mac('i')}], 'Tizen', '7.0', 'QN65', 'Player', '1.0.0', 'en',
+      ${hash('i')}, now(), now() + interval '4 hours'
+    from generate_series(1, ${devices / 2}) i`,
   audit: `(actor, action, subject, reason, at)
     select 'olga', 'devices unlock', 'device ' || ${device('i')}, 'The owner wrote to us', ${lately}
     from generate_series(1, ${devices / 10}) i`,

@@ -40,6 +40,7 @@ const TYPES: Record<string, string> = {
   int8: 'number',
   timestamptz: 'Date',
   bytea: 'Buffer',
+  bool: 'boolean',
   jsonb: 'unknown',
   _text: 'string[]',
   _uuid: 'string[]',
