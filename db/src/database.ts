@@ -4,6 +4,7 @@ import type { ContactMessagesTable } from './schema/contact-messages.ts'
 import type { DeletedPlaylistsTable } from './schema/deleted-playlists.ts'
 import type { DeliveriesTable } from './schema/deliveries.ts'
 import type { DeviceAddressesTable } from './schema/device-addresses.ts'
+import type { DeviceVersionsTable } from './schema/device-versions.ts'
 import type { DevicesTable } from './schema/devices.ts'
 import type { InstallationsTable } from './schema/installations.ts'
 import type { KeyRotationsTable } from './schema/key-rotations.ts'
@@ -37,6 +38,7 @@ export interface Database {
   session_devices: SessionDevicesView // sessions
   trusted_browsers: TrustedBrowsersTable // sessions
   captchas: CaptchasTable // sessions
+  device_versions: DeviceVersionsTable // kernel
   throttles: ThrottlesTable // kernel
   used_nonces: UsedNoncesTable // kernel
   audit: AuditTable // kernel

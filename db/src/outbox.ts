@@ -1,4 +1,11 @@
-import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import {
+  sql,
+  type AliasedRawBuilder,
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
 import type { Database } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
@@ -12,36 +19,28 @@ export interface NewEvent {
   readonly payload: object
 }
 
-export interface Notification {
-  readonly channel: string
-  readonly payload: string
-}
-
-/** Appends events in the transaction of their change. `notifications` are sent by the same statement, at its commit. */
+/** Appends events in the transaction of their change. `also` is called by the same statement, or alone without events. */
 export async function append(
   tx: Transaction<Database>,
   events: readonly NewEvent[],
-  notifications: readonly Notification[] = [],
+  also: readonly AliasedRawBuilder<unknown, string>[] = [],
 ): Promise<void> {
   if (events.length > 0)
     await tx
       .insertInto('outbox')
       .values(events.map(({ name, payload }) => ({ name, payload: JSON.stringify(payload) })))
-      .returning([WAKE, ...notifications].map(notified))
+      .returning([WAKE, ...also])
       .execute()
-  else if (notifications.length > 0) await tx.selectNoFrom(notifications.map(notified)).execute()
+  else if (also.length > 0) await tx.selectNoFrom(also).execute()
 }
 
 /** A part of a statement that appends one event for each row, whose columns are the payload. */
 export const appendedFrom = (name: string, rows: Expression<object>): RawBuilder<object> => sql`(
   insert into outbox (name, payload) select ${name}, to_jsonb(row) from (${rows}) as row
-  returning ${notified(WAKE, 0)}
+  returning ${WAKE}
 )`
 
-const WAKE: Notification = { channel: OUTBOX_CHANNEL, payload: '' }
-
-const notified = ({ channel, payload }: Notification, index: number) =>
-  sql`pg_notify(${channel}, ${payload})`.as(`notified_${index}`)
+const WAKE = sql`pg_notify(${OUTBOX_CHANNEL}, '')`.as('woken')
 
 /**
  * Takes up to `limit` new events and inserts a delivery per reaction, in one statement. Leaves unknown events to a newer

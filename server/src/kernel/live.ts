@@ -3,21 +3,26 @@ import { listen, outbox, type Database } from '@player/db'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 
-/** Notifies of a change to a device. PostgreSQL delivers the notification with the commit. */
+/**
+ * Raises a device's version and notifies of its change; PostgreSQL delivers the notification with the commit. Whatever changes what
+ * a television shows calls this or one of the next two, after all other locks of its transaction: the version is locked until the
+ * commit.
+ */
 export async function announce(tx: Kysely<Database>, deviceId: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${deviceId})`.execute(tx)
+  await tx.selectNoFrom(announcedDevice(deviceId)).execute()
 }
 
-/** The same as a part of a statement, for the device ids of a column. */
-export const announced = (column: string) =>
-  sql`pg_notify(${CHANNEL}, ${sql.ref(column)}::text)`.as('announced')
+const announcedDevice = (deviceId: string) => sql`announce_device(${deviceId})`.as('announced')
 
-/** Publishes events and notifies of the change to a device that they are about, in one statement. */
+/** The same as a part of a statement, for the device ids of a column. */
+export const announced = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
+
+/** Publishes events and announces the change to a device that they are about, in one statement. */
 export const publishAbout = (
   tx: Transaction<Database>,
   deviceId: string,
   events: readonly outbox.NewEvent[],
-): Promise<void> => outbox.append(tx, events, [{ channel: CHANNEL, payload: deviceId }])
+): Promise<void> => outbox.append(tx, events, [announcedDevice(deviceId)])
 
 /** Changes to devices. One per process, for all open dashboards (D27). */
 export interface Live {
@@ -27,6 +32,7 @@ export interface Live {
   close(): Promise<void>
 }
 
+/** As in announce_device(). */
 const CHANNEL = 'device'
 
 export function listenForChanges(connectionString: string, log: Logger): Live {

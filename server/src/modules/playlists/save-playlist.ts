@@ -38,8 +38,7 @@ export async function savePlaylist(
   })
   const isOpen = async (tx: Transaction<Database>, { pin_hash }: queries.PlaylistRow) =>
     pin_hash === null || (await queries.openedIn(tx, sessionId)).has(id)
-  await ctx.unit(async (tx) => {
-    await announce(tx, deviceId)
+  const write = async (tx: Transaction<Database>): Promise<void> => {
     if (isNew) {
       const row = rowOf(completePlaylist(input, pinHash, null))
       await queries.lockDevicesPlaylists(tx, deviceId)
@@ -48,11 +47,12 @@ export async function savePlaylist(
         // A repeated form, whose answer was lost: the newer values count.
         if (!(await isOpen(tx, sent)) && !(await queries.isRecent(tx, id)))
           throw fail('forbidden', 'playlist_protected')
-        return queries.updatePlaylist(tx, row)
+        await queries.updatePlaylist(tx, row)
+        return
       }
       if ((await queries.countOf(tx, deviceId)) >= PLAYLIST_LIMIT) throw fail('conflict', 'playlist_limit')
       if (!(await queries.insertPlaylist(tx, row))) throw fail('missing', 'playlist_missing')
-      return undefined
+      return
     }
     const current = await queries.lockPlaylist(tx, deviceId, id)
     if (!current) throw fail('missing', 'playlist_missing')
@@ -61,7 +61,11 @@ export async function savePlaylist(
       current.pin_hash === null
         ? null
         : { source: () => decryptSource(ctx.vault, current), pin_hash: current.pin_hash }
-    return queries.updatePlaylist(tx, rowOf(completePlaylist(input, pinHash, before)))
+    await queries.updatePlaylist(tx, rowOf(completePlaylist(input, pinHash, before)))
+  }
+  await ctx.unit(async (tx) => {
+    await write(tx)
+    await announce(tx, deviceId)
   })
   return { _id: id }
 }
