@@ -1,10 +1,11 @@
-import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
+import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context as KoaContext, Middleware } from 'koa'
 import { appRouter, type AppCall } from './router.ts'
 import { BODY_LIMIT } from './body.ts'
 import { decodedPath } from './decoded-path.ts'
 import { toFailure } from '../kernel/to-failure.ts'
+import { answerQueries, readQueries } from './trpc-queries.ts'
 import { refuseVerb } from './verbs.ts'
 
 const PREFIX = '/frontend/trpc/'
@@ -18,6 +19,11 @@ export function trpc(callOf: (koa: KoaContext) => AppCall): Middleware {
     koa.set('Cache-Control', 'no-store')
     const path = decodedPath(koa.path)?.slice(PREFIX.length)
     if (path === undefined) return next()
+    const queries = koa.method === 'GET' ? readQueries(koa, path) : null
+    if (queries && queries.calls.length <= MOST_CALLS && queries.calls.every(isQuery)) {
+      koa.set(waitAfter(await answerQueries(koa, queries, callOf(koa))))
+      return undefined
+    }
     const taken = verbsOf(path)
     if (taken.length > 0 && !taken.includes(koa.method)) return refuseVerb(koa, taken)
     // The adapter throws for other methods.
@@ -33,13 +39,15 @@ export function trpc(callOf: (koa: KoaContext) => AppCall): Middleware {
       createContext: () => Promise.resolve(callOf(koa)),
       maxBatchSize: MOST_CALLS,
       maxBodySize: BODY_LIMIT,
-      responseMeta({ errors }) {
-        const wait = Math.max(0, ...errors.map((error) => toFailure(error).retryAfter ?? 0))
-        return wait > 0 ? { headers: { 'retry-after': String(Math.min(wait, 86_400)) } } : {}
-      },
+      responseMeta: ({ errors }) => ({ headers: waitAfter(errors) }),
     })
     return undefined
   }
+}
+
+function waitAfter(errors: readonly TRPCError[]): Record<string, string> {
+  const wait = Math.max(0, ...errors.map((error) => toFailure(error).retryAfter ?? 0))
+  return wait > 0 ? { 'retry-after': String(Math.min(wait, 86_400)) } : {}
 }
 
 const SERVED: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
@@ -47,11 +55,17 @@ const VERBS = { query: ['GET', 'HEAD'], mutation: ['POST'], subscription: ['GET'
 
 /** The methods of all procedures in a batch's path. */
 const verbsOf = (path: string): string[] => [
-  ...new Set(path.split(',').flatMap((name) => VERBS_OF.get(name) ?? [])),
+  ...new Set(
+    path.split(',').flatMap((name) => {
+      const type = TYPES.get(name)
+      return type ? VERBS[type] : []
+    }),
+  ),
 ]
 
 // Typed as nested by module, but stored flat by full name.
 const procedures: AnyTRPCRouter['_def']['procedures'] = appRouter._def.procedures
-const VERBS_OF = new Map(
-  Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [name, VERBS[_def.type]]),
+const TYPES = new Map(
+  Object.entries<AnyTRPCProcedure>(procedures).map(([name, { _def }]) => [name, _def.type]),
 )
+const isQuery = ({ path }: { readonly path: string }): boolean => TYPES.get(path) === 'query'

@@ -16,7 +16,7 @@ export interface PlaylistRow {
 const playlistsBy = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
   own(db)
     .selectFrom('playlists')
-    .selectAll()
+    .select(['id', 'device_id', 'playlist_name', 'playlist_type', 'source_sealed', 'pin_hash'])
     .where('device_id', '=', parameter('deviceId'))
     .orderBy('created_at')
     .orderBy('id'),

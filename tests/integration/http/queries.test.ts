@@ -1,0 +1,64 @@
+import { describe, expect } from 'vitest'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { it } from '../../kit/test.ts'
+
+/** Leaves a request to tRPC's adapter, and changes nothing else. */
+const BY_THE_ADAPTER = 'connectionParams=null'
+
+const REQUESTS = [
+  'sessions.current',
+  'sessions.current?input=',
+  'sessions.current?input=null',
+  'sessions.current?batch=1',
+  'sessions.current,playlists.list?batch=1&input=%7B%7D',
+  'sessions.current,playlists.list?batch=1&input=%7B%220%22%3Anull%7D',
+  'sessions.current%2Cplaylists.list?batch=1',
+  'sessions.current,playlists.list',
+  'sessions.current,sessions.unknown?batch=1',
+  'sessions.current,sessions.logout?batch=1',
+  'sessions.current,devices.live?batch=1',
+  'sessions.current?batch=1&input=%7B',
+  'sessions.current?input=%7B',
+  'sessions.current?batch=1&input=null',
+  'sessions.current?batch=1&input=%5B%5D',
+  'sessions.current?batch=1&input=1',
+  'sessions.current?batch=0&input=1',
+  'sessions.current?batch=1&batch=1',
+  'sessions.current?input=1&input=2',
+  `${Array<string>(11).fill('payments.offer').join(',')}?batch=1`,
+  'payments.offer',
+  'payments.offer,sessions.current?batch=1',
+] as const
+
+describe('A query', () => {
+  it('gets the answer of tRPC’s adapter', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    for (const caller of [browser, openBrowser(stack)]) {
+      for (const request of REQUESTS) {
+        const other = `${request}${request.includes('?') ? '&' : '?'}${BY_THE_ADAPTER}`
+        expect(await answerTo(caller, request), request).toEqual(await answerTo(caller, other))
+      }
+    }
+  })
+
+  it('is answered without the adapter, in one piece', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    for (const [request, length] of [
+      ['sessions.current', expect.stringMatching(/^\d+$/)],
+      [`sessions.current?${BY_THE_ADAPTER}`, null],
+    ] as const) {
+      const { headers } = await browser.fetch(`/frontend/trpc/${request}`)
+      expect(headers.get('content-length')).toEqual(length)
+    }
+  })
+})
+
+async function answerTo(browser: Browser, request: string): Promise<object> {
+  const response = await browser.fetch(`/frontend/trpc/${request}`)
+  const { status, headers } = response
+  const shown = ['content-type', 'vary', 'cache-control', 'retry-after', 'allow'].map((name) =>
+    headers.get(name),
+  )
+  return { status, shown, body: await response.text() }
+}
