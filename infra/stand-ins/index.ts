@@ -3,15 +3,18 @@ import { btcpay } from './btcpay/stand-in.ts'
 import { cowpay } from './cowpay/stand-in.ts'
 import { ibostore } from './ibostore/stand-in.ts'
 import { opay } from './opay/stand-in.ts'
+import { panel } from './panel/stand-in.ts'
 import { paypal } from './paypal/stand-in.ts'
 import type { Product, RunningStandIn, StandIn } from './shared/stand-in.ts'
 
 /** All stand-ins, in the order of `npm start`. */
-const STAND_INS: readonly StandIn[] = [paypal, opay, cowpay, btcpay, ibostore]
+const STAND_INS: readonly StandIn[] = [paypal, opay, cowpay, btcpay, ibostore, panel]
 
 interface StandIns extends Pick<RunningStandIn, 'settings' | 'stop'> {
   /** URLs of their overview pages, by provider. */
   pages: Readonly<Record<string, string>>
+  /** A playlist to add to a device. */
+  playlistUrl: string
 }
 
 /** Starts all stand-ins, each with its own folder below the directory. */
@@ -22,6 +25,7 @@ export async function startStandIns({ directory, ...product }: Product): Promise
   return {
     settings: Object.fromEntries(running.flatMap(({ settings }) => Object.entries(settings))),
     pages: Object.fromEntries(STAND_INS.map(({ name }, index) => [name, running[index]?.url ?? ''])),
+    playlistUrl: `${running[STAND_INS.indexOf(panel)]?.url ?? ''}/playlist.m3u`,
     async stop() {
       await Promise.all(running.map((one) => one.stop()))
     },

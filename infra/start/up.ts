@@ -95,6 +95,7 @@ async function start(): Promise<void> {
     Site         ${origin}
     Mailbox      http://localhost:${mailboxPort.port}
     Stand-ins    ${pages.join(', ')}
+    Playlist     ${standIns.playlistUrl}
     Demo device  MAC ${demoDevice.mac_address}, key ${demoDevice.device_key}
     Data         ${shown(directory)}, logs in ${shown(within('logs'))}
 

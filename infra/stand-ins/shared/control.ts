@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import { command, type Command } from './control-routes.ts'
-import type { Drop, Failure, Faults } from './faults.ts'
+import type { Faults } from './faults.ts'
 import type { Store } from './store.ts'
 import type { StoredEvent, Webhooks, WebhookSettings } from './webhooks.ts'
 
-/** Network faults, the same for every stand-in. */
-export interface NetworkControl<Operation extends string> {
-  setLatency: (operation: Operation, milliseconds: number) => void
-  failNext: (failure: Failure<Operation>) => void
-  dropNext: (drop: Drop<Operation>) => void
-  /** Times of the last hundred calls in milliseconds since 1970, oldest first, failed ones included. */
-  calls: (operation: Operation) => readonly number[]
+/** Faults of a stand-in's answers. */
+export type FaultControl<Operation extends string> = Omit<Faults<Operation>, 'at' | 'clear'>
+
+/** Network faults, the same for every payment provider's stand-in. */
+export interface NetworkControl<Operation extends string> extends FaultControl<Operation> {
   setWebhooks: (settings: Partial<WebhookSettings>) => void
   resend: (eventId: string) => void
   /** Sends all waiting webhooks now; resolves when each is delivered or abandoned. Retries keep their pauses. */
@@ -92,6 +90,19 @@ export function networkCommands<Operation extends string>(
   operation: z.ZodType<Operation>,
 ): Record<keyof NetworkControl<Operation>, Command> {
   return {
+    ...faultCommands(control, operation),
+    setWebhooks: command({ settings }, (wish) => control.setWebhooks(wish.settings)),
+    resend: command({ eventId: z.string() }, (wish) => control.resend(wish.eventId)),
+    deliverAll: command({}, control.deliverAll),
+    reset: command({}, control.reset),
+  }
+}
+
+export function faultCommands<Operation extends string>(
+  control: FaultControl<Operation>,
+  operation: z.ZodType<Operation>,
+): Record<keyof FaultControl<Operation>, Command> {
+  return {
     setLatency: command({ operation, milliseconds }, (wish) =>
       control.setLatency(wish.operation, wish.milliseconds),
     ),
@@ -108,9 +119,5 @@ export function networkCommands<Operation extends string>(
     ),
     dropNext: command({ operation, times, how: z.enum(['hang', 'close']).optional() }, control.dropNext),
     calls: command({ operation }, (wish) => control.calls(wish.operation)),
-    setWebhooks: command({ settings }, (wish) => control.setWebhooks(wish.settings)),
-    resend: command({ eventId: z.string() }, (wish) => control.resend(wish.eventId)),
-    deliverAll: command({}, control.deliverAll),
-    reset: command({}, control.reset),
   }
 }

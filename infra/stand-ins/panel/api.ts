@@ -1,0 +1,89 @@
+import type { Account } from './accounts.ts'
+import { CATEGORIES, channelsOf } from './channels.ts'
+import { type Context, openRoutes } from './context.ts'
+import { findAccount } from './accounts.ts'
+import { type Call, type Routes, send } from '../shared/http.ts'
+import { programmesOf } from './guide.ts'
+
+const DAY_SECONDS = 86_400
+
+/** `/player_api.php`, with the types that panels send: many numbers are strings. */
+export function apiRoutes({ url, faults }: Context): Routes {
+  const answer = (call: Call) => {
+    const query = call.URL.searchParams
+    const account = findAccount(query.get('username') ?? '', query.get('password') ?? '')
+    const body = account ? act(account, query.get('action'), query) : { user_info: { auth: 0 } }
+    send(call, { status: 200, body })
+  }
+
+  const act = (account: Account, action: string | null, query: URLSearchParams): unknown => {
+    if (account.status === 'expired') return accountInfo(url, account)
+    if (action === 'get_live_categories')
+      return CATEGORIES.map(({ id, name }) => ({ category_id: id, category_name: name, parent_id: 0 }))
+    if (action === 'get_live_streams') return liveStreams(url, account, query.get('category_id'))
+    if (action === 'get_short_epg') return shortGuide(Number(query.get('stream_id')))
+    // This panel has neither films nor series.
+    return action?.startsWith('get_') ? [] : accountInfo(url, account)
+  }
+
+  return openRoutes().get('/player_api.php', faults.at('api'), answer)
+}
+
+function accountInfo(url: string, { username, password, status }: Account) {
+  const now = Math.floor(Date.now() / 1000)
+  const { hostname, port } = new URL(url)
+  return {
+    user_info: {
+      username,
+      password,
+      message: '',
+      auth: 1,
+      status: status === 'expired' ? 'Expired' : 'Active',
+      exp_date: String(status === 'expired' ? now - 10 * DAY_SECONDS : now + 300 * DAY_SECONDS),
+      is_trial: '0',
+      active_cons: status === 'full' ? '1' : '0',
+      created_at: String(now - 60 * DAY_SECONDS),
+      max_connections: '1',
+      allowed_output_formats: ['m3u8'],
+    },
+    server_info: {
+      url: hostname,
+      port,
+      https_port: '443',
+      server_protocol: 'http',
+      rtmp_port: '0',
+      timezone: 'UTC',
+      timestamp_now: now,
+      time_now: new Date(now * 1000).toISOString().slice(0, 19).replace('T', ' '),
+    },
+  }
+}
+
+const liveStreams = (url: string, { channels }: Account, category: string | null) =>
+  channelsOf(channels)
+    .map(({ id, name, guideId, group }) => ({
+      num: id,
+      name,
+      stream_type: 'live',
+      stream_id: id,
+      stream_icon: `${url}/logos/${id}.svg`,
+      epg_channel_id: guideId,
+      added: '1700000000',
+      category_id: CATEGORIES.find((one) => one.name === group)?.id ?? '',
+      custom_sid: '',
+      tv_archive: 0,
+      direct_source: '',
+      tv_archive_duration: 0,
+    }))
+    .filter(({ category_id: id }) => category === null || id === category)
+
+/** Titles and descriptions are base64, as in panels. */
+const shortGuide = (id: number) => ({
+  epg_listings: programmesOf(id, Date.now(), 4).map(({ title, start, end }, index) => ({
+    id: String(index + 1),
+    title: Buffer.from(title).toString('base64'),
+    description: '',
+    start_timestamp: String(start / 1000),
+    stop_timestamp: String(end / 1000),
+  })),
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { type Account, findAccount } from './accounts.ts'
+import type { Faults } from '../shared/faults.ts'
+import { type Call, createRoutes, Refusal, type Routes } from '../shared/http.ts'
+
+export const operation = z.enum(['playlist', 'api', 'guide', 'stream', 'segment'])
+export type Operation = z.infer<typeof operation>
+
+export interface Context {
+  url: string
+  faults: Faults<Operation>
+}
+
+/** Routes that pages of every origin may read, as players in browsers need it. */
+export const openRoutes = (): Routes =>
+  createRoutes().use(async (call, next) => {
+    call.set('Access-Control-Allow-Origin', '*')
+    await next()
+  })
+
+/** The account named in the query, whatever its status. @throws Refusal 401 */
+export function accountOf({ URL: { searchParams } }: Call): Account {
+  return known(searchParams.get('username') ?? '', searchParams.get('password') ?? '')
+}
+
+/** An account that may watch. @throws Refusal 401, or 403 if it is expired or in use elsewhere */
+export function watching(username: string, password: string): Account {
+  const account = known(username, password)
+  if (account.status === 'expired') throw refusal(403, 'Account expired.')
+  if (account.status === 'full') throw refusal(403, 'Too many connections.')
+  return account
+}
+
+function known(username: string, password: string): Account {
+  const account = findAccount(username, password)
+  if (!account) throw refusal(401, 'Wrong username or password.')
+  return account
+}
+
+/** Panels answer in plain text, without a common form. */
+export const refusal = (status: number, text: string): Refusal =>
+  new Refusal(text, { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: text })

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+
+/** A fragmented MP4 file, cut for HLS. */
+export interface Film {
+  /** The initialisation segment. */
+  head: Buffer
+  /** The media segments, each `SEGMENT_SECONDS` long. */
+  segments: readonly Buffer[]
+}
+
+/** As in film/scene.js. */
+export const SEGMENT_SECONDS = 2
+
+/** The film of film/record.ts. */
+export const readFilm = (): Film => cut(readFileSync(new URL('film/film.mp4', import.meta.url)))
+
+/** Cuts at the boxes of ISO/IEC 14496-12: all before the first `moof` is the head, each `moof` and its `mdat` a segment. */
+export function cut(file: Buffer): Film {
+  const boxes: { type: string; start: number; end: number }[] = []
+  for (let start = 0, end = 0; start < file.length; start = end) {
+    end = start + Math.max(8, file.readUInt32BE(start))
+    boxes.push({ type: file.toString('latin1', start + 4, start + 8), start, end })
+  }
+  const heads = boxes.filter(({ type }) => type === 'moof')
+  return {
+    head: file.subarray(0, heads[0]?.start),
+    segments: heads.map(({ start, end }) => file.subarray(start, end + Math.max(8, file.readUInt32BE(end)))),
+  }
+}

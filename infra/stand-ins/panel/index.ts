@@ -1,0 +1,53 @@
+/** A stand-in for a playlist provider: M3U, Xtream Codes API, XMLTV guide and live HLS with a film of our own. */
+import { faultCommands, type FaultControl } from '../shared/control.ts'
+import { controlRoutes } from '../shared/control-routes.ts'
+import { createFaults } from '../shared/faults.ts'
+import { sharedAssets } from '../shared/assets.ts'
+import { createApp } from '../shared/http.ts'
+import { listen, type StandInOptions } from '../shared/listen.ts'
+import { apiRoutes } from './api.ts'
+import { type Context, operation, type Operation } from './context.ts'
+import { readFilm } from './film.ts'
+import { guideRoutes } from './guide.ts'
+import { overviewPage } from './overview.ts'
+import { playlistRoutes } from './playlist.ts'
+import { streamRoutes } from './streams.ts'
+
+export interface Panel {
+  url: string
+  /** The demo account's playlist. */
+  playlistUrl: string
+  control: FaultControl<Operation>
+  stop: () => Promise<void>
+}
+
+/** Rejects with the server's error if the port is taken. */
+export async function startPanel(options: StandInOptions): Promise<Panel> {
+  const server = await listen(options)
+  const { url } = server
+  const { at, clear, ...control } = createFaults<Operation>((status) => `Error ${status}`)
+  const context: Context = { url, faults: { at, clear, ...control } }
+  const app = createApp({
+    name: 'a playlist provider',
+    routes: [
+      playlistRoutes(context),
+      apiRoutes(context),
+      guideRoutes(context),
+      streamRoutes(context, readFilm()),
+      overviewPage(context),
+      controlRoutes(faultCommands(control, operation), () => ({})),
+      sharedAssets(),
+    ],
+    notFound: { status: 404, body: 'Not found.' },
+  })
+  const handle = app.callback()
+  server.answer((request, response) => void handle(request, response))
+  return {
+    url,
+    playlistUrl: `${url}/playlist.m3u`,
+    control,
+    async stop() {
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFilm } from './film.ts'
+import { type Panel, startPanel } from './index.ts'
+import { livePlaylist } from './streams.ts'
+
+let panel: Panel
+beforeAll(async () => {
+  panel = await startPanel({})
+})
+afterAll(() => panel.stop())
+
+const get = (path: string) => fetch(new URL(path, panel.url))
+const login = (name: string) => `username=${name}&password=${name}`
+const api = async (name: string, action = ''): Promise<unknown> =>
+  (await get(`/player_api.php?${login(name)}${action}`)).json()
+
+test('the film is a head and twelve segments', () => {
+  const { head, segments } = readFilm()
+  expect(head.toString('latin1', 4, 8)).toBe('ftyp')
+  expect(segments).toHaveLength(12)
+  expect(head.length + segments.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_500_000)
+})
+
+test('a playlist leads to live HLS and its segments, for pages of every origin', async () => {
+  const list = await get('/playlist.m3u')
+  expect(list.headers.get('access-control-allow-origin')).toBe('*')
+  const text = await list.text()
+  expect(text.match(/#EXTINF/g)).toHaveLength(24)
+  const [channel = ''] = /http:\S+m3u8/.exec(text) ?? []
+  const stream = await (await fetch(channel)).text()
+  const [segment = ''] = /\/hls\/\d+\.m4s/.exec(stream) ?? []
+  for (const path of ['/hls/head.mp4', segment]) {
+    const answer = await get(path)
+    expect(answer.headers.get('content-type')).toBe('video/mp4')
+    expect((await answer.bytes()).length).toBeGreaterThan(1000)
+  }
+})
+
+test('live playlists follow each other without a gap, and mark where the film starts again', () => {
+  const at = 1_800_000_000_000
+  const [one, two] = [livePlaylist(1, at, 12), livePlaylist(1, at + 2000, 12)]
+  const segments = (text: string): string[] => text.match(/\d+\.m4s/g) ?? []
+  expect(segments(two).slice(0, -1)).toEqual(segments(one).slice(1))
+  for (let step = 0; step < 24; step += 1) {
+    const list = livePlaylist(1, at + step * 2000, 12)
+    expect(list.includes('#EXT-X-DISCONTINUITY\n')).toBe(segments(list).indexOf('0.m4s') > 0)
+  }
+})
+
+test('the accounts differ as providers report them', async () => {
+  expect(await api('demo')).toMatchObject({
+    user_info: { auth: 1, status: 'Active', max_connections: '1', active_cons: '0' },
+  })
+  expect(await api('expired')).toMatchObject({ user_info: { auth: 1, status: 'Expired' } })
+  expect(await api('full')).toMatchObject({ user_info: { active_cons: '1', max_connections: '1' } })
+  expect(await api('nobody')).toEqual({ user_info: { auth: 0 } })
+  expect((await get(`/get.php?${login('expired')}`)).status).toBe(403)
+  expect((await get(`/get.php?${login('nobody')}`)).status).toBe(401)
+  expect((await get('/live/full/full/1.m3u8')).status).toBe(403)
+  expect((await get('/live/demo/demo/25.m3u8')).status).toBe(404)
+})
+
+test('the API lists channels, categories and what is on', async () => {
+  expect(await api('large', '&action=get_live_streams')).toHaveLength(10_500)
+  expect(await api('demo', '&action=get_live_streams&category_id=2')).toHaveLength(4)
+  expect(await api('demo', '&action=get_live_categories')).toContainEqual({
+    category_id: '1',
+    category_name: 'News',
+    parent_id: 0,
+  })
+  expect(await api('demo', '&action=get_short_epg&stream_id=1')).toMatchObject({
+    epg_listings: [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }],
+  })
+})
+
+test('the guide names every channel and its programmes', async () => {
+  const guide = await (await get(`/xmltv.php?${login('demo')}`)).text()
+  expect(guide.match(/<channel /g)).toHaveLength(24)
+  expect(guide).toMatch(/<programme channel="channel-1.panel" start="\d{14} \+0000"/)
+})
+
+test('faults are injected over the control interface', async () => {
+  const order = { action: 'failNext', operation: 'playlist', status: 512 }
+  const sent = await fetch(new URL('/control', panel.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+  expect(sent.status).toBe(200)
+  expect((await get('/playlist.m3u')).status).toBe(512)
+  expect((await get('/playlist.m3u')).status).toBe(200)
+})
