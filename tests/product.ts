@@ -36,6 +36,7 @@ async function chooseSurroundings(): Promise<Surroundings> {
       DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,
       // All tests come from one address.
       CONTACT_MESSAGES_PER_IP: '1000',
+      NONCES_PER_NETWORK: '10000',
       CAPTCHAS_PER_IP: '10000',
     },
   }

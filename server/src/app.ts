@@ -2,6 +2,9 @@ import type { RequestListener } from 'node:http'
 import Koa from 'koa'
 import type { Context as KoaContext } from 'koa'
 import { cookiesOf } from './kernel/cookies.ts'
+import { createIdentify } from './http/app-access.ts'
+import { appApi } from './http/app-api.ts'
+import { appOperations } from './http/app-operations.ts'
 import { restRouter, unknownCall } from './http/rest.ts'
 import { isClientGone } from './http/client-gone.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -47,12 +50,13 @@ export function createApp(
 ): Koa {
   const { origin, trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
+  const requestOf = (koa: KoaContext) => ({ ip: networkOf(koa.ip), userAgent: koa.get('User-Agent') })
   const callOf = (koa: KoaContext): AppCall => {
     const cookies = cookiesOf(koa, origin.startsWith('https:'))
     return {
       ctx,
       live,
-      request: { ip: networkOf(koa.ip), userAgent: koa.get('User-Agent') },
+      request: requestOf(koa),
       cookies,
       requestSession: requestSession(() => currentSession(ctx, cookies.session())),
       fromOurPages: isFromOurPages(koa.headers, origin),
@@ -69,6 +73,7 @@ export function createApp(
     return next()
   })
   app.use(trpc(callOf))
+  app.use(appApi((koa) => ({ ctx, live, request: requestOf(koa) }), createIdentify(), appOperations))
   const routers = [health(webhookPool, state), webhooks(webhookPool), restRouter(callOf)]
   for (const router of routers) app.use(router.routes())
   app.use(refuseOtherVerbs(routers))

@@ -110,6 +110,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['WRONG_PINS_PER_DAY', '2.5', NOT_LIMITED],
   ['CAPTCHAS_PER_IP', '-60', NOT_LIMITED],
   ['CONTACT_MESSAGES_PER_IP', '1000001', NOT_LIMITED],
+  ['NONCES_PER_NETWORK', '0', NOT_LIMITED],
 ]
 
 describe('settings', () => {

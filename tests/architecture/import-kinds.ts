@@ -22,8 +22,8 @@ const LOCALE = '^server/src/kernel/locale/'
 const CONTRACTS = '^server/src/(modules/\\w+/(contract|messages)\\.ts$|kernel/(locale/|next-path\\.ts$))'
 /** Additional imports of browser code. */
 const FOR_BROWSER = '^server/src/kernel/((answers|next-path|outputs|text)\\.ts$|locale/)'
-/** A module's own files except its routers. */
-const OWN = '^server/src/modules/$1/(?!(rest|router)\\.ts$)'
+/** A module's own files except its routers and operations. */
+const OWN = '^server/src/modules/$1/(?!(app|rest|router)\\.ts$)'
 const PROVIDERS = 'server/src/modules/payments/providers'
 
 const server: readonly Kind[] = [
@@ -52,6 +52,16 @@ const server: readonly Kind[] = [
     name: 'router of a module',
     files: '^server/src/modules/(\\w+)/router\\.ts$',
     may: [OWN, MODULE_INDEXES, KERNEL],
+  },
+  {
+    name: 'app operations of a module',
+    files: '^server/src/modules/(\\w+)/app\\.ts$',
+    may: [OWN, MODULE_INDEXES, KERNEL],
+  },
+  {
+    name: 'all app operations',
+    files: '^server/src/http/app-operations\\.ts$',
+    may: ['^server/src/http/', KERNEL, MODULE_INDEXES, '^server/src/modules/\\w+/app\\.ts$'],
   },
   {
     name: 'shared code of providers',

@@ -9,6 +9,8 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   events: [`${M}/devices/events.ts`, `${M}/devices/queries.ts`],
   'REST of a module': [`${M}/devices/rest.ts`, `${M}/devices/queries.ts`],
   'router of a module': [`${M}/devices/router.ts`, `${M}/playlists/queries.ts`],
+  'app operations of a module': [`${M}/devices/app.ts`, `${M}/playlists/queries.ts`],
+  'all app operations': ['server/src/http/app-operations.ts', `${M}/devices/rest.ts`],
   'shared code of providers': [`${P}/protocol/json.ts`, `${P}/opay/client.ts`],
   'a provider': [`${P}/opay/index.ts`, `${P}/paypal/client.ts`],
   'module devices': [`${M}/devices/move.ts`, `${M}/payments/index.ts`],

@@ -48,7 +48,12 @@ export const POSTGRES_SETTINGS = { max_connections: '200', shared_buffers: '512M
 export const PLAYLISTS = 5
 
 /** What differs from the defaults: limits for one address, which all requests come from. */
-export const SETTINGS = { LOG_LEVEL: 'info', CAPTCHAS_PER_IP: '1000000', CONTACT_MESSAGES_PER_IP: '1000000' }
+export const SETTINGS = {
+  LOG_LEVEL: 'info',
+  CAPTCHAS_PER_IP: '1000000',
+  CONTACT_MESSAGES_PER_IP: '1000000',
+  NONCES_PER_NETWORK: '1000000',
+}
 
 export async function startStores(): Promise<Stores> {
   const folder = await mkdtemp(join(tmpdir(), 'player-bench-'))

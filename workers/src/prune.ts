@@ -1,4 +1,5 @@
 import { outbox } from '@player/db'
+import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
 import * as contact from '@player/server/modules/contact'
 import * as playlists from '@player/server/modules/playlists'
@@ -15,5 +16,6 @@ export async function run(ctx: WorkerContext): Promise<void> {
   await contact.prune(ctx.db, DAYS_KEPT)
   await sessions.prune(ctx.db)
   await playlists.prune(ctx.db)
+  await pruneNonces(ctx.db)
   await pruneThrottles(ctx.db)
 }

@@ -23,10 +23,13 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** An empty body is an empty object. @throws Failure malformed */
-export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const body = await readBody(request)
+export const readJson = async (request: IncomingMessage): Promise<Record<string, unknown>> =>
+  jsonIn(await readBody(request), request.headers['content-type'])
+
+/** The object in a body. @throws Failure malformed */
+export function jsonIn(body: Buffer, contentType = ''): Record<string, unknown> {
   if (body.length === 0) return {}
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw fail('invalid', 'malformed')
+  if (!/^application\/json\b/i.test(contentType)) throw fail('invalid', 'malformed')
   try {
     const parsed: unknown = JSON.parse(body.toString('utf8'))
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed }

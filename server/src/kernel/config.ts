@@ -59,6 +59,7 @@ export const kernelSettings = {
   WRONG_PINS_PER_DAY: settings.limit.default(20),
   CAPTCHAS_PER_IP: settings.limit.default(60),
   CONTACT_MESSAGES_PER_IP: settings.limit.default(5),
+  NONCES_PER_NETWORK: settings.limit.default(60),
 }
 const shape = z.object(kernelSettings)
 type Read = z.infer<typeof shape>
@@ -142,6 +143,7 @@ export function kernelConfigOf(read: Read) {
       pinDay: { name: 'pin-day', limit: read.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
       captcha: { name: 'captcha', limit: read.CAPTCHAS_PER_IP, windowSeconds: 600 },
       contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
+      nonces: { name: 'app-nonces', limit: read.NONCES_PER_NETWORK, windowSeconds: 3_600 },
       acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
     },
   }

@@ -82,6 +82,10 @@ export const answers = {
   session_required: 'Please log in.',
   origin_not_allowed: 'This request didn’t come from our own pages.',
   method_not_allowed: 'This address doesn’t accept this kind of request.',
+  proof_wrong: 'The proof of the key doesn’t match this request.',
+  nonce_over: 'The nonce is used up or too old. Get a new one and try again.',
+  token_over: 'The token isn’t valid any more. Register this app again.',
+  too_many_requests: 'Too many requests. Try again later.',
 } as const
 
 export const answer = answersOf('request', answers)

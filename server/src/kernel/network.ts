@@ -13,6 +13,10 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/** The unit that counts new devices and nonces: the /24 of an IPv4 address, or the /64 of an IPv6 address. Takes `networkOf`'s. */
+export const blockOf = (network: string): string =>
+  isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
+
 /** In lower case without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   // URL normalizes every notation, embedded IPv4 addresses too.

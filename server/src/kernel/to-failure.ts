@@ -9,11 +9,7 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof TRPCError) {
     const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : null
-    if (issues) {
-      const code = issues.some(isOfWrongType) ? 'malformed' : 'invalid'
-      const errors = firstPerField(issues)
-      return fail('invalid', code, Object.keys(errors).length > 0 ? { errors } : {})
-    }
+    if (issues) return failureOfIssues(issues)
     if (!(error.cause instanceof Failure)) {
       const refusal = OF_TRPC[error.code]?.(error)
       if (refusal) return refusal
@@ -25,6 +21,13 @@ export function toFailure(error: unknown): Failure {
   return isDatabaseUnavailable(error)
     ? fail('unavailable', 'unavailable', { retryAfter: 5, cause: error })
     : fail('unexpected', 'unexpected', { cause: error })
+}
+
+/** An input that does not match its schema. */
+export function failureOfIssues(issues: readonly Issue[]): Failure {
+  const code = issues.some(isOfWrongType) ? 'malformed' : 'invalid'
+  const errors = firstPerField(issues)
+  return fail('invalid', code, Object.keys(errors).length > 0 ? { errors } : {})
 }
 
 /** A failure in the REST calls' form (D19). */
@@ -64,7 +67,7 @@ interface Issue {
   readonly code: string
   readonly path: readonly PropertyKey[]
   readonly message: string
-  readonly params?: { readonly code?: unknown }
+  readonly params?: unknown
 }
 
 function issuesOf(error: unknown): readonly Issue[] | null {
@@ -78,8 +81,12 @@ const isOfWrongType = ({ code }: Issue): boolean => WRONG_TYPE.has(code)
 function firstPerField(issues: readonly Issue[]): Record<string, Answer> {
   const errors: Record<string, Answer> = {}
   for (const { path, message, params } of issues) {
-    const code = typeof params?.code === 'string' ? params.code : answer('invalid').code
-    if (path.length > 0) errors[path.join('.')] ??= { code, message }
+    if (path.length > 0) errors[path.join('.')] ??= { code: codeIn(params), message }
   }
   return errors
 }
+
+const codeIn = (params: unknown): string =>
+  typeof params === 'object' && params !== null && 'code' in params && typeof params.code === 'string'
+    ? params.code
+    : answer('invalid').code

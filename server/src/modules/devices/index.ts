@@ -15,6 +15,7 @@ export {
   lockGrantOf,
   wasGrantedAfter,
 } from './grant-queries.ts'
+export { authorized, installationOf } from './installation.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
 export { verifyKey } from './verify-key.ts'

@@ -25,6 +25,8 @@ export const answers = {
   grant_is_there: 'This device already has the grant.',
   no_move_to_withdraw: 'This device has no unused move from support.',
   device_registered: 'This address is already registered.',
+  installation_revoked: 'This app was removed from the device. Register it with a new key.',
+  installation_waiting: 'This app waits until its device’s owner allows it.',
   device_missing: 'This device is no longer registered.',
 } as const
 

@@ -8,7 +8,7 @@ import { alarm, manyLoginsFail } from './login-pressure.ts'
 import { answer } from './messages.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 import * as queries from './queries.ts'
-import { hashOf, newToken } from './token.ts'
+import { hashOf, newToken } from '../../kernel/token.ts'
 
 const fail = failuresOf(answer)
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import * as queries from './queries.ts'
-import { hashOf } from './token.ts'
+import { hashOf } from '../../kernel/token.ts'
 
 /** Null once the session ended or the key was changed (D9, D18). */
 export async function currentSession(

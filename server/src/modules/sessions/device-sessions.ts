@@ -5,7 +5,7 @@ import * as devices from '../devices/index.ts'
 import type { SessionView } from './contract.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
-import { hashOf } from './token.ts'
+import { hashOf } from '../../kernel/token.ts'
 
 export async function listSessions(ctx: Context, { id, deviceId }: Session): Promise<SessionView[]> {
   const sessions = await liveSessionsOf(ctx, deviceId)

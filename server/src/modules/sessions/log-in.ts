@@ -9,7 +9,7 @@ import { answer } from './messages.ts'
 import { isProofOfWork } from './proof-of-work.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
-import { hashOf, newToken } from './token.ts'
+import { hashOf, newToken } from '../../kernel/token.ts'
 
 const fail = failuresOf(answer)
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
 import * as queries from './queries.ts'
-import { hashOf } from './token.ts'
+import { hashOf } from '../../kernel/token.ts'
 
 /** Ends a session and its streams, if there is one. */
 export async function logOut(ctx: Context, token: string | null): Promise<void> {

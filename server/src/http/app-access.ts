@@ -1,0 +1,42 @@
+import { fail } from '../kernel/failure.ts'
+import type { Installation } from '../kernel/installation.ts'
+import { perMinute } from '../kernel/memory-limit.ts'
+import type { Identify, OpenCall } from '../kernel/operation.ts'
+import { thumbprintOf } from '../kernel/proof.ts'
+import * as devices from '../modules/devices/index.ts'
+
+const WRONG_TOKENS = 30
+const CALLS = 60
+
+/** Resolves who calls an operation. Its limits are in memory, so that a poll writes nothing. */
+export function createIdentify(): Identify {
+  const wrongTokens = perMinute(WRONG_TOKENS)
+  const calls = perMinute(CALLS)
+
+  async function installationOf(call: OpenCall): Promise<Installation> {
+    const { ip } = call.request
+    refuseDuring(wrongTokens.wait(ip))
+    const installation = await devices.installationOf(call.ctx, tokenIn(call))
+    if (installation === null) {
+      wrongTokens.count(ip)
+      throw fail('unauthorised', 'token_over')
+    }
+    refuseDuring(calls.wait(installation.id))
+    calls.count(installation.id)
+    return installation
+  }
+
+  return {
+    none: () => Promise.resolve({}),
+    proof: async (call) => ({ thumbprint: await thumbprintOf(call.ctx, call.header('DPoP'), call.sent) }),
+    waiting: async (call) => ({ installation: await installationOf(call) }),
+    installation: async (call) => ({ installation: devices.authorized(await installationOf(call)) }),
+  }
+}
+
+function refuseDuring(retryAfter: number): void {
+  if (retryAfter > 0) throw fail('throttled', 'too_many_requests', { retryAfter })
+}
+
+const tokenIn = (call: OpenCall): string =>
+  /^Bearer ([\w-]{43})$/i.exec(call.header('Authorization'))?.[1] ?? ''

@@ -1,0 +1,122 @@
+import type { Context as KoaContext, Middleware } from 'koa'
+import { fail, type Failure } from '../kernel/failure.ts'
+import type { Identify, OpenCall, Operation, OperationReply } from '../kernel/operation.ts'
+import { problemOf } from '../kernel/problem.ts'
+import { toFailure } from '../kernel/to-failure.ts'
+import { jsonIn, readBody } from './body.ts'
+import { decodedPath } from './decoded-path.ts'
+
+const PREFIX = '/app/v1'
+const OURS = /^\/app(\/|$)/
+
+/** The app's interface: its operations, and a problem document for everything else under /app. */
+export function appApi(
+  callOf: (koa: KoaContext) => Pick<OpenCall, 'ctx' | 'live' | 'request'>,
+  identify: Identify,
+  operations: readonly Operation[],
+): Middleware {
+  const routes = operations.map(routeOf)
+  return async (koa, next) => {
+    if (!OURS.test(koa.path)) return next()
+    koa.set(EVERY_ANSWER)
+    const there = routes.filter(({ pattern }) => pattern.test(koa.path))
+    const route = there.find(({ methods }) => methods.includes(koa.method))
+    const fields = route && fieldsOf(koa.path, route)
+    if (!route || !fields) {
+      return refuseOther(
+        koa,
+        there.flatMap(({ methods }) => methods),
+      )
+    }
+    const { operation } = route
+    const caller = callOf(koa)
+    try {
+      const body = WITH_BODY.has(koa.method) ? await readBody(koa.req) : Buffer.alloc(0)
+      const call: OpenCall = {
+        ...caller,
+        sent: { method: koa.method, path: koa.path, body },
+        header: (name) => koa.get(name),
+        gone: () => goneSignal(koa),
+      }
+      const given = { ...jsonIn(body, koa.get('Content-Type')), ...fields }
+      send(koa, await operation.answer(call, identify, given))
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.kind === 'unexpected')
+        caller.ctx.log.error({ err: failure.cause, operation: operation.id }, 'A call failed unexpectedly')
+      if (failure.kind === 'unauthorised')
+        koa.set('WWW-Authenticate', operation.auth === 'proof' ? 'DPoP algs="ES256 Ed25519"' : 'Bearer')
+      refuse(koa, failure)
+    }
+  }
+}
+
+const WITH_BODY = new Set(['PUT', 'POST'])
+
+/** Every origin may call, without credentials (D40). */
+const EVERY_ANSWER = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Date, ETag, Retry-After',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'no-store',
+}
+
+interface Route {
+  readonly operation: Operation
+  readonly pattern: RegExp
+  readonly methods: readonly string[]
+}
+
+const routeOf = (operation: Operation): Route => ({
+  operation,
+  pattern: new RegExp(`^${PREFIX}${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  methods: operation.method === 'get' ? ['GET', 'HEAD'] : [operation.method.toUpperCase()],
+})
+
+/** The fields in a path; undefined if its encoding is invalid. */
+function fieldsOf(path: string, { pattern }: Route): Record<string, string> | undefined {
+  const fields = Object.entries(pattern.exec(path)?.groups ?? {}).map(
+    ([name, text]) => [name, decodedPath(text)] as const,
+  )
+  const decoded = fields.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]))
+  return decoded.length === fields.length ? Object.fromEntries(decoded) : undefined
+}
+
+/** Preflights, and paths or methods that no operation has. */
+function refuseOther(koa: KoaContext, methods: readonly string[]): void {
+  const allowed = [...new Set([...methods, 'OPTIONS'])].join(', ')
+  if (koa.method === 'OPTIONS' && methods.length > 0) {
+    koa.set({
+      Allow: allowed,
+      'Access-Control-Allow-Methods': allowed,
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, DPoP, If-None-Match, Prefer',
+      'Access-Control-Max-Age': '86400',
+    })
+    koa.status = 204
+    return
+  }
+  if (methods.length === 0) return refuse(koa, fail('missing', 'not_found'))
+  koa.set('Allow', allowed)
+  refuse(koa, fail('invalid', 'method_not_allowed'), 405)
+}
+
+function send(koa: KoaContext, { status, headers, body }: OperationReply): void {
+  koa.status = status
+  koa.set(headers)
+  if (body !== undefined) koa.body = body
+}
+
+function refuse(koa: KoaContext, failure: Failure, status?: number): void {
+  const problem = problemOf(failure, status)
+  koa.status = problem.status
+  if (problem.retry_after !== undefined) koa.set('Retry-After', String(problem.retry_after))
+  koa.body = JSON.stringify(problem)
+  koa.type = 'application/problem+json'
+}
+
+/** Aborts when the client disconnects before its answer. */
+function goneSignal({ res }: KoaContext): AbortSignal {
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  return gone.signal
+}

@@ -1,0 +1,7 @@
+/** An app on a device, resolved from its token. */
+export interface Installation {
+  readonly id: string
+  /** The device that it acts for, or waits for. */
+  readonly deviceId: string
+  readonly authorized: boolean
+}

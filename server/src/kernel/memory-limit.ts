@@ -1,0 +1,30 @@
+/** Counts per subject and minute in this process, where a write for each request would cost too much. */
+export interface MemoryLimit {
+  /** Counts one. */
+  count(subject: string): void
+  /** 0, or the seconds until the subject may go on. */
+  wait(subject: string): number
+}
+
+const MINUTE_MS = 60_000
+/** Bounds the memory: all counts start again beyond it. */
+const MOST_SUBJECTS = 100_000
+
+export function perMinute(limit: number, time: () => number = () => performance.now()): MemoryLimit {
+  let counts = new Map<string, number>()
+  let since = time()
+  const isOver = () => time() - since >= MINUTE_MS
+  return {
+    count(subject) {
+      if (isOver() || counts.size >= MOST_SUBJECTS) {
+        counts = new Map()
+        since = time()
+      }
+      counts.set(subject, (counts.get(subject) ?? 0) + 1)
+    },
+    wait(subject) {
+      const isFull = (counts.get(subject) ?? 0) >= limit && !isOver()
+      return isFull ? Math.ceil((since + MINUTE_MS - time()) / 1_000) : 0
+    },
+  }
+}

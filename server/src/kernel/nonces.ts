@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { now, type Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import type { Context } from './context.ts'
+
+/** How long a nonce is valid. */
+export const NONCE_SECONDS = 300
+
+const own = (db: Kysely<Database>) => db.$pickTables<'used_nonces'>()
+const CONTEXT = 'nonces'
+
+/** A nonce for one proof: its expiry, encrypted, so that only used ones are stored. */
+export async function newNonce({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string> {
+  const { rows } = await sql<{ expiresAt: number }>`
+    select floor(extract(epoch from app_now()) + ${NONCE_SECONDS})::float8 as "expiresAt"
+  `.execute(db)
+  return vault.encrypt(`${rows[0]?.expiresAt} ${randomBytes(8).toString('base64url')}`, CONTEXT)
+}
+
+/** Uses a nonce up. False for a foreign, expired or used one. */
+export async function spendNonce(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  nonce: string,
+): Promise<boolean> {
+  const expiresAt = Number(read(vault, nonce)?.split(' ')[0])
+  if (!Number.isSafeInteger(expiresAt)) return false
+  const nonce_hash = createHash('sha256').update(nonce).digest()
+  const used = await own(db)
+    .insertInto('used_nonces')
+    .columns(['nonce_hash', 'expires_at'])
+    .expression(
+      db
+        .selectNoFrom([
+          sql<Buffer>`${nonce_hash}::bytea`.as('nonce_hash'),
+          sql<Date>`to_timestamp(${expiresAt}::float8)`.as('expires_at'),
+        ])
+        .where(sql<boolean>`to_timestamp(${expiresAt}::float8) > ${now}`),
+    )
+    .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
+    .returning('expires_at')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function pruneNonces(db: Kysely<Database>): Promise<void> {
+  await own(db).deleteFrom('used_nonces').where('expires_at', '<', now).execute()
+}
+
+function read(vault: Context['vault'], nonce: string): string | null {
+  try {
+    return vault.decrypt(nonce, CONTEXT)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,122 @@
+import type * as z from 'zod/mini'
+import type { Answer } from './answers.ts'
+import type { Context } from './context.ts'
+import type { FailureKind } from './failure.ts'
+import type { Installation } from './installation.ts'
+import type { Live } from './live.ts'
+import type { Request } from './request.ts'
+import { failureOfIssues } from './to-failure.ts'
+
+/** What an operation needs: nothing, a proof of a key, the token of any installation, or of an authorized one. */
+export interface Callers {
+  readonly none: object
+  readonly proof: { readonly thumbprint: string }
+  readonly waiting: { readonly installation: Installation }
+  readonly installation: { readonly installation: Installation & { readonly authorized: true } }
+}
+export type Access = keyof Callers
+
+/** A request of the app. Cookies and `X-Client-Origin` have no meaning (D40). */
+export interface OpenCall {
+  readonly ctx: Context
+  readonly live: Live
+  readonly request: Request
+  /** Of the request's line; a proof names them. The body is empty with GET. */
+  readonly sent: { readonly method: string; readonly path: string; readonly body: Buffer }
+  /** A header's value; '' without it. */
+  header(name: string): string
+  /** A signal that aborts when the client disconnects. */
+  gone(): AbortSignal
+}
+
+/** A call to an operation: `installation` with the access 'waiting' or 'installation', `thumbprint` with 'proof'. */
+export type OperationCall<Needed extends Access> = OpenCall & Callers[Needed]
+
+/** Resolves who calls. @throws Failure unauthorised, forbidden or throttled */
+export type Identify = { readonly [Needed in Access]: (call: OpenCall) => Promise<Callers[Needed]> }
+
+interface AnswerForm {
+  /** A sentence for developers. */
+  readonly description: string
+  /** Answers without it have no body. Schemas of answers have no transforms. */
+  readonly body?: z.ZodMiniType
+  /** Sent beside the body, with a sentence each. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+type Answers = Readonly<Record<number, AnswerForm>>
+
+/** What `run` returns: one of the declared statuses with its body. */
+export type Reply<Declared extends Answers> = {
+  readonly [Status in keyof Declared & number]: {
+    readonly status: Status
+    readonly headers?: Readonly<Record<string, string>>
+  } & (Declared[Status] extends { readonly body: infer Body extends z.ZodMiniType }
+    ? { readonly body: z.input<Body> }
+    : { readonly body?: undefined })
+}[keyof Declared & number]
+
+interface Definition<Needed extends Access, Input extends z.ZodMiniType, Declared extends Answers> {
+  /** Stable: `readState`. */
+  readonly id: string
+  readonly method: 'get' | 'put' | 'post' | 'delete'
+  /** Below `/app/v1`; `{name}` is a field of the input. */
+  readonly path: `/${string}`
+  readonly auth: Needed
+  /** A sentence for developers. */
+  readonly summary: string
+  /** The object of the path's fields and of those of the JSON body. */
+  readonly input: Input
+  /** Headers that it reads, with a sentence each. */
+  readonly reads?: Readonly<Record<string, string>>
+  readonly answers: Declared
+  /** Its own refusals; those of every operation and of its `auth` are known. */
+  readonly refuses?: readonly (readonly [FailureKind, Answer])[]
+  readonly run: (call: OperationCall<Needed>, input: z.output<Input>) => Promise<Reply<NoInfer<Declared>>>
+}
+
+/** An operation whose types are hidden, so that operations stand in one list. */
+export interface Operation extends Omit<Definition<Access, z.ZodMiniType, Answers>, 'run'> {
+  /** `given` are the path's fields and those of the body. @throws Failure */
+  answer(call: OpenCall, identify: Identify, given: object): Promise<OperationReply>
+}
+
+export interface OperationReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/**
+ * Defines an operation of the app's interface, once for the server, its document and the client. The caller is identified, then the
+ * input checked, then `run` called; failures become problem documents (RFC 9457), whose code is that of the answer. A body is
+ * reduced to the fields of its schema.
+ *
+ *     export const appOperations = [
+ *       defineOperation({
+ *         id: 'unlockPlaylist', method: 'post', path: '/playlists/{id}/unlocks', auth: 'installation',
+ *         summary: 'Opens a protected playlist.',
+ *         input: z.object({ id: z.uuid(), pin: z.string() }),
+ *         answers: { 204: { description: 'It is open.' } },
+ *         refuses: [['invalid', answer('pin_wrong')]],
+ *         async run({ ctx, installation }, { id, pin }) { …; return { status: 204 } },
+ *       }),
+ *     ]
+ */
+export function defineOperation<
+  Needed extends Access,
+  const Declared extends Answers,
+  Input extends z.ZodMiniType,
+>(operation: Definition<Needed, Input, Declared>): Operation {
+  const { run, ...described } = operation
+  return {
+    ...described,
+    async answer(call, identify, given) {
+      const caller = await identify[operation.auth](call)
+      const read = operation.input.safeParse(given)
+      if (!read.success) throw failureOfIssues(read.error.issues)
+      const { status, headers = {}, body } = await run({ ...call, ...caller }, read.data)
+      const form = operation.answers[status]?.body
+      return { status, headers, body: form ? form.parse(body) : undefined }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { STATUS_CODES } from 'node:http'
+import * as z from 'zod/mini'
+import { failureKinds, type Failure } from './failure.ts'
+
+/** A failure in the app's interface (RFC 9457). */
+export const problem = z.object({
+  /** Always 'about:blank': the code tells the kinds apart. */
+  type: z.string(),
+  /** The status in words. */
+  title: z.string(),
+  status: z.number(),
+  /** For people, in English. */
+  detail: z.string(),
+  /** Stable; listed in `docs/codes.md`. */
+  code: z.string(),
+  /** Wrong fields, by JSON pointer (RFC 6901). */
+  errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string(), code: z.string() }))),
+  /** Seconds, as in `Retry-After`. */
+  retry_after: z.optional(z.number()),
+})
+export type Problem = z.infer<typeof problem>
+
+const MOST_SECONDS = 86_400
+
+/** @param status if it is not that of the failure's kind */
+export function problemOf(
+  { kind, code, message, errors, errorCodes, retryAfter }: Failure,
+  status = failureKinds[kind].status,
+): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    detail: message,
+    code,
+    ...(errors && {
+      errors: Object.entries(errors).map(([field, detail]) => ({
+        pointer: `#/${field.replaceAll('.', '/')}`,
+        detail,
+        code: errorCodes?.[field] ?? code,
+      })),
+    }),
+    ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, MOST_SECONDS) }),
+  }
+}

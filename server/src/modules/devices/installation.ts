@@ -1,0 +1,23 @@
+import type { Context } from '../../kernel/context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import type { Installation } from '../../kernel/installation.ts'
+import { hashOf } from '../../kernel/token.ts'
+import * as queries from './installation-queries.ts'
+import { answer } from './messages.ts'
+
+const fail = failuresOf(answer)
+
+/** The installation with this token; null for an unknown or expired one. @throws Failure forbidden when it was ended */
+export async function installationOf(ctx: Pick<Context, 'db'>, token: string): Promise<Installation | null> {
+  if (token === '') return null
+  const found = await queries.installationByToken(ctx.db, hashOf(token))
+  if (!found) return null
+  if (found.ended) throw fail('forbidden', 'installation_revoked')
+  return { id: found.id, deviceId: found.device_id, authorized: found.authorized }
+}
+
+/** @throws Failure forbidden while it waits for consent */
+export function authorized(installation: Installation): Installation & { readonly authorized: true } {
+  if (!installation.authorized) throw fail('forbidden', 'installation_waiting')
+  return { ...installation, authorized: true }
+}

@@ -1,0 +1,91 @@
+import { describe, expect } from 'vitest'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+let addresses = 0
+
+/** Sends a request from a network of its own. */
+function send(
+  stack: Stack,
+  method: string,
+  path: string,
+  { ip = '', ...headers }: Record<string, string> = {},
+) {
+  addresses += 1
+  const from = ip || `192.${addresses >> 8}.${addresses & 255}.1`
+  return fetch(stack.url + path, { method, headers: { 'x-forwarded-for': from, ...headers } })
+}
+
+describe('Under /app', () => {
+  it.for([
+    ['GET', '/app', 404, 'request.not_found'],
+    ['GET', '/app/v1/nothing', 404, 'request.not_found'],
+    ['GET', '/app/v2/nonces', 404, 'request.not_found'],
+    ['POST', '/app/v1/nonces/', 404, 'request.not_found'],
+    ['GET', '/app/v1/nonces', 405, 'request.method_not_allowed'],
+    ['DELETE', '/app/v1/nonces', 405, 'request.method_not_allowed'],
+  ] as const)(
+    '%s %s is a problem document with the status %i',
+    async ([method, path, status, code], { stack }) => {
+      const response = await send(stack, method, path)
+      expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+      expect(response.headers.get('allow')).toBe(status === 405 ? 'POST, OPTIONS' : null)
+      const body: unknown = await response.json()
+      expect(body).toEqual({
+        type: 'about:blank',
+        title: status === 404 ? 'Not Found' : 'Method Not Allowed',
+        status,
+        detail: expect.any(String),
+        code,
+      })
+    },
+  )
+
+  it('a body that is no object of JSON, or too large, is refused', async ({ stack }) => {
+    const post = (body: string, type = 'application/json') =>
+      fetch(`${stack.url}/app/v1/nonces`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type, 'x-forwarded-for': '198.51.100.9' },
+      })
+    for (const response of [await post('{'), await post('[]'), await post('{}', 'text/plain')]) {
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ code: 'request.malformed' })
+    }
+    const large = await post(JSON.stringify({ text: 'x'.repeat(70_000) }))
+    expect(large.status).toBe(413)
+    expect(await large.json()).toMatchObject({ code: 'request.too_large', status: 413 })
+  })
+
+  it('every origin may call without credentials, also after a preflight', async ({ stack }) => {
+    const asked = { origin: 'null', 'access-control-request-method': 'POST' }
+    const preflight = await send(stack, 'OPTIONS', '/app/v1/nonces', asked)
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS')
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch(/Authorization.*DPoP.*Prefer/)
+    for (const response of [preflight, await send(stack, 'POST', '/app/v1/nonces', { origin: 'null' })]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+      expect(response.headers.get('access-control-expose-headers')).toBe('Date, ETag, Retry-After')
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+  })
+})
+
+describe('Nonces', () => {
+  it('differ, and are limited for each network', async ({ stack }) => {
+    const create = (ip: string) => send(stack, 'POST', '/app/v1/nonces', { ip })
+    const nonces = await Promise.all(Array.from({ length: 60 }, (_, i) => create(`198.51.101.${i}`)))
+    const given = await Promise.all(nonces.map((response) => response.json()))
+    expect(new Set(given.map((body) => JSON.stringify(body))).size).toBe(60)
+    expect(given[0]).toEqual({ nonce: expect.any(String), expires_in: 300 })
+    const refused = await create('198.51.101.200')
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(3_500)
+    expect(await refused.json()).toMatchObject({ code: 'request.too_many_requests', retry_after: wait })
+    expect((await create('198.51.102.1')).status).toBe(201)
+  })
+})
