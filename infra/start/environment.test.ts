@@ -10,7 +10,12 @@ import {
 } from './environment.ts'
 import { lockDirectory } from '../machine/lock.ts'
 
-const secrets = { encryptionKeys: 'k1:AAAA', pinPepper: 'pepper', paypalClientSecret: 'secret' }
+const secrets = {
+  encryptionKeys: 'k1:AAAA',
+  licenceKeys: 'l1:AAAA',
+  pinPepper: 'pepper',
+  paypalClientSecret: 'secret',
+}
 const around = {
   port: 3000,
   origin: 'http://localhost:3000',

@@ -37,6 +37,7 @@ export function productEnvironment(given: NodeJS.ProcessEnv, around: Surrounding
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: databaseUrl,
     ENCRYPTION_KEYS: secrets.encryptionKeys,
+    LICENCE_KEYS: secrets.licenceKeys,
     PIN_PEPPER: secrets.pinPepper,
     SMTP_URL: smtpUrl,
     ...standIns,

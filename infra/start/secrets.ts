@@ -6,6 +6,7 @@ import { SetupProblem } from '../machine/setup-problem.ts'
 
 const schema = z.object({
   encryptionKeys: z.string(),
+  licenceKeys: z.string(),
   pinPepper: z.string(),
   /** The base of the stand-ins' secrets. */
   paypalClientSecret: z.string(),
@@ -13,20 +14,26 @@ const schema = z.object({
 
 export type Secrets = z.infer<typeof schema>
 
+/** Directories of earlier versions have no key for licences. */
+const stored = z.object({ ...schema.shape, licenceKeys: z.optional(schema.shape.licenceKeys) })
+
 /** The secrets of a data directory, created with it; its database cannot be read without them. */
 export function openSecrets(directory: string): Secrets {
   const file = join(directory, 'secrets.json')
   if (!existsSync(file)) {
     const fresh: Secrets = {
-      encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
+      encryptionKeys: newKey('k1'),
+      licenceKeys: newKey('l1'),
       pinPepper: randomBytes(32).toString('base64url'),
       paypalClientSecret: randomBytes(32).toString('base64url'),
     }
-    writeFileSync(`${file}.new`, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    write(file, fresh)
   }
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const known = stored.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const secrets = { ...known, licenceKeys: known.licenceKeys ?? newKey('l1') }
+    if (known.licenceKeys === undefined) write(file, secrets)
+    return secrets
   } catch (error) {
     throw new SetupProblem(
       `${file} is damaged: restore it from a copy, or remove ${directory} to start with an empty one.`,
@@ -35,6 +42,13 @@ export function openSecrets(directory: string): Secrets {
       },
     )
   }
+}
+
+const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
+
+function write(file: string, secrets: Secrets): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
 }
 
 /** A secret of a stand-in, by name: the same in one data directory, hexadecimal. */

@@ -18,6 +18,7 @@ const KEY = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).t
 const given = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
   ENCRYPTION_KEYS: KEY,
+  LICENCE_KEYS: KEY,
   PIN_PEPPER: 'c29tZSByYW5kb20gYnl0ZXMgZm9yIHRlc3Rpbmc',
   SUPPORT_EMAIL: 'support@player.test',
 }
@@ -68,6 +69,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['ENCRYPTION_KEYS', 'k1:c2hvcnQ=', "must be 'id:base64 of 32 bytes', several separated by commas"],
   ['ENCRYPTION_KEYS', `${KEY},`, "must be 'id:base64 of 32 bytes', several separated by commas"],
   ['ENCRYPTION_KEYS', `${KEY},k1:${Buffer.alloc(32, 2).toString('base64')}`, 'has two keys with the id k1'],
+  ['LICENCE_KEYS', 'l1:c2hvcnQ=', "must be 'id:base64 of 32 bytes', several separated by commas"],
   ['PIN_PEPPER', 'short', 'must have 32 characters or more'],
   ['SITE_NAME', 'Player\nBcc: all@example.com', 'must not contain line breaks'],
   ['SUPPORT_EMAIL', 'support', 'is not an e-mail address'],
@@ -244,6 +246,7 @@ describe('production', () => {
     ['PAYPAL_CERTIFICATE_HOSTS', 'paypal.com.player.test'],
     ['PIN_PEPPER', 'example-pepper-example-pepper-example'],
     ['ENCRYPTION_KEYS', `k1:${Buffer.alloc(32).toString('base64')}`],
+    ['LICENCE_KEYS', `l1:${Buffer.alloc(32).toString('base64')}`],
     ['ORIGIN', 'http://player.test'],
     ['ORIGIN', 'https://player.example'],
     ['ORIGIN', 'https://www.example.com:8443'],

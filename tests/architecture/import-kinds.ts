@@ -95,6 +95,7 @@ const server: readonly Kind[] = [
   },
   { name: 'locale', files: LOCALE, may: [LOCALE] },
   { name: 'kernel', files: KERNEL, may: [KERNEL, DB] },
+  { name: 'client of televisions', files: '^server/src/app-client/', may: ['^server/src/app-client/'] },
   { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },
   {
     name: 'root tRPC router',

@@ -22,6 +22,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   'all events': [`${M}/events.ts`, `${M}/devices/index.ts`],
   locale: ['server/src/kernel/locale/terms.ts', 'server/src/kernel/vault.ts'],
   kernel: ['server/src/kernel/context.ts', `${P}/index.ts`],
+  'client of televisions': ['server/src/app-client/licence.ts', 'server/src/kernel/signer.ts'],
   live: ['server/src/live.ts', `${M}/devices/queries.ts`],
   'root tRPC router': ['server/src/http/router.ts', `${M}/devices/rest.ts`],
   'root REST router': ['server/src/http/rest.ts', `${M}/devices/router.ts`],

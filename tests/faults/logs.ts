@@ -1,7 +1,7 @@
 import type { History } from './user-history.ts'
 import type { World } from './world.ts'
 
-const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|ENCRYPTION_KEYS$|TOKEN$|PEPPER$|MERCHANT_PHONE$/
+const SECRET = /SECRETS?$|(SECRET|API|HASH)_KEY$|(ENCRYPTION|LICENCE)_KEYS$|TOKEN$|PEPPER$|MERCHANT_PHONE$/
 
 /** I6: no secret in any log. Reads the logs of ended processes; live ones are covered by I5. */
 export async function ofLogs({ processes, settings }: World, { secrets }: History): Promise<string[]> {

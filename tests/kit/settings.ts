@@ -34,6 +34,7 @@ export function settingsFor({ url, database, prefix, engine, mailbox }: Parts): 
     QUEUE_PREFIX: prefix,
     ...(engine.redisUrl !== null && { REDIS_URL: engine.redisUrl }),
     ENCRYPTION_KEYS: `k1:${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`,
+    LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
     PIN_PEPPER: 'pepper-for-tests-pepper-for-tests-pepper',
     SUPPORT_EMAIL: SUPPORT,
     OPERATOR_EMAIL: OPERATOR,

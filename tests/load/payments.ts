@@ -66,6 +66,7 @@ const environment = {
   ORIGIN: `http://127.0.0.1:${port}`,
   DATABASE_URL: databaseUrl,
   ENCRYPTION_KEYS: `k1:${Buffer.from('a key for load tests, 32 bytes..').toString('base64')}`,
+  LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
   PIN_PEPPER: 'a pepper for load tests, 32 characters long',
   SUPPORT_EMAIL: 'support@player.test',
   OPERATOR_EMAIL: 'operator@player.test',

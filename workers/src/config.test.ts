@@ -4,6 +4,7 @@ import { loadWorkerConfig, workerSettings } from './config.ts'
 const given = {
   DATABASE_URL: 'postgres://player@127.0.0.1/player',
   ENCRYPTION_KEYS: `k1:${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`,
+  LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
   PIN_PEPPER: 'c29tZSByYW5kb20gYnl0ZXMgZm9yIHRlc3Rpbmc',
   SUPPORT_EMAIL: 'support@player.test',
   OPERATOR_EMAIL: 'operator@player.test',

@@ -25,7 +25,8 @@ export const kernelSettings = {
   DATABASE_URL: settings.databaseUrl,
   DATABASE_DIRECT_URL: settings.databaseUrl.optional(),
   DATABASE_CONNECTIONS: settings.wholeNumber(2, 1_000).default(10),
-  ENCRYPTION_KEYS: settings.encryptionKeys,
+  ENCRYPTION_KEYS: settings.keys,
+  LICENCE_KEYS: settings.keys,
   PIN_PEPPER: settings.secret,
   SITE_NAME: settings.text.default('Player'),
   SUPPORT_EMAIL: settings.email,
@@ -92,7 +93,11 @@ export function kernelConfigOf(read: Read) {
       directUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
       connections: read.DATABASE_CONNECTIONS,
     },
-    secrets: { encryptionKeys: read.ENCRYPTION_KEYS, pinPepper: Buffer.from(read.PIN_PEPPER) },
+    secrets: {
+      encryptionKeys: read.ENCRYPTION_KEYS,
+      licenceKeys: read.LICENCE_KEYS,
+      pinPepper: Buffer.from(read.PIN_PEPPER),
+    },
     site: {
       name: read.SITE_NAME,
       supportEmail: read.SUPPORT_EMAIL,
@@ -165,8 +170,8 @@ export function kernelProductionProblems(read: Read): string[] {
       .map((name) => `${name} must begin with https:// in production`),
     ...(/^0+$/.test(read.DOWNLOADER_CODE) ? ['DOWNLOADER_CODE is an example'] : []),
     ...(/secret/i.test(read.PIN_PEPPER) ? ['PIN_PEPPER is an example'] : []),
-    ...(read.ENCRYPTION_KEYS.some(({ key }) => new Set(key).size < 8)
-      ? ['ENCRYPTION_KEYS is an example']
-      : []),
+    ...(['ENCRYPTION_KEYS', 'LICENCE_KEYS'] as const)
+      .filter((name) => read[name].some(({ key }) => new Set(key).size < 8))
+      .map((name) => `${name} is an example`),
   ]
 }

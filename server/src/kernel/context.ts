@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import { unitsOf, type RunUnit } from './unit.ts'
+import { createSigner, type Signer } from './signer.ts'
 import { createVault, type Vault } from './vault.ts'
 
 export interface Context {
@@ -12,6 +13,8 @@ export interface Context {
   readonly unit: RunUnit
   readonly log: Logger
   readonly vault: Vault
+  /** Signs licences for televisions (D39). */
+  readonly signer: Signer
   /** Receives the result of each call to a dependency. Only workers set it, for their circuit breakers. */
   readonly dependencies?: DependencyMonitor
 }
@@ -34,6 +37,7 @@ export function createKernelContext(
     ...connections(config, log, name, config.database.connections, acquireTimeoutMs),
     log,
     vault: createVault(config.secrets.encryptionKeys),
+    signer: createSigner(config.secrets.licenceKeys),
   }
 }
 

@@ -86,8 +86,8 @@ const term = checked((given) => {
   return given === 'lifetime' || /[1-9]/.test(given) ? null : 'must not be empty'
 })
 
-/** `id:base64,…`: the first key encrypts, the others only decrypt. */
-const encryptionKeys = list
+/** `id:base64,…`: the first key encrypts or signs; the others only decrypt, or are published. */
+const keys = list
   .superRefine((parts, context) => {
     if (!parts.every((part) => /^[A-Za-z0-9]+:[A-Za-z0-9+/_-]{43}=?$/.test(part)))
       context.addIssue("must be 'id:base64 of 32 bytes', several separated by commas")
@@ -118,7 +118,7 @@ export const settings = {
   credential,
   price,
   term,
-  encryptionKeys,
+  keys,
   flag: z.stringbool({ error: 'must be true or false' }).default(false),
   port: wholeNumber(0, 65_535),
   limit: wholeNumber(2, 1_000_000),

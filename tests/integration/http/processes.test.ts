@@ -30,6 +30,7 @@ describe('The server’s process', () => {
     expect(routes).toContain('/frontend/device/playlists/…')
     for (const secret of said) expect(log, secret).not.toContain(secret)
     expect(log).not.toContain(stack.settings['ENCRYPTION_KEYS'])
+    expect(log).not.toContain(stack.settings['LICENCE_KEYS'])
     expect(log).not.toContain(stack.settings['PIN_PEPPER'])
     expect(await server.errors).toBe('')
   })

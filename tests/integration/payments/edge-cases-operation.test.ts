@@ -213,6 +213,7 @@ describe('Operation: edge cases by number', () => {
       ORIGIN: 'https://player.test',
       DATABASE_URL: 'postgres://x',
       SUPPORT_EMAIL: 'a@b.test',
+      LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
       PIN_PEPPER: 'k9ahfjsdfhkj3487sdfhjk3487sdfhjk',
       ENCRYPTION_KEYS: `k1:${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`,
     }

@@ -56,6 +56,7 @@ export const configWith = (settings: Readonly<Record<string, string>>) =>
     LOG_LEVEL: 'silent',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    LICENCE_KEYS: `l1:${Buffer.from('fedcba9876543210fedcba9876543210').toString('base64')}`,
     PIN_PEPPER: 'p'.repeat(32),
     SUPPORT_EMAIL: 'support@example.com',
     ...settings,

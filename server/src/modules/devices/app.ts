@@ -5,6 +5,7 @@ import { newNonce, NONCE_SECONDS } from '../../kernel/nonces.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { noFields } from '../../kernel/outputs.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
+import { readLicenceKeys } from './app-licence-keys.ts'
 
 /** The app's operations about devices. */
 export const appOperations = [
@@ -30,4 +31,5 @@ export const appOperations = [
       return { status: 201, body: { nonce: await newNonce(ctx), expires_in: NONCE_SECONDS } }
     },
   }),
+  readLicenceKeys,
 ]

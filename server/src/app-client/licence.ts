@@ -1,0 +1,111 @@
+/** A licence as the server signed it (D39). Times are in seconds since 1970. */
+export interface Licence {
+  readonly iss: string
+  /** The device's MAC address. */
+  readonly sub: string
+  /** The thumbprint of the installation's key. */
+  readonly cnf: { readonly jkt: string }
+  readonly status: 'trial' | 'active' | 'inactive'
+  /** Null for life. */
+  readonly expires_at: number | null
+  readonly iat: number
+  /** Until then it is valid without the server. */
+  readonly use_until: number
+}
+
+export interface LicenceKey {
+  readonly kid: string
+  /** The public key, base64url. */
+  readonly x: string
+}
+
+/** Whether an Ed25519 signature is right: WebCrypto's or a library's. */
+export type VerifySignature = (
+  signature: Uint8Array,
+  message: Uint8Array,
+  publicKey: Uint8Array,
+) => boolean | Promise<boolean>
+
+/**
+ * The licence in a signed text, or null if none of these keys signed it or it is another installation's. The keys are those that the app
+ * was built with and those that it fetched from /licence-keys.
+ */
+export async function readLicence(
+  signed: string,
+  { keys, thumbprint }: { readonly keys: readonly LicenceKey[]; readonly thumbprint: string },
+  verify: VerifySignature,
+): Promise<Licence | null> {
+  const [header = '', payload = '', signature = '', ...more] = signed.split('.')
+  const { alg, kid } = Object(jsonOf(header))
+  const key = alg === 'Ed25519' && more.length === 0 && keys.find((each) => each.kid === kid)
+  const bytes = bytesOf(signature)
+  if (!key || !bytes || bytes.length !== 64) return null
+  const message = Uint8Array.from(`${header}.${payload}`, (letter) => letter.charCodeAt(0))
+  if (!(await verify(bytes, message, bytesOf(key.x) ?? new Uint8Array()))) return null
+  const licence = jsonOf(payload)
+  return isLicence(licence) && licence.cnf.jkt === thumbprint ? licence : null
+}
+
+/** Whether the app may play at a moment, in seconds, as the clock has it. */
+export const isUsable = ({ status, use_until }: Licence, now: number): boolean =>
+  status !== 'inactive' && now < use_until
+
+/** What is known of the time. A television's own clock may be wrong, or set back by its user. */
+export interface Clock {
+  /** The time in seconds at `at`, of the monotonic clock in milliseconds. The app stores it now and then. */
+  readonly now: number
+  readonly at: number
+  /** Whether the server's last answer gave the time. */
+  readonly online: boolean
+}
+
+/** The clock at the app's start, by the time that it stored and its licence. */
+export const startClock = (stored: number, licence: Licence | null, at: number): Clock => ({
+  now: Math.max(stored, licence?.iat ?? 0),
+  at,
+  online: false,
+})
+
+/** The clock after an answer with this `Date`, which corrects it in both directions. */
+export const correctClock = (date: number, at: number): Clock => ({ now: date, at, online: true })
+
+/** The clock after a request without an answer. */
+export const offlineClock = (clock: Clock): Clock => ({ ...clock, online: false })
+
+/**
+ * The clock later. Without the server it never goes back, whatever the television's own clock (`local`, in seconds) says; with the server,
+ * that one does not count.
+ */
+export function laterClock({ now, at, online }: Clock, local: number, monotonic: number): Clock {
+  const known = now + (monotonic - at) / 1_000
+  return { now: online ? known : Math.max(local, known), at: monotonic, online }
+}
+
+function isLicence(value: unknown): value is Licence {
+  const { iss, sub, cnf, status, expires_at, iat, use_until } = Object(value)
+  return (
+    [iss, sub, Object(cnf).jkt].every((each) => typeof each === 'string') &&
+    [iat, use_until, expires_at ?? 0].every((each) => typeof each === 'number') &&
+    ['trial', 'active', 'inactive'].includes(status)
+  )
+}
+
+function jsonOf(part: string): unknown {
+  const bytes = bytesOf(part)
+  if (!bytes) return null
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
+  } catch {
+    return null
+  }
+}

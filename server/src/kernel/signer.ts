@@ -1,0 +1,52 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { SignJWT, type JWTPayload } from 'jose'
+
+/** Signs statements that others verify with our public keys: JWT with Ed25519 (RFC 7519, RFC 9864). */
+export interface Signer {
+  /** Names the key that signs. */
+  readonly keyId: string
+  /** As a JWK set has them (RFC 7517). */
+  readonly publicKeys: readonly PublicKey[]
+  sign(claims: JWTPayload): Promise<string>
+}
+
+interface PublicKey {
+  readonly kty: 'OKP'
+  readonly crv: 'Ed25519'
+  readonly alg: 'Ed25519'
+  readonly use: 'sig'
+  readonly kid: string
+  readonly x: string
+}
+
+interface SigningKey {
+  readonly id: string
+  /** 32 bytes. */
+  readonly key: Buffer
+}
+
+/** The first key signs, all are published, so that keys can be rotated. */
+export function createSigner(keys: readonly SigningKey[]): Signer {
+  const [first] = keys
+  if (!first) throw new Error('A signer needs a key')
+  const signing = privateKeyOf(first.key)
+  return {
+    keyId: first.id,
+    publicKeys: keys.map(({ id, key }) => ({
+      kty: 'OKP',
+      crv: 'Ed25519',
+      alg: 'Ed25519',
+      use: 'sig',
+      kid: id,
+      x: String(createPublicKey(privateKeyOf(key)).export({ format: 'jwk' }).x),
+    })),
+    sign: (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'Ed25519', kid: first.id, typ: 'JWT' }).sign(signing),
+  }
+}
+
+/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+const privateKeyOf = (key: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8, key]), format: 'der', type: 'pkcs8' })
