@@ -26,6 +26,23 @@ class OneProcessBackend extends PostgresQueueBackend {
     return POLL_AFTER_SECONDS
   }
 
+  /** As a flow of single jobs: BullMQ's function for many creates two temporary tables a call, which costs more than the jobs. */
+  override async addJobs(entries: Given<'addJobs'>[0]): Promise<string[]> {
+    const added = await this.addFlow(
+      entries.map(({ job, jobId, parentKeyOpts = {} }) => ({
+        jobData: job,
+        jobId,
+        parentKeyOpts,
+        prefix: '',
+        queueName: this.queueName,
+      })),
+    )
+    return added.map(([error, id]) => {
+      if (error !== null) throw error
+      return String(id)
+    })
+  }
+
   override async moveToActive(...given: Given<'moveToActive'>): Promise<unknown[]> {
     if (!this.#mayHaveJob()) return [null, '', 0, this.#retryAt]
     try {
