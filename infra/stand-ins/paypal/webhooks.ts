@@ -28,14 +28,25 @@ export function createWebhooks(
   url: string,
   receiver: string | null,
 ): Webhooks {
+  const certificateUrl = `${url}/v1/notifications/certs/${certificate.id}`
+  const sign = ({ body }: StoredEvent, { id, forged }: sending.Delivery) => ({
+    'user-agent': 'PayPal/AUHD-1.0-1',
+    ...transmissionHeaders(
+      { id, time: paypalTime(), webhookId: forged ? 'FORGED' : webhookId, body },
+      certificate.key,
+      certificateUrl,
+    ),
+  })
+  // Copies and repeated attempts are the same transmission; signing takes longer than sending.
+  const signed = new WeakMap<StoredEvent, Readonly<Record<string, string>>>()
   const webhooks = sending.createWebhooks({
     store,
     url: receiver,
-    compose({ body }, { id, forged }) {
-      const transmission = { id, time: paypalTime(), webhookId: forged ? 'FORGED' : webhookId, body }
-      const certificateUrl = `${url}/v1/notifications/certs/${certificate.id}`
-      const signature = transmissionHeaders(transmission, certificate.key, certificateUrl)
-      return { headers: { 'user-agent': 'PayPal/AUHD-1.0-1', ...signature }, body }
+    compose(event, delivery) {
+      if (delivery.forged || delivery.again) return { headers: sign(event, delivery), body: event.body }
+      const headers = signed.get(event) ?? sign(event, delivery)
+      signed.set(event, headers)
+      return { headers, body: event.body }
     },
   })
   return { ...webhooks, publish: (occurrence) => webhooks.publish(record(occurrence, url)) }

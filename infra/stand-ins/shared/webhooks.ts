@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { post } from './post.ts'
 import type { Store } from './store.ts'
 
 const RECEIVER_TIMEOUT_MS = 10_000
@@ -73,7 +74,7 @@ interface WebhookOptions<Event extends StoredEvent> {
   compose: (
     event: Event,
     delivery: Delivery,
-  ) => { headers: Record<string, string>; body: string; done?: (outcome: Outcome) => void }
+  ) => { headers: Readonly<Record<string, string>>; body: string; done?: (outcome: Outcome) => void }
   /** Whether a failure status ends the attempts. */
   isFinal?: (status: number) => boolean
 }
@@ -145,15 +146,11 @@ export function createWebhooks<Event extends StoredEvent>({
     const { headers, body, done } = compose(event, one)
     let outcome: Outcome = null
     try {
-      const response = await fetch(addressOf(one) ?? '', {
-        method: 'POST',
+      outcome = await post(addressOf(one) ?? '', {
         headers: { 'content-type': 'application/json', ...headers },
         body,
-        redirect: 'manual',
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)]),
       })
-      await response.body?.cancel()
-      outcome = response.status
     } catch {
       // No answer.
     }
