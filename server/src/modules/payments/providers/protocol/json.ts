@@ -11,9 +11,9 @@ export function parseJson(text: string): unknown {
 
 /** Parses JSON with numbers as text: 15.00 is '15.00', as signed. Undefined if invalid or with ambiguous duplicate keys. */
 export function parseExactly(text: string): unknown {
-  const isJson = parseJson(text) !== undefined
-  if (!isJson || hasDuplicateKey(text)) return undefined
-  return parseJson(text.replaceAll(TOKEN, (token) => (/^[-\d]/.test(token) ? `"${token}"` : token)))
+  if (parseJson(text) === undefined) return undefined
+  const quoted = withQuotedNumbers(text)
+  return quoted === null ? undefined : parseJson(quoted)
 }
 
 /** Parses a callback. @throws Failure invalid unless it is JSON in UTF-8 without duplicate keys */
@@ -26,22 +26,27 @@ export function parseCallback(body: Buffer): unknown {
 /** A string, a punctuation character, a number or a literal. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
-/** Whether an object of a valid JSON text has a duplicate key. A key is followed by a colon. */
-function hasDuplicateKey(text: string): boolean {
+/** A valid JSON text with its numbers as strings; null if an object has a duplicate key. A key is followed by a colon. */
+function withQuotedNumbers(text: string): string | null {
   const open: Set<unknown>[] = []
   let last = ''
-  for (const [token] of text.matchAll(TOKEN)) {
+  let hasDuplicate = false
+  const quoted = text.replaceAll(TOKEN, (token) => {
     if (token === '{' || token === '[') open.push(new Set())
     else if (token === '}' || token === ']') open.pop()
     else if (token === ':') {
-      const key = parseJson(last)
-      if (open.at(-1)?.has(key)) return true
-      open.at(-1)?.add(key)
+      const key = last.includes('\\') ? parseJson(last) : last.slice(1, -1)
+      const keys = open.at(-1)
+      hasDuplicate ||= keys?.has(key) ?? false
+      keys?.add(key)
     }
     last = token
-  }
-  return false
+    return NUMBER.test(token) ? `"${token}"` : token
+  })
+  return hasDuplicate ? null : quoted
 }
+
+const NUMBER = /^[-\d]/
 
 function decode(body: Buffer): string {
   try {
