@@ -1,5 +1,5 @@
 import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentRow } from './queries.ts'
 import type { Review } from './review/review.ts'
@@ -49,12 +49,11 @@ export async function factsOf(
         .innerJoin('payments as other', (join) =>
           join.onRef('other.confirmed_at', '>', 'payments.created_at').on('other.id', '<>', id),
         )
-        .select('other.reference')
+        // Not `limit 1`, for which PostgreSQL reads all payments in the order of their ids.
+        .select(sql<string | null>`(array_agg(other.reference order by other.id))[1]`.as('reference'))
         .where('payments.id', '=', id)
         .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
         .where('other.state', '=', 'confirmed')
-        .orderBy('other.id')
-        .limit(1)
         .as('duplicate'),
     )
     .where('device_id', '=', device_id)

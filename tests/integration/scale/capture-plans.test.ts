@@ -1,0 +1,30 @@
+import { describe, expect } from 'vitest'
+import { loggedIn } from '../../kit/factories.ts'
+import { seedManyRows } from '../../kit/many-rows.ts'
+import { stepsOf, watchStatements } from '../../kit/statements.ts'
+import { it } from '../../kit/test.ts'
+import { approveAndCapture } from '../payments/payment-steps.ts'
+
+const PAYMENTS = 10_000
+/** A few accesses by an index; the table has more than a hundred. */
+const MOST_BLOCKS = 60
+
+describe('With ten thousand payments', () => {
+  it('a payment and its capture read a few blocks of them', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await seedManyRows(stack.ctx.config.database.url, { payments: PAYMENTS })
+    const statements = await watchStatements(stack)
+    try {
+      await approveAndCapture(stack, await loggedIn(stack))
+    } finally {
+      statements.stop()
+    }
+    const reads = statements.seen.flatMap(({ text, plan }) =>
+      stepsOf(plan)
+        .filter((step) => step['Relation Name'] === 'payments')
+        .map((step) => ({ text, blocks: step['Shared Hit Blocks'] + step['Shared Read Blocks'] })),
+    )
+    expect(reads.length).toBeGreaterThan(5)
+    expect(reads.filter(({ blocks }) => blocks > MOST_BLOCKS)).toEqual([])
+  })
+})
