@@ -35,7 +35,7 @@ export async function begin(
     .whereRef('outbox.event_id', '=', 'deliveries.event_id')
     .where('deliveries.event_id', '=', key.event_id)
     .where('deliveries.job', '=', key.job)
-    .where('deliveries.sends', 'in', [key.sends, key.sends - 1])
+    .where(sql<boolean>`deliveries.sends in (${key.sends}::int, ${key.sends - 1}::int)`)
     .where('deliveries.done_at', 'is', null)
     .where('deliveries.dead_at', 'is', null)
     .$if(!maybePoison, (rows) => rows.where('deliveries.unfinished_runs', '<', MAYBE_POISON_RUNS))

@@ -53,6 +53,7 @@ export function lockPaidTogether(db: Kysely<Database>, id: string): Promise<read
     .innerJoin('paid_devices', 'paid_devices.device_id', 'named.device_id')
     .select('paid_devices.device_ids')
     .where('named.id', '=', id)
+  // Without references to them: callbacks that name the payment are stored meanwhile.
   return own(db)
     .selectFrom('payments')
     .selectAll()
@@ -60,7 +61,7 @@ export function lockPaidTogether(db: Kysely<Database>, id: string): Promise<read
     .select(now.as('now'))
     .where('device_id', '=', sql<string>`any((${devices})::uuid[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
