@@ -51,6 +51,7 @@ const CONTROLS = new RegExp(
     'web/src/ui/(?:digit-entry|mac-field|mac-input|use-single-flight|leave-for|no-answer)\\.',
     'web/src/forms/(?:use-form|check-form|form-fields)\\.',
     'web/src/api/failure\\.',
+    'web/src/features/sessions/session-hint\\.',
     'server/src/kernel/answers\\.',
     'server/src/kernel/locale/(?:dates|language|units|waits)\\.',
     'node_modules/lucide-react/dist/esm/icons/(?:check|copy|circle-(?:check|exclamation-point|question-mark|x)|info|triangle-exclamation-point)\\.',
@@ -63,6 +64,7 @@ const PUBLIC_PARTS = new RegExp(
     'web/src/content/(?:app-files|company-words)\\.',
     'web/src/ui/(?:company-details|paper-page)\\.',
     'web/src/pictures/tv-address',
+    'web/src/features/sessions/(?:too-old|login-page\\.module)\\.',
     'node_modules/lucide-react/dist/esm/icons/external-link\\.',
   ].join('|'),
 )

@@ -1,5 +1,6 @@
 import type { AuditTable } from './schema/audit.ts'
 import type { CaptchasTable } from './schema/captchas.ts'
+import type { ConfirmationsTable } from './schema/confirmations.ts'
 import type { ContactMessagesTable } from './schema/contact-messages.ts'
 import type { DeletedPlaylistsTable } from './schema/deleted-playlists.ts'
 import type { DeliveriesTable } from './schema/deliveries.ts'
@@ -9,6 +10,7 @@ import type { DevicesTable } from './schema/devices.ts'
 import type { InstallationsTable } from './schema/installations.ts'
 import type { KeyRotationsTable } from './schema/key-rotations.ts'
 import type { LicenceGrantsTable } from './schema/licence-grants.ts'
+import type { LoginCodesTable } from './schema/login-codes.ts'
 import type { MacMovesTable } from './schema/mac-moves.ts'
 import type { MailsTable } from './schema/mails.ts'
 import type { MethodHealthTable } from './schema/method-health.ts'
@@ -38,10 +40,12 @@ export interface Database {
   session_devices: SessionDevicesView // sessions
   trusted_browsers: TrustedBrowsersTable // sessions
   captchas: CaptchasTable // sessions
+  login_codes: LoginCodesTable // sessions
   device_versions: DeviceVersionsTable // kernel
   throttles: ThrottlesTable // kernel
   used_nonces: UsedNoncesTable // kernel
   audit: AuditTable // kernel
+  confirmations: ConfirmationsTable // kernel
   key_rotations: KeyRotationsTable // kernel
   playlists: PlaylistsTable // playlists
   deleted_playlists: DeletedPlaylistsTable // playlists

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tokenOf } from '@player/server/contract/site'
 
-/** Duplicates of another page. */
-const LEFT_OUT = new Set(['/device/login'])
+/** A duplicate of another page, and a page that search engines must not show. */
+const LEFT_OUT = new Set(['/device/login', '/tv'])
 
 /** Writes sitemap.xml and robots.txt; the server fills in the origin. */
 export async function writeSitemap(client: string, paths: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { outbox } from '@player/db'
+import { pruneConfirmations } from '@player/server/kernel/confirmations'
 import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
 import * as contact from '@player/server/modules/contact'
@@ -17,5 +18,6 @@ export async function run(ctx: WorkerContext): Promise<void> {
   await sessions.prune(ctx.db)
   await playlists.prune(ctx.db)
   await pruneNonces(ctx.db)
+  await pruneConfirmations(ctx.db)
   await pruneThrottles(ctx.db)
 }

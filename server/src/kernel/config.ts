@@ -147,6 +147,11 @@ export function kernelConfigOf(read: Read) {
       pinMinutes: { name: 'pin', limit: read.WRONG_PINS_PER_DEVICE, windowSeconds: 900 },
       pinDay: { name: 'pin-day', limit: read.WRONG_PINS_PER_DAY, windowSeconds: 86_400 },
       captcha: { name: 'captcha', limit: read.CAPTCHAS_PER_IP, windowSeconds: 600 },
+      wrongLoginCodes: { name: 'wrong-login-code', limit: 10, windowSeconds: 3_600 },
+      /** New codes of one television. */
+      loginCodes: { name: 'login-code', limit: 10, windowSeconds: 3_600 },
+      /** Questions to one device's televisions without a yes. */
+      tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
       contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
       nonces: { name: 'app-nonces', limit: read.NONCES_PER_NETWORK, windowSeconds: 3_600 },
       acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },

@@ -5,12 +5,17 @@ export interface Cookies {
   browser(): string | null
   keep(tokens: { session: string; browser: string }): void
   endSession(): void
+  /** Of a log-in that a television confirms (D36). */
+  tvLogin(): string | null
+  keepTvLogin(token: string): void
+  endTvLogin(): void
 }
 
+const MINUTE = 60_000
 const DAY = 86_400_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Our two cookies: HttpOnly, SameSite=Lax, and with the `__Host-` prefix where Secure (D18). */
+/** Our cookies: HttpOnly, SameSite=Lax, and with the `__Host-` prefix where Secure (D18). */
 export function cookiesOf(koa: KoaContext, secure: boolean): Cookies {
   const name = (plain: string) => (secure ? `__Host-${plain}` : plain)
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true } as const
@@ -29,6 +34,13 @@ export function cookiesOf(koa: KoaContext, secure: boolean): Cookies {
     },
     endSession() {
       koa.cookies.set(name('session'), null, options)
+    },
+    tvLogin: () => read('tv-login'),
+    keepTvLogin(token) {
+      koa.cookies.set(name('tv-login'), token, { ...options, maxAge: 5 * MINUTE })
+    },
+    endTvLogin() {
+      koa.cookies.set(name('tv-login'), null, options)
     },
   }
 }

@@ -42,6 +42,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   bool: 'boolean',
   jsonb: 'unknown',
+  _int4: 'number[]',
   _text: 'string[]',
   _uuid: 'string[]',
 }

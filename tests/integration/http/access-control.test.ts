@@ -36,6 +36,8 @@ const procedures: Record<Procedure, Case> = {
     }),
   },
   'sessions.logout': { type: 'mutation', for: 'anyone' },
+  'sessions.requestTvLogin': { type: 'mutation', for: 'anyone', input: () => ({ code: 'BCDF-GHJK' }) },
+  'sessions.awaitTvLogin': { type: 'mutation', for: 'anyone' },
   'sessions.list': { type: 'query', for: 'owner' },
   'sessions.endOthers': { type: 'mutation', for: 'owner' },
   'sessions.current': { type: 'query', for: 'owner' },

@@ -18,6 +18,7 @@ import { Route as PublicLoginRouteImport } from './../routes/_public/login'
 import { Route as PublicPrivacyPolicyRouteImport } from './../routes/_public/privacy-policy'
 import { Route as PublicSupportRouteImport } from './../routes/_public/support'
 import { Route as PublicTermsAndConditionsRouteImport } from './../routes/_public/terms-and-conditions'
+import { Route as PublicTvRouteImport } from './../routes/_public/tv'
 import { Route as PublicDeviceLoginRouteImport } from './../routes/_public/device.login'
 
 const PublicRoute = PublicRouteImport.update({
@@ -65,6 +66,11 @@ const PublicTermsAndConditionsRoute =
     path: '/terms-and-conditions',
     getParentRoute: () => PublicRoute,
   } as any)
+const PublicTvRoute = PublicTvRouteImport.update({
+  id: '/tv',
+  path: '/tv',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicDeviceLoginRoute = PublicDeviceLoginRouteImport.update({
   id: '/device/login',
   path: '/device/login',
@@ -80,6 +86,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/support': typeof PublicSupportRoute
   '/terms-and-conditions': typeof PublicTermsAndConditionsRoute
+  '/tv': typeof PublicTvRoute
   '/device/login': typeof PublicDeviceLoginRoute
 }
 export interface FileRoutesByTo {
@@ -90,6 +97,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/support': typeof PublicSupportRoute
   '/terms-and-conditions': typeof PublicTermsAndConditionsRoute
+  '/tv': typeof PublicTvRoute
   '/': typeof PublicIndexRoute
   '/device/login': typeof PublicDeviceLoginRoute
 }
@@ -103,6 +111,7 @@ export interface FileRoutesById {
   '/_public/privacy-policy': typeof PublicPrivacyPolicyRoute
   '/_public/support': typeof PublicSupportRoute
   '/_public/terms-and-conditions': typeof PublicTermsAndConditionsRoute
+  '/_public/tv': typeof PublicTvRoute
   '/_public/': typeof PublicIndexRoute
   '/_public/device/login': typeof PublicDeviceLoginRoute
 }
@@ -117,6 +126,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/support'
     | '/terms-and-conditions'
+    | '/tv'
     | '/device/login'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -127,6 +137,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/support'
     | '/terms-and-conditions'
+    | '/tv'
     | '/'
     | '/device/login'
   id:
@@ -139,6 +150,7 @@ export interface FileRouteTypes {
     | '/_public/privacy-policy'
     | '/_public/support'
     | '/_public/terms-and-conditions'
+    | '/_public/tv'
     | '/_public/'
     | '/_public/device/login'
   fileRoutesById: FileRoutesById
@@ -212,6 +224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicTermsAndConditionsRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/tv': {
+      id: '/_public/tv'
+      path: '/tv'
+      fullPath: '/tv'
+      preLoaderRoute: typeof PublicTvRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/device/login': {
       id: '/_public/device/login'
       path: '/device/login'
@@ -230,6 +249,7 @@ interface PublicRouteChildren {
   PublicPrivacyPolicyRoute: typeof PublicPrivacyPolicyRoute
   PublicSupportRoute: typeof PublicSupportRoute
   PublicTermsAndConditionsRoute: typeof PublicTermsAndConditionsRoute
+  PublicTvRoute: typeof PublicTvRoute
   PublicIndexRoute: typeof PublicIndexRoute
   PublicDeviceLoginRoute: typeof PublicDeviceLoginRoute
 }
@@ -242,6 +262,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicPrivacyPolicyRoute: PublicPrivacyPolicyRoute,
   PublicSupportRoute: PublicSupportRoute,
   PublicTermsAndConditionsRoute: PublicTermsAndConditionsRoute,
+  PublicTvRoute: PublicTvRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicDeviceLoginRoute: PublicDeviceLoginRoute,
 }

@@ -5,6 +5,7 @@ import { newNonce, NONCE_SECONDS } from '../../kernel/nonces.ts'
 import { defineOperation } from '../../kernel/operation.ts'
 import { noFields } from '../../kernel/outputs.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
+import { answerConfirmation } from './app-confirmations.ts'
 import { readLicenceKeys } from './app-licence-keys.ts'
 
 /** The app's operations about devices. */
@@ -32,4 +33,5 @@ export const appOperations = [
     },
   }),
   readLicenceKeys,
+  answerConfirmation,
 ]

@@ -36,6 +36,16 @@ export const deviceLocks = (
   device: Locked,
 ): Promise<readonly Lock[]> => locksOf(db, budgetsOf(settings, device))
 
+/** Opens the log-in's locks, also after a hard stop (D16); those of PINs stay. */
+export async function openLoginLocks(
+  settings: Settings,
+  db: Kysely<Database>,
+  { id, mac_address }: Locked,
+): Promise<void> {
+  for (const { rule, subject } of [loginBudget(settings, mac_address), trustedLoginBudget(settings, id)])
+    await forget(db, rule, subject)
+}
+
 export async function openDeviceLocks(
   settings: Settings,
   db: Kysely<Database>,

@@ -18,6 +18,7 @@ export {
 export { authorized, installationOf } from './installation.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
+export { noteConfirmedLogin } from './note-confirmed-login.ts'
 export { verifyKey } from './verify-key.ts'
 export { deviceById, deviceByMac } from './queries.ts'
 export { registerDevice } from './register-device.ts'

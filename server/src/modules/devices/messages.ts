@@ -27,6 +27,7 @@ export const answers = {
   device_registered: 'This address is already registered.',
   installation_revoked: 'This app was removed from the device. Register it with a new key.',
   installation_waiting: 'This app waits until its device’s owner allows it.',
+  confirmation_over: 'This question has been answered or has expired.',
   device_missing: 'This device is no longer registered.',
 } as const
 

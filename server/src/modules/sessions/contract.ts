@@ -56,3 +56,38 @@ export type SessionView = z.infer<typeof sessionView>
 export const sessionsOutput = z.object({ sessions: z.array(sessionView) })
 export const endOthersOutput = noOutput
 export const currentOutput = z.object({ device: deviceView })
+
+/** As a television shows it. */
+export const loginCode = z.object({ qr_url: z.url(), short_code: z.string(), expires_in: z.int() })
+export type LoginCode = z.infer<typeof loginCode>
+
+export const tvLoginInput = z.object({
+  /** From the QR code's link, or the short one as typed. */
+  code: z.string(fieldError('login_code_wrong')).check(z.maxLength(100, fieldError('login_code_wrong'))),
+  /** Consent to ending this browser's session for another device. */
+  replace: z._default(z.boolean(fieldError('replace_invalid')), false),
+})
+export type TvLoginInput = z.infer<typeof tvLoginInput>
+
+/** `device` and `current` are the last two pairs of an address. */
+export const tvLoginOutput = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('asks'), device: z.string(), current: z.string() }),
+  z.object({ status: z.literal('waiting'), device: z.string(), number: z.int(), expires_in: z.int() }),
+])
+export type TvLogin = z.infer<typeof tvLoginOutput>
+
+/** 'waiting': ask again. 'refused': by a no or a wrong number. 'over': too late, or used. */
+const tvLoginStatus = z.enum(['waiting', 'refused', 'over', 'logged_in'])
+export type TvLoginStatus = z.infer<typeof tvLoginStatus>
+export const awaitTvLoginOutput = z.object({ status: tvLoginStatus })
+
+/** As televisions show them; `browser` is a name like 'Chrome on Android'. */
+export const televisionSessions = z.array(
+  z.object({
+    id: z.uuid(),
+    browser: z.string(),
+    started_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime(),
+  }),
+)
+export type TelevisionSessions = z.infer<typeof televisionSessions>

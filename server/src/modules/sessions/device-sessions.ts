@@ -1,8 +1,10 @@
+import { audit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
+import { readBrowser } from '../../kernel/locale/browser-name.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import * as devices from '../devices/index.ts'
-import type { SessionView } from './contract.ts'
+import type { SessionView, TelevisionSessions } from './contract.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf } from '../../kernel/token.ts'
@@ -15,6 +17,17 @@ export async function listSessions(ctx: Context, { id, deviceId }: Session): Pro
     is_this: session.id === id,
     started_at: session.created_at.toISOString(),
     last_used_at: session.last_used_at.toISOString(),
+  }))
+}
+
+/** The same for the device's televisions. */
+export async function sessionsShown(ctx: Context, deviceId: string): Promise<TelevisionSessions> {
+  const sessions = await liveSessionsOf(ctx, deviceId)
+  return sessions.map(({ id, user_agent, created_at, last_used_at }) => ({
+    id,
+    browser: readBrowser(user_agent).name,
+    started_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
   }))
 }
 
@@ -42,6 +55,16 @@ export async function endOtherSessions(
   await ctx.unit(async (tx) => {
     await queries.deleteOthers(tx, deviceId, id)
     await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
+    await announce(tx, deviceId)
+  })
+}
+
+/** Ends all sessions of a device and the trust in all browsers, from its television. */
+export async function endSessionsFrom(ctx: Context, deviceId: string): Promise<void> {
+  await ctx.unit(async (tx) => {
+    await queries.deleteOthers(tx, deviceId, null)
+    await trustedBrowsers.distrustOthers(tx, deviceId, null)
+    await audit(tx, { name: 'owner', reason: 'On the television' }, 'sessions end', `device ${deviceId}`)
     await announce(tx, deviceId)
   })
 }

@@ -13,7 +13,7 @@ import { hashOf, newToken } from '../../kernel/token.ts'
 
 const fail = failuresOf(answer)
 
-interface LoggedIn {
+export interface LoggedIn {
   readonly deviceId: string
   /** For the session's cookie. */
   readonly sessionToken: string

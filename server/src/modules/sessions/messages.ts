@@ -8,6 +8,12 @@ export const answers = {
   login_throttled: 'Too many attempts.',
   captcha_throttled: 'You’ve asked for too many pictures.',
   logged_in: 'Welcome back.',
+  login_code_wrong: 'That code isn’t valid. It may have expired: show a new one on your TV.',
+  login_code_throttled: 'Too many wrong codes.',
+  login_codes_throttled: 'Too many new codes.',
+  login_code_missing: 'We couldn’t make a code. Try again in a moment.',
+  tv_login_throttled: 'This TV was asked several times without a yes.',
+  replace_invalid: 'Use true or false',
 } as const
 
 export const answer = answersOf('sessions', answers)

@@ -98,11 +98,20 @@ export function sessionsOf(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
-export async function deleteOthers(db: Kysely<Database>, deviceId: string, keptId: string): Promise<void> {
-  await own(db).deleteFrom('sessions').where('device_id', '=', deviceId).where('id', '<>', keptId).execute()
+/** All sessions if `keptId` is null. */
+export async function deleteOthers(
+  db: Kysely<Database>,
+  deviceId: string,
+  keptId: string | null,
+): Promise<void> {
+  await own(db)
+    .deleteFrom('sessions')
+    .where('device_id', '=', deviceId)
+    .$if(keptId !== null, (others) => others.where('id', '<>', keptId))
+    .execute()
 }
 
-export async function prune(db: Kysely<Database>): Promise<void> {
+export async function pruneSessions(db: Kysely<Database>): Promise<void> {
   await own(db).deleteFrom('captchas').where('expires_at', '<', now).execute()
   await own(db)
     .deleteFrom('sessions')

@@ -2,6 +2,7 @@ import { anyone, owner, router } from '../../kernel/procedures.ts'
 import { viewDevice, viewOf } from '../devices/index.ts'
 import { endOtherSessions, listSessions } from './device-sessions.ts'
 import {
+  awaitTvLoginOutput,
   captchaView,
   currentOutput,
   endOthersOutput,
@@ -9,11 +10,16 @@ import {
   loginOutput,
   logoutOutput,
   sessionsOutput,
+  tvLoginInput,
+  tvLoginOutput,
 } from './contract.ts'
+import { awaitTvLogin } from './await-tv-login.ts'
 import { createCaptcha } from './create-captcha.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { CODE_SECONDS } from './code-queries.ts'
 import { answer } from './messages.ts'
+import { requestTvLogin } from './request-tv-login.ts'
 
 export const sessionsRouter = router({
   captcha: anyone.output(captchaView).mutation(({ ctx: { ctx, request } }) => createCaptcha(ctx, request)),
@@ -36,6 +42,35 @@ export const sessionsRouter = router({
       cookies.endSession()
     }),
   ),
+
+  requestTvLogin: anyone
+    .input(tvLoginInput)
+    .output(tvLoginOutput)
+    .mutation(async ({ ctx: { ctx, request, cookies, requestSession }, input }) => {
+      const requested = await requestTvLogin(ctx, request, await requestSession.current(), input)
+      if (requested.kind === 'asks') {
+        const { device, current } = requested
+        return { status: 'asks', device, current }
+      }
+      const { device, number, token } = requested
+      cookies.keepTvLogin(token)
+      return { status: 'waiting', device, number, expires_in: CODE_SECONDS }
+    }),
+
+  awaitTvLogin: anyone
+    .output(awaitTvLoginOutput)
+    .mutation(async ({ ctx: call, signal = new AbortController().signal }) => {
+      const { ctx, cookies, requestSession } = call
+      const awaited = await awaitTvLogin(call, cookies.tvLogin(), cookies.browser(), signal)
+      if (awaited.kind === 'waiting') return { status: 'waiting' }
+      cookies.endTvLogin()
+      if (awaited.kind !== 'logged-in') return { status: awaited.kind }
+      return requestSession.change(async () => {
+        await logOut(ctx, cookies.session())
+        cookies.keep({ session: awaited.loggedIn.sessionToken, browser: awaited.loggedIn.browserToken })
+        return { status: 'logged_in' }
+      })
+    }),
 
   list: owner
     .output(sessionsOutput)

@@ -33,9 +33,4 @@ export const words = {
       text: 'We couldn’t reach the server. Try again.',
     },
   },
-  browser: {
-    unknown: 'Unknown browser',
-    onSystem: (browser: string, system: string) => `${browser} on ${system}`,
-    onTelevision: (browser: string) => `${browser} on a TV`,
-  },
 } as const

@@ -24,10 +24,8 @@ export function PageHead({ path, title, description, picture = 'home' }: PageHea
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      {/* Its title, description and picture are those above. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={image} />
       <link rel="canonical" href={address} />
     </>
   )

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { company } from '../../content/company.ts'
 
 /** Pages that must be usable before accepting. */
-const NEVER_COVERED = new Set(['/login', '/device/login'])
-const LEGAL_PAGES = new Set(['/terms-and-conditions', '/privacy-policy'])
+const NEVER_COVERED = /\/(?:login|tv)$/
+const LEGAL_PAGES = /^\/(?:terms|privacy)-/
 
 interface LegalTerms {
   shownAs: 'overlay' | 'bar' | null
@@ -20,7 +20,7 @@ export function useLegalTerms(): LegalTerms {
   const accepted = useSyncExternalStore(onAccepted, isAccepted, () => false)
 
   const shownAs =
-    accepted || NEVER_COVERED.has(pathname) ? null : LEGAL_PAGES.has(pathname) ? 'bar' : 'overlay'
+    accepted || NEVER_COVERED.test(pathname) ? null : LEGAL_PAGES.test(pathname) ? 'bar' : 'overlay'
   return { shownAs, locked: hydrated && shownAs === 'overlay' }
 }
 

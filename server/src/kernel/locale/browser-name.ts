@@ -1,6 +1,8 @@
-import { words as all } from './words.ts'
-
-const words = all.browser
+const words = {
+  unknown: 'Unknown browser',
+  onSystem: (browser: string, system: string) => `${browser} on ${system}`,
+  onTelevision: (browser: string) => `${browser} on a TV`,
+} as const
 
 export type BrowserKind = 'computer' | 'phone' | 'television'
 

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+
+export type ConfirmationKind = 'login' | 'authorize' | 'move' | 'report'
+
+/** A question that televisions show to the person holding the remote (D36). */
+export interface ConfirmationsTable {
+  id: Generated<string>
+  device_id: string
+  /** The television that is asked; null asks every authorized one of the device. */
+  installation_id: string | null
+  /** The installation that the question is about, if it is about one. */
+  subject_id: string | null
+  kind: ConfirmationKind
+  /** The right one; null where a yes is enough. */
+  number: number | null
+  /** Three to choose from, in the order shown; empty without a number. */
+  numbers: number[]
+  /** Texts by name. */
+  facts: unknown
+  /** 'wrong' is a wrong number; null while open. */
+  answer: 'yes' | 'no' | 'wrong' | null
+  created_at: Generated<Date>
+  expires_at: Date
+}

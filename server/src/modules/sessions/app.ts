@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineOperation } from '../../kernel/operation.ts'
+import { noFields } from '../../kernel/outputs.ts'
+import { loginCode, televisionSessions } from './contract.ts'
+import { createLoginCode } from './create-login-code.ts'
+import { endSessionsFrom, sessionsShown } from './device-sessions.ts'
+import { answer } from './messages.ts'
+
+/** The app's operations about browsers that are logged in to its device. */
+export const appOperations = [
+  defineOperation({
+    id: 'createLoginCode',
+    method: 'post',
+    path: '/login-codes',
+    auth: 'installation',
+    summary:
+      'Creates a code to log in with a phone: show `qr_url` as a QR code, and `short_code` to type at /tv. It replaces the one before.',
+    input: noFields,
+    answers: { 201: { description: 'Valid once and for as many seconds as `expires_in`.', body: loginCode } },
+    refuses: [
+      ['throttled', answer('login_codes_throttled')],
+      ['unavailable', answer('login_code_missing')],
+    ],
+    async run({ ctx, request, installation }) {
+      return { status: 201, body: await createLoginCode(ctx, request, installation) }
+    },
+  }),
+  defineOperation({
+    id: 'listSessions',
+    method: 'get',
+    path: '/sessions',
+    auth: 'installation',
+    summary: 'Lists the browsers that are logged in to the device.',
+    input: noFields,
+    answers: {
+      200: { description: 'The last used first.', body: z.object({ sessions: televisionSessions }) },
+    },
+    async run({ ctx, installation }) {
+      return { status: 200, body: { sessions: await sessionsShown(ctx, installation.deviceId) } }
+    },
+  }),
+  defineOperation({
+    id: 'endSessions',
+    method: 'delete',
+    path: '/sessions',
+    auth: 'installation',
+    summary: 'Logs out all browsers, which then need the device key or a confirmation again.',
+    input: noFields,
+    answers: { 204: { description: 'No browser is logged in.' } },
+    async run({ ctx, installation }) {
+      await endSessionsFrom(ctx, installation.deviceId)
+      return { status: 204 }
+    },
+  }),
+]

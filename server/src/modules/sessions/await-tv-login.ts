@@ -1,0 +1,79 @@
+import { audit } from '../../kernel/audit.ts'
+import { outcomeOf, type Outcome } from '../../kernel/confirmations.ts'
+import type { Context } from '../../kernel/context.ts'
+import { announce, type Live } from '../../kernel/live.ts'
+import { readBrowser } from '../../kernel/locale/browser-name.ts'
+import type { Request } from '../../kernel/request.ts'
+import { forget } from '../../kernel/throttle.ts'
+import * as devices from '../devices/index.ts'
+import * as codes from './code-queries.ts'
+import type { LoggedIn } from './log-in.ts'
+import { questionBudget } from './request-tv-login.ts'
+import { hashOf, newToken } from '../../kernel/token.ts'
+import { insertTrustedSession } from './trust-queries.ts'
+
+/** Below the 30 to 60 seconds after which proxies and networks end idle requests. */
+const WAIT_MS = 25_000
+
+type Awaited =
+  | { readonly kind: 'waiting' | 'refused' | 'over' }
+  | { readonly kind: 'logged-in'; readonly loggedIn: LoggedIn }
+
+/**
+ * Waits until the television has answered (D36), 25 seconds at most; then the caller asks again. A yes opens the session of the
+ * browser that opened the code, once.
+ *
+ * @param token that binds the log-in to this browser
+ */
+export async function awaitTvLogin(
+  call: { readonly ctx: Context; readonly live: Live; readonly request: Request },
+  token: string | null,
+  browserToken: string | null,
+  signal: AbortSignal,
+): Promise<Awaited> {
+  const { ctx, request, live } = call
+  if (token === null) return { kind: 'over' }
+  const code = await codes.codeOf(ctx.db, hashOf(token))
+  if (!code) return { kind: 'over' }
+  // Subscribed before the first look, so that no answer is missed.
+  const changes = live.changes(code.device_id, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]))
+  let outcome = await outcomeOf(ctx.db, code.confirmation_id)
+  if (outcome === 'open')
+    for await (const _ of changes) {
+      outcome = await outcomeOf(ctx.db, code.confirmation_id)
+      if (outcome !== 'open') break
+    }
+  if (outcome !== 'yes') return { kind: ENDS[outcome] }
+  const loggedIn = await openSession(ctx, request, hashOf(token), browserToken ?? newToken())
+  return loggedIn ? { kind: 'logged-in', loggedIn } : { kind: 'over' }
+}
+
+const ENDS = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } as const satisfies Record<
+  Exclude<Outcome, 'yes'>,
+  string
+>
+
+/** Null if the code was used, or its device is gone. */
+function openSession(
+  ctx: Context,
+  request: Request,
+  browserHash: Buffer,
+  browserToken: string,
+): Promise<LoggedIn | null> {
+  return ctx.unit(async (tx) => {
+    const code = await codes.consumeCode(tx, browserHash)
+    const device = code && (await devices.deviceById(tx, code.device_id))
+    if (!device || device.retired_at !== null) return null
+    const sessionToken = newToken()
+    const session = { token_hash: hashOf(sessionToken), user_agent: request.userAgent.slice(0, 300) }
+    const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
+    await insertTrustedSession(tx, session, trust)
+    await devices.noteConfirmedLogin(ctx, tx, device)
+    const { rule, subject } = questionBudget(ctx, device.id)
+    await forget(tx, rule, subject)
+    const reason = `${readBrowser(request.userAgent).name}, confirmed on the television`
+    await audit(tx, { name: 'owner', reason }, 'sessions tv-login', `device ${device.id}`)
+    await announce(tx, device.id)
+    return { deviceId: device.id, sessionToken, browserToken }
+  })
+}

@@ -1,0 +1,88 @@
+import { now, secondsFromNow, type Database } from '@player/db'
+import type { Kysely } from 'kysely'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'login_codes'>()
+
+/** Of a code, and of the question that it leads to. */
+export const CODE_SECONDS = 120
+
+interface NewCode {
+  readonly token_hash: Buffer
+  readonly short_hash: Buffer
+  readonly installation_id: string
+  readonly device_id: string
+  readonly network_hash: Buffer
+}
+
+/** Replaces a television's unused code. False if another television has this short code. */
+export async function insertCode(db: Kysely<Database>, code: NewCode): Promise<boolean> {
+  const inserted = await own(db)
+    .with('replaced', (same) =>
+      same
+        .deleteFrom('login_codes')
+        .where('installation_id', '=', code.installation_id)
+        .where('confirmation_id', 'is', null),
+    )
+    .insertInto('login_codes')
+    .values({ ...code, expires_at: secondsFromNow(CODE_SECONDS) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token_hash')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** A code that no browser has opened, by either form. */
+export function unusedCode(
+  db: Kysely<Database>,
+  by: { readonly token_hash: Buffer } | { readonly short_hash: Buffer },
+) {
+  const [column, hash] =
+    'token_hash' in by ? (['token_hash', by.token_hash] as const) : (['short_hash', by.short_hash] as const)
+  return own(db)
+    .selectFrom('login_codes')
+    .select(['token_hash', 'installation_id', 'device_id', 'network_hash'])
+    .where(column, '=', hash)
+    .where('confirmation_id', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Binds a code to the browser that opened it, once. False if another one did. */
+export async function bindCode(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  bound: { confirmation_id: string; browser_hash: Buffer },
+): Promise<boolean> {
+  const done = await own(db)
+    .updateTable('login_codes')
+    .set({ ...bound, expires_at: secondsFromNow(CODE_SECONDS) })
+    .where('token_hash', '=', tokenHash)
+    .where('confirmation_id', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return done !== undefined
+}
+
+/** The code that a browser opened. */
+export async function codeOf(db: Kysely<Database>, browserHash: Buffer) {
+  const code = await own(db)
+    .selectFrom('login_codes')
+    .select(['device_id', 'confirmation_id'])
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return code?.confirmation_id ? { ...code, confirmation_id: code.confirmation_id } : null
+}
+
+/** Uses up the code that a browser opened. Undefined if it was used. */
+export function consumeCode(db: Kysely<Database>, browserHash: Buffer) {
+  return own(db)
+    .deleteFrom('login_codes')
+    .where('browser_hash', '=', browserHash)
+    .returning(['device_id', 'installation_id'])
+    .executeTakeFirst()
+}
+
+export async function pruneCodes(db: Kysely<Database>): Promise<void> {
+  await own(db).deleteFrom('login_codes').where('expires_at', '<', secondsFromNow(-CODE_SECONDS)).execute()
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../kernel/context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import type { Request } from '../../kernel/request.ts'
+import { subjectOf, take } from '../../kernel/throttle.ts'
+import type { LoginCode } from './contract.ts'
+import { drawShortCode } from './login-code.ts'
+import { CODE_SECONDS, insertCode } from './code-queries.ts'
+import { answer } from './messages.ts'
+import { hashOf, newToken } from '../../kernel/token.ts'
+
+const fail = failuresOf(answer)
+
+/** A short code that is in use is drawn again. */
+const ATTEMPTS = 3
+
+/**
+ * A code that a browser opens to log in to a television's device, which the television then confirms (D36). It replaces the one
+ * before and is valid once, for two minutes.
+ *
+ * @throws Failure throttled after 10 of one television within an hour
+ */
+export async function createLoginCode(
+  ctx: Context,
+  request: Request,
+  television: { readonly id: string; readonly deviceId: string },
+): Promise<LoginCode> {
+  const { pinPepper } = ctx.config.secrets
+  const retryAfter = await take(ctx.db, ctx.config.throttles.loginCodes, subjectOf(pinPepper, television.id))
+  if (retryAfter > 0) throw fail('throttled', 'login_codes_throttled', { retryAfter })
+
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const [token, short_code] = [newToken(), drawShortCode()]
+    const inserted = await insertCode(ctx.db, {
+      token_hash: hashOf(token),
+      short_hash: subjectOf(pinPepper, short_code),
+      installation_id: television.id,
+      device_id: television.deviceId,
+      network_hash: subjectOf(pinPepper, request.ip),
+    })
+    // The fragment reaches no server, log or referrer.
+    if (inserted)
+      return { qr_url: `${ctx.config.http.origin}/tv#${token}`, short_code, expires_in: CODE_SECONDS }
+  }
+  throw fail('unavailable', 'login_code_missing')
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawShortCode, readCode } from './login-code.ts'
+
+describe('A short code', () => {
+  it('has eight of twenty consonants, each as likely', () => {
+    const counts = new Map<string, number>()
+    for (let round = 0; round < 5_000; round += 1) {
+      const code = drawShortCode()
+      expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
+      for (const letter of code.replace('-', '')) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    }
+    expect(counts.size).toBe(20)
+    for (const count of counts.values()) expect(count).toBeGreaterThan(1_700)
+  })
+
+  it.for(['BCDF-GHJK', 'bcdfghjk', ' bcdf ghjk ', 'BCDF – GHJK'])('is read from %s', (typed) => {
+    expect(readCode(typed)).toEqual({ short: 'BCDF-GHJK' })
+  })
+})
+
+it('A link’s code is read as it is', () => {
+  const token = `${'aB3_-'.repeat(8)}xyz`
+  expect(readCode(token)).toEqual({ token })
+})
+
+it.for(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'AEIO-UAEI', '1234-5678', 'x'.repeat(44)])('%s is no code', (typed) => {
+  expect(readCode(typed)).toBeNull()
+})
+
+it('Anything can be typed', () => {
+  fc.assert(fc.property(fc.string(), (typed) => void readCode(typed)))
+})

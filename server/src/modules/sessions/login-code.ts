@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto'
+
+/** Consonants without Y: no words, no confusion with digits (RFC 8628, 6.1). 20^8 codes. */
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
+const LENGTH = 8
+const HALF = LENGTH / 2
+
+const SHORT = new RegExp(`^[${LETTERS}]{${LENGTH}}$`)
+/** As in the QR code: 256 bits. */
+const LONG = /^[A-Za-z0-9_-]{43}$/
+
+/** A code to type, like 'BCDF-GHJK'. */
+export function drawShortCode(draw: (below: number) => number = randomInt): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS[draw(LETTERS.length)]).join('')
+  return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
+}
+
+export type GivenCode = { readonly token: string } | { readonly short: string }
+
+/** A code from a QR code's link or as typed, in any case and with any separators; null for anything else. */
+export function readCode(given: string): GivenCode | null {
+  const trimmed = given.trim()
+  if (LONG.test(trimmed)) return { token: trimmed }
+  const typed = trimmed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return SHORT.test(typed) ? { short: `${typed.slice(0, HALF)}-${typed.slice(HALF)}` } : null
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { askTelevision } from '../../kernel/confirmations.ts'
+import { drawNumber } from '../../kernel/confirmation-numbers.ts'
+import type { Context } from '../../kernel/context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { readBrowser } from '../../kernel/locale/browser-name.ts'
+import type { Request } from '../../kernel/request.ts'
+import type { Session } from '../../kernel/request-session.ts'
+import { subjectOf, take, undoTake } from '../../kernel/throttle.ts'
+import * as devices from '../devices/index.ts'
+import type { TvLoginInput } from './contract.ts'
+import { readCode } from './login-code.ts'
+import * as codes from './code-queries.ts'
+import { answer } from './messages.ts'
+import { hashOf, newToken } from '../../kernel/token.ts'
+
+const fail = failuresOf(answer)
+
+/** The television asks now; or the browser is logged in to another device, and must agree to replace that session. */
+type Requested =
+  | { readonly kind: 'asks'; readonly device: string; readonly current: string }
+  | {
+      readonly kind: 'waiting'
+      readonly device: string
+      readonly number: number
+      /** For the cookie that binds the log-in to this browser. */
+      readonly token: string
+    }
+
+/**
+ * Asks a television to confirm that this browser logs in to its device (D36). The code is used up.
+ *
+ * @param session that the browser has
+ * @throws Failure invalid for an unknown code, throttled after 10 of those from one network or 3 unconfirmed questions to one
+ * device within an hour
+ */
+export async function requestTvLogin(
+  ctx: Context,
+  request: Request,
+  session: Session | null,
+  { code, replace }: TvLoginInput,
+): Promise<Requested> {
+  const found = await codeAs(ctx, request, code)
+  const device = await devices.deviceById(ctx.db, found.device_id)
+  if (!device || device.retired_at !== null) throw wrongCode()
+  const names = { device: lastPairs(device.mac_address) }
+  if (session && session.deviceId !== device.id && !replace)
+    return { kind: 'asks', ...names, current: lastPairs(session.device.mac_address) }
+
+  const { rule, subject } = questionBudget(ctx, device.id)
+  const retryAfter = await take(ctx.db, rule, subject)
+  if (retryAfter > 0) throw fail('throttled', 'tv_login_throttled', { retryAfter })
+  const [id, number, token] = [randomUUID(), drawNumber(), newToken()]
+  await ctx.unit(async (tx) => {
+    const bound = { confirmation_id: id, browser_hash: hashOf(token) }
+    if (!(await codes.bindCode(tx, found.token_hash, bound))) throw wrongCode()
+    await askTelevision(tx, {
+      id,
+      deviceId: device.id,
+      installationId: found.installation_id,
+      kind: 'login',
+      number,
+      facts: {
+        browser: readBrowser(request.userAgent).name,
+        place: found.network_hash.equals(networkHash(ctx, request)) ? 'this_network' : 'elsewhere',
+      },
+      seconds: codes.CODE_SECONDS,
+    })
+  })
+  return { kind: 'waiting', ...names, number, token }
+}
+
+/** Questions that were not answered with yes. */
+export const questionBudget = ({ config }: Pick<Context, 'config'>, deviceId: string) => ({
+  rule: config.throttles.tvLogins,
+  subject: subjectOf(config.secrets.pinPepper, deviceId),
+})
+
+/** Counts first, so that concurrent guesses cannot exceed the limit. */
+async function codeAs(ctx: Context, request: Request, code: string) {
+  const rule = ctx.config.throttles.wrongLoginCodes
+  const retryAfter = await take(ctx.db, rule, networkHash(ctx, request))
+  if (retryAfter > 0) throw fail('throttled', 'login_code_throttled', { retryAfter })
+  const given = readCode(code)
+  const found =
+    given &&
+    (await codes.unusedCode(
+      ctx.db,
+      'token' in given
+        ? { token_hash: hashOf(given.token) }
+        : { short_hash: subjectOf(ctx.config.secrets.pinPepper, given.short) },
+    ))
+  if (!found) throw wrongCode()
+  await undoTake(ctx.db, rule, networkHash(ctx, request))
+  return found
+}
+
+const wrongCode = () => fail('invalid', 'login_code_wrong', { errors: { code: answer('login_code_wrong') } })
+
+const networkHash = ({ config }: Context, { ip }: Request): Buffer => subjectOf(config.secrets.pinPepper, ip)
+
+/** Enough to recognize one's own device, and not its address. */
+const lastPairs = (mac: string): string => mac.slice(-5)

@@ -1,0 +1,156 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, expectNoViolations, hydrated, test, PHONE } from './test.ts'
+
+/* The page that a television's QR code opens, in each of its states; the server's answers are the test's. */
+
+const CODE = 'a'.repeat(43)
+const WAITING = { status: 'waiting', device: '0A:1B', number: 47, expires_in: 120 }
+
+test.use({ reducedMotion: 'reduce' })
+
+test('a link’s code leaves the address at once, and the number appears', async ({ page }) => {
+  const sent = await answering(page, { requestTvLogin: [WAITING], awaitTvLogin: ['never'] })
+  await page.goto(`/tv#${CODE}`)
+  await expect(page.getByRole('heading', { name: 'On your TV, choose' })).toBeVisible()
+  await expect(page.getByText('47', { exact: true })).toBeVisible()
+  await expect(page.getByText('the device ending in 0A:1B')).toBeVisible()
+  await expect(page).toHaveURL(/\/tv$/)
+  expect(sent).toEqual([{ code: CODE, replace: false }])
+  await page.goBack().catch(() => null)
+  expect(page.url()).not.toContain(CODE)
+})
+
+test('a typed code is sent as typed; a wrong one is said at the field', async ({ page, complaints }) => {
+  const sent = await answering(page, {
+    requestTvLogin: [refusal('invalid', 'That code isn’t valid.'), WAITING],
+    awaitTvLogin: ['never'],
+  })
+  await page.goto('/tv')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Enter the code shown on your TV.')).toBeVisible()
+  await page.getByLabel('Code').fill('bcdf-ghjk')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That code isn’t valid.')).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue('BCDF-GHJK')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('47', { exact: true })).toBeVisible()
+  expect(sent).toEqual([
+    { code: 'BCDF-GHJK', replace: false },
+    { code: 'BCDF-GHJK', replace: false },
+  ])
+  complaints.length = 0
+})
+
+test('a browser of another device is asked before its session is replaced', async ({ page }) => {
+  const sent = await answering(page, {
+    requestTvLogin: [{ status: 'asks', device: '0A:1B', current: 'C3:D4' }, WAITING],
+    awaitTvLogin: ['never'],
+  })
+  await page.goto(`/tv#${CODE}`)
+  await expect(page.getByRole('heading', { name: 'Switch to the device ending in 0A:1B?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Stay with C3:D4' })).toHaveAttribute('href', '/dashboard')
+  await page.getByRole('button', { name: 'Log in to 0A:1B' }).click()
+  await expect(page.getByText('47', { exact: true })).toBeVisible()
+  expect(sent.at(-1)).toEqual({ code: CODE, replace: true })
+})
+
+for (const [status, title] of [
+  ['refused', 'Your TV didn’t confirm'],
+  ['over', 'This request has expired'],
+] as const)
+  test(`a request that is ${status} leads back to the field`, async ({ page }) => {
+    await answering(page, { requestTvLogin: [WAITING], awaitTvLogin: [{ status }] })
+    await page.goto(`/tv#${CODE}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: 'Enter a new code' }).click()
+    await expect(page.getByLabel('Code')).toBeVisible()
+  })
+
+test('a yes opens the dashboard, after waiting longer and a lost connection', async ({
+  page,
+  complaints,
+}) => {
+  await answering(page, {
+    requestTvLogin: [WAITING],
+    awaitTvLogin: [{ status: 'waiting' }, 'abort', { status: 'logged_in' }],
+  })
+  await page.route('/dashboard', (route) => route.fulfill({ body: 'The dashboard' }))
+  await page.goto(`/tv#${CODE}`)
+  await expect(page.getByText('We can’t reach the server. We’ll keep trying.')).toBeVisible()
+  await expect(page.getByText('47', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  complaints.length = 0
+})
+
+test('without a connection the same code can be sent again', async ({ page, complaints }) => {
+  await answering(page, { requestTvLogin: ['abort', WAITING], awaitTvLogin: ['never'] })
+  await page.goto(`/tv#${CODE}`)
+  await expect(page.getByRole('heading', { name: 'We couldn’t ask your TV' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('47', { exact: true })).toBeVisible()
+  complaints.length = 0
+})
+
+test('search engines do not list the page, and the terms do not cover it', async ({ page, request }) => {
+  expect(await (await request.get('/tv')).text()).toContain('<meta name="robots" content="noindex"/>')
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/tv')
+  await page.goto('/tv')
+  await hydrated(page)
+  await expect(page.getByRole('button', { name: 'Accept and continue' })).toHaveCount(0)
+})
+
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+const STATES = {
+  code: [],
+  asks: [{ status: 'asks', device: '0A:1B', current: 'C3:D4' }],
+  waiting: [WAITING],
+  refused: [WAITING],
+  failed: ['abort'],
+} as const
+
+for (const [state, requestTvLogin] of Object.entries(STATES))
+  test(
+    `${state}: accessible, and whole on a phone, a tablet and a desktop`,
+    { tag: state === 'waiting' ? [] : ['@sweep'] },
+    async ({ page, complaints }) => {
+      const awaitTvLogin = state === 'refused' ? [{ status: 'refused' }] : ['never' as const]
+      await answering(page, { requestTvLogin, awaitTvLogin })
+      await page.goto(state === 'code' ? '/tv' : `/tv#${CODE}`)
+      await hydrated(page)
+      await expect(page.locator('section h2')).toBeVisible()
+      for (const size of [PHONE, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(size)
+        await expect.poll(() => page.evaluate(OVERFLOW)).toBe(0)
+      }
+      await expectNoViolations(page)
+      complaints.length = 0
+    },
+  )
+
+type Given = object | 'abort' | 'never'
+type Call = 'requestTvLogin' | 'awaitTvLogin'
+
+/** Answers these calls in order; returns the inputs of `requestTvLogin`. */
+async function answering(page: Page, given: Readonly<Record<Call, readonly Given[]>>): Promise<unknown[]> {
+  const inputs: unknown[] = []
+  for (const call of ['requestTvLogin', 'awaitTvLogin'] as const) {
+    const left = [...given[call]]
+    await page.route(`**/frontend/trpc/sessions.${call}*`, async (route) => {
+      if (call === 'requestTvLogin') inputs.push(route.request().postDataJSON())
+      await answer(route, left.shift() ?? 'never')
+    })
+  }
+  return inputs
+}
+
+async function answer(route: Route, given: Given): Promise<void> {
+  if (given === 'abort') return route.abort()
+  if (given === 'never') return undefined
+  if ('error' in given) return route.fulfill({ status: 422, json: given })
+  return route.fulfill({ json: { result: { data: given } } })
+}
+
+const refusal = (kind: string, message: string) => ({
+  error: { message, code: -32_022, data: { failure: { kind, code: 'sessions.x', message } } },
+})

@@ -1,0 +1,283 @@
+import { confirmationsFor } from '@player/server/kernel/confirmations'
+import { describe, expect } from 'vitest'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { logIn, loggedIn } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television, type Television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+
+const WRONG = 'That code isn’t valid. It may have expired: show a new one on your TV.'
+const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/144.0 Mobile Safari/537.36'
+
+describe('A log-in that the television confirms', () => {
+  it('opens the session of the browser that shows the number, and counts as a login', async ({ stack }) => {
+    const tv = await asked(stack)
+    const phone = openBrowser(stack)
+    const shown = await request(phone, (await tv.code()).token)
+    expect(shown).toEqual({
+      status: 'waiting',
+      device: tv.device.mac_address.slice(-5),
+      number: expect.any(Number),
+      expires_in: 120,
+    })
+    const waiting = phone.trpc.sessions.awaitTvLogin.mutate()
+    const [question] = await tv.questions()
+    expect(question).toMatchObject({
+      kind: 'login',
+      numbers: expect.arrayContaining([numberOf(shown)]),
+      facts: { place: 'elsewhere' },
+    })
+    expect(await tv.answer({ number: numberOf(shown) })).toBe(204)
+    expect(await waiting).toEqual({ status: 'logged_in' })
+    expect(await phone.trpc.sessions.current.query()).toMatchObject({
+      device: { mac_address: tv.device.mac_address },
+    })
+    expect(phone.cookies.has('tv-login')).toBe(false)
+    const [row] = await stack.sql('select last_login_at from devices where id = $1', tv.deviceId)
+    expect(row).toEqual({ last_login_at: expect.any(Date) })
+    expect(
+      await stack.sql('select actor, action from audit where subject = $1', `device ${tv.deviceId}`),
+    ).toEqual([{ actor: 'owner', action: 'sessions tv-login' }])
+    expect(await tv.questions()).toEqual([])
+  })
+
+  it('takes the short code in any case, and names browser and network', async ({ stack }) => {
+    const tv = await asked(stack)
+    const { short } = await tv.code('10.9.8.7')
+    const phone = openBrowser(stack, '10.9.8.7')
+    const typed = short.toLowerCase().replace('-', ' ')
+    const body = JSON.stringify({ code: typed })
+    const response = await phone.fetch('/frontend/trpc/sessions.requestTvLogin', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'user-agent': PHONE },
+    })
+    expect(response.status).toBe(200)
+    expect(await tv.questions()).toMatchObject([
+      { facts: { browser: 'Chrome on Android', place: 'this_network' } },
+    ])
+  })
+
+  it.for([
+    ['a no', { refuse: true }],
+    ['a wrong number', { number: 5 }],
+    ['a yes without a number', { number: null }],
+  ] as const)('ends with %s: the right number is too late', async ([, given], { stack }) => {
+    const tv = await asked(stack)
+    const phone = openBrowser(stack)
+    const { token } = await tv.code()
+    const shown = await request(phone, token)
+    expect(await tv.answer(given)).toBe(204)
+    expect(await tv.answer({ number: numberOf(shown) }, tv.last())).toBe(409)
+    expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'refused' })
+    expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
+    await expect(request(phone, token)).rejects.toThrow(WRONG)
+    expect(phone.cookies.has('session')).toBe(false)
+  })
+
+  it('lets one of two answers count', async ({ stack }) => {
+    const tv = await asked(stack)
+    const shown = await request(openBrowser(stack), (await tv.code()).token)
+    await tv.questions()
+    const right = { number: numberOf(shown) }
+    const answers = await Promise.all(
+      [right, { refuse: true }, right].map((given) => tv.answer(given, tv.last())),
+    )
+    expect(answers.toSorted((a, b) => a - b)).toEqual([204, 409, 409])
+  })
+
+  it('is over after two minutes', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await asked(stack)
+    const phone = openBrowser(stack)
+    const { token } = await tv.code()
+    await stack.shiftClock('121 seconds')
+    await expect(request(phone, token)).rejects.toThrow(WRONG)
+
+    const shown = await request(phone, (await tv.code()).token)
+    await tv.questions()
+    await stack.shiftClock('121 seconds')
+    expect(await tv.questions()).toEqual([])
+    expect(await tv.answer({ number: numberOf(shown) }, tv.last())).toBe(409)
+    expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
+  })
+
+  it('opens the locks of the login', async ({ stack }) => {
+    const tv = await asked(stack)
+    for (let count = 0; count < 6; count += 1)
+      await logIn(openBrowser(stack), { ...tv.device, device_key: '000000' })
+    expect(await logIn(openBrowser(stack), tv.device)).toMatchObject({ status: 429 })
+    await confirm(stack, tv)
+    expect(await logIn(openBrowser(stack), tv.device)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('Against a stolen or planted code', () => {
+  it('only the browser that opened it gets the session', async ({ stack }) => {
+    const tv = await asked(stack)
+    const [phone, thief] = [openBrowser(stack), openBrowser(stack)]
+    const { token } = await tv.code()
+    const shown = await request(phone, token)
+    await expect(request(thief, token)).rejects.toThrow(WRONG)
+    await tv.answer({ number: numberOf(shown) })
+    expect(await thief.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
+    thief.cookies.set('tv-login', 'A'.repeat(43))
+    expect(await thief.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
+    expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'logged_in' })
+  })
+
+  it('a code that two browsers open at once asks one question', async ({ stack }) => {
+    const tv = await asked(stack)
+    const { token } = await tv.code()
+    const opened = await Promise.allSettled([1, 2, 3].map(() => request(openBrowser(stack), token)))
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await tv.questions()).toHaveLength(1)
+  })
+
+  it('the cookie of a finished log-in is used up', async ({ stack }) => {
+    const tv = await asked(stack)
+    const { phone, cookie } = await confirm(stack, tv)
+    phone.cookies.set('tv-login', cookie)
+    expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
+  })
+
+  it('a browser that is logged in to another device is asked first, and nothing is sent before', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const tv = await asked(stack)
+    const { token } = await tv.code()
+    expect(await request(owner.browser, token)).toEqual({
+      status: 'asks',
+      device: tv.device.mac_address.slice(-5),
+      current: owner.mac_address.slice(-5),
+    })
+    expect(await tv.questions()).toEqual([])
+    const shown = await request(owner.browser, token, true)
+    await tv.answer({ number: numberOf(shown) })
+    expect(await owner.browser.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'logged_in' })
+    expect(await stack.sql('select from sessions where device_id = $1', owner.id)).toEqual([])
+  })
+
+  it('another television of the household is not asked, nor may it answer', async ({ stack }) => {
+    const tv = await asked(stack)
+    const shown = await request(openBrowser(stack), (await tv.code()).token)
+    const [question] = await tv.questions()
+    const other = await television(stack, { device: tv.device })
+    expect(await confirmationsFor(stack.ctx, other)).toEqual([])
+    const path = `/confirmations/${question?.id}/answers`
+    const given = { number: numberOf(shown) }
+    expect(await other.call('POST', path, given)).toMatchObject({ status: 409 })
+    const waiting = await television(stack, { device: tv.device, waits: true })
+    expect(await waiting.call('POST', path, given)).toMatchObject({ status: 403 })
+    expect(await waiting.call('POST', '/login-codes')).toMatchObject({ status: 403 })
+  })
+
+  it('neither codes nor the cookie’s token are stored', async ({ stack }) => {
+    const tv = await asked(stack)
+    const { token, short } = await tv.code()
+    const phone = openBrowser(stack)
+    await request(phone, token)
+    const stored = JSON.stringify(await stack.sql(`select login_codes::text from login_codes`))
+    for (const secret of [token, short, phone.cookies.get('tv-login') ?? '-'])
+      expect(stored).not.toContain(secret)
+  })
+})
+
+it('A television lists the browsers that are logged in, and ends them all', async ({ stack }) => {
+  const tv = await asked(stack)
+  const { phone } = await confirm(stack, tv)
+  expect(await tv.call('GET', '/sessions')).toMatchObject({
+    status: 200,
+    body: { sessions: [{ browser: 'Unknown browser' }] },
+  })
+  expect(await tv.call('DELETE', '/sessions')).toEqual({ status: 204, body: {} })
+  await expect(phone.trpc.sessions.current.query()).rejects.toThrow('Please log in.')
+  expect(await tv.call('GET', '/sessions')).toMatchObject({ body: { sessions: [] } })
+  expect(await stack.sql('select from trusted_browsers where device_id = $1', tv.deviceId)).toEqual([])
+})
+
+describe('Limits', () => {
+  it('ten wrong codes an hour from one network, right ones not counted', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const guesser = openBrowser(stack)
+    for (let count = 0; count < 10; count += 1)
+      await expect(request(guesser, 'BCDF-GHJK')).rejects.toThrow(WRONG)
+    await expect(request(guesser, 'BCDF-GHJK')).rejects.toThrow('Too many wrong codes.')
+    const tv = await asked(stack)
+    const { token } = await tv.code()
+    await expect(request(guesser, token)).rejects.toThrow('Too many wrong codes.')
+    await stack.shiftClock('1 hour')
+    expect(await request(guesser, (await tv.code()).token)).toMatchObject({ status: 'waiting' })
+  })
+
+  it('three questions an hour without a yes', async ({ stack }) => {
+    const tv = await asked(stack)
+    for (let count = 0; count < 2; count += 1) await request(openBrowser(stack), (await tv.code()).token)
+    await confirm(stack, tv)
+    for (let count = 0; count < 3; count += 1) await request(openBrowser(stack), (await tv.code()).token)
+    const { token } = await tv.code()
+    await expect(request(openBrowser(stack), token)).rejects.toThrow('asked several times without a yes')
+  })
+
+  it('ten codes an hour of one television; a new one replaces the one before', async ({ stack }) => {
+    const tv = await asked(stack)
+    const first = await tv.code()
+    for (let count = 0; count < 9; count += 1) await tv.code()
+    await expect(tv.code()).rejects.toThrow('Too many new codes.')
+    await expect(request(openBrowser(stack), first.token)).rejects.toThrow(WRONG)
+  })
+})
+
+interface AskedTelevision extends Television {
+  code(ip?: string): Promise<{ readonly token: string; readonly short: string }>
+  questions(): ReturnType<typeof confirmationsFor>
+  /** The id of the question that `questions` saw last. */
+  last(): string
+  /** The status of an answer to the last question, or to this one. */
+  answer(given: object, id?: string): Promise<number>
+}
+
+async function asked(stack: Stack): Promise<AskedTelevision> {
+  const tv = await television(stack)
+  let last = ''
+  const questions = async () => {
+    const open = await confirmationsFor(stack.ctx, tv)
+    last = open.at(-1)?.id ?? last
+    return open
+  }
+  return {
+    ...tv,
+    async code(ip) {
+      const { status, body } = await tv.call('POST', '/login-codes', undefined, ip)
+      if (status !== 201) throw new Error(String(body['detail']))
+      const [page, token = ''] = String(body['qr_url']).split('#')
+      expect([page, body['expires_in']]).toEqual([`${stack.origin}/tv`, 120])
+      return { token, short: String(body['short_code']) }
+    },
+    questions,
+    last: () => last,
+    async answer(given, id) {
+      if (id === undefined) await questions()
+      const { status, body } = await tv.call('POST', `/confirmations/${id ?? last}/answers`, given)
+      if (status !== 204) expect(body['code']).toBe('devices.confirmation_over')
+      return status
+    },
+  }
+}
+
+const request = (browser: Browser, code: string, replace = false) =>
+  browser.trpc.sessions.requestTvLogin.mutate({ code, replace })
+
+const numberOf = (shown: Awaited<ReturnType<typeof request>>): number =>
+  shown.status === 'waiting' ? shown.number : 0
+
+/** A whole log-in; returns the browser, and the cookie that bound it. */
+async function confirm(stack: Stack, tv: AskedTelevision): Promise<{ phone: Browser; cookie: string }> {
+  const phone = openBrowser(stack)
+  const shown = await request(phone, (await tv.code()).token)
+  const cookie = phone.cookies.get('tv-login') ?? ''
+  await tv.answer({ number: numberOf(shown) })
+  expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'logged_in' })
+  return { phone, cookie }
+}

@@ -1,0 +1,29 @@
+import loginStyles from './login-page.module.css'
+import { TooOld } from './too-old.tsx'
+import { TvStage } from './tv-stage.tsx'
+import styles from './tv-page.module.css'
+import { words } from './tv-words.ts'
+import { useTvLogin } from './use-tv-login.ts'
+
+/** Where a television's QR code leads: the number to choose there, or a field for its short code. */
+export function TvPage() {
+  const login = useTvLogin()
+  return (
+    <div className={loginStyles['page']}>
+      <title>{words.title}</title>
+      <meta name="description" content={words.description} />
+      <meta name="robots" content="noindex" />
+      <div className={loginStyles['night']} data-surface="night">
+        <h1 className={loginStyles['title']}>{words.title}</h1>
+        <p className={styles['text']}>{words.text}</p>
+      </div>
+      <div className={loginStyles['paper']} data-surface="paper">
+        <TooOld />
+        <noscript>{words.noScript}</noscript>
+        <section className={styles['stage']} aria-live="polite">
+          <TvStage {...login} />
+        </section>
+      </div>
+    </div>
+  )
+}

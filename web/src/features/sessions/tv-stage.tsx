@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { noAnswer } from '../../ui/no-answer.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TvCodeForm } from './tv-code-form.tsx'
+import styles from './tv-page.module.css'
+import { words } from './tv-words.ts'
+import type { useTvLogin } from './use-tv-login.ts'
+
+/** One stage of the log-in. */
+export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useTvLogin>): ReactNode {
+  switch (stage.at) {
+    case 'opening':
+      return <output className={styles['opening']}>{words.opening}</output>
+    case 'code':
+      return <TvCodeForm problem={stage.problem} busy={busy} onSend={(code) => void send(code)} />
+    case 'asks':
+      return (
+        <>
+          <h2 className={styles['title']}>{words.asks.title(stage.device)}</h2>
+          <p>{words.asks.text(stage.current)}</p>
+          <Button wide size="large" busy={busy} onClick={() => void send(stage.code, true)}>
+            {words.asks.confirm(stage.device)}
+          </Button>
+          <a href="/dashboard" className={buttonClass({ kind: 'secondary', wide: true })}>
+            {words.asks.keep(stage.current)}
+          </a>
+        </>
+      )
+    case 'waiting':
+      return (
+        <>
+          <h2 className={styles['title']}>{words.waiting.title}</h2>
+          <p className={styles['number']}>{stage.number}</p>
+          <p>{words.waiting.device(stage.device)}</p>
+          {stage.cutOff ? (
+            <Notice kind="bad">{noAnswer(words.waiting.cutOff)}</Notice>
+          ) : (
+            <p className={styles['warning']}>{words.waiting.warning}</p>
+          )}
+        </>
+      )
+    case 'refused':
+    case 'over':
+      return (
+        <>
+          <h2 className={styles['title']}>{words[stage.at].title}</h2>
+          <p>{words[stage.at].text}</p>
+          <Button size="large" onClick={enterCode}>
+            {words.enterCode}
+          </Button>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <h2 className={styles['title']}>{words.failed.title}</h2>
+          <p>{stage.text}</p>
+          <Button size="large" busy={busy} onClick={() => void send(stage.code)}>
+            {words.failed.again}
+          </Button>
+          <Button kind="quiet" onClick={enterCode}>
+            {words.enterCode}
+          </Button>
+        </>
+      )
+  }
+}

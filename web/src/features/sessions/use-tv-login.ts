@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { leaveFor } from '../../ui/leave-for.ts'
+import { noteSession } from './session-hint.ts'
+
+/** What the page shows. `code` is kept where the same code is sent again. */
+export type Stage =
+  | { readonly at: 'opening' | 'refused' | 'over' }
+  | { readonly at: 'code'; readonly problem?: string }
+  | { readonly at: 'asks'; readonly code: string; readonly device: string; readonly current: string }
+  | { readonly at: 'waiting'; readonly device: string; readonly number: number; readonly cutOff: boolean }
+  | { readonly at: 'failed'; readonly code: string; readonly text: string }
+
+/** In milliseconds. */
+const RETRY = 2_000
+
+/** A log-in that the television confirms, from the link's code or a typed one to the dashboard. */
+export function useTvLogin() {
+  const [stage, setStage] = useState<Stage>({ at: 'opening' })
+  const [busy, setBusy] = useState(false)
+  const waiting = useRef<AbortController | null>(null)
+
+  const send = async (code: string, replace = false): Promise<void> => {
+    setBusy(true)
+    const { requestLogin } = await import('./tv-login.ts')
+    const answer = await requestLogin(code, replace)
+    setBusy(false)
+    switch (answer.status) {
+      case 'asks':
+        return setStage({ at: 'asks', code, device: answer.device, current: answer.current })
+      case 'wrong':
+        return setStage({ at: 'code', problem: answer.text })
+      case 'failed':
+        return setStage({ at: 'failed', code, text: answer.text })
+      case 'waiting':
+        return wait(
+          { at: 'waiting', device: answer.device, number: answer.number, cutOff: false },
+          answer.expires_in,
+        )
+    }
+  }
+
+  const wait = async (shown: Extract<Stage, { at: 'waiting' }>, seconds: number): Promise<void> => {
+    const ended = new AbortController()
+    waiting.current = ended
+    setStage(shown)
+    const timer = setTimeout(() => ended.abort(), seconds * 1_000)
+    const { awaitAnswer } = await import('./tv-login.ts')
+    while (!ended.signal.aborted) {
+      const answer = await awaitAnswer(ended.signal)
+      if (answer === 'logged_in') {
+        noteSession()
+        return leaveFor('/dashboard')
+      }
+      if (answer === 'refused' || answer === 'over') {
+        clearTimeout(timer)
+        return setStage({ at: answer })
+      }
+      if (ended.signal.aborted) break
+      setStage({ ...shown, cutOff: answer === null })
+      if (answer === null) await new Promise((done) => setTimeout(done, RETRY))
+    }
+    // Else the page has gone.
+    if (waiting.current === ended) setStage({ at: 'over' })
+  }
+
+  const open = useEffectEvent((code: string) => {
+    if (code === '') setStage({ at: 'code' })
+    else void send(code)
+  })
+  useEffect(() => {
+    const code = takeCode()
+    queueMicrotask(() => open(code))
+    return () => {
+      waiting.current?.abort()
+      waiting.current = null
+    }
+  }, [])
+  return { stage, busy, send, enterCode: () => setStage({ at: 'code' }) }
+}
+
+/** The code of the link, which must not stay in the address bar or the history. */
+function takeCode(): string {
+  const code = window.location.hash.slice(1)
+  if (code !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  return code
+}
