@@ -4,5 +4,5 @@ import { sql, type RawBuilder } from 'kysely'
 export const now: RawBuilder<Date> = sql<Date>`app_now()`
 
 /** A time relative to now; negative for the past. */
-export const secondsFromNow = (seconds: number): RawBuilder<Date> =>
+export const secondsFromNow = (seconds: number | RawBuilder<number>): RawBuilder<Date> =>
   sql<Date>`app_now() + make_interval(secs => ${seconds})`

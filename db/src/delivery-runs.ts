@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
+import { compiled, type Parameter } from './compiled.ts'
 import type { Database } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
@@ -20,42 +21,57 @@ export async function begin(
   runLimit: number,
   { maybePoison }: { maybePoison: boolean },
 ): Promise<{ payload: unknown } | null> {
+  const [open] = await (maybePoison ? beginAny : beginSafe)(db, { ...key, runLimit })
+  return open && open.dead_at === null ? { payload: open.payload } : null
+}
+
+type Run = Pick<DeliveryKey, keyof DeliveryKey> & { readonly runLimit: number }
+
+const beginAny = compiled((db, parameter: Parameter<Run>) => beginning(db, parameter))
+const beginSafe = compiled((db, parameter: Parameter<Run>) =>
+  beginning(db, parameter).where('deliveries.unfinished_runs', '<', MAYBE_POISON_RUNS),
+)
+
+function beginning(db: Kysely<Database>, parameter: Parameter<Run>) {
   const isPoison = sql<boolean>`deliveries.unfinished_runs >= ${POISON_RUNS}`
-  const open = await db
+  const sends = sql<number>`${parameter('sends')}::int`
+  return db
     .updateTable('deliveries')
     .from('outbox')
     .set({
-      sends: key.sends,
-      due_at: sql<Date>`greatest(deliveries.due_at, ${secondsFromNow(runLimit)})`,
+      sends,
+      due_at: sql<Date>`greatest(deliveries.due_at, ${secondsFromNow(parameter('runLimit'))})`,
       unfinished_runs: sql<number>`deliveries.unfinished_runs + 1`,
       dead_at: sql<Date | null>`case when ${isPoison} then app_now() end`,
       last_error: sql<string | null>`case when ${isPoison}
         then 'The last ' || deliveries.unfinished_runs || ' runs had no result' else deliveries.last_error end`,
     })
     .whereRef('outbox.event_id', '=', 'deliveries.event_id')
-    .where('deliveries.event_id', '=', key.event_id)
-    .where('deliveries.job', '=', key.job)
-    .where(sql<boolean>`deliveries.sends in (${key.sends}::int, ${key.sends - 1}::int)`)
+    .where('deliveries.event_id', '=', parameter('event_id'))
+    .where('deliveries.job', '=', parameter('job'))
+    .where(sql<boolean>`deliveries.sends in (${sends}, ${sends} - 1)`)
     .where('deliveries.done_at', 'is', null)
     .where('deliveries.dead_at', 'is', null)
-    .$if(!maybePoison, (rows) => rows.where('deliveries.unfinished_runs', '<', MAYBE_POISON_RUNS))
     .returning(['outbox.payload', 'deliveries.dead_at'])
-    .executeTakeFirst()
-  return open && open.dead_at === null ? { payload: open.payload } : null
 }
 
 /** Marks the delivery done in the transaction of its effect. False when it was done before. */
-export async function markDone(tx: Kysely<Database>, key: DeliveryKey): Promise<boolean> {
-  const marked = await tx
+export async function markDone(
+  tx: Kysely<Database>,
+  { event_id, job }: Pick<DeliveryKey, 'event_id' | 'job'>,
+): Promise<boolean> {
+  return (await done(tx, { event_id, job })).length > 0
+}
+
+const done = compiled((db, parameter: Parameter<Pick<DeliveryKey, 'event_id' | 'job'>>) =>
+  db
     .updateTable('deliveries')
     .set({ done_at: now, last_error: null, unfinished_runs: 0, not_before: null })
-    .where('event_id', '=', key.event_id)
-    .where('job', '=', key.job)
+    .where('event_id', '=', parameter('event_id'))
+    .where('job', '=', parameter('job'))
     .where('done_at', 'is', null)
-    .returning('event_id')
-    .executeTakeFirst()
-  return marked !== undefined
-}
+    .returning('event_id'),
+)
 
 /** Records a failed run: `final` makes the delivery dead, `putOff` is the wait that the dependency asked for. Seconds. */
 export async function recordFailure(

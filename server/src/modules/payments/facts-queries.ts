@@ -1,4 +1,4 @@
-import type { Database } from '@player/db'
+import { compiled, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PaymentRow } from './queries.ts'
@@ -27,37 +27,8 @@ export async function factsOf(
   { id, device_id, method }: Pick<PaymentRow, 'id' | 'device_id' | 'method'>,
   captureReference: string | null,
 ): Promise<ChangeFacts> {
-  const withSameCapture = own(db)
-    .selectFrom('payments')
-    .select('reference')
-    .where('method', '=', method)
-    .where('capture_reference', '=', captureReference)
-    .where('id', '<>', id)
-    .limit(1)
-  const reviews = own(db)
-    .selectFrom('payment_reviews')
-    .select(['code', 'facts'])
-    .where('payment_id', '=', id)
-    .orderBy('id')
-  const row = await own(db)
-    .selectFrom('paid_devices')
-    .select(['successor_id', 'retired_at', 'expire_date'])
-    .select([withSameCapture.as('counted_for'), jsonArrayFrom(reviews).as('reviews')])
-    .select((from) =>
-      from
-        .selectFrom('payments')
-        .innerJoin('payments as other', (join) =>
-          join.onRef('other.confirmed_at', '>', 'payments.created_at').on('other.id', '<>', id),
-        )
-        // Not `limit 1`, for which PostgreSQL reads all payments in the order of their ids.
-        .select(sql<string | null>`(array_agg(other.reference order by other.id))[1]`.as('reference'))
-        .where('payments.id', '=', id)
-        .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
-        .where('other.state', '=', 'confirmed')
-        .as('duplicate'),
-    )
-    .where('device_id', '=', device_id)
-    .executeTakeFirstOrThrow()
+  const [row] = await facts(db, { id, device_id, method, captureReference })
+  if (!row) throw new Error(`There is no device ${device_id}`)
   return {
     device: {
       id: row.successor_id,
@@ -69,3 +40,38 @@ export async function factsOf(
     reviews: row.reviews.map(readReview),
   }
 }
+
+type Of = Pick<PaymentRow, 'id' | 'device_id' | 'method'> & { readonly captureReference: string | null }
+
+const facts = compiled((db, parameter: Parameter<Of>) => {
+  const withSameCapture = own(db)
+    .selectFrom('payments')
+    .select('reference')
+    .where('method', '=', parameter('method'))
+    .where('capture_reference', '=', parameter('captureReference'))
+    .where('id', '<>', parameter('id'))
+    .limit(1)
+  const reviews = own(db)
+    .selectFrom('payment_reviews')
+    .select(['code', 'facts'])
+    .where('payment_id', '=', parameter('id'))
+    .orderBy('id')
+  return own(db)
+    .selectFrom('paid_devices')
+    .select(['successor_id', 'retired_at', 'expire_date'])
+    .select([withSameCapture.as('counted_for'), jsonArrayFrom(reviews).as('reviews')])
+    .select((from) =>
+      from
+        .selectFrom('payments')
+        .innerJoin('payments as other', (join) =>
+          join.onRef('other.confirmed_at', '>', 'payments.created_at').on('other.id', '<>', parameter('id')),
+        )
+        // Not `limit 1`, for which PostgreSQL reads all payments in the order of their ids.
+        .select(sql<string | null>`(array_agg(other.reference order by other.id))[1]`.as('reference'))
+        .where('payments.id', '=', parameter('id'))
+        .whereRef('other.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
+        .where('other.state', '=', 'confirmed')
+        .as('duplicate'),
+    )
+    .where('device_id', '=', parameter('device_id'))
+})

@@ -1,4 +1,11 @@
-import { now, type Database, type PaymentMethod, type PaymentState } from '@player/db'
+import {
+  compiled,
+  now,
+  type Database,
+  type Parameter,
+  type PaymentMethod,
+  type PaymentState,
+} from '@player/db'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { WITH_MONEY } from './payment.ts'
 
@@ -47,12 +54,15 @@ export async function startedAt(db: Kysely<Database>, { id }: Pick<PaymentRow, '
 export type LockedPayment = PaymentRow & { readonly now: Date }
 
 /** Locks a payment and all others that are for the same device, ordered by id. Returns them with the database's time. */
-export function lockPaidTogether(db: Kysely<Database>, id: string): Promise<readonly LockedPayment[]> {
+export const lockPaidTogether = (db: Kysely<Database>, id: string): Promise<readonly LockedPayment[]> =>
+  locked(db, { id })
+
+const locked = compiled((db, parameter: Parameter<{ id: string }>) => {
   const devices = own(db)
     .selectFrom('payments as named')
     .innerJoin('paid_devices', 'paid_devices.device_id', 'named.device_id')
     .select('paid_devices.device_ids')
-    .where('named.id', '=', id)
+    .where('named.id', '=', parameter('id'))
   // Without references to them: callbacks that name the payment are stored meanwhile.
   return own(db)
     .selectFrom('payments')
@@ -62,8 +72,7 @@ export function lockPaidTogether(db: Kysely<Database>, id: string): Promise<read
     .where('device_id', '=', sql<string>`any((${devices})::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .execute()
-}
+})
 
 export function paymentOfDevice(
   db: Kysely<Database>,

@@ -1,5 +1,5 @@
-import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { compiled, now, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
+import type { Kysely, RawBuilder, Selectable, Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProviderStatus } from '../payment.ts'
 import type { Notification } from '../providers/provider.ts'
@@ -50,19 +50,22 @@ export async function paymentWithReports(
   db: Kysely<Database>,
   id: string,
 ): Promise<{ readonly payment: PaymentRow; readonly reported: readonly Reported[] } | undefined> {
-  const found = await own(db)
-    .selectFrom('payments')
-    .selectAll()
-    .select(computed)
-    .select(jsonArrayFrom(reports(db, id)).as('reported'))
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [found] = await withReports(db, { id })
   if (!found) return undefined
   const { reported, ...payment } = found
   return { payment, reported: reported.map(reportedOf) }
 }
 
-const reports = (db: Kysely<Database>, paymentId: string) =>
+const withReports = compiled((db, parameter: Parameter<{ id: string }>) =>
+  own(db)
+    .selectFrom('payments')
+    .selectAll()
+    .select(computed)
+    .select(jsonArrayFrom(reports(db, parameter('id'))).as('reported'))
+    .where('id', '=', parameter('id')),
+)
+
+const reports = (db: Kysely<Database>, paymentId: string | RawBuilder<string>) =>
   own(db)
     .selectFrom('payment_notifications')
     .select(['truth', 'mac_address', (row) => row('assigned_at', 'is not', null).as('is_assigned')])

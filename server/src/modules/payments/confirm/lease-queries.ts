@@ -1,4 +1,4 @@
-import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
+import { compiled, now, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import { computed, hasNoMoney, isOpenState, type PaymentRow } from '../queries.ts'
 import { updateSchedule, updateSchedules } from '../schedule-queries.ts'
@@ -36,29 +36,34 @@ export function openingOf(db: Kysely<Database>, id: string) {
  */
 export async function leaseCaptureForOwner(
   db: Kysely<Database>,
-  { deviceId, method, orderId }: { deviceId: string; method: PaymentMethod; orderId: string },
+  order: OwnersOrder,
   seconds: number,
 ): Promise<(PaymentRow & { readonly attempt_number: number }) | undefined> {
-  return own(db)
+  return (await ownersLease(db, { ...order, seconds }))[0]
+}
+
+type OwnersOrder = { readonly deviceId: string; readonly method: PaymentMethod; readonly orderId: string }
+
+const ownersLease = compiled((db, parameter: Parameter<OwnersOrder & { readonly seconds: number }>) =>
+  own(db)
     .with('payment', (query) =>
       query
         .selectFrom('payments')
         .selectAll()
         .select(computed)
-        .where('device_id', '=', deviceId)
-        .where('method', '=', method)
-        .where('provider_reference', '=', orderId)
+        .where('device_id', '=', parameter('deviceId'))
+        .where('method', '=', parameter('method'))
+        .where('provider_reference', '=', parameter('orderId'))
         .where(hasNoMoney)
         .forNoKeyUpdate(),
     )
     .updateTable('payment_schedules')
     .from('payment')
-    .set({ capturing_until: secondsFromNow(seconds), declined_at: null })
+    .set({ capturing_until: secondsFromNow(parameter('seconds')), declined_at: null })
     .whereRef('payment_schedules.payment_id', '=', 'payment.id')
     .returningAll('payment')
-    .returning('payment_schedules.attempt as attempt_number')
-    .executeTakeFirst()
-}
+    .returning('payment_schedules.attempt as attempt_number'),
+)
 
 export async function recordDeclined(db: Kysely<Database>, id: string, attempt: number): Promise<void> {
   await updateSchedule(db, id)

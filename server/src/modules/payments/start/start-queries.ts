@@ -1,4 +1,4 @@
-import { secondsFromNow, type Database, type PaymentMethod } from '@player/db'
+import { compiled, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import { computed, isOpenState, type PaymentRow } from '../queries.ts'
 import { createSchedule } from '../schedule-queries.ts'
@@ -39,6 +39,17 @@ export async function payability(
   deviceId: string,
   method: PaymentMethod | null,
 ): Promise<Payability> {
+  const [found] = await facts(db, { deviceId, method })
+  if (!found) throw new Error(`There is no device ${deviceId}`)
+  const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = found
+  return {
+    isOnHold: Boolean(isOnHold),
+    isReversed: Boolean(isReversed),
+    open: id === null ? null : { id, ...open },
+  }
+}
+
+const facts = compiled((db, parameter: Parameter<{ deviceId: string; method: PaymentMethod | null }>) => {
   const paidTogether = (
     row: ExpressionBuilder<Pick<Database, 'payments' | 'paid_devices'>, 'paid_devices'>,
   ) =>
@@ -46,15 +57,15 @@ export async function payability(
       .selectFrom('payments')
       .select('id')
       .whereRef('payments.device_id', '=', (each) => each.fn<string>('any', ['paid_devices.device_ids']))
-  const found = await own(db)
+  return own(db)
     .selectFrom('paid_devices')
     .leftJoin(
       (from) =>
         from
           .selectFrom('payments')
           .select(['id', 'provider_reference', 'checkout_url', 'coin_type'])
-          .where('device_id', '=', deviceId)
-          .where('method', '=', method)
+          .where('device_id', '=', parameter('deviceId'))
+          .where('method', '=', parameter('method'))
           .where(isOpenState)
           .where('checkout_url', 'is not', null)
           .where((row) =>
@@ -69,21 +80,14 @@ export async function payability(
       row
         .exists(
           paidTogether(row)
-            .where('method', '=', method)
+            .where('method', '=', parameter('method'))
             .where('state', '=', 'reversed')
             .where('reviewed_at', 'is', null),
         )
         .as('is_reversed'),
     ])
-    .where('paid_devices.device_id', '=', deviceId)
-    .executeTakeFirstOrThrow()
-  const { id, is_on_hold: isOnHold, is_reversed: isReversed, ...open } = found
-  return {
-    isOnHold: Boolean(isOnHold),
-    isReversed: Boolean(isReversed),
-    open: id === null ? null : { id, ...open },
-  }
-}
+    .where('paid_devices.device_id', '=', parameter('deviceId'))
+})
 
 export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUrl: string) {
   return own(db)
