@@ -10,7 +10,7 @@ import type { Watchdog } from './watchdog.ts'
 const AT_ONCE = 100
 /** Fallback for missed notifications. */
 const POLL_MS = 1_000
-/** Events of the same moment are moved together. */
+/** Events within this time of each other are moved together; the first one at once. */
 const GATHER_MS = 10
 
 export interface Relay {
@@ -29,16 +29,19 @@ export function startRelay(
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
+  let lastAt = -Infinity
 
   const drain = async () => {
     do {
-      await wait(GATHER_MS)
+      const sinceLast = performance.now() - lastAt
+      if (sinceLast < GATHER_MS) await wait(GATHER_MS - sinceLast)
       again = false
       await watchdog.watch('the relay', async () => {
         const { written, more } = await outbox.fanOut(ctx.db, AT_ONCE, reactions, timings.firstWait)
         await send(ctx, engine, jobs, written, timings)
         if (more) again = true
       })
+      lastAt = performance.now()
     } while (again && !stopped)
   }
   const start = () => {
