@@ -64,7 +64,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       app_version text not null,
       language text not null,
       token_hash bytea not null unique,
-      token_renew_at timestamptz not null,
       token_expires_at timestamptz not null,
       token_before_hash bytea unique,
       token_before_expires_at timestamptz,

@@ -175,9 +175,9 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
     select ${device('i')}, 'trial', ${mac('i + 10000000')}, ${mac('i')}, ${lately}
     from generate_series(1, ${devices / 10}) i`,
   installations: `(thumbprint, device_id, authorized_at, macs, os, os_version, model, app_name, app_version, language,
-      token_hash, token_renew_at, token_expires_at)
+      token_hash, token_expires_at)
     select md5(i::text), ${device('i')}, ${lately}, array[${mac('i')}], 'Tizen', '7.0', 'QN65', 'Player', '1.0.0', 'en',
-      ${hash('i')}, now(), now() + interval '4 hours'
+      ${hash('i')}, now() + interval '4 hours'
     from generate_series(1, ${devices / 2}) i`,
   audit: `(actor, action, subject, reason, at)
     select 'olga', 'devices unlock', 'device ' || ${device('i')}, 'The owner wrote to us', ${lately}

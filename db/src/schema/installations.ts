@@ -23,7 +23,6 @@ export interface InstallationsTable {
   language: string
   /** SHA-256, as of sessions (D17). */
   token_hash: Buffer
-  token_renew_at: Date
   token_expires_at: Date
   /** The token before stays valid, because an answer with a new one may be lost. */
   token_before_hash: Buffer | null

@@ -27,33 +27,44 @@ export async function take(db: Kysely<Database>, rule: ThrottleRule, subject: Bu
   const windowOver = sql`throttles.window_started_at <= ${secondsFromNow(-rule.windowSeconds)}`
   const count = sql<number>`case when ${windowOver} then 1 else throttles.count + 1 end`
   const windowStart = sql<Date>`case when ${windowOver} then app_now() else throttles.window_started_at end`
-  const taken = await db
-    .insertInto('throttles')
-    .values({
-      name: rule.name,
-      subject,
-      count: 1,
-      streak: 1,
-      window_started_at: now,
-      blocked_until: rule.limit === 1 ? secondsFromNow(rule.windowSeconds) : null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['name', 'subject'])
-        .doUpdateSet({
-          count,
-          streak: sql<number>`throttles.streak + 1`,
-          window_started_at: windowStart,
-          blocked_until: sql<Date | null>`case when ${count} >= ${rule.limit}
-            or throttles.streak + 1 >= ${rule.hardStop ?? null}::int then ${blockedUntil(rule, windowStart)} end`,
+  const { seconds } = await db
+    .with('taken', (tx) =>
+      tx
+        .insertInto('throttles')
+        .values({
+          name: rule.name,
+          subject,
+          count: 1,
+          streak: 1,
+          window_started_at: now,
+          blocked_until: rule.limit === 1 ? secondsFromNow(rule.windowSeconds) : null,
         })
-        .where((row) =>
-          row.or([row('throttles.blocked_until', 'is', null), row('throttles.blocked_until', '<=', now)]),
-        ),
+        .onConflict((conflict) =>
+          conflict
+            .columns(['name', 'subject'])
+            .doUpdateSet({
+              count,
+              streak: sql<number>`throttles.streak + 1`,
+              window_started_at: windowStart,
+              blocked_until: sql<Date | null>`case when ${count} >= ${rule.limit}
+            or throttles.streak + 1 >= ${rule.hardStop ?? null}::int then ${blockedUntil(rule, windowStart)} end`,
+            })
+            .where((row) =>
+              row.or([row('throttles.blocked_until', 'is', null), row('throttles.blocked_until', '<=', now)]),
+            ),
+        )
+        .returning('count'),
     )
-    .returning('count')
-    .executeTakeFirst()
-  return taken ? 0 : waitOf(db, rule, subject)
+    // PostgreSQL 16 cannot subtract from infinity. A block that began meanwhile is not seen: its time is the window's, or more.
+    .selectNoFrom(
+      sql<number | null>`case when not exists (select from taken) then coalesce((
+        select case when blocked_until = 'infinity' then 'infinity'::float8
+          else extract(epoch from blocked_until - app_now())::float8 end
+        from throttles where name = ${rule.name} and subject = ${subject}
+      ), ${rule.windowSeconds}::float8) end`.as('seconds'),
+    )
+    .executeTakeFirstOrThrow()
+  return seconds === null ? 0 : Math.max(1, Math.ceil(seconds))
 }
 
 /** Undoes one count. */
@@ -91,20 +102,6 @@ const forgetting = (db: Pick<Kysely<Database>, 'deleteFrom'>, { rule, subject }:
 /** A keyed hash of the subject, so that addresses are not stored and cannot be guessed. */
 export function subjectOf(pepper: Buffer, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', pepper).update(parts.join('\n')).digest()
-}
-
-async function waitOf(db: Kysely<Database>, rule: ThrottleRule, subject: Buffer): Promise<number> {
-  const row = await db
-    .selectFrom('throttles')
-    .select(
-      // PostgreSQL 16 cannot subtract from infinity.
-      sql<number>`case when blocked_until = 'infinity' then 'infinity'::float8
-        else extract(epoch from blocked_until - app_now())::float8 end`.as('seconds'),
-    )
-    .where('name', '=', rule.name)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  return Math.max(1, Math.ceil(row?.seconds ?? 1))
 }
 
 function blockedUntil(rule: ThrottleRule, windowStart: ReturnType<typeof sql<Date>>) {

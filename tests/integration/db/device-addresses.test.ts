@@ -1,4 +1,4 @@
-import { migrate } from '@player/db'
+import { migrations } from '@player/db'
 import { describe, expect } from 'vitest'
 import { withClient } from '../../kit/engine.ts'
 import { idOf, registered } from '../../kit/factories.ts'
@@ -79,17 +79,17 @@ describe('Devices from before addresses', () => {
     )
     await registered(stack)
     await stack.sql('delete from device_addresses')
-    await stack.sql(`delete from kysely_migration where name >= '20261123T2221-addressed-devices'`)
 
-    const url = stack.ctx.config.database.url
+    const prepare = () => migrations['20261123T2221-addressed-devices']?.prepare?.(stack.ctx.db)
+    const { url } = stack.ctx.config.database
     await withClient(url, async (other) => {
       await other.query('begin')
       await other.query('select from devices where id = $1 for update', [id])
-      const migrated = Promise.all([migrate(url), migrate(url)])
+      const prepared = Promise.all([prepare(), prepare()])
       await expect.poll(() => stack.sql('select from device_addresses')).toHaveLength(2)
       await other.query(`update devices set mac_address = '02:00:5E:AA:00:04' where id = $1`, [id])
       await other.query('commit')
-      await migrated
+      await prepared
     })
     expect(await addressesOf(stack, id)).toEqual(
       expect.arrayContaining([released(locked.mac_address), shown('02:00:5E:AA:00:04')]),
@@ -98,7 +98,7 @@ describe('Devices from before addresses', () => {
       expect.arrayContaining([released('02:00:5E:AA:00:09'), shown(MOVED_TO)]),
     )
     const before = await stack.sql('select * from device_addresses order by device_id, mac')
-    await migrate(url)
+    await prepare()
     expect(await stack.sql('select * from device_addresses order by device_id, mac')).toEqual(before)
   })
 })

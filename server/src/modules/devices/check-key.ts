@@ -8,20 +8,19 @@ export interface KnownDevice {
   readonly keyVersion: number
 }
 
-/**
- * The device with this address and key, recorded as a login; null for an unknown address or a wrong key, which take the same
- * time (D16).
- */
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.deviceByMac>>>
+
+/** The device with this key, recorded as a login; null for no device or a wrong key, which take the same time (D16). */
 export async function checkKey(
   ctx: Context,
-  given: { mac_address: string; device_key: string },
+  device: Locked | undefined,
+  given: string,
 ): Promise<KnownDevice | null> {
-  const device = await queries.deviceByMac(ctx.db, given.mac_address)
   const context = 'unknown'
   const key = device
     ? ctx.vault.decrypt(device.device_key_sealed, keyContext(device.id))
     : ctx.vault.decrypt(ctx.vault.encrypt(randomBytes(3).toString('hex'), context), context)
-  const right = timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(given.device_key.padEnd(16)))
+  const right = timingSafeEqual(Buffer.from(key.padEnd(16)), Buffer.from(given.padEnd(16)))
   if (!device || !right) return null
   await queries.noteLogin(ctx.db, device.id)
   return { id: device.id, keyVersion: device.key_version }

@@ -2,6 +2,7 @@
  * Devices, licence grants and MAC switches. Publishes device.registered and device.activated; reacts to payment.confirmed and
  * payment.returned.
  */
+export { addressesOf } from './address-queries.ts'
 export { deviceLocks, openDeviceLocks } from './budgets.ts'
 export { changeKey } from './change-key.ts'
 export type { KnownDevice } from './check-key.ts'

@@ -1,12 +1,7 @@
 import { now, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'mac_moves'>()
-
-/** Prevents other registrations of this address and switches to it until the transaction ends. */
-export async function lockAddress(db: Kysely<Database>, mac: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${mac}`}, 0))`.execute(db)
-}
+const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'device_addresses' | 'mac_moves'>()
 
 /**
  * Locks a device and the one at its new address, always in the same order to avoid deadlocks. A no-key lock, because a playlist
@@ -26,12 +21,23 @@ export async function lockForMove(db: Kysely<Database>, id: string, mac: string)
       now.as('now'),
     ])
     .where((row) =>
-      row.or([row('id', '=', id), row.and([row('mac_address', '=', mac), row('retired_at', 'is', null)])]),
+      row.or([
+        row('id', '=', id),
+        row(
+          'id',
+          '=',
+          row
+            .selectFrom('device_addresses')
+            .select('device_id')
+            .where('mac', '=', mac)
+            .where('released_at', 'is', null),
+        ),
+      ]),
     )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return { device: rows.find((row) => row.id === id), target: rows.find((row) => row.id !== id) }
+  return { device: rows.find((row) => row.id === id), holder: rows.find((row) => row.id !== id) }
 }
 
 /** Incrementing the key's version ends all sessions and the trust in browsers (D9, D41). */
@@ -82,17 +88,6 @@ export async function replacedBy(db: Kysely<Database>, id: string): Promise<stri
   return move?.device_id ?? null
 }
 
-/** Devices that switched away from this address, the last one first. */
-export async function devicesFormerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
-  const moves = await own(db)
-    .selectFrom('mac_moves')
-    .select('device_id')
-    .where('from_mac', '=', mac)
-    .orderBy('moved_at', 'desc')
-    .execute()
-  return [...new Set(moves.map((move) => move.device_id))]
-}
-
 export function movesInOrder(db: Kysely<Database>, id: string) {
   return own(db)
     .selectFrom('mac_moves')
@@ -106,15 +101,4 @@ export function movesInOrder(db: Kysely<Database>, id: string) {
 export async function movesOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
   const moves = await own(db).selectFrom('mac_moves').select('licence').where('device_id', '=', id).execute()
   return moves.map((move) => move.licence)
-}
-
-/** Such an address gets no second trial (D8). */
-export async function wasMovedAwayFrom(db: Kysely<Database>, mac: string): Promise<boolean> {
-  const move = await own(db)
-    .selectFrom('mac_moves')
-    .select('id')
-    .where('from_mac', '=', mac)
-    .limit(1)
-    .executeTakeFirst()
-  return move !== undefined
 }

@@ -5,6 +5,7 @@ import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import type { Request } from '../../kernel/request.ts'
 import * as playlists from '../playlists/index.ts'
+import { addAddresses, addressesOf, lockAddress } from './address-queries.ts'
 import type { KnownDevice } from './check-key.ts'
 import type { MoveInput } from './contract.ts'
 import { answer } from './messages.ts'
@@ -28,6 +29,7 @@ type MoveResult =
  * - not while it has a running licence or is blocked;
  * - its playlists are deleted, with consent; its trial ends;
  * - its sessions and the trust in its browsers end (D9, D41);
+ * - its other addresses join the moved device, whose own are released (D34);
  * - grants for its payments go to the successor (`successor.ts`).
  *
  * @throws Failure conflict when no switch is left, or the address cannot be used
@@ -41,9 +43,12 @@ export async function moveToMac(
   const { mac_address: mac, replace } = input
   const proven = await provenTarget(ctx, request, deviceId, input)
   return ctx.unit(async (tx) => {
-    await moves.lockAddress(tx, mac)
-    const { device, target } = await moves.lockForMove(tx, deviceId, mac)
+    await lockAddress(tx, mac)
+    const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
     const licence = await licenceToMove(tx, device, mac)
+    const joining = holder ? await addressesOf(tx, holder.id) : []
+    // It may have moved away before it was locked.
+    const target = joining.some((address) => address.mac === mac) ? holder : undefined
     if (target) {
       const isProven = proven?.id === target.id && proven.keyVersion === target.key_version
       // Always read, so that each refusal takes the same time.
@@ -63,6 +68,12 @@ export async function moveToMac(
       to_mac: mac,
       replaced_device_id: target?.id ?? null,
     })
+    if (target)
+      await addAddresses(
+        tx,
+        deviceId,
+        joining.filter((address) => address.mac !== mac),
+      )
     await announce(tx, deviceId)
     return { kind: 'moved' }
   })
@@ -96,7 +107,8 @@ async function licenceToMove(
   mac: string,
 ): Promise<{ readonly from: string; readonly allowance: string }> {
   if (!device || device.retired_at !== null) throw fail('missing', 'device_missing')
-  if (device.mac_address === mac) throw fail('conflict', 'mac_same')
+  const own = await addressesOf(db, device.id)
+  if (own.some((address) => address.mac === mac)) throw fail('conflict', 'mac_same')
   const allowance = allowanceOf(await movesOf(db, device))
   if (allowance === null) throw fail('conflict', 'mac_moved_before')
   return { from: device.mac_address, allowance }

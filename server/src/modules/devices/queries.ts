@@ -2,7 +2,7 @@ import { now, secondsFromNow, type Database } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { Licence } from './licence.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'owned_devices'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'devices' | 'device_addresses' | 'owned_devices'>()
 
 const columns = [
   'id',
@@ -19,12 +19,14 @@ const columns = [
   'retired_at',
 ] as const
 
+/** By any of its addresses (D34). */
 export function deviceByMac(db: Kysely<Database>, mac: string) {
   return own(db)
-    .selectFrom('devices')
+    .selectFrom('device_addresses')
+    .innerJoin('devices', 'devices.id', 'device_addresses.device_id')
     .select([...columns, now.as('now')])
-    .where('mac_address', '=', mac)
-    .where('retired_at', 'is', null)
+    .where('mac', '=', mac)
+    .where('released_at', 'is', null)
     .executeTakeFirst()
 }
 

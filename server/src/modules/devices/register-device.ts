@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { publish } from '../../kernel/event.ts'
 import { deviceRegistered } from './events.ts'
-import * as moves from './move-queries.ts'
+import * as addresses from './address-queries.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
@@ -23,9 +23,11 @@ export async function insertNew(
   tx: Transaction<Database>,
   { mac_address, device_key }: NewDevice,
 ): Promise<string | null> {
-  await moves.lockAddress(tx, mac_address)
+  await addresses.lockAddress(tx, mac_address)
+  const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address])
+  if (isTaken) return null
   const id = randomUUID()
-  const trialDays = (await moves.wasMovedAwayFrom(tx, mac_address)) ? 0 : ctx.config.licence.trialDays
+  const trialDays = wasGivenUp ? 0 : ctx.config.licence.trialDays
   const device_key_sealed = ctx.vault.encrypt(device_key, keyContext(id))
   const inserted = await queries.insertDevice(tx, { id, mac_address, device_key_sealed, trialDays })
   if (!inserted) return null

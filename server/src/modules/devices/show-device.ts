@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { auditOf } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
+import * as addresses from './address-queries.ts'
 import { deviceLocks } from './budgets.ts'
 import type { DeviceStatus } from './contract.ts'
 import { statusAt } from './licence.ts'
@@ -28,12 +29,13 @@ export async function showDevice(ctx: Pick<Context, 'db' | 'config'>, mac: strin
   const device = id === null ? undefined : await queries.deviceById(ctx.db, id)
   if (!device) throw fail('missing', 'device_never')
   const { device_key: _, ...view } = await viewDevice(ctx, device.id)
-  const others = (await moves.devicesFormerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
+  const others = (await addresses.devicesFormerlyAt(ctx.db, mac)).filter((former) => former !== device.id)
   return {
     ...view,
     status: STATUS_NAMES[view.is_trial],
     id: device.id,
     asked_for: mac,
+    addresses: await addresses.addressesOf(ctx.db, device.id),
     formerly_of: await Promise.all(others.map(async (other) => addressOf(ctx, other))),
     moves: (await moves.movesInOrder(ctx.db, device.id)).map(({ from_mac, to_mac, moved_at, licence }) => ({
       from: from_mac,
@@ -56,7 +58,7 @@ export async function devicesAtAddress(ctx: Pick<Context, 'db'>, mac: string) {
   const current = await deviceForPaymentTo(ctx.db, mac)
   const ids = new Set([
     ...(current === null ? [] : [current]),
-    ...(await moves.devicesFormerlyAt(ctx.db, mac)),
+    ...(await addresses.devicesFormerlyAt(ctx.db, mac)),
   ])
   const devices = await Promise.all([...ids].map((id) => queries.deviceById(ctx.db, id)))
   return devices.flatMap((device) => (device ? [summaryOf(device)] : []))

@@ -1,5 +1,6 @@
 import type { Database } from '@player/db'
 import type { Kysely } from 'kysely'
+import * as addresses from './address-queries.ts'
 import * as moves from './move-queries.ts'
 import * as queries from './queries.ts'
 
@@ -34,7 +35,7 @@ export async function devicesPaidTogether(
 export async function deviceForPaymentTo(db: Kysely<Database>, mac: string): Promise<string | null> {
   const device = await queries.deviceByMac(db, mac)
   if (device) return device.id
-  const [former] = await moves.devicesFormerlyAt(db, mac)
+  const [former] = await addresses.devicesFormerlyAt(db, mac)
   if (former === undefined) return null
   return (await successorOf(db, former))?.id ?? former
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { forget, undoAndForget, subjectOf, take, type Budget } from '../../kernel/throttle.ts'
 import { loginBudget, trustedLoginBudget } from './budgets.ts'
 import { checkKey, type KnownDevice } from './check-key.ts'
+import * as queries from './queries.ts'
 
 type KeyVerification =
   | { readonly kind: 'right'; readonly device: KnownDevice }
@@ -13,7 +14,7 @@ type KeyVerification =
 /** Whose budget an attempt counts for: an internet address's, or that of a device's trusted browsers (D41). */
 type KeySource = { readonly ip: string } | { readonly trustedBy: string }
 
-/** Checks a device's key within the budgets of failures (D16). Counts first, so that concurrent attempts cannot exceed them. */
+/** Checks a device's key within the budgets of failures (D16), one for all its addresses. Counts first, so that concurrent attempts cannot exceed them. */
 export async function verifyKey(
   ctx: Context,
   prover: KeySource,
@@ -23,15 +24,18 @@ export async function verifyKey(
     'trustedBy' in prover
       ? null
       : { rule: ctx.config.throttles.loginIp, subject: subjectOf(ctx.config.secrets.pinPepper, prover.ip) }
+  const device = await queries.deviceByMac(ctx.db, given.mac_address)
   const owners =
-    'trustedBy' in prover ? trustedLoginBudget(ctx, prover.trustedBy) : loginBudget(ctx, given.mac_address)
+    'trustedBy' in prover
+      ? trustedLoginBudget(ctx, prover.trustedBy)
+      : loginBudget(ctx, device?.mac_address ?? given.mac_address)
   for (const { rule, subject } of visitors ? [visitors, owners] : [owners]) {
     const retryAfter = await take(ctx.db, rule, subject)
     if (retryAfter > 0) return { kind: 'locked', retryAfter }
   }
-  const device = await checkKey(ctx, given)
-  if (!device) return { kind: 'wrong' }
+  const known = await checkKey(ctx, device, given.device_key)
+  if (!known) return { kind: 'wrong' }
   if (visitors) await undoAndForget(ctx.db, visitors, owners)
   else await forget(ctx.db, owners.rule, owners.subject)
-  return { kind: 'right', device }
+  return { kind: 'right', device: known }
 }

@@ -95,8 +95,11 @@ export function createPayment(
 /** Matches earlier callbacks that name a device which is registered now. */
 export async function matchForDevice(ctx: Context, { deviceId }: { deviceId: string }): Promise<void> {
   await ctx.unit(async (tx) => {
-    const device = await devices.deviceById(tx, deviceId)
-    const waiting = device ? await matching.unmatchedByMac(tx, device.mac_address) : []
+    const addresses = await devices.addressesOf(tx, deviceId)
+    const waiting = await matching.unmatchedByMac(
+      tx,
+      addresses.map(({ mac }) => mac),
+    )
     for (const { provider, stored } of waiting) await matchNotification(ctx, tx, provider, stored)
   })
 }

@@ -178,13 +178,13 @@ export async function linkNotification(
   return linked !== undefined
 }
 
-/** Unmatched callbacks that name this address, oldest first, locked. */
-export async function unmatchedByMac(tx: Transaction<Database>, macAddress: string) {
+/** Unmatched callbacks that name one of these addresses, oldest first, locked. */
+export async function unmatchedByMac(tx: Transaction<Database>, macs: readonly string[]) {
   const rows = await own(tx)
     .selectFrom('payment_notifications')
     .selectAll()
     .where('payment_id', 'is', null)
-    .where('mac_address', '=', macAddress)
+    .where('mac_address', '=', sql<string>`any(${macs})`)
     .orderBy('received_at')
     .forUpdate()
     .execute()

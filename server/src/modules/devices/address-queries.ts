@@ -1,0 +1,85 @@
+import type { Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'device_addresses'>()
+
+/** A device has no more (D34). */
+export const MOST_ADDRESSES = 8
+
+export type AddressKind = 'ethernet' | 'wifi' | 'unknown'
+
+export interface Address {
+  readonly mac: string
+  readonly kind: AddressKind
+}
+
+/** Prevents other registrations of this address and switches to it until the transaction ends. */
+export async function lockAddress(db: Kysely<Database>, mac: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${mac}`}, 0))`.execute(db)
+}
+
+/** A device's addresses, the shown one first. */
+export function addressesOf(db: Kysely<Database>, deviceId: string): Promise<readonly Address[]> {
+  return own(db)
+    .selectFrom('device_addresses')
+    .select(['mac', 'kind'])
+    .where('device_id', '=', deviceId)
+    .where('released_at', 'is', null)
+    .orderBy('shown', 'desc')
+    .orderBy('added_at')
+    .orderBy('mac')
+    .execute()
+}
+
+/** The devices that have these addresses now. */
+export function ownersOf(db: Kysely<Database>, macs: readonly string[]) {
+  return own(db)
+    .selectFrom('device_addresses')
+    .select(['mac', 'device_id'])
+    .where('mac', 'in', macs)
+    .where('released_at', 'is', null)
+    .execute()
+}
+
+/** Adds addresses that no device has, or that this one had before. The shown one stays. */
+export async function addAddresses(
+  db: Kysely<Database>,
+  deviceId: string,
+  addresses: readonly Address[],
+): Promise<void> {
+  if (addresses.length === 0) return
+  await own(db)
+    .insertInto('device_addresses')
+    .values(addresses.map(({ mac, kind }) => ({ device_id: deviceId, mac, kind, shown: false })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['device_id', 'mac'])
+        .doUpdateSet((row) => ({ kind: row.ref('excluded.kind'), released_at: null })),
+    )
+    .execute()
+}
+
+/** Devices that moved away from this address, the last one first. */
+export async function devicesFormerlyAt(db: Kysely<Database>, mac: string): Promise<readonly string[]> {
+  const released = await own(db)
+    .selectFrom('device_addresses')
+    .select('device_id')
+    .where('mac', '=', mac)
+    .where('released_at', 'is not', null)
+    .orderBy('released_at', 'desc')
+    .execute()
+  return released.map(({ device_id }) => device_id)
+}
+
+/** Whether a device has one of these addresses, and whether one moved away from them: those get no second trial (D8). */
+export async function stateOfAddresses(
+  db: Kysely<Database>,
+  macs: readonly string[],
+): Promise<{ readonly isTaken: boolean; readonly wasGivenUp: boolean }> {
+  const rows = await own(db)
+    .selectFrom('device_addresses')
+    .select((row) => row('released_at', 'is', null).as('isHeld'))
+    .where('mac', 'in', macs)
+    .execute()
+  return { isTaken: rows.some(({ isHeld }) => isHeld), wasGivenUp: rows.some(({ isHeld }) => !isHeld) }
+}

@@ -1,0 +1,102 @@
+import { registerDevice, showDevice } from '@player/server/modules/devices'
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { deviceOf, loggedIn, logIn, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { testWith } from '../../kit/test.ts'
+import { settled } from '../payments/payment-steps.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'ibostore' })
+
+let added = 0
+
+/** An owner whose television also has this address. */
+async function withTwo(stack: Stack): Promise<{ owner: Owner; second: string }> {
+  const owner = await loggedIn(stack)
+  added += 1
+  const second = `02:00:5E:BB:00:${added.toString(16).toUpperCase().padStart(2, '0')}`
+  await stack.sql(
+    `insert into device_addresses (device_id, mac, kind, shown) values ($1, $2, 'wifi', false)`,
+    owner.id,
+    second,
+  )
+  return { owner, second }
+}
+
+const switchTo = ({ browser }: Owner, mac_address: string, device_key?: string) =>
+  browser.rest('POST', '/device/switchMacAddress', { mac_address, device_key })
+
+describe('The second address of a device (D34)', () => {
+  it('logs in, and shows the first', async ({ stack }) => {
+    const { owner, second } = await withTwo(stack)
+    const browser = openBrowser(stack)
+    expect(await logIn(browser, { ...owner, mac_address: second })).toMatchObject({ status: 200 })
+    expect(await deviceOf({ ...owner, browser })).toMatchObject({ mac_address: owner.mac_address })
+  })
+
+  it('shares the failures of the first', async ({ stack }) => {
+    const { owner, second } = await withTwo(stack)
+    const guess = (mac_address: string) => logIn(openBrowser(stack), { mac_address, device_key: '000000' })
+    for (const mac of [second, owner.mac_address, second, owner.mac_address, second])
+      expect(await guess(mac)).toMatchObject({ status: 401 })
+    for (const mac of [second, owner.mac_address]) expect(await guess(mac)).toMatchObject({ status: 429 })
+  })
+
+  it('is paid for', async ({ stack }) => {
+    const { owner, second } = await withTwo(stack)
+    stack.store.control.buy({ macAddress: second })
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2 })
+  })
+
+  it('is found by support', async ({ stack }) => {
+    const { owner, second } = await withTwo(stack)
+    expect(await showDevice(stack.ctx, second)).toMatchObject({
+      id: owner.id,
+      mac_address: owner.mac_address,
+      addresses: [
+        { mac: owner.mac_address, kind: 'unknown' },
+        { mac: second, kind: 'wifi' },
+      ],
+    })
+  })
+
+  it('is no other device’s, and no place to switch to', async ({ stack }) => {
+    const { owner, second } = await withTwo(stack)
+    expect(await registerDevice(stack.ctx, { mac_address: second, device_key: '111111' })).toBe(false)
+    expect((await switchTo(owner, second)).body).toMatchObject({ code: 'devices.mac_same' })
+  })
+})
+
+describe('A device that switches its address', () => {
+  it('releases all of its own: what is paid for them is its, and they get no second trial', async ({
+    stack,
+  }) => {
+    const { owner, second } = await withTwo(stack)
+    expect((await switchTo(owner, '02:00:5E:BC:00:01')).body).toMatchObject({ status: 'success' })
+    stack.store.control.buy({ macAddress: second })
+    await settled(stack)
+    expect(await deviceOf(owner)).toMatchObject({ is_trial: 2, mac_address: '02:00:5E:BC:00:01' })
+    await registerDevice(stack.ctx, { mac_address: second, device_key: '111111' })
+    const [device] = await stack.sql<{ over: boolean }>(
+      'select trial_ends_at <= app_now() as over from devices where mac_address = $1',
+      second,
+    )
+    expect(device).toEqual({ over: true })
+  })
+
+  it('gets all addresses of the television that it replaces', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { owner: target, second } = await withTwo(stack)
+    const answer = await switchTo(owner, second, target.device_key)
+    expect(answer.body).toMatchObject({ status: 'success' })
+    const { addresses } = await showDevice(stack.ctx, second)
+    expect(addresses).toEqual([
+      { mac: second, kind: 'unknown' },
+      { mac: target.mac_address, kind: 'unknown' },
+    ])
+    expect(await logIn(openBrowser(stack), { ...owner, mac_address: target.mac_address })).toMatchObject({
+      status: 200,
+    })
+  })
+})
