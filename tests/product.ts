@@ -37,6 +37,7 @@ async function chooseSurroundings(): Promise<Surroundings> {
       // All tests come from one address.
       CONTACT_MESSAGES_PER_IP: '1000',
       NONCES_PER_NETWORK: '10000',
+      REGISTRATIONS_PER_NETWORK: '10000',
       CAPTCHAS_PER_IP: '10000',
     },
   }

@@ -113,6 +113,8 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ['CAPTCHAS_PER_IP', '-60', NOT_LIMITED],
   ['CONTACT_MESSAGES_PER_IP', '1000001', NOT_LIMITED],
   ['NONCES_PER_NETWORK', '0', NOT_LIMITED],
+  ['REGISTRATIONS_PER_NETWORK', 'x', NOT_LIMITED],
+  ['KEYS_PER_ADDRESS', '-1', NOT_LIMITED],
 ]
 
 describe('settings', () => {

@@ -53,6 +53,7 @@ export const SETTINGS = {
   CAPTCHAS_PER_IP: '1000000',
   CONTACT_MESSAGES_PER_IP: '1000000',
   NONCES_PER_NETWORK: '1000000',
+  REGISTRATIONS_PER_NETWORK: '1000000',
 }
 
 export async function startStores(): Promise<Stores> {

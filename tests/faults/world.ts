@@ -128,6 +128,7 @@ export async function openWorld({
     WORKER_LOCK_SECONDS: String(lock),
     CONTACT_MESSAGES_PER_IP: '100000',
     NONCES_PER_NETWORK: '100000',
+    REGISTRATIONS_PER_NETWORK: '100000',
     CAPTCHAS_PER_IP: '100000',
   }
   const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'faults')

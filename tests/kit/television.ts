@@ -25,10 +25,10 @@ export async function television(
   const [row] = await stack.sql<{ id: string }>(
     `insert into installations (thumbprint, device_id, authorized_at, claim_number, macs, os, os_version, model,
        app_name, app_version, language,
-       token_hash, token_renew_at, token_expires_at)
+       token_hash, token_expires_at)
      values ($1, $2, case when $3 then null else app_now() end, '47', $4, 'Tizen', '8.0', 'QE55',
        'Player', '1.0.0', 'en', $5,
-       app_now() + interval '20 hours', app_now() + interval '24 hours')
+       app_now() + interval '24 hours')
      returning id`,
     randomBytes(32).toString('base64url'),
     deviceId,

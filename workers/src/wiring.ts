@@ -13,6 +13,7 @@ import { mailMethodHidden } from './payments/mail-method-hidden.ts'
 import { mailRefundNotice } from './payments/mail-refund-notice.ts'
 import { mailReturnedPayment } from './payments/mail-returned-payment.ts'
 import { mailUnmatchedNotification } from './payments/mail-unmatched-notification.ts'
+import { matchAddedAddress } from './payments/match-added-address.ts'
 import { matchPayments } from './payments/match-payments.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { settlePayment } from './payments/settle-payment.ts'
@@ -42,6 +43,7 @@ export const reactions = {
   'payment.method-hidden': [mailMethodHidden],
 
   'device.registered': [matchPayments],
+  'device.address-added': [matchAddedAddress],
   'device.activated': [mailActivationReceipt],
 
   'delivery.given-up': [mailDeadDeliveries],

@@ -61,6 +61,8 @@ export const kernelSettings = {
   CAPTCHAS_PER_IP: settings.limit.default(60),
   CONTACT_MESSAGES_PER_IP: settings.limit.default(5),
   NONCES_PER_NETWORK: settings.limit.default(60),
+  REGISTRATIONS_PER_NETWORK: settings.limit.default(20),
+  KEYS_PER_ADDRESS: settings.limit.default(3),
 }
 const shape = z.object(kernelSettings)
 type Read = z.infer<typeof shape>
@@ -154,6 +156,12 @@ export function kernelConfigOf(read: Read) {
       tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
       contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },
       nonces: { name: 'app-nonces', limit: read.NONCES_PER_NETWORK, windowSeconds: 3_600 },
+      registrations: {
+        name: 'app-registrations',
+        limit: read.REGISTRATIONS_PER_NETWORK,
+        windowSeconds: 86_400,
+      },
+      keysPerAddress: { name: 'app-keys', limit: read.KEYS_PER_ADDRESS, windowSeconds: 86_400 },
       acknowledgement: { name: 'contact-acknowledgement', limit: 1, windowSeconds: 86_400 },
     },
   }

@@ -1,6 +1,6 @@
 import { deliveriesDead } from '../kernel/delivery-events.ts'
 import { contactAcknowledgementDue, contactSubmitted } from './contact/events.ts'
-import { deviceActivated, deviceRegistered } from './devices/events.ts'
+import { deviceActivated, deviceAddressAdded, deviceRegistered } from './devices/events.ts'
 import {
   paymentClosed,
   paymentConfirmed,
@@ -31,6 +31,7 @@ export const events = {
   [paymentUnmatched.name]: paymentUnmatched,
   [paymentMethodHidden.name]: paymentMethodHidden,
   [deviceRegistered.name]: deviceRegistered,
+  [deviceAddressAdded.name]: deviceAddressAdded,
   [deviceActivated.name]: deviceActivated,
   [deliveriesDead.name]: deliveriesDead,
 }
@@ -42,6 +43,7 @@ export {
   contactSubmitted,
   deliveriesDead,
   deviceActivated,
+  deviceAddressAdded,
   deviceRegistered,
   paymentClosed,
   paymentConfirmed,

@@ -28,6 +28,7 @@ import {
   sendTo,
   settled,
 } from '../payments/payment-steps.ts'
+import { registerTelevisions } from './televisions.ts'
 import { runFailures, makeDeadDelivery } from './failures.ts'
 
 /** Runs every function of the product and its workers, for tests that inspect all statements. */
@@ -41,6 +42,7 @@ export async function doEverything(stack: Stack): Promise<void> {
   await help(stack)
   await changeKey(stack)
   await look(stack)
+  await registerTelevisions(stack)
 }
 
 const WHO = { name: 'olga', reason: 'The owner wrote to us' }

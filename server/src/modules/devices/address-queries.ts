@@ -36,7 +36,7 @@ export function ownersOf(db: Kysely<Database>, macs: readonly string[]) {
   return own(db)
     .selectFrom('device_addresses')
     .select(['mac', 'device_id'])
-    .where('mac', 'in', macs)
+    .where('mac', '=', sql<string>`any(${macs})`)
     .where('released_at', 'is', null)
     .execute()
 }
@@ -76,10 +76,23 @@ export async function stateOfAddresses(
   db: Kysely<Database>,
   macs: readonly string[],
 ): Promise<{ readonly isTaken: boolean; readonly wasGivenUp: boolean }> {
-  const rows = await own(db)
-    .selectFrom('device_addresses')
-    .select((row) => row('released_at', 'is', null).as('isHeld'))
-    .where('mac', 'in', macs)
-    .execute()
-  return { isTaken: rows.some(({ isHeld }) => isHeld), wasGivenUp: rows.some(({ isHeld }) => !isHeld) }
+  // Each uses an index of its own.
+  return own(db)
+    .selectNoFrom((row) => {
+      const rows = row
+        .selectFrom('device_addresses')
+        .select('mac')
+        .where('mac', '=', sql<string>`any(${macs})`)
+      return [
+        row
+          .exists(rows.where('released_at', 'is', null))
+          .$castTo<boolean>()
+          .as('isTaken'),
+        row
+          .exists(rows.where('released_at', 'is not', null))
+          .$castTo<boolean>()
+          .as('wasGivenUp'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
 }

@@ -7,6 +7,13 @@ import { noFields } from '../../kernel/outputs.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import { answerConfirmation } from './app-confirmations.ts'
 import { readLicenceKeys } from './app-licence-keys.ts'
+import { claimInput, reportInput, reportOutput } from './app-contract.ts'
+import { claimDevice } from './claim-device.ts'
+import { TOKEN_SECONDS } from './installation-queries.ts'
+import { answer } from './messages.ts'
+import { reportInstallation } from './report-installation.ts'
+
+const STATUS = { registered: 201, known: 200, waiting: 202 } as const
 
 /** The app's operations about devices. */
 export const appOperations = [
@@ -34,4 +41,55 @@ export const appOperations = [
   }),
   readLicenceKeys,
   answerConfirmation,
+
+  defineOperation({
+    id: 'reportInstallation',
+    method: 'put',
+    path: '/installations/{thumbprint}',
+    auth: 'proof',
+    summary:
+      'Registers this app by its key, or renews its token. Call it at the first start, when an address or a version changes, and within 18 to 22 hours of the last time. `thumbprint` is that of the key (RFC 7638).',
+    input: reportInput,
+    answers: {
+      201: { description: 'The key is new, and the app acts for its device.', body: reportOutput },
+      200: {
+        description: 'The key was known. The token before stays valid until it expires.',
+        body: reportOutput,
+      },
+      202: {
+        description:
+          'The address is used elsewhere. The token reads the state with a claim number, and can claim the device.',
+        body: reportOutput,
+      },
+    },
+    refuses: [
+      ['forbidden', answer('installation_revoked')],
+      ['throttled', answer('registrations_throttled')],
+    ],
+    async run({ ctx, request, thumbprint }, input) {
+      if (input.thumbprint !== thumbprint) throw fail('unauthorised', 'proof_wrong')
+      const { kind, token, macAddress } = await reportInstallation(ctx, request, input)
+      const body = { token, token_expires_in: TOKEN_SECONDS, mac_address: macAddress }
+      return { status: STATUS[kind], body }
+    },
+  }),
+
+  defineOperation({
+    id: 'claimDevice',
+    method: 'post',
+    path: '/claims',
+    auth: 'waiting',
+    summary: 'Lets a waiting app act for its device, by the device key that its owner typed.',
+    input: claimInput,
+    answers: { 204: { description: 'The app acts for the device.' } },
+    refuses: [
+      ['invalid', answer('device_key_wrong')],
+      ['throttled', answer('key_throttled')],
+      ['conflict', answer('installation_gone')],
+    ],
+    async run({ ctx, request, installation }, { device_key }) {
+      await claimDevice(ctx, request, installation, device_key)
+      return { status: 204 }
+    },
+  }),
 ]

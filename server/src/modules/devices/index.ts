@@ -16,6 +16,7 @@ export {
   lockGrantOf,
   wasGrantedAfter,
 } from './grant-queries.ts'
+export { authorizeInstallation } from './claim-device.ts'
 export { authorized, installationOf } from './installation.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'

@@ -8,6 +8,7 @@ import * as playlists from '../playlists/index.ts'
 import { addAddresses, addressesOf, lockAddress } from './address-queries.ts'
 import type { KnownDevice } from './check-key.ts'
 import type { MoveInput } from './contract.ts'
+import * as installations from './installation-queries.ts'
 import { answer } from './messages.ts'
 import { allowanceOf, refusalOf, type MoveHistory } from './move.ts'
 import * as moves from './move-queries.ts'
@@ -29,6 +30,7 @@ type MoveResult =
  * - not while it has a running licence or is blocked;
  * - its playlists are deleted, with consent; its trial ends;
  * - its sessions and the trust in its browsers end (D9, D41);
+ * - its apps act for the moved device, whose own end (D33);
  * - its other addresses join the moved device, whose own are released (D34);
  * - grants for its payments go to the successor (`successor.ts`).
  *
@@ -68,12 +70,12 @@ export async function moveToMac(
       to_mac: mac,
       replaced_device_id: target?.id ?? null,
     })
-    if (target)
-      await addAddresses(
-        tx,
-        deviceId,
-        joining.filter((address) => address.mac !== mac),
-      )
+    await installations.endAll(tx, deviceId)
+    if (target) {
+      const others = joining.filter((address) => address.mac !== mac)
+      await addAddresses(tx, deviceId, others)
+      await installations.moveAll(tx, target.id, deviceId)
+    }
     await announce(tx, deviceId)
     return { kind: 'moved' }
   })

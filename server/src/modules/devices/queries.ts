@@ -15,6 +15,7 @@ const columns = [
   'is_trial',
   'expire_date',
   'created_time',
+  'last_login_at',
   'blocked_at',
   'retired_at',
 ] as const
@@ -116,6 +117,16 @@ export function insertDevice(
     .onConflict((conflict) => conflict.column('mac_address').where('retired_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
+}
+
+/** Starts the trial of a device without grants again. */
+export async function writeTrial(db: Kysely<Database>, id: string, days: number): Promise<void> {
+  const trialEnd = secondsFromNow(days * 86_400)
+  await own(db)
+    .updateTable('devices')
+    .set({ trial_ends_at: trialEnd, expire_date: trialEnd, is_trial: sql<1>`1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function noteLogin(db: Kysely<Database>, id: string): Promise<void> {

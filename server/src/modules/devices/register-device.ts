@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
@@ -8,8 +8,11 @@ import * as addresses from './address-queries.ts'
 import * as queries from './queries.ts'
 
 export interface NewDevice {
+  /** The one shown. */
   readonly mac_address: string
   readonly device_key: string
+  /** Further addresses that it will get: if one was given up, there is no trial. */
+  readonly others?: readonly string[]
 }
 
 /** Registers a device with its trial (D6), without one at an address that a device had before (D8). False if registered. */
@@ -21,10 +24,10 @@ export async function registerDevice(ctx: Context, device: NewDevice): Promise<b
 export async function insertNew(
   ctx: Context,
   tx: Transaction<Database>,
-  { mac_address, device_key }: NewDevice,
+  { mac_address, device_key, others = [] }: NewDevice,
 ): Promise<string | null> {
   await addresses.lockAddress(tx, mac_address)
-  const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address])
+  const { isTaken, wasGivenUp } = await addresses.stateOfAddresses(tx, [mac_address, ...others])
   if (isTaken) return null
   const id = randomUUID()
   const trialDays = wasGivenUp ? 0 : ctx.config.licence.trialDays
@@ -36,3 +39,5 @@ export async function insertNew(
 }
 
 export const keyContext = (deviceId: string): string => `devices:${deviceId}:device_key`
+
+export const randomKey = (): string => String(randomInt(1_000_000)).padStart(6, '0')

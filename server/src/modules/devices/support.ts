@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
@@ -10,7 +9,7 @@ import { answer } from './messages.ts'
 import * as moves from './move-queries.ts'
 import * as queries from './queries.ts'
 import * as grants from './grant-queries.ts'
-import { insertNew, keyContext, type NewDevice } from './register-device.ts'
+import { insertNew, keyContext, randomKey, type NewDevice } from './register-device.ts'
 import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 
@@ -51,7 +50,7 @@ export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<v
 
 /** Sets a random key and ends all sessions. Returns the key. */
 export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {
-  const key = String(randomInt(1_000_000)).padStart(6, '0')
+  const key = randomKey()
   await bySupport(ctx, actor, 'reset-key', mac, (tx, device) =>
     queries.writeKey(tx, device.id, ctx.vault.encrypt(key, keyContext(device.id)), null),
   )

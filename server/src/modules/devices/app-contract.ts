@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { fieldErrorsOf } from '../../kernel/answers.ts'
+import * as text from '../../kernel/text.ts'
+import { MOST_ADDRESSES } from './address-queries.ts'
+import { deviceKey, formatMac, macAddress } from './contract.ts'
+import { answer } from './messages.ts'
+
+const fieldError = fieldErrorsOf(answer)
+
+/** A short text for support and for the dashboard's list. */
+const label = z
+  .string(fieldError('text_required'))
+  .check(
+    z.trim(),
+    z.minLength(1, fieldError('text_required')),
+    z.maxLength(100, fieldError('text_too_long')),
+    text.line(fieldError('text_characters')),
+  )
+
+/** What an app reports of itself and its device. */
+export const reportInput = z.object({
+  /** RFC 7638, of the key that signed the proof. */
+  thumbprint: z.string().check(z.regex(/^[\w-]{43}$/, fieldError('thumbprint_invalid'))),
+  addresses: z
+    .array(
+      z.object({
+        kind: z.enum(['ethernet', 'wifi', 'unknown']),
+        mac: macAddress,
+      }),
+    )
+    .check(z.maxLength(MOST_ADDRESSES, fieldError('addresses_too_many'))),
+  platform: z.object({ os: label, os_version: label, model: label }),
+  app: z.object({ name: label, version: label }),
+  language: z
+    .string()
+    .check(z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/, fieldError('language_invalid'))),
+})
+export type Report = z.output<typeof reportInput>
+
+export const reportOutput = z.object({
+  /** For `Authorization: Bearer`. */
+  token: z.string(),
+  /** Seconds. */
+  token_expires_in: z.number(),
+  /** The address that the television shows. */
+  mac_address: z.string(),
+})
+
+export const claimInput = z.object({ device_key: deviceKey })
+
+/** Not a device's own address: all zeros, broadcast or multicast, or Android's constant (D34). */
+export const isPlaceholder = (mac: string): boolean =>
+  mac === '00:00:00:00:00:00' ||
+  mac === '02:00:00:00:00:00' ||
+  (Number.parseInt(mac.slice(0, 2), 16) & 1) === 1
+
+/** A random address that is locally administered and no multicast. */
+export function assignedAddress(): string {
+  const bytes = randomBytes(6)
+  bytes[0] = ((bytes[0] ?? 0) & 0xfc) | 0x02
+  return formatMac(bytes.toString('hex'))
+}

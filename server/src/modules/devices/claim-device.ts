@@ -1,0 +1,53 @@
+import type { Context } from '../../kernel/context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import type { Installation } from '../../kernel/installation.ts'
+import { announce } from '../../kernel/live.ts'
+import type { Request } from '../../kernel/request.ts'
+import * as installations from './installation-queries.ts'
+import { answer } from './messages.ts'
+import { addMissing } from './place-installation.ts'
+import * as queries from './queries.ts'
+import { verifyKey } from './verify-key.ts'
+
+const fail = failuresOf(answer)
+
+/**
+ * Authorizes a waiting installation by its device's login key, which counts as a login (D16).
+ *
+ * @throws Failure invalid for a wrong key, throttled after too many
+ */
+export async function claimDevice(
+  ctx: Context,
+  { ip }: Request,
+  installation: Installation,
+  device_key: string,
+): Promise<void> {
+  if (installation.authorized) return
+  const device = await queries.deviceById(ctx.db, installation.deviceId)
+  if (!device) throw fail('missing', 'device_missing')
+  const proof = await verifyKey(ctx, { ip }, { mac_address: device.mac_address, device_key })
+  if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
+  if (proof.kind === 'wrong' || proof.device.id !== device.id)
+    throw fail('invalid', 'device_key_wrong', { errors: { device_key: answer('device_key_wrong') } })
+  await authorizeInstallation(ctx, installation.id, device.id)
+}
+
+/**
+ * Lets a waiting installation act for the device that it waits for, and adds its addresses. Nothing changes for one that acts
+ * already. @throws Failure conflict when it was removed, or waits for another device by now
+ */
+export async function authorizeInstallation(ctx: Context, id: string, deviceId: string): Promise<void> {
+  await ctx.unit(async (tx) => {
+    const found = await installations.lockInstallation(tx, id)
+    if (!found || found.ended_at !== null || found.device_id !== deviceId)
+      throw fail('conflict', 'installation_gone')
+    if (found.authorized_at !== null) return
+    await installations.writeAuthorized(tx, id)
+    await addMissing(
+      tx,
+      deviceId,
+      found.macs.map((mac) => ({ mac, kind: 'unknown' })),
+    )
+    await announce(tx, deviceId)
+  })
+}

@@ -1,0 +1,116 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import { publish } from '../../kernel/event.ts'
+import { announce } from '../../kernel/live.ts'
+import * as playlists from '../playlists/index.ts'
+import * as addresses from './address-queries.ts'
+import { deviceAddressAdded } from './events.ts'
+import { grantsOf } from './grant-queries.ts'
+import * as installations from './installation-queries.ts'
+import { retireDevice } from './move-queries.ts'
+import * as queries from './queries.ts'
+import { insertNew, keyContext, randomKey } from './register-device.ts'
+
+type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
+
+/** Where an app belongs by the addresses of its device (D35). */
+export type Place =
+  | { readonly kind: 'device'; readonly deviceId: string }
+  /** The address is used elsewhere: it waits for consent. */
+  | { readonly kind: 'waiting'; readonly deviceId: string }
+
+/**
+ * Finds or registers the device of a new key by its addresses, which are locked. Devices that were never used give way: the
+ * address's device gets a new login key, a fresh trial, and its apps wait; others retire.
+ */
+export async function placeNewKey(
+  ctx: Context,
+  tx: Transaction<Database>,
+  thumbprint: string,
+  reported: readonly addresses.Address[],
+): Promise<Place> {
+  const macs = reported.map(({ mac }) => mac)
+  const held = await addresses.ownersOf(tx, macs)
+  const ids = new Set(macs.flatMap((mac) => held.find((each) => each.mac === mac)?.device_id ?? []))
+  const owners: Device[] = []
+  // In one order, to avoid deadlocks.
+  for (const id of [...ids].toSorted()) {
+    const device = await queries.lockDevice(tx, id)
+    if (device) owners.push(device)
+  }
+  for (const device of owners) if (await isUsed(tx, device)) return { kind: 'waiting', deviceId: device.id }
+
+  const [first] = ids
+  const device = owners.find(({ id }) => id === first)
+  if (!device) return { kind: 'device', deviceId: await register(ctx, tx, reported) }
+  for (const other of owners) {
+    if (other === device) continue
+    await retireDevice(tx, other.id)
+    await installations.moveAll(tx, other.id, device.id)
+  }
+  await renew(ctx, tx, device, macs)
+  await installations.writeAllWaiting(tx, device.id, thumbprint)
+  await addMissing(tx, device.id, reported)
+  await announce(tx, device.id)
+  return { kind: 'device', deviceId: device.id }
+}
+
+/** Adds addresses that no device has, up to the most that a device may have, and lets payments for them find it. */
+export async function addMissing(
+  tx: Transaction<Database>,
+  deviceId: string,
+  reported: readonly addresses.Address[],
+): Promise<void> {
+  const owners = await addresses.ownersOf(
+    tx,
+    reported.map(({ mac }) => mac),
+  )
+  const own = await addresses.addressesOf(tx, deviceId)
+  const missing = reported
+    .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))
+    .slice(0, addresses.MOST_ADDRESSES - own.length)
+  const renamed = reported.filter(({ mac, kind }) =>
+    own.some((each) => each.mac === mac && each.kind !== kind),
+  )
+  await addresses.addAddresses(tx, deviceId, [...missing, ...renamed])
+  if (missing.length === 0) return
+  await publish(tx, deviceAddressAdded, { deviceId })
+  await announce(tx, deviceId)
+}
+
+async function register(
+  ctx: Context,
+  tx: Transaction<Database>,
+  reported: readonly addresses.Address[],
+): Promise<string> {
+  const [shown, ...others] = reported
+  if (!shown) throw new Error('A device has an address')
+  const id = await insertNew(ctx, tx, {
+    mac_address: shown.mac,
+    device_key: randomKey(),
+    others: others.map(({ mac }) => mac),
+  })
+  if (id === null) throw new Error(`The address ${shown.mac} was registered although it is locked`)
+  await addresses.addAddresses(tx, id, reported)
+  return id
+}
+
+/** Never: no login, no grant, no playlist (D35). */
+async function isUsed(tx: Transaction<Database>, device: Device): Promise<boolean> {
+  if (device.last_login_at !== null || device.blocked_at !== null) return true
+  if ((await grantsOf(tx, device.id)).length > 0) return true
+  return (await playlists.titlesOf(tx, device.id)).length > 0
+}
+
+/** A new login key and, unless an address was given up, a new trial. */
+async function renew(
+  ctx: Context,
+  tx: Transaction<Database>,
+  device: Device,
+  macs: readonly string[],
+): Promise<void> {
+  await queries.writeKey(tx, device.id, ctx.vault.encrypt(randomKey(), keyContext(device.id)), null)
+  const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
+  if (!wasGivenUp) await queries.writeTrial(tx, device.id, ctx.config.licence.trialDays)
+}

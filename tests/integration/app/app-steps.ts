@@ -1,0 +1,42 @@
+import type { App } from '../../kit/app.ts'
+import type { Stack } from '../../kit/stack.ts'
+
+interface Row {
+  readonly id: string
+  readonly mac_address: string
+  readonly key_version: number
+  readonly is_trial: number
+  readonly trial_ends_at: Date
+  readonly created_time: Date
+}
+
+/** The device with this address, whichever of its addresses that is. */
+export async function deviceAt(stack: Stack, mac: string): Promise<Row> {
+  const [row] = await stack.sql<Row>(
+    `select devices.* from devices join device_addresses on device_id = id where mac = $1 and released_at is null`,
+    mac,
+  )
+  if (!row) throw new Error(`No device has the address ${mac}`)
+  return row
+}
+
+/** The login key, as the television shows it. */
+export async function keyOf(stack: Stack, id: string): Promise<string> {
+  const [row] = await stack.sql<{ device_key_sealed: string }>(
+    'select device_key_sealed from devices where id = $1',
+    id,
+  )
+  return stack.ctx.vault.decrypt(row?.device_key_sealed ?? '', `devices:${id}:device_key`)
+}
+
+let used = 0
+
+/** An address that no other test uses. */
+export function newMac(): string {
+  used += 1
+  return `02:00:5E:CC:00:${used.toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+/** Whether an app acts for its device: then a claim has nothing to check. */
+export const isActing = async (app: App) =>
+  (await app.call('POST', '/claims', { device_key: '000000' })).status === 204

@@ -1,0 +1,99 @@
+import { describe, expect } from 'vitest'
+import { openApp } from '../../kit/app.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { idOf, loggedIn, logIn, registered } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+import { deviceAt, isActing, keyOf, newMac } from './app-steps.ts'
+
+const savePlaylist = (stack: Stack, id: string) =>
+  stack.sql(
+    `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
+      values (gen_random_uuid(), $1, 'List', 'general', 'x')`,
+    id,
+  )
+
+describe('An address in use (D35)', () => {
+  it.for(['logged in', 'with a playlist', 'with a grant'])(
+    '%s lets a new key wait',
+    async (how, { stack }) => {
+      const device = how === 'logged in' ? await loggedIn(stack) : await registered(stack)
+      const id = await idOf(stack, device)
+      if (how === 'with a playlist') await savePlaylist(stack, id)
+      if (how === 'with a grant')
+        await stack.sql(`insert into licence_grants (device_id, term) values ($1, 'P1Y')`, id)
+      const app = await openApp(stack)
+      expect(await app.report([newMac(), device.mac_address])).toMatchObject({
+        status: 202,
+        body: { mac_address: device.mac_address },
+      })
+      const [row] = await stack.sql('select * from installations where thumbprint = $1', app.thumbprint)
+      expect(row).toMatchObject({
+        device_id: id,
+        authorized_at: null,
+        claim_number: expect.stringMatching(/^\d{4}$/),
+      })
+      expect(await app.report([device.mac_address])).toMatchObject({ status: 202 })
+      expect(await keyOf(stack, id)).toBe(device.device_key)
+    },
+  )
+
+  it('is claimed by its device key, with the television’s other addresses', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const wifi = newMac()
+    const app = await openApp(stack)
+    await app.report([owner.mac_address, wifi])
+    const claim = (device_key: string) => app.call('POST', '/claims', { device_key })
+    const wrong = await claim('000000')
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: {
+        code: 'devices.device_key_wrong',
+        errors: [{ pointer: '#/device_key', code: 'devices.device_key_wrong' }],
+      },
+    })
+    expect(await claim(owner.device_key)).toMatchObject({ status: 204 })
+    expect(await deviceAt(stack, wifi)).toMatchObject({ id: owner.id })
+    expect(await app.report([owner.mac_address])).toMatchObject({ status: 200 })
+  })
+
+  it('counts wrong keys as failed logins (D16)', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const app = await openApp(stack)
+    await app.report([owner.mac_address])
+    const claim = () => app.call('POST', '/claims', { device_key: '000000' })
+    for (let count = 0; count < 5; count += 1) expect(await claim()).toMatchObject({ status: 422 })
+    expect(await claim()).toMatchObject({ status: 429, body: { code: 'devices.key_throttled' } })
+    expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 429 })
+  })
+
+  it('can be left for an assigned one', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const app = await openApp(stack)
+    await app.report([owner.mac_address])
+    const { status, body } = await app.report([])
+    expect(status).toBe(200)
+    expect(body['mac_address']).not.toBe(owner.mac_address)
+  })
+
+  it('that the device leaves ends its apps, and those of the device it replaces act for it', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const old = await openApp(stack)
+    await old.report([owner.mac_address])
+    await old.call('POST', '/claims', { device_key: owner.device_key })
+    const next = await openApp(stack)
+    const mac = newMac()
+    await next.report([mac])
+    const { id } = await deviceAt(stack, mac)
+    const answer = await owner.browser.rest('POST', '/device/switchMacAddress', {
+      mac_address: mac,
+      device_key: await keyOf(stack, id),
+    })
+    expect(answer.body).toMatchObject({ status: 'success' })
+    expect(await old.report([owner.mac_address])).toMatchObject({ status: 403 })
+    expect(await isActing(next)).toBe(true)
+    expect(await deviceAt(stack, mac)).toMatchObject({ id: owner.id })
+  })
+})

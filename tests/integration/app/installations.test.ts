@@ -1,0 +1,217 @@
+import { registerDevice } from '@player/server/modules/devices'
+import { describe, expect } from 'vitest'
+import { openApp } from '../../kit/app.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { loggedIn, logIn, registered } from '../../kit/factories.ts'
+import { testWith } from '../../kit/test.ts'
+import { deviceAt, isActing, keyOf, newMac } from './app-steps.ts'
+
+const it = testWith({ PAYMENT_METHODS: 'ibostore', REGISTRATIONS_PER_NETWORK: '4' })
+
+describe('A new key', () => {
+  it('registers a device with all its addresses, a trial and a random key', async ({ stack }) => {
+    const [first, second] = [newMac(), newMac()]
+    const app = await openApp(stack)
+    const answer = await app.report([{ mac: first.toLowerCase(), kind: 'wifi' }, second])
+    expect(answer).toMatchObject({ status: 201, body: { token_expires_in: 86_400, mac_address: first } })
+    expect(answer.body['token']).toMatch(/^[\w-]{43}$/)
+    const device = await deviceAt(stack, second)
+    expect(device).toMatchObject({ mac_address: first, is_trial: 1 })
+    const device_key = await keyOf(stack, device.id)
+    expect(device_key).toMatch(/^\d{6}$/)
+    expect(await logIn(openBrowser(stack), { mac_address: second, device_key })).toMatchObject({
+      status: 200,
+    })
+    const tokens = await stack.sql<{ text: string }>('select installations::text as text from installations')
+    expect(JSON.stringify(tokens)).not.toContain(String(answer.body['token']))
+  })
+
+  it('may be Ed25519, under both names', async ({ stack }) => {
+    for (const alg of ['Ed25519', 'EdDSA'] as const) {
+      const app = await openApp(stack, { alg })
+      expect(await app.report([newMac()])).toMatchObject({ status: 201 })
+    }
+  })
+
+  it.for([[], ['00:00:00:00:00:00', 'FF:FF:FF:FF:FF:FF', '02:00:00:00:00:00', '01:00:5E:00:00:01']])(
+    'without an address of its own (%j) gets one assigned, which stays',
+    async (placeholders, { stack }) => {
+      const app = await openApp(stack)
+      const { status, body } = await app.report(placeholders)
+      expect(status).toBe(201)
+      expect(String(body['mac_address'])).toMatch(/^.[26AE]:/)
+      const mac = newMac()
+      expect(await app.report([mac])).toMatchObject({
+        status: 200,
+        body: { mac_address: body['mac_address'] },
+      })
+      expect(await deviceAt(stack, mac)).toMatchObject({ mac_address: body['mac_address'] })
+    },
+  )
+
+  it('finds the money that was paid for its second address', async ({ stack }) => {
+    const second = newMac()
+    stack.store.control.buy({ macAddress: second })
+    await stack.drain()
+    const app = await openApp(stack)
+    await app.report([newMac(), second])
+    await stack.drain()
+    expect(await deviceAt(stack, second)).toMatchObject({ is_trial: 2 })
+  })
+
+  it('gets no trial at an address that a device gave up', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    await owner.browser.rest('POST', '/device/switchMacAddress', { mac_address: newMac() })
+    const app = await openApp(stack)
+    expect(await app.report([newMac(), owner.mac_address])).toMatchObject({ status: 201 })
+    const device = await deviceAt(stack, owner.mac_address)
+    expect(device.trial_ends_at.getTime()).toBeLessThanOrEqual(device.created_time.getTime())
+  })
+})
+
+describe('A known key', () => {
+  it('renews its token; the one before stays good until it expires', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const app = await openApp(stack)
+    const mac = newMac()
+    const first = await app.report([mac])
+    const second = await app.report([mac])
+    expect(second).toMatchObject({ status: 200, body: { mac_address: mac } })
+    const claim = (token: unknown) =>
+      app.call('POST', '/claims', { device_key: '000000' }, { authorization: `Bearer ${String(token)}` })
+    for (const { body } of [first, second]) expect(await claim(body['token'])).toMatchObject({ status: 204 })
+    await stack.shiftClock('24 hours 1 second')
+    for (const { body } of [first, second]) {
+      const refused = await claim(body['token'])
+      expect(refused).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+    }
+  })
+
+  it('adds an address, up to eight, and the payments for it', async ({ stack }) => {
+    const app = await openApp(stack)
+    const mac = newMac()
+    await app.report([mac])
+    const late = newMac()
+    stack.store.control.buy({ macAddress: late })
+    await stack.drain()
+    expect(await app.report([late])).toMatchObject({ status: 200, body: { mac_address: mac } })
+    await stack.drain()
+    expect(await deviceAt(stack, mac)).toMatchObject({ is_trial: 2 })
+    await app.report(Array.from({ length: 8 }, newMac))
+    const { id } = await deviceAt(stack, mac)
+    expect(await stack.sql('select from device_addresses where device_id = $1', id)).toHaveLength(8)
+  })
+
+  it('does not take another device’s address', async ({ stack }) => {
+    const other = await registered(stack)
+    const app = await openApp(stack)
+    const mac = newMac()
+    await app.report([mac])
+    expect(await app.report([mac, other.mac_address])).toMatchObject({ status: 200 })
+    expect(await deviceAt(stack, other.mac_address)).toMatchObject({ mac_address: other.mac_address })
+  })
+
+  it('that was removed is refused', async ({ stack }) => {
+    const app = await openApp(stack)
+    const mac = newMac()
+    await app.report([mac])
+    await stack.sql('update installations set ended_at = app_now() where thumbprint = $1', app.thumbprint)
+    const refused = { status: 403, body: { code: 'devices.installation_revoked' } }
+    expect(await app.report([mac])).toMatchObject(refused)
+    expect(await app.call('POST', '/claims', { device_key: '000000' })).toMatchObject(refused)
+  })
+})
+
+describe('An address that was never used (D35)', () => {
+  it('goes to the newest key, with a new login key and a fresh trial; the app before waits', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const mac = newMac()
+    const squatter = await openApp(stack)
+    await squatter.report([mac])
+    const before = await deviceAt(stack, mac)
+    const keyBefore = await keyOf(stack, before.id)
+    await stack.shiftClock('6 days')
+    const app = await openApp(stack)
+    expect(await app.report([mac])).toMatchObject({ status: 201, body: { mac_address: mac } })
+    const device = await deviceAt(stack, mac)
+    expect(device).toMatchObject({ id: before.id, key_version: before.key_version + 1, is_trial: 1 })
+    expect(await keyOf(stack, device.id)).not.toBe(keyBefore)
+    expect(device.trial_ends_at.getTime() - before.trial_ends_at.getTime()).toBeGreaterThan(5 * 86_400_000)
+    expect(await isActing(app)).toBe(true)
+    await squatter.report([newMac()])
+    expect(await deviceAt(stack, mac)).toMatchObject({ id: device.id })
+  })
+
+  it('joins the others of its television', async ({ stack }) => {
+    const [wifi, cable] = [newMac(), newMac()]
+    for (const mac of [wifi, cable]) await (await openApp(stack)).report([mac])
+    const app = await openApp(stack)
+    await app.report([wifi, cable])
+    expect(await deviceAt(stack, cable)).toMatchObject({ mac_address: wifi })
+    expect((await deviceAt(stack, cable)).id).toBe((await deviceAt(stack, wifi)).id)
+  })
+
+  it('has one acting app after two keys raced for it', async ({ stack }) => {
+    const mac = newMac()
+    const apps = await Promise.all([openApp(stack), openApp(stack)])
+    const answers = await Promise.all(apps.map((app) => app.report([mac])))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await Promise.all(apps.map(isActing))).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('takes three keys a day', async ({ stack }) => {
+    const mac = newMac()
+    const answers = []
+    for (let count = 0; count < 4; count += 1) answers.push(await (await openApp(stack)).report([mac]))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
+    expect(answers[3]?.body).toMatchObject({ code: 'devices.registrations_throttled' })
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(86_000)
+  })
+})
+
+describe('A report', () => {
+  it('with wrong fields names each by a pointer', async ({ stack }) => {
+    const app = await openApp(stack)
+    const answer = await app.report([newMac(), '12:34'], {
+      language: '?',
+      platform: { os: '', os_version: '1', model: 'x' },
+    })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        code: 'request.invalid',
+        errors: [
+          { pointer: '#/addresses/1/mac', code: 'devices.mac_invalid' },
+          { pointer: '#/platform/os', code: 'devices.text_required' },
+          { pointer: '#/language', code: 'devices.language_invalid' },
+        ],
+      },
+    })
+    expect(await app.report(Array.from({ length: 9 }, newMac))).toMatchObject({ status: 422 })
+    expect(await app.report([newMac()], { app: null })).toMatchObject({
+      status: 422,
+      body: { code: 'request.malformed' },
+    })
+  })
+
+  it('of too many new keys in a network is refused for a day', async ({ stack }) => {
+    const report = async (ip: string) => (await openApp(stack, { ip })).report([newMac()])
+    for (let count = 0; count < 4; count += 1)
+      expect(await report(`192.0.2.${count + 1}`)).toMatchObject({ status: 201 })
+    expect(await report('192.0.2.99')).toMatchObject({ status: 429 })
+    expect(await report('192.0.3.1')).toMatchObject({ status: 201 })
+    for (let count = 0; count < 4; count += 1) await report(`2001:db8:1:2:${count}::1`)
+    expect(await report('2001:db8:1:2:ffff::1')).toMatchObject({ status: 429 })
+  })
+})
+
+describe('Registration by an operator', () => {
+  it('is refused for the second address of a television', async ({ stack }) => {
+    const second = newMac()
+    await (await openApp(stack)).report([newMac(), second])
+    expect(await registerDevice(stack.ctx, { mac_address: second, device_key: '123456' })).toBe(false)
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest'
+import { openApp, reportOf } from '../../kit/app.ts'
+import { it } from '../../kit/test.ts'
+
+const BODY = JSON.stringify(reportOf([]))
+
+describe('A proof of an app’s key', () => {
+  it.for([
+    ['about another method', { htm: 'POST' }],
+    ['about another address', { htu: 'https://evil.example/app/v1/installations/x' }],
+    ['about another body', { body: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' }],
+    ['without an id', { jti: '' }],
+    ['with a claim of the wrong type', { nonce: 7 }],
+  ] as const)('%s is refused', async ([, changes], { stack }) => {
+    const app = await openApp(stack)
+    const proof = await app.proof(BODY, changes)
+    expect(await put(app, proof)).toMatchObject({ status: 401, body: { code: 'request.proof_wrong' } })
+  })
+
+  it('is accepted once', async ({ stack }) => {
+    const app = await openApp(stack)
+    const proof = await app.proof(BODY)
+    expect(await put(app, proof)).toMatchObject({ status: 201 })
+    const again = await put(app, proof)
+    expect(again).toMatchObject({ status: 401, body: { code: 'request.nonce_over' } })
+    expect(again.headers.get('www-authenticate')).toBe('DPoP algs="ES256 Ed25519"')
+  })
+
+  it('is accepted once, also when it arrives twice at the same time', async ({ stack }) => {
+    const app = await openApp(stack)
+    const proof = await app.proof(BODY)
+    const answers = await Promise.all([put(app, proof), put(app, proof)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401])
+  })
+
+  it('needs a nonce of ours that is not over', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const app = await openApp(stack)
+    const over = { status: 401, body: { code: 'request.nonce_over' } }
+    for (const nonce of ['', 'x', `k1.${'A'.repeat(60)}`])
+      expect(await put(app, await app.proof(BODY, { nonce }))).toMatchObject(over)
+    const proof = await app.proof(BODY)
+    await stack.shiftClock('5 minutes 1 second')
+    expect(await put(app, proof)).toMatchObject(over)
+    expect(await put(app, await app.proof(BODY))).toMatchObject({ status: 201 })
+  })
+
+  it('is by the key of the thumbprint', async ({ stack }) => {
+    const [app, other] = [await openApp(stack), await openApp(stack)]
+    const path = `/installations/${other.thumbprint}`
+    const htu = `${stack.origin}/app/v1${path}`
+    const answer = await app.call('PUT', path, reportOf([]), { dpop: await app.proof(BODY, { htu }) })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'request.proof_wrong' } })
+  })
+
+  it.for([
+    ['none', ''],
+    ['no JWT', 'a.b.c'],
+    ['one without a signature', `${part({ alg: 'none', typ: 'dpop+jwt' })}.${part({})}.`],
+    ['one by a shared secret', `${part({ alg: 'HS256', typ: 'dpop+jwt' })}.${part({})}.AAAA`],
+    ['a very long one', 'x'.repeat(8_000)],
+  ] as const)('is refused: %s', async ([, proof], { stack }) => {
+    const app = await openApp(stack)
+    expect(await put(app, proof)).toMatchObject({ status: 401, body: { code: 'request.proof_wrong' } })
+  })
+
+  it('whose signature is by another key is refused', async ({ stack }) => {
+    const [app, other] = [await openApp(stack), await openApp(stack)]
+    const [own = '', body = ''] = (await app.proof(BODY)).split('.')
+    const [, , signature = ''] = (await other.proof(BODY)).split('.')
+    const answer = await put(app, [own, body, signature].join('.'))
+    expect(answer).toMatchObject({ status: 401, body: { code: 'request.proof_wrong' } })
+  })
+})
+
+function part(content: object): string {
+  return Buffer.from(JSON.stringify(content)).toString('base64url')
+}
+
+const put = (app: Awaited<ReturnType<typeof openApp>>, dpop: string) =>
+  app.call('PUT', `/installations/${app.thumbprint}`, reportOf([]), { dpop })

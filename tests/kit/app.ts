@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { Stack } from './stack.ts'
+
+export interface AppAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Record<string, unknown>
+}
+
+export interface Address {
+  readonly mac: string
+  readonly kind?: 'ethernet' | 'wifi' | 'unknown'
+}
+
+/** An app on a television, with a key of its own. */
+export interface App {
+  readonly thumbprint: string
+  readonly ip: string
+  /** A call below /app/v1; with the newest token, if it has one. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<AppAnswer>
+  nonce(): Promise<string>
+  /** A proof for a report; `changes` replace claims. */
+  proof(body: string, changes?: object): Promise<string>
+  /** Reports itself with these addresses, and keeps the token. */
+  report(addresses: readonly (string | Address)[], changes?: object): Promise<AppAnswer>
+}
+
+let apps = 0
+
+/** Opens an app in a network of its own. */
+export async function openApp(
+  { url, origin }: Pick<Stack, 'url' | 'origin'>,
+  { alg = 'ES256', ip = nextIp() }: { alg?: 'ES256' | 'Ed25519' | 'EdDSA'; ip?: string } = {},
+): Promise<App> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
+  const jwk: JWK = await exportJWK(publicKey)
+  const thumbprint = await calculateJwkThumbprint(jwk)
+  const path = `/app/v1/installations/${thumbprint}`
+  let token = ''
+
+  async function send(to: string, init: RequestInit): Promise<AppAnswer> {
+    const headers = new Headers(init.headers)
+    headers.set('x-forwarded-for', ip)
+    const response = await fetch(url + to, { ...init, headers })
+    const text = await response.text()
+    const body: unknown = text === '' ? {} : JSON.parse(text)
+    if (typeof body !== 'object' || body === null) throw new Error(`${to} did not return an object`)
+    return { status: response.status, headers: response.headers, body: { ...body } }
+  }
+
+  const app: App = {
+    thumbprint,
+    ip,
+    call: (method, to, body, headers = {}) =>
+      send(`/app/v1${to}`, {
+        method,
+        headers: {
+          ...(token !== '' && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    async nonce() {
+      const { body } = await app.call('POST', '/nonces')
+      return String(body['nonce'])
+    },
+    async proof(body, changes = {}) {
+      const claims = {
+        htm: 'PUT',
+        htu: origin + path,
+        jti: crypto.randomUUID(),
+        iat: 1,
+        body: createHash('sha256').update(body).digest('base64url'),
+        ...('nonce' in changes ? {} : { nonce: await app.nonce() }),
+        ...changes,
+      }
+      return new CompactSign(Buffer.from(JSON.stringify(claims)))
+        .setProtectedHeader({ alg, typ: 'dpop+jwt', jwk })
+        .sign(privateKey)
+    },
+    async report(addresses, changes = {}) {
+      const body = JSON.stringify({ ...reportOf(addresses), ...changes })
+      const answer = await send(path, {
+        method: 'PUT',
+        body,
+        headers: { 'content-type': 'application/json', dpop: await app.proof(body) },
+      })
+      if (typeof answer.body['token'] === 'string') token = answer.body['token']
+      return answer
+    },
+  }
+  return app
+}
+
+export const reportOf = (addresses: readonly (string | Address)[]) => ({
+  addresses: addresses.map((address) =>
+    typeof address === 'string' ? { kind: 'ethernet', mac: address } : { kind: 'unknown', ...address },
+  ),
+  platform: { os: 'Tizen', os_version: '7.0', model: 'QN65' },
+  app: { name: 'Player', version: '1.0.0' },
+  language: 'en-GB',
+})
+
+function nextIp(): string {
+  apps += 1
+  return `172.${16 + (apps >> 8)}.${apps & 255}.1`
+}
