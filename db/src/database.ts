@@ -5,6 +5,7 @@ import type { ContactMessagesTable } from './schema/contact-messages.ts'
 import type { DeletedPlaylistsTable } from './schema/deleted-playlists.ts'
 import type { DeliveriesTable } from './schema/deliveries.ts'
 import type { DeviceAddressesTable } from './schema/device-addresses.ts'
+import type { DeviceStatesView } from './schema/device-states.ts'
 import type { DeviceVersionsTable } from './schema/device-versions.ts'
 import type { DevicesTable } from './schema/devices.ts'
 import type { InstallationsTable } from './schema/installations.ts'
@@ -22,6 +23,7 @@ import type { PaymentReviewsTable } from './schema/payment-reviews.ts'
 import type { PaymentSchedulesTable } from './schema/payment-schedules.ts'
 import type { PaymentsTable } from './schema/payments.ts'
 import type { PlaylistOpeningsTable } from './schema/playlist-openings.ts'
+import type { PlaylistUnlocksTable } from './schema/playlist-unlocks.ts'
 import type { PlaylistsTable } from './schema/playlists.ts'
 import type { SessionsTable } from './schema/sessions.ts'
 import type { ThrottlesTable } from './schema/throttles.ts'
@@ -32,6 +34,7 @@ import type { UsedNoncesTable } from './schema/used-nonces.ts'
 export interface Database {
   devices: DevicesTable // devices
   owned_devices: OwnedDevicesView // devices
+  device_states: DeviceStatesView // devices
   device_addresses: DeviceAddressesTable // devices
   installations: InstallationsTable // devices
   licence_grants: LicenceGrantsTable // devices
@@ -50,6 +53,7 @@ export interface Database {
   playlists: PlaylistsTable // playlists
   deleted_playlists: DeletedPlaylistsTable // playlists
   playlist_openings: PlaylistOpeningsTable // playlists
+  playlist_unlocks: PlaylistUnlocksTable // playlists
   payments: PaymentsTable // payments
   payment_schedules: PaymentSchedulesTable // payments
   payment_notifications: PaymentNotificationsTable // payments

@@ -20,7 +20,7 @@ const OPENED_BEFORE = 4
 runProcess(async () => {
   const config = loadServerConfig(process.env)
   const ctx = createContext(config, 'server', ACQUIRE_TIMEOUT_MS)
-  const live = listenForChanges(config.database.directUrl, ctx.log)
+  const live = listenForChanges(ctx)
   const state = { stopping: false }
   const webhookPool = withOwnConnections(ctx, 'webhooks', CONNECTIONS_FOR_CALLBACKS)
   const handle = createHandler(ctx, live, state, webhookPool)
@@ -51,6 +51,8 @@ runProcess(async () => {
 
   return async () => {
     state.stopping = true
+    // Televisions turn to another server at once.
+    live.polls.release()
     // Until load balancers have seen /ready.
     await wait(config.http.drainSeconds * 1_000)
     const closed = new Promise((done) => server.close(done))

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { codeOf, isTest, textOf } from './source.ts'
 
 /** What a television shows. */
-const SHOWN = ['devices', 'playlists']
+const SHOWN = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', 'confirmations']
 
 /** Functions that write one of these tables and change nothing that a television shows. */
 const CHANGES_NOTHING = new Map([
   ['noteLogin', 'no television shows the last login'],
   ['insertDevice', 'no television shows a device that did not exist'],
+  ['pruneConfirmations', 'televisions know when a question ends'],
 ])
 
 const ANNOUNCES = /\b(?:announce|announced|publishAbout)\(/

@@ -76,12 +76,14 @@ const TABLES = [
   'licence_grants',
   'mac_moves',
   'playlist_openings',
+  'playlist_unlocks',
   'playlists',
   'deleted_playlists',
   'sessions',
   'trusted_browsers',
   'installations',
   'device_addresses',
+  'device_versions',
   'devices',
   'throttles',
   'mails',
@@ -151,6 +153,8 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
     from generate_series(1, ${devices}) i`,
   device_addresses: `(device_id, mac, shown)
     select ${device('i')}, ${mac('i')}, true from generate_series(1, ${devices}) i`,
+  device_versions: `(device_id, version)
+    select ${device('i')}, 3 from generate_series(1, ${devices}) i`,
   outbox: `(event_id, name, payload, created_at, fanned_out_at)
     select ${event('i')}, 'payment.confirmed', '{}', ${lately}, ${lately} from generate_series(1, ${payers}) i`,
   playlists: `(id, device_id, playlist_name, playlist_type, source_sealed, created_at)

@@ -18,7 +18,7 @@ export async function startServer(configFor: (url: string) => Config): Promise<R
   const url = `http://127.0.0.1:${await listening(web)}`
   const config = configFor(url)
   const ctx = createContext(config, 'server')
-  const live = listenForChanges(config.database.directUrl, ctx.log)
+  const live = listenForChanges(ctx)
   web.on('request', createHandler(ctx, live))
   return {
     url,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { startMailbox, type Mailbox } from '@player/infra/mailbox'
 import { loadConfig, type Context } from '@player/server/compose'
+import type { Live } from '@player/server/kernel/live'
 import {
   createWorkerContext,
   loadWorkerConfig,
@@ -34,6 +35,8 @@ export interface Stack extends Pick<ProviderStandIns, 'paypal' | 'opay' | 'cowpa
   readonly engine: Engine
   readonly settings: Readonly<Record<string, string>>
   readonly ctx: Context
+  /** Of its server. */
+  readonly live: Live
   readonly workerContext: WorkerContext
   readonly mailbox: Mailbox
   /** Runs one statement on the stack's database; returns its rows. */
@@ -88,6 +91,7 @@ export async function startStack({
     engine,
     settings: all,
     ctx,
+    live: server.live,
     workerContext,
     mailbox,
     paypal: providers.paypal,

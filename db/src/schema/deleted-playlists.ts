@@ -8,6 +8,7 @@ export interface DeletedPlaylistsTable {
   playlist_type: PlaylistType
   source_sealed: string
   pin_hash: string | null
+  protected_at: Date | null
   created_at: Date
   updated_at: Date
   restorable_until: Date

@@ -11,6 +11,8 @@ export interface DevicesTable {
   /** The session that changed the key, which stays. */
   key_changed_in: string | null
   parent_pin_sealed: string | null
+  /** Incremented by each change of the parent PIN. */
+  pin_version: Generated<number>
   trial_ends_at: Date
   /** 0 inactive, 1 trial, 2 active. */
   is_trial: ColumnType<0 | 1 | 2, 0 | 1 | 2 | undefined, 0 | 1 | 2>

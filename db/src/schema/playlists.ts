@@ -11,6 +11,8 @@ export interface PlaylistsTable {
   playlist_type: PlaylistType
   source_sealed: string
   pin_hash: string | null
+  /** When it got a PIN; null without one, or if it got that from the version before televisions. */
+  protected_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

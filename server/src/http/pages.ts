@@ -6,7 +6,7 @@ import * as zlib from 'node:zlib'
 import type { Middleware } from 'koa'
 import type { Config } from '../modules/payments/index.ts'
 import { APP_PATH, isDashboardPath, type SiteSettings } from '../modules/site/contract.ts'
-import { appFilesIn } from '../modules/site/index.ts'
+import { appFilesOf } from '../modules/site/index.ts'
 import { decodedPath } from './decoded-path.ts'
 import { FILLED, fileNow, namesIn, type Files } from './files.ts'
 import { dashboardPolicy, publicPolicy } from './headers.ts'
@@ -23,7 +23,7 @@ const CARD_RETURN = /^\/cowpayReturnUrl\/?$/
  */
 export function pages(config: Config, files: Files): Middleware {
   const root = config.http.webRoot
-  const apps = appFilesIn(config.http.downloadsDir)
+  const apps = appFilesOf(config.http)
   const settings = siteSettings(config, apps)
   const installers = new Map([...apps.values()].map(({ name, path }) => [APP_PATH + name, path]))
   const built = namesIn(root).filter((name) => FILLED.test(name))

@@ -25,6 +25,7 @@ export const kernelSettings = {
   DATABASE_URL: settings.databaseUrl,
   DATABASE_DIRECT_URL: settings.databaseUrl.optional(),
   DATABASE_CONNECTIONS: settings.wholeNumber(2, 1_000).default(10),
+  LONG_POLLS_MAX: settings.wholeNumber(0, 1_000_000).default(10_000),
   ENCRYPTION_KEYS: settings.keys,
   LICENCE_KEYS: settings.keys,
   PIN_PEPPER: settings.secret,
@@ -95,6 +96,7 @@ export function kernelConfigOf(read: Read) {
       directUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
       connections: read.DATABASE_CONNECTIONS,
     },
+    longPollsMax: read.LONG_POLLS_MAX,
     secrets: {
       encryptionKeys: read.ENCRYPTION_KEYS,
       licenceKeys: read.LICENCE_KEYS,

@@ -1,7 +1,9 @@
 import { EventEmitter, on } from 'node:events'
 import { listen, outbox, type Database } from '@player/db'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Logger } from 'pino'
+import type { Context } from './context.ts'
+import { createLongPolls, type LongPolls } from './long-polls.ts'
+import { versionsOf } from './versions.ts'
 
 /**
  * Raises a device's version and notifies of its change; PostgreSQL delivers the notification with the commit. Whatever changes what
@@ -24,9 +26,10 @@ export const publishAbout = (
   events: readonly outbox.NewEvent[],
 ): Promise<void> => outbox.append(tx, events, [announcedDevice(deviceId)])
 
-/** Changes to devices. One per process, for all open dashboards (D27). */
+/** Changes to devices. One per process, for all open dashboards (D27) and all televisions that wait. */
 export interface Live {
-  /** Yields at each change of the device, and once after an interruption; ends with the signal. */
+  readonly polls: LongPolls
+  /** Yields at each change of the device, when a television was given one, and once after an interruption; ends with the signal. */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
   readonly listening: boolean
   close(): Promise<void>
@@ -35,20 +38,30 @@ export interface Live {
 /** As in announce_device(). */
 const CHANNEL = 'device'
 
-export function listenForChanges(connectionString: string, log: Logger): Live {
+/** What `noteSeen` notifies of: dashboards show it, televisions do not wait for it. */
+const SEEN = /^seen (.+)$/
+
+export function listenForChanges({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Live {
+  const polls = createLongPolls((ids) => versionsOf(db, ids), config.longPollsMax)
   const changed = new EventEmitter().setMaxListeners(0)
   const closed = new AbortController()
   const listener = listen({
-    connectionString,
+    connectionString: config.database.directUrl,
     channel: CHANNEL,
     name: 'player-live',
-    onNotification: (deviceId) => changed.emit(nameOf(deviceId)),
+    onNotification(payload) {
+      const seenBy = SEEN.exec(payload)?.[1]
+      changed.emit(nameOf(seenBy ?? payload))
+      if (seenBy === undefined) polls.wake([payload])
+    },
     onListening() {
       for (const name of changed.eventNames()) if (isDevice(name)) changed.emit(name)
+      polls.wake()
     },
     onInterrupted: (error) => log.warn({ err: error }, 'Live updates are interrupted'),
   })
   return {
+    polls,
     get listening() {
       return listener.listening
     },
@@ -59,6 +72,7 @@ export function listenForChanges(connectionString: string, log: Logger): Live {
     },
     async close() {
       closed.abort()
+      polls.release()
       await listener.close()
     },
   }

@@ -192,12 +192,14 @@ describe('Payments from before schedules', () => {
 
     const url = stack.ctx.config.database.url
     // Later migrations are undone too: they run in order.
-    await stack.sql('drop view paid_devices, session_devices, owned_devices')
+    await stack.sql('drop view device_states, paid_devices, session_devices, owned_devices')
     await stack.sql(
-      'drop table deleted_playlists, installations, used_nonces, device_addresses, device_versions, confirmations, login_codes',
+      'drop table deleted_playlists, installations, used_nonces, device_addresses, device_versions, confirmations, login_codes, playlist_unlocks',
     )
     await stack.sql('drop function keep_shown_address cascade')
     await stack.sql('drop function announce_device')
+    await stack.sql('alter table playlists drop column protected_at')
+    await stack.sql('alter table devices drop column pin_version')
     await stack.sql(`delete from kysely_migration where name >= '20261123T1230-scheduled-payments'`)
     await stack.sql('delete from payment_schedules')
     const isServing = async () => (await fetch(`${stack.url}/ready`)).status === 200

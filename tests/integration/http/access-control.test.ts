@@ -142,7 +142,7 @@ describe('A procedure', () => {
 
 describe('A REST call', () => {
   it('reveals nothing to another owner', async ({ stack }) => {
-    const live = listenForChanges(stack.ctx.config.database.directUrl, stack.ctx.log)
+    const live = listenForChanges(stack.ctx)
     const calls = restCalls(createApp(stack.ctx, live, new Map()))
     await live.close()
     expect(calls.map(({ verb, path }) => `${verb} ${path}`)).toEqual(

@@ -18,8 +18,10 @@ import {
   startPayPalPayment,
   type Owner,
 } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { startServer } from '../../kit/server.ts'
 import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
 import {
   approveAndCapture,
   recordCallbacks,
@@ -35,6 +37,7 @@ import { runFailures, makeDeadDelivery } from './failures.ts'
 export async function doEverything(stack: Stack): Promise<void> {
   await visit(stack)
   await own(stack)
+  await watch(stack)
   await pay(stack)
   await takeCallbacks(stack)
   await runFailures(stack)
@@ -109,6 +112,20 @@ async function own(stack: Stack): Promise<void> {
   })
   await devices.grantLicence(stack.ctx, { deviceId, paymentId: crypto.randomUUID() })
   await browser.trpc.sessions.logout.mutate()
+}
+
+/** A television reads its state, opens a playlist, and waits for that change. */
+async function watch(stack: Stack): Promise<void> {
+  const owner = await loggedIn(stack)
+  const [id, pin] = [crypto.randomUUID(), '4711']
+  await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id, protect: 'true', pin })
+  const tv = await television(stack, { device: owner })
+  const { tag } = await tv.state()
+  const answer = tv.state({ tag, seconds: 50 })
+  await tv.call('POST', `/playlists/${id}/unlocks`, { pin })
+  await answer
+  await tv.call('GET', '/secrets')
+  await tv.call('POST', '/device-key', {})
 }
 
 /** Pays by all six methods up to the licence; then again, refunded, and cancelled. */

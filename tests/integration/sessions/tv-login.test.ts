@@ -191,7 +191,8 @@ it('A television lists the browsers that are logged in, and ends them all', asyn
     status: 200,
     body: { sessions: [{ browser: 'Unknown browser' }] },
   })
-  expect(await tv.call('DELETE', '/sessions')).toEqual({ status: 204, body: {} })
+  const { status, body } = await tv.call('DELETE', '/sessions')
+  expect({ status, body }).toEqual({ status: 204, body: {} })
   await expect(phone.trpc.sessions.current.query()).rejects.toThrow('Please log in.')
   expect(await tv.call('GET', '/sessions')).toMatchObject({ body: { sessions: [] } })
   expect(await stack.sql('select from trusted_browsers where device_id = $1', tv.deviceId)).toEqual([])

@@ -6,6 +6,7 @@ import { defineOperation } from '../../kernel/operation.ts'
 import { noFields } from '../../kernel/outputs.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import { answerConfirmation } from './app-confirmations.ts'
+import { secretOperations } from './app-secrets.ts'
 import { readLicenceKeys } from './app-licence-keys.ts'
 import { claimInput, reportInput, reportOutput } from './app-contract.ts'
 import { claimDevice } from './claim-device.ts'
@@ -41,6 +42,7 @@ export const appOperations = [
   }),
   readLicenceKeys,
   answerConfirmation,
+  ...secretOperations,
 
   defineOperation({
     id: 'reportInstallation',

@@ -6,6 +6,7 @@ export { addressesOf } from './address-queries.ts'
 export { deviceLocks, openDeviceLocks } from './budgets.ts'
 export { changeKey } from './change-key.ts'
 export type { KnownDevice } from './check-key.ts'
+export { currentInstallation, deviceState, type DeviceState } from './device-state.ts'
 export { endExpired } from './end-expired.ts'
 export {
   countingGrants,
@@ -39,3 +40,4 @@ export {
 export { deviceAt, devicesById, devicesAtAddress, showDevice } from './show-device.ts'
 export { addTerm, statusAt } from './licence.ts'
 export { viewDevice, viewOf } from './view-device.ts'
+export { signLicence, slotOf, STATUS_WORDS } from './signed-licence.ts'

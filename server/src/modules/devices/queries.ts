@@ -80,7 +80,11 @@ export async function writeKey(
 }
 
 export async function writeParentPin(db: Kysely<Database>, id: string, encrypted: string): Promise<void> {
-  await own(db).updateTable('devices').set({ parent_pin_sealed: encrypted }).where('id', '=', id).execute()
+  await own(db)
+    .updateTable('devices')
+    .set({ parent_pin_sealed: encrypted, pin_version: sql<number>`pin_version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function writeBlocked(db: Kysely<Database>, id: string, blocked: boolean): Promise<void> {

@@ -175,6 +175,8 @@ const givenPin = z.string(fieldError('pin_wrong')).check(z.trim(), z.maxLength(1
 export const openPlaylistInput = z.object({ id: playlistId, pin: givenPin })
 export const openPlaylistOutput = z.object({ playlist: playlistView })
 
+export const unlockPlaylistInput = z.object({ id: z.uuid(fieldError('playlist_missing')), pin: givenPin })
+
 /** The PIN may be omitted or null without protection, or while this session has the playlist open. */
 export const deletePlaylistInput = z.object({
   id: playlistId,

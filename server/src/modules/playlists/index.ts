@@ -1,4 +1,4 @@
-/** Playlists of owners. Publishes and reacts to nothing; needs no other module. */
+/** Playlists of owners and what their televisions get of them. Publishes and reacts to nothing; needs no other module. */
 export { clearPin } from './clear-pin.ts'
 export type { PlaylistTitle } from './contract.ts'
 export { discardExpired } from './deleted-queries.ts'
@@ -8,4 +8,5 @@ export { removeAll, titlesOf } from './remove-all.ts'
 export { prune } from './queries.ts'
 export { encryptedColumns } from './encrypted-columns.ts'
 export { savePlaylist } from './save-playlist.ts'
+export { playlistsForTelevision } from './television-playlists.ts'
 export { summaryOfPlaylists } from './summary-of-playlists.ts'

@@ -108,7 +108,7 @@ export async function isRecent(db: Kysely<Database>, id: string): Promise<boolea
 export async function insertPlaylist(db: Kysely<Database>, playlist: PlaylistRow): Promise<boolean> {
   const inserted = await own(db)
     .insertInto('playlists')
-    .values(playlist)
+    .values({ protected_at: playlist.pin_hash === null ? null : now, ...playlist })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -121,7 +121,14 @@ export async function updatePlaylist(
 ): Promise<void> {
   await own(db)
     .updateTable('playlists')
-    .set({ ...changes, updated_at: now })
+    .set({
+      ...changes,
+      updated_at: now,
+      protected_at:
+        changes.pin_hash === null
+          ? null
+          : sql<Date | null>`case when pin_hash is null then app_now() else protected_at end`,
+    })
     .where('id', '=', id)
     .where('device_id', '=', device_id)
     .execute()

@@ -45,7 +45,16 @@ function problemOf(folder: string, name: string): string | null {
   return isWithin ? null : `has a ${name} that links to a file outside the folder`
 }
 
-/** The installers in a folder, as they are at the start. Reads each whole, for its checksum. */
+/** The installers in the operator's folder, as they are at the first call with these settings. */
+export function appFilesOf(http: { readonly downloadsDir: string | undefined }): AppFiles {
+  const files = known.get(http) ?? appFilesIn(http.downloadsDir)
+  known.set(http, files)
+  return files
+}
+
+const known = new WeakMap<object, AppFiles>()
+
+/** The same of a folder, now. Reads each whole, for its checksum. */
 export function appFilesIn(folder: string | undefined): AppFiles {
   if (folder === undefined) return new Map()
   const versions = versionsIn(folder)

@@ -1,0 +1,8 @@
+import type { Generated } from 'kysely'
+
+/** A protected playlist's PIN was given on a television (D37). */
+export interface PlaylistUnlocksTable {
+  installation_id: string
+  playlist_id: string
+  unlocked_at: Generated<Date>
+}

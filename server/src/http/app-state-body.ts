@@ -1,0 +1,104 @@
+import { confirmationsFor } from '../kernel/confirmations.ts'
+import type { Context } from '../kernel/context.ts'
+import { LANGUAGE } from '../kernel/locale/language.ts'
+import {
+  addressesOf,
+  signLicence,
+  STATUS_WORDS,
+  statusAt,
+  type DeviceState,
+} from '../modules/devices/index.ts'
+import { priceOf } from '../modules/payments/index.ts'
+import { playlistsForTelevision } from '../modules/playlists/index.ts'
+import { APP_PATH } from '../modules/site/contract.ts'
+import { appFilesOf } from '../modules/site/index.ts'
+import { daysLeft } from './app-state-tag.ts'
+import type { AppState, CommonState, WholeState } from './app-state-contract.ts'
+
+/** Below the minute after which proxies close a silent connection. */
+export const MOST_SECONDS = 50
+/** For televisions on which nobody waits for a change. */
+const POLL_SECONDS = 900
+
+interface Waiting {
+  readonly os: string
+  readonly claim_number: string | null
+}
+interface Authorized {
+  readonly id: string
+  readonly thumbprint: string
+  readonly os: string
+  readonly authorized_at: Date
+}
+
+/** What an authorized television shows. */
+export async function wholeState(
+  ctx: Context,
+  device: DeviceState,
+  { id, thumbprint, os, authorized_at }: Authorized,
+): Promise<AppState> {
+  const television = { id, deviceId: device.id, authorizedAt: authorized_at }
+  const [addresses, playlists, licence, confirmations] = await Promise.all([
+    addressesOf(ctx.db, device.id),
+    playlistsForTelevision(ctx, television),
+    licenceOf(ctx, device, thumbprint),
+    confirmationsFor(ctx, television),
+  ])
+  return {
+    authorized: true,
+    device: {
+      mac_address: device.mac_address,
+      addresses: [...addresses],
+      blocked: device.blocked_at !== null,
+    },
+    licence,
+    playlists,
+    parental: { pin_set: device.pin_set },
+    secrets_version: device.secrets_version,
+    notices: [],
+    confirmations,
+    ...common(ctx, os),
+  }
+}
+
+/** What a television shows that waits for consent. */
+export const waitingState = (ctx: Context, { os, claim_number }: Waiting): AppState => ({
+  authorized: false,
+  claim_number,
+  ...common(ctx, os),
+})
+
+async function licenceOf(
+  { config, signer }: Context,
+  device: DeviceState,
+  thumbprint: string,
+): Promise<WholeState['licence']> {
+  const { origin } = config.http
+  const status = statusAt(device, device.now)
+  const { mac_address, expire_date, now } = device
+  const licensed = { mac_address, expire_date, now, status, blocked: device.blocked_at !== null }
+  return {
+    status: STATUS_WORDS[status],
+    expires_at: expire_date?.toISOString() ?? null,
+    days_left: daysLeft(device),
+    token: await signLicence(signer, origin, thumbprint, licensed),
+    price: priceOf(config.price.amountMinor, config.price.currency),
+    activate_url: `${origin}/dashboard/active-device`,
+  }
+}
+
+function common({ config }: Context, os: string): CommonState {
+  const { site, http } = config
+  const [, file] = [...appFilesOf(http)].find(([system]) => os.toLowerCase().startsWith(system)) ?? []
+  return {
+    app: {
+      latest: file?.version ?? null,
+      minimum: null,
+      download_url: file ? http.origin + APP_PATH + file.name : null,
+      sha256: file?.sha256 ?? null,
+    },
+    languages: [LANGUAGE],
+    site: { name: site.name, url: http.origin, support_email: site.supportEmail },
+    poll: { after_seconds: POLL_SECONDS, wait_seconds: MOST_SECONDS },
+  }
+}

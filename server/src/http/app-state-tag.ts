@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../kernel/context.ts'
+import { slotOf, statusAt, type DeviceState } from '../modules/devices/index.ts'
+import { appFilesOf } from '../modules/site/index.ts'
+
+const DAY_MS = 86_400_000
+
+/** Null for life. */
+export const daysLeft = ({ expire_date, now }: Pick<DeviceState, 'expire_date' | 'now'>): number | null =>
+  expire_date && Math.max(0, Math.ceil((expire_date.getTime() - now.getTime()) / DAY_MS))
+
+/**
+ * The tag of a device's state: `<version>.<site>.<slot>`. It differs when anything that a television shows does: the device's counter; a
+ * hash of the operator's settings, and the device itself; the licence's status, days and slot.
+ */
+export function tagOf(ctx: Pick<Context, 'config' | 'signer'>, device: DeviceState): string {
+  const slot = [statusAt(device, device.now), daysLeft(device) ?? 'life', slotOf(device.now)].join('-')
+  return `W/"${device.version}.${siteOf(ctx)}${device.id.slice(0, 8)}.${slot}"`
+}
+
+/** The same for a television that waits for consent: it learns nothing of the device, not even how often that changes. */
+export const waitingTagOf = (ctx: Pick<Context, 'config' | 'signer'>, claim: string | null): string =>
+  `W/"0.${siteOf(ctx)}.waiting-${claim ?? ''}"`
+
+/** RFC 9110, section 13.1.2: a weak comparison with each tag of a list. */
+export const isAmong = (ifNoneMatch: string, tag: string): boolean =>
+  ifNoneMatch.split(',').some((given) => given.trim().replace(/^W\//, '') === tag.slice('W/'.length))
+
+const hashes = new WeakMap<Context['config'], string>()
+
+function siteOf({ config, signer }: Pick<Context, 'config' | 'signer'>): string {
+  const known = hashes.get(config)
+  if (known !== undefined) return known
+  const { site, http, price } = config
+  const shown = [site.name, site.supportEmail, http.origin, price, signer.keyId, [...appFilesOf(http)]]
+  const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8)
+  hashes.set(config, hash)
+  return hash
+}

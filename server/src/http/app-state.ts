@@ -1,0 +1,88 @@
+import { defineOperation, type OperationCall } from '../kernel/operation.ts'
+import { noFields } from '../kernel/outputs.ts'
+import { noteSeen } from '../kernel/versions.ts'
+import { currentInstallation, deviceState, type DeviceState } from '../modules/devices/index.ts'
+import { appState, type AppState } from './app-state-contract.ts'
+import { isAmong, tagOf, waitingTagOf } from './app-state-tag.ts'
+import { MOST_SECONDS, waitingState, wholeState } from './app-state-body.ts'
+
+const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' }
+/** After an answer that should have waited, so that a television does not ask again at once. */
+const ASK_AGAIN_SECONDS = 5
+
+type StateCall = OperationCall<'waiting'>
+type Current = Awaited<ReturnType<typeof currentInstallation>>
+
+export const readState = defineOperation({
+  id: 'readState',
+  method: 'get',
+  path: '/state',
+  auth: 'waiting',
+  summary:
+    'Reads everything that the television shows, always the whole. With `If-None-Match` and `Prefer: wait=50` the answer waits for a change.',
+  input: noFields,
+  reads: {
+    'If-None-Match': 'The ETag of the state that the app has.',
+    Prefer: '`wait=<seconds>`, 50 at most (RFC 7240): how long the answer may wait for a change.',
+  },
+  answers: {
+    200: { description: 'The state.', body: appState, headers: { ETag: 'Names this state.' } },
+    304: {
+      description: 'Nothing changed.',
+      headers: {
+        ETag: 'Names this state.',
+        'Retry-After':
+          'Seconds, if the answer could not wait: the server stops, or too many televisions wait.',
+      },
+    },
+  },
+  async run(call) {
+    const known = call.header('If-None-Match')
+    const seconds = known === '' ? 0 : secondsIn(call.header('Prefer'))
+    const end = performance.now() + seconds * 1_000
+    // Followed before the first read, so that no change is missed.
+    const followed = seconds > 0 ? call.live.polls.follow(call.installation.deviceId) : null
+    try {
+      for (let found = await readTag(call); ; found = await readTag(call, true)) {
+        const headers = { ...HEADERS, ETag: found.tag }
+        if (!isAmong(known, found.tag)) return { status: 200, headers, body: await bodyOf(call, found) }
+        const left = end - performance.now()
+        const isChanged =
+          followed && left > 0 && (await followed.exceeds(found.device.version, left, call.gone()))
+        if (isChanged) continue
+        const isEarly = end - performance.now() > 1_000
+        const early: Record<string, string> = isEarly ? { 'Retry-After': String(ASK_AGAIN_SECONDS) } : {}
+        return { status: 304, headers: { ...headers, ...early } }
+      }
+    } finally {
+      followed?.end()
+    }
+  },
+})
+
+interface Found {
+  readonly tag: string
+  readonly device: DeviceState
+  /** Null until it is needed. */
+  readonly current: Current | null
+}
+
+/** One read by the primary key, after the one of the token. `again`: the installation may have ended, or been allowed, meanwhile. */
+async function readTag({ ctx, installation }: StateCall, again = false): Promise<Found> {
+  const current = again || !installation.authorized ? await currentInstallation(ctx, installation.id) : null
+  const device = await deviceState(ctx, current?.device_id ?? installation.deviceId)
+  const isWaiting = current !== null && current.authorized_at === null
+  return { device, current, tag: isWaiting ? waitingTagOf(ctx, current.claim_number) : tagOf(ctx, device) }
+}
+
+async function bodyOf({ ctx, installation }: StateCall, { device, current }: Found): Promise<AppState> {
+  const found = current ?? (await currentInstallation(ctx, installation.id))
+  if (found.authorized_at === null) return waitingState(ctx, found)
+  const state = await wholeState(ctx, device, { ...found, authorized_at: found.authorized_at })
+  if (device.seen_version === null || device.seen_version < device.version)
+    await noteSeen(ctx.db, device.id, device.version)
+  return state
+}
+
+const secondsIn = (prefer: string): number =>
+  Math.min(MOST_SECONDS, Number(/(?:^|[,;])\s*wait\s*=\s*"?(\d{1,4})/i.exec(prefer)?.[1] ?? 0))

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLongPolls, type ReadVersions } from './long-polls.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const here = new AbortController().signal
+const WAIT = 50_000
+
+function started(most = 10_000) {
+  const versions = new Map<string, number>()
+  const read = vi.fn<ReadVersions>(async (ids) =>
+    Promise.resolve(new Map(ids.flatMap((id) => (versions.has(id) ? [[id, versions.get(id) ?? 0]] : [])))),
+  )
+  const polls = createLongPolls(read, most)
+  const follow = (id = 'a') => {
+    const followed = polls.follow(id)
+    if (!followed) throw new Error('The answer may not wait')
+    return followed
+  }
+  return { polls, read, versions, follow }
+}
+
+describe('A long poll', () => {
+  it('ends with a newer version of its device, and not with another’s', async () => {
+    const { polls, versions, follow } = started()
+    const [one, other] = [follow('a').exceeds(1, WAIT, here), follow('b').exceeds(1, WAIT, here)]
+    versions.set('a', 2)
+    polls.wake(['a'])
+    expect(await one).toBe(true)
+    polls.wake()
+    await vi.advanceTimersByTimeAsync(WAIT)
+    expect(await other).toBe(false)
+  })
+
+  it('misses no change between its first read and its wait', async () => {
+    const { polls, versions, follow } = started()
+    const followed = follow()
+    versions.set('a', 2)
+    polls.wake(['a'])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await followed.exceeds(1, WAIT, here)).toBe(true)
+    // That change was in the state that is read now.
+    const again = followed.exceeds(2, WAIT, here)
+    await vi.advanceTimersByTimeAsync(WAIT)
+    expect(await again).toBe(false)
+  })
+
+  it('of ten thousand devices costs one query after an interruption', async () => {
+    const { polls, read, versions, follow } = started()
+    const waits = Array.from({ length: 10_000 }, (_, id) => follow(`device ${id}`).exceeds(0, WAIT, here))
+    versions.set('device 77', 1)
+    polls.wake()
+    expect(await waits[77]).toBe(true)
+    expect(read).toHaveBeenCalledTimes(1)
+    expect(read.mock.calls[0]?.[0]).toHaveLength(10_000)
+  })
+
+  it('outlives an outage of the database, and then learns of the change', async () => {
+    const { polls, read, versions, follow } = started()
+    read.mockRejectedValueOnce(new Error('no connection')).mockRejectedValueOnce(new Error('no connection'))
+    const wait = follow().exceeds(0, WAIT, here)
+    versions.set('a', 1)
+    polls.wake()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await wait).toBe(true)
+    expect(read).toHaveBeenCalledTimes(3)
+  })
+
+  it('ends when its client has gone', async () => {
+    const { polls, follow } = started()
+    const gone = new AbortController()
+    const followed = follow()
+    const wait = followed.exceeds(0, WAIT, gone.signal)
+    gone.abort()
+    expect(await wait).toBe(false)
+    expect(polls.held).toBe(1)
+    followed.end()
+    followed.end()
+    expect(polls.held).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends at once when the process stops, and none begins then', async () => {
+    const { polls, follow } = started()
+    const [one, later] = [follow(), follow()]
+    const wait = one.exceeds(0, WAIT, here)
+    polls.release()
+    expect(await wait).toBe(false)
+    expect(await later.exceeds(0, WAIT, here)).toBe(false)
+    expect(polls.follow('a')).toBeNull()
+  })
+
+  it('does not begin beyond the limit', () => {
+    const { polls, follow } = started(2)
+    const first = follow()
+    follow()
+    expect(polls.follow('c')).toBeNull()
+    first.end()
+    expect(polls.follow('c')).not.toBeNull()
+  })
+})

@@ -1,0 +1,35 @@
+import { now, type Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+
+/** The versions of devices; a device that never changed is missing. */
+export async function versionsOf(
+  db: Kysely<Database>,
+  deviceIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('device_versions')
+    .select(['device_id', 'version'])
+    .where('device_id', '=', sql<string>`any(${deviceIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ device_id, version }) => [device_id, version]))
+}
+
+/** Notes that a television was given this version, and notifies open dashboards of it. Writes nothing for one that was noted. */
+export async function noteSeen(db: Kysely<Database>, deviceId: string, version: number): Promise<void> {
+  await db
+    .insertInto('device_versions')
+    .values({ device_id: deviceId, version, seen_version: version, seen_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('device_id')
+        .doUpdateSet({ seen_version: version, seen_at: now })
+        .where((row) =>
+          row.or([
+            row('device_versions.seen_version', 'is', null),
+            row('device_versions.seen_version', '<', version),
+          ]),
+        ),
+    )
+    .returning(sql`pg_notify('device', 'seen ' || device_id)`.as('notified'))
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { compiled, type Database, type Parameter } from '@player/db'
+import type { Kysely } from 'kysely'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'device_states' | 'installations' | 'devices'>()
+
+/** One read by the primary key. */
+export const stateOf = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+  own(db).selectFrom('device_states').selectAll().where('id', '=', parameter('deviceId')),
+)
+
+export function installationById(db: Kysely<Database>, id: string) {
+  return own(db)
+    .selectFrom('installations')
+    .select(['id', 'device_id', 'thumbprint', 'authorized_at', 'ended_at', 'claim_number', 'os'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function secretsOf(db: Kysely<Database>, deviceId: string) {
+  return own(db)
+    .selectFrom('devices')
+    .select(['device_key_sealed', 'parent_pin_sealed'])
+    .where('id', '=', deviceId)
+    .executeTakeFirst()
+}

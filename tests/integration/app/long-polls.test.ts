@@ -1,0 +1,130 @@
+import { describe, expect } from 'vitest'
+import { cutConnection } from '../../kit/connections.ts'
+import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import { statementsByProcess } from '../../kit/sent-statements.ts'
+import { startServer } from '../../kit/server.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+
+/** An owner with a television that waits for a change. */
+async function waiting(stack: Stack, url = stack.url, live = stack.live) {
+  const owner = await loggedIn(stack)
+  const tv = await television(stack, { device: owner })
+  await expect.poll(() => live.listening).toBe(true)
+  const { tag } = await tv.state()
+  const answer = tv.state({ tag, seconds: 50, url })
+  await expect.poll(() => live.polls.held).toBe(1)
+  const save = () => owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
+  return { owner, tv, tag, answer, save }
+}
+
+describe('A television that waits for a change', () => {
+  it('is answered with it at once', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { answer, save } = await waiting(stack)
+    const before = performance.now()
+    await save()
+    const { status, body } = await answer
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ playlists: [{ name: 'Films' }] })
+    expect(performance.now() - before).toBeLessThan(5_000)
+    expect(stack.live.polls.held).toBe(0)
+  })
+
+  it('shows a payment, whose licence the worker grants', async ({ stack }) => {
+    const { tv, owner, ...first } = await waiting(stack)
+    await payWithPayPal(stack, owner)
+    let answer = await first.answer
+    while (Object(answer.body['licence']).status !== 'active')
+      answer = await tv.state({ tag: answer.tag, seconds: 50 })
+    expect(answer.body).toMatchObject({ licence: { status: 'active' } })
+  })
+
+  it('gets changes made through another server', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const other = await startServer(() => stack.ctx.config)
+    const { answer, save } = await waiting(stack, other.url, other.live)
+    await save()
+    expect((await answer).status).toBe(200)
+    await other.close()
+  })
+
+  it('is answered with 304 when nothing changes, and reads nothing while it waits', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack)
+    const { tag } = await tv.state()
+    const sent = await serverStatements(async () => {
+      expect(await tv.state({ tag, seconds: 1 })).toMatchObject({ status: 304, tag })
+    })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('learns after a cut of its server’s LISTEN connection what changed meanwhile', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { answer, owner } = await waiting(stack)
+    await cutConnection(stack, 'player-live')
+    // No notification: it is found by reading the version again.
+    await stack.sql(
+      `insert into device_versions (device_id, version) values ($1, 7)
+        on conflict (device_id) do update set version = 7`,
+      owner.id,
+    )
+    expect((await answer).status).toBe(200)
+  })
+
+  it('is not woken by its own reading, nor by what a dashboard alone shows', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { tv, tag, answer, owner, save } = await waiting(stack)
+    const sent = await serverStatements(async () => {
+      await tv.state()
+      await stack.sql(`select pg_notify('device', 'seen ' || $1)`, owner.id)
+    })
+    expect(sent.filter((text) => text.includes('any($1::uuid[])'))).toEqual([])
+    await save()
+    expect((await answer).tag).not.toBe(tag)
+  })
+
+  it('is answered at once when its server stops, and told when to ask again', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { answer, tv, tag } = await waiting(stack)
+    stack.live.polls.release()
+    for (const each of [await answer, await tv.state({ tag, seconds: 50 })]) {
+      expect(each).toMatchObject({ status: 304, tag })
+      expect(each.headers.get('retry-after')).toBe('5')
+    }
+  })
+
+  it('is answered at once beyond the number that may wait', async ({ boot }) => {
+    const stack = await boot({ workers: false, settings: { LONG_POLLS_MAX: '0' } })
+    const tv = await television(stack)
+    const { tag } = await tv.state()
+    const answer = await tv.state({ tag, seconds: 50 })
+    expect(answer).toMatchObject({ status: 304, tag })
+    expect(answer.headers.get('retry-after')).toBe('5')
+  })
+
+  it('is told at once that it was removed', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { answer, tv, save } = await waiting(stack)
+    await stack.sql('update installations set ended_at = app_now() where id = $1', tv.id)
+    await save()
+    expect(await answer).toMatchObject({ status: 403, body: { code: 'devices.installation_revoked' } })
+  })
+
+  it('is answered once it is allowed', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { browser, ...device } = await loggedIn(stack)
+    const tv = await television(stack, { device, waits: true })
+    const { tag } = await tv.state()
+    const answer = tv.state({ tag, seconds: 50 })
+    await expect.poll(() => stack.live.polls.held).toBe(1)
+    await stack.sql('update installations set authorized_at = app_now() where id = $1', tv.id)
+    await browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
+    expect(await answer).toMatchObject({ status: 200, body: { authorized: true } })
+  })
+})
+
+const serverStatements = async (work: () => Promise<unknown>): Promise<readonly string[]> =>
+  (await statementsByProcess(work)).server

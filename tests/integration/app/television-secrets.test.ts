@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, logIn } from '../../kit/factories.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television, type Television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+
+const PIN = '4711'
+
+/** An owner with a protected playlist, a television from before the protection and one from after it. */
+async function withProtected(stack: Stack) {
+  const owner = await loggedIn(stack)
+  const { browser } = owner
+  const earlier = await television(stack, { device: owner })
+  const id = crypto.randomUUID()
+  await browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: id, protect: 'true', pin: PIN })
+  const later = await television(stack, { device: owner })
+  return { owner, browser, id, earlier, later }
+}
+
+const sourceOn = async (tv: Television): Promise<unknown> => {
+  const { body } = await tv.state()
+  const [playlist] = Object(body['playlists'])
+  return Object(playlist).source
+}
+const SOURCE = { url: NEW_PLAYLIST.playlist_url, epg_url: null }
+
+describe('A protected playlist', () => {
+  it('reaches televisions from before its protection, and later ones once they have its PIN', async ({
+    stack,
+  }) => {
+    const { id, earlier, later } = await withProtected(stack)
+    expect(await sourceOn(earlier)).toEqual(SOURCE)
+    const { tag, body } = await later.state()
+    expect(body).toMatchObject({ playlists: [{ id, name: 'Films', protected: true, source: null }] })
+    expect(await later.call('POST', `/playlists/${id}/unlocks`, { pin: '1111' })).toMatchObject({
+      status: 422,
+      body: { code: 'playlists.pin_wrong' },
+    })
+    expect(await later.state({ tag })).toMatchObject({ status: 304 })
+    expect((await later.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })).status).toBe(204)
+    expect((await later.state({ tag })).status).toBe(200)
+    expect(await sourceOn(later)).toEqual(SOURCE)
+  })
+
+  it('stays open for a television when it is edited, and closed for a new one', async ({ stack }) => {
+    const { browser, id, owner, later } = await withProtected(stack)
+    await later.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
+    await browser.trpc.playlists.open.mutate({ id, pin: PIN })
+    await browser.trpc.playlists.save.mutate({
+      ...NEW_PLAYLIST,
+      current_playlist_url_id: id,
+      protect: 'true',
+      pin: '123456',
+    })
+    expect(await sourceOn(later)).toEqual(SOURCE)
+    expect(await sourceOn(await television(stack, { device: owner }))).toBeNull()
+  })
+
+  it('is not opened for another device, nor beyond the budget of wrong PINs', async ({ stack }) => {
+    const { id, later } = await withProtected(stack)
+    const other = await television(stack)
+    expect(await other.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })).toMatchObject({
+      status: 404,
+      body: { code: 'playlists.playlist_missing' },
+    })
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      await later.call('POST', `/playlists/${id}/unlocks`, { pin: '0000' })
+    const throttled = await later.call('POST', `/playlists/${id}/unlocks`, { pin: PIN })
+    expect(throttled).toMatchObject({ status: 429, body: { code: 'playlists.pin_throttled' } })
+    expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await sourceOn(later)).toBeNull()
+  })
+
+  it('needs its PIN on every television after the version before protected it', async ({ stack }) => {
+    const { earlier } = await withProtected(stack)
+    await stack.sql('update playlists set protected_at = null where device_id = $1', earlier.deviceId)
+    expect(await sourceOn(earlier)).toBeNull()
+  })
+})
+
+describe('The secrets of a device', () => {
+  it('are read by its televisions, and never stored on the way', async ({ stack }) => {
+    const { browser, ...device } = await loggedIn(stack)
+    const tv = await television(stack, { device })
+    const before = await tv.call('GET', '/secrets')
+    expect(before.headers.get('cache-control')).toBe('no-store')
+    expect(before).toMatchObject({ status: 200, body: { device_key: '123456', parent_pin: null } })
+    await browser.trpc.devices.changePin.mutate({ pin_code: '4321' })
+    expect((await tv.call('GET', '/secrets')).body).toEqual({ device_key: '123456', parent_pin: '4321' })
+  })
+
+  it('change with a new key from the television, which ends all sessions', async ({ stack }) => {
+    const { browser, ...device } = await loggedIn(stack)
+    const tv = await television(stack, { device })
+    const { status, body } = await tv.call('POST', '/device-key', {})
+    expect(status).toBe(200)
+    const key = String(body['device_key'])
+    expect(key).toMatch(/^\d{6}$/)
+    expect((await tv.call('GET', '/secrets')).body).toMatchObject({ device_key: key })
+    expect((await tv.state()).body).toMatchObject({ secrets_version: 2 })
+    await expect(browser.trpc.playlists.list.query()).rejects.toThrow('Please log in.')
+    expect((await logIn(openBrowser(stack), { ...device, device_key: key })).status).toBe(200)
+  })
+})
