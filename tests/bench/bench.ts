@@ -1,4 +1,4 @@
-import { nginxVersion, startNginx } from '../kit/nginx.ts'
+import { proxies, startProxy } from '../kit/proxy.ts'
 import { chooseGenerator, type Generator } from './generator.ts'
 import { someOwners, type BenchOwner } from './owners.ts'
 import { startPeer } from './peers.ts'
@@ -33,7 +33,7 @@ export async function openBench(stores: Stores, devices: number): Promise<Bench>
   const product = await startProduct(stores, { name: 'bench', devices })
   const reader = await startPeer('reads', { DATABASE_URL: product.database })
   const sender = await startPeer('files', { PRODUCT: product.url, PATHS: `${smallestScript()} /` })
-  const nginx = nginxVersion() === undefined ? null : await startNginx(product.url, WEB_ROOT)
+  const nginx = proxies.nginx.version === undefined ? null : await startProxy('nginx', product.url, WEB_ROOT)
   return {
     product,
     server: { origin: product.url, pids: [product.server.pid, stores.pid] },

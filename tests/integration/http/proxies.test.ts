@@ -6,17 +6,18 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished } from 'vitest'
-import { nginxVersion, startNginx } from '../../kit/nginx.ts'
+import { proxies, startProxy } from '../../kit/proxy.ts'
 import { it } from '../../kit/test.ts'
 
 const SITE = fileURLToPath(new URL('../../kit/web', import.meta.url))
 const ACCEPTED = ['gzip, deflate, br, zstd', 'gzip', 'br;q=0.5, gzip;q=0', 'br;q=0', 'identity']
 
-describe.skipIf(nginxVersion() === undefined)('nginx with infra/proxy/nginx.conf', () => {
-  it('sends assets with the same bytes and headers as the server', async ({ boot }) => {
+describe.for(['nginx', 'caddy'] as const)('%s with its configuration', (name) => {
+  const isMissing = proxies[name].version === undefined
+  it.skipIf(isMissing)('sends assets with the same bytes and headers as the server', async ({ boot }) => {
     const root = await siteWithVariants()
     const { url } = await boot({ workers: false, settings: { WEB_ROOT: root } })
-    const proxy = await proxyOf(url, root)
+    const proxy = await proxyOf(name, url, root)
     for (const file of [
       'main-Ab12Cd34.js',
       'style.css',
@@ -30,14 +31,14 @@ describe.skipIf(nginxVersion() === undefined)('nginx with infra/proxy/nginx.conf
         const [own, proxied] = [await get(url + path, accepted), await get(proxy + path, accepted)]
         expect(comparable(proxied), `${path}, ${accepted}`).toEqual(comparable(own))
         expect(proxied.headers.etag).toMatch(/^"/)
-        expect(proxied.headers['server']).toBe('nginx')
+        expect(proxied.headers['server']).toBe(name === 'nginx' ? 'nginx' : undefined)
       }
   })
 
-  it('passes on everything else', async ({ boot }) => {
+  it.skipIf(isMissing)('passes on everything else', async ({ boot }) => {
     const root = await siteWithVariants()
     const { url } = await boot({ workers: false, settings: { WEB_ROOT: root } })
-    const proxy = await proxyOf(url, root)
+    const proxy = await proxyOf(name, url, root)
     for (const path of [
       '/',
       '/contact',
@@ -66,15 +67,15 @@ async function siteWithVariants(): Promise<string> {
   return root
 }
 
-async function proxyOf(url: string, root: string): Promise<string> {
-  const nginx = await startNginx(url, root)
-  onTestFinished(() => nginx.stop())
-  return nginx.origin
+async function proxyOf(name: keyof typeof proxies, url: string, root: string): Promise<string> {
+  const proxy = await startProxy(name, url, root)
+  onTestFinished(() => proxy.stop())
+  return proxy.origin
 }
 
 /** Readable for the user that nginx drops its rights to. */
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'player-nginx-'))
+  const folder = await mkdtemp(join(tmpdir(), 'player-site-'))
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder

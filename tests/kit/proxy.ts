@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@player/infra/ports'
+import { versionOf } from './version.ts'
+
+/** A server of another project in front of ours, with its configuration of `infra/proxy`. */
+export interface Proxy {
+  readonly origin: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+interface Kind {
+  /** Of the installed program; undefined without one. */
+  readonly version: string | undefined
+  readonly configuration: string
+  /** Completes the configuration; `folder` is the program's own. */
+  complete(configuration: string, folder: string, port: number): string
+  command(file: string, folder: string): readonly [string, ...string[]]
+}
+
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+const POLL_MS = 10
+
+export const proxies = {
+  nginx: {
+    version: versionOf('nginx', '-v', /nginx\/(\S+)/),
+    configuration: 'nginx.conf',
+    complete(configuration, folder, port) {
+      const paths = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
+      const adapted = configuration.replace('listen 80;', `listen 127.0.0.1:${port};`)
+      return `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths}\n${adapted} }`
+    },
+    command: (file, folder) => ['nginx', '-p', folder, '-c', file, '-e', 'stderr'],
+  },
+  caddy: {
+    version: versionOf('caddy', 'version', /^v?(\S+)/),
+    configuration: 'Caddyfile',
+    complete: (configuration, folder, port) =>
+      `{\nadmin off\nstorage file_system ${folder}\nlog {\nlevel ERROR\n}\n}\n${configuration.replace(/^:80 /m, `http://127.0.0.1:${port} `)}`,
+    command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
+  },
+} as const satisfies Record<string, Kind>
+
+/** Starts one in front of the server at this address, with the site in this folder. */
+export async function startProxy(name: keyof typeof proxies, server: string, root: string): Promise<Proxy> {
+  const kind: Kind = proxies[name]
+  const folder = await mkdtemp(join(tmpdir(), 'player-proxy-'))
+  // nginx drops the rights of root.
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const path = fileURLToPath(new URL(`../../infra/proxy/${kind.configuration}`, import.meta.url))
+  const adapted = (await readFile(path, 'utf8'))
+    .replace('127.0.0.1:3000', new URL(server).host)
+    .replace('/app/web/dist/client', root)
+  const file = join(folder, kind.configuration)
+  await writeFile(file, kind.complete(adapted, folder, port))
+  const [command, ...options] = kind.command(file, folder)
+  const child = spawn(command, options, {
+    stdio: 'inherit',
+    env: { ...process.env, XDG_CONFIG_HOME: folder },
+  })
+  process.once('exit', () => child.kill())
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
+    await wait(POLL_MS)
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
+}
