@@ -79,6 +79,16 @@ const plainIcons = {
   },
 }
 
+/** The router loads the document again, once, if a route's script is lost; by this message also if its stylesheet is. */
+const lostStylesheets = {
+  name: 'lost-stylesheets',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: (code: string) =>
+      code.replace('Unable to preload CSS for', 'Failed to fetch dynamically imported module'),
+  },
+}
+
 /** Files of the dashboard's routes, by prefix. */
 const DASHBOARD_ROUTES = DASHBOARD_PATHS.map(
   (path) => `^${path.slice(1).replaceAll('/', '[.]')}(?:[.]|$)`,
@@ -106,6 +116,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     routes('dashboard', '^_public'),
     react(),
     plainIcons,
+    lostStylesheets,
     operatorSettings(process.env['SITE_SETTINGS']),
   ],
   resolve: {
