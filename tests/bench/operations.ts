@@ -47,7 +47,7 @@ const uses: readonly Operation[] = [
 
 const tasks: readonly Operation[] = Object.entries(periodicTasks).map(([name, task]) => ({
   name,
-  times: 20,
+  times: 100,
   run: ({ workerContext }) => task.run(workerContext),
 }))
 
