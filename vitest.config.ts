@@ -37,7 +37,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{server,workers,db,infra}/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
+          include: [
+            '{server,workers,db,infra}/**/*.test.ts',
+            'web/{src,build,television}/**/*.test.{ts,tsx}',
+          ],
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

@@ -155,11 +155,11 @@ function findNode() {
   )
 }
 
-/** Builds the site, the server and the worker if they changed; prints only delays and failures. */
+/** Builds the site, the server, the worker and the television if they changed; prints only delays and failures. */
 async function build() {
   const sentence = setTimeout(() => console.log('Building the product.'), 700)
   let output = ''
-  const code = await run('turbo', ['run', 'build'], {
+  const code = await run('turbo', ['run', 'build', 'television'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     listen: (text) => (output += text),
   })

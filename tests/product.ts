@@ -13,6 +13,7 @@ export const CAPTCHA_ANSWER = 'ABCDE'
 export interface Surroundings {
   readonly url: string
   readonly mailboxUrl: string
+  readonly televisionUrl: string
   readonly environment: Readonly<Record<string, string>>
   /** The product's data directory. */
   readonly folder: string
@@ -25,14 +26,17 @@ async function chooseSurroundings(): Promise<Surroundings> {
   await chmod(folder, 0o755)
   const port = String(await freePort())
   const mailboxPort = String(await freePort())
+  const televisionPort = String(await freePort())
   return {
     url: `http://localhost:${port}`,
     mailboxUrl: `http://localhost:${mailboxPort}`,
+    televisionUrl: `http://localhost:${televisionPort}`,
     folder,
     environment: {
       DATA_DIR: join(folder, 'data'),
       PORT: port,
       MAILBOX_PORT: mailboxPort,
+      TELEVISION_PORT: televisionPort,
       DEV_CAPTCHA_ANSWER: CAPTCHA_ANSWER,
       // All tests come from one address.
       CONTACT_MESSAGES_PER_IP: '1000',
@@ -46,18 +50,28 @@ async function chooseSurroundings(): Promise<Surroundings> {
 export interface RunningProduct {
   readonly url: string
   readonly mailboxUrl: string
+  readonly televisionUrl: string
+  /** A playlist of the stand-in's demo account. */
+  readonly playlistUrl: string
   /** The data directory; empty for a product that was not started here. */
   readonly dataDirectory: string
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product as `npm start` does, unless SITE_URL (and MAILBOX_URL) name a running one. */
+/** Starts the product as `npm start` does, unless SITE_URL (with MAILBOX_URL, TELEVISION_URL and PLAYLIST_URL) name a running one. */
 export async function startProduct(): Promise<RunningProduct> {
-  const { SITE_URL: running, MAILBOX_URL: runningMailbox = '' } = process.env
+  const {
+    SITE_URL: running,
+    MAILBOX_URL: runningMailbox = '',
+    TELEVISION_URL = '',
+    PLAYLIST_URL = '',
+  } = process.env
   if (running) {
     return {
       url: running.replace(/\/$/, ''),
       mailboxUrl: runningMailbox,
+      televisionUrl: TELEVISION_URL,
+      playlistUrl: PLAYLIST_URL,
       dataDirectory: process.env['DATA_DIR'] ?? '',
       stop: () => Promise.resolve(),
     }
@@ -69,20 +83,24 @@ export async function startProduct(): Promise<RunningProduct> {
 export async function startOwnProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
-  const { url, mailboxUrl, folder, environment } = await chooseSurroundings()
+  const { url, mailboxUrl, televisionUrl, folder, environment } = await chooseSurroundings()
   const child = spawn(process.execPath, [fileURLToPath(new URL('../infra/start/up.ts', import.meta.url))], {
     env: { ...process.env, ...settings, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })
+  let playlistUrl = ''
+  lines.on('line', (line) => (playlistUrl = /Playlist +(\S+)/.exec(line)?.[1] ?? playlistUrl))
   await Promise.race([
-    new Promise<void>((ready) => lines.on('line', (line) => line.includes('is running') && ready())),
+    new Promise<void>((ready) => lines.on('line', (line) => line.includes('Press Ctrl-C') && ready())),
     ended.then(() => Promise.reject(new Error('The product ended before it was ready'))),
   ])
   return {
     url,
     mailboxUrl,
+    televisionUrl,
+    playlistUrl,
     dataDirectory: join(folder, 'data'),
     async stop() {
       child.kill('SIGTERM')

@@ -75,7 +75,7 @@ async function runAll(): Promise<number> {
 /** Builds the site, the server and the worker if they changed; prints only errors. */
 async function built(): Promise<boolean> {
   const output: string[] = []
-  const code = await run(['turbo', 'run', 'build'], {}, output)
+  const code = await run(['turbo', 'run', 'build', 'television'], {}, output)
   if (code !== 0) console.error(`${output.join('')}\nThe product could not be built; the reason is above.`)
   return code === 0
 }

@@ -7,6 +7,7 @@ const port = z.coerce.number().int().min(1).max(65_535).optional()
 const schema = z.object({
   PORT: port,
   MAILBOX_PORT: port,
+  TELEVISION_PORT: port,
   DATA_DIR: z.string().default('.data'),
   NODE_ENV: z.string().optional(),
   ACTIVATION_PRICE: z.string().default('7.99'),
@@ -16,6 +17,7 @@ interface UpSettings {
   /** Undefined for the first free one. */
   port: number | undefined
   mailboxPort: number | undefined
+  televisionPort: number | undefined
   directory: string
   /** The price in minor units. The product validates it. */
   price: { amount: number; currency: string }
@@ -39,6 +41,7 @@ export function readUpSettings(environment: NodeJS.ProcessEnv, flags: string[]):
   return {
     port: read.data.PORT,
     mailboxPort: read.data.MAILBOX_PORT,
+    televisionPort: read.data.TELEVISION_PORT,
     directory: resolve(read.data.DATA_DIR),
     price: { amount: readDecimal(read.data.ACTIVATION_PRICE, 2) ?? 0, currency: 'EUR' },
     watch: flags.includes('--watch'),

@@ -12,6 +12,7 @@ import { startProduct } from './product.ts'
 import { startStandIns } from '../stand-ins/index.ts'
 import { openSecrets, standInSecret } from './secrets.ts'
 import { readUpSettings } from './settings.ts'
+import { startTelevision } from './television.ts'
 import { placeProblem, SetupProblem } from '../machine/setup-problem.ts'
 
 // `npm start`: runs the product with its local services until Ctrl-C.
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
 
   const sitePort = await holdPort('PORT', settings.port, 3000)
   const mailboxPort = await holdPort('MAILBOX_PORT', settings.mailboxPort, 8025)
+  const televisionPort = await holdPort('TELEVISION_PORT', settings.televisionPort, 8080)
   const serverPort = settings.watch ? await holdPort('PORT', undefined, sitePort.port + 1) : sitePort
   await mailboxPort.release()
   const mailbox = await startMailbox({ directory: within('mails'), port: mailboxPort.port })
@@ -79,6 +81,10 @@ async function start(): Promise<void> {
   rememberEnvironment(directory, environment)
   stopping.throwIfAborted()
 
+  await televisionPort.release()
+  const television = await startTelevision({ port: televisionPort.port, origin })
+  stops.push(television.stop)
+
   await sitePort.release()
   await serverPort.release()
   const watchOn = settings.watch ? sitePort.port : undefined
@@ -93,6 +99,7 @@ async function start(): Promise<void> {
   ${environment['SITE_NAME'] || 'Player'} is running.
 
     Site         ${origin}
+    Television   http://localhost:${televisionPort.port}
     Mailbox      http://localhost:${mailboxPort.port}
     Stand-ins    ${pages.join(', ')}
     Playlist     ${standIns.playlistUrl}

@@ -95,7 +95,11 @@ const server: readonly Kind[] = [
   },
   { name: 'locale', files: LOCALE, may: [LOCALE] },
   { name: 'kernel', files: KERNEL, may: [KERNEL, DB] },
-  { name: 'client of televisions', files: '^server/src/app-client/', may: ['^server/src/app-client/'] },
+  {
+    name: 'client of televisions',
+    files: '^server/src/app-client/',
+    may: ['^server/src/(app-client/|(http/app-state|modules/devices/app)-contract\\.ts$)'],
+  },
   { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },
   {
     name: 'root tRPC router',
@@ -196,6 +200,11 @@ const others: readonly Kind[] = [
     name: 'routes',
     files: '^web/src/routes/',
     may: ['^web/src/(routes|dashboard|features|content|pictures|ui)/', LOCALE],
+  },
+  {
+    name: 'television in the browser',
+    files: '^web/television/',
+    may: ['^web/(television/|src/(television/next-step\\.ts$|ui/logo\\.tsx$))', '^server/src/app-client/'],
   },
   { name: 'web application', files: '^web/src/', may: ['^web/src/', CONTRACTS] },
   {

@@ -49,6 +49,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   routes: ['web/src/routes/__root.tsx', 'web/src/api/trpc.ts'],
   'web application': ['web/src/start.ts', `${M}/devices/licence.ts`],
   'web build': ['web/build/prerender.ts', 'web/src/features/home/start.tsx'],
+  'television in the browser': ['web/television/main.tsx', 'web/src/start.ts'],
   'a stand-in': ['infra/stand-ins/opay/index.ts', 'infra/stand-ins/paypal/index.ts'],
   'all stand-ins': ['infra/stand-ins/index.ts', 'infra/start/secrets.ts'],
   mailbox: ['infra/mailbox/web.ts', 'infra/start/secrets.ts'],

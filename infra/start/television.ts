@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+
+const FILES = new URL('../../web/television/dist/', import.meta.url)
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.woff2': 'font/woff2',
+}
+
+/** Only names that a build makes: nothing outside of its folder. */
+const NAME = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)*$/
+
+interface Options {
+  port: number
+  /** The site's. */
+  origin: string
+}
+
+/**
+ * Serves the build of web/television. On a port of its own, so that its calls of the server are from another origin, as those of
+ * a real television.
+ */
+export async function startTelevision({ port, origin }: Options): Promise<{ stop: () => void }> {
+  const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(url, origin)
+    const send = (status: number, type: string, body: string | Buffer) =>
+      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-cache' }).end(body)
+    if (pathname === '/settings.json') return send(200, 'application/json', JSON.stringify({ origin }))
+    const name = pathname === '/' ? '/index.html' : pathname
+    const body = NAME.test(name) ? await readFile(new URL(`.${name}`, FILES)).catch(() => null) : null
+    if (!body) return send(404, 'text/plain', 'Not found. The television is built by npm start.')
+    return send(200, TYPES[extname(name)] ?? 'application/octet-stream', body)
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  // A host name would be one family only: browsers try ::1 for 'localhost' first, and then this.
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Reply, Wish } from './call.ts'
+import { isLoginCode, type LoginCode } from './wire.ts'
+
+/** What the person with the remote control does. Each rejects with the server's words. */
+export interface Acts {
+  /** Gives the PIN of a protected playlist. */
+  unlock: (playlist: string, pin: string) => Promise<void>
+  /** Takes the device over with its key, instead of waiting for its owner's consent. */
+  claim: (deviceKey: string) => Promise<void>
+  /** A code to log in with a phone. */
+  createLoginCode: () => Promise<LoginCode>
+  /** Answers a question of the state: the chosen number, null for a plain yes. */
+  answer: (confirmation: string, given: { number: number | null } | { refuse: true }) => Promise<void>
+  /** Replaces the device key by a random one. */
+  replaceKey: () => Promise<void>
+}
+
+/** `again` reads again what an act changed. */
+export const createActs = (
+  authorized: (wish: Wish) => Promise<Reply>,
+  again: { state: () => void; secrets: () => Promise<void> },
+): Acts => ({
+  async unlock(playlist, pin) {
+    await authorized({
+      method: 'POST',
+      path: `/playlists/${playlist}/unlocks`,
+      body: JSON.stringify({ pin }),
+    })
+    again.state()
+  },
+  async claim(deviceKey) {
+    await authorized({ method: 'POST', path: '/claims', body: JSON.stringify({ device_key: deviceKey }) })
+    again.state()
+  },
+  async createLoginCode() {
+    const { body } = await authorized({ method: 'POST', path: '/login-codes' })
+    if (!isLoginCode(body)) throw new Error('The answer has no code.')
+    return body
+  },
+  async answer(confirmation, given) {
+    const path = `/confirmations/${confirmation}/answers`
+    await authorized({ method: 'POST', path, body: JSON.stringify(given) })
+    again.state()
+  },
+  async replaceKey() {
+    await authorized({ method: 'POST', path: '/device-key' })
+    await again.secrets()
+  },
+})

@@ -1,0 +1,108 @@
+/** A refusal of the server (RFC 9457). */
+export class Refused extends Error {
+  readonly status: number
+  /** Stable; '' if something between us and the server answered. */
+  readonly code: string
+  /** Seconds to wait, if the server said so. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, code: string, detail: string, retryAfter: number | null) {
+    super(detail)
+    this.name = 'Refused'
+    this.status = status
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+/** No answer: no network, or our server is away. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+export interface Wish {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Below `/app/v1`. */
+  path: string
+  headers?: Readonly<Record<string, string>>
+  /** JSON as sent. */
+  body?: string
+  /** Milliseconds until the answer counts as lost. */
+  within?: number
+}
+
+export interface Reply {
+  status: number
+  etag: string | null
+  /** The server's clock, in milliseconds since 1970. */
+  date: number | null
+  body: unknown
+}
+
+/** `fetch`, or a stand-in for it. */
+export type Send = (
+  url: string,
+  request: {
+    method: string
+    headers: Record<string, string>
+    body?: string
+    credentials: 'omit'
+    cache: 'no-store'
+  },
+) => Promise<Response>
+
+export type Call = (wish: Wish) => Promise<Reply>
+
+const WITHIN_MS = 15_000
+
+/** Calls of one server. Without `AbortController` (Chromium 66) a late answer is ignored. @throws Refused or NoAnswer */
+export function createCall(origin: string, send: Send): Call {
+  return async ({ method, path, headers = {}, body, within = WITHIN_MS }) => {
+    const json = body === undefined ? {} : { 'Content-Type': 'application/json' }
+    const sent = send(`${origin}/app/v1${path}`, {
+      method,
+      headers: { ...json, ...headers },
+      ...(body !== undefined && { body }),
+      // Cookies have no meaning there.
+      credentials: 'omit',
+      cache: 'no-store',
+    })
+    const answer = await inTime(sent, within)
+    const text = await inTime(answer.text(), within)
+    const read = parsed(text)
+    if (!answer.ok && answer.status !== 304) throw refusalOf(answer, read)
+    const date = Date.parse(answer.headers.get('Date') ?? '')
+    return { status: answer.status, etag: answer.headers.get('ETag'), date: date || null, body: read }
+  }
+}
+
+function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoAnswer('No answer in time.')), milliseconds)
+    promise.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(new NoAnswer(String(error)))
+      },
+    )
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function refusalOf({ status, headers }: Response, body: unknown): Refused {
+  const told = typeof body === 'object' && body !== null ? body : {}
+  const code = 'code' in told && typeof told.code === 'string' ? told.code : ''
+  const detail = 'detail' in told && typeof told.detail === 'string' ? told.detail : `Status ${status}`
+  return new Refused(status, code, detail, Number(headers.get('Retry-After')) || null)
+}

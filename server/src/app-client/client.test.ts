@@ -1,0 +1,168 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Client, createClient, type View } from './client.ts'
+import type { Send } from './call.ts'
+import type { OpenKey } from './key.ts'
+import { openSoftwareKey } from './software-key.ts'
+import { verifyInSoftware } from './software-verify.ts'
+
+const ORIGIN = 'https://player.example'
+const state = (name: string) => ({
+  authorized: true,
+  device: { mac_address: '02:00:00:00:00:09', addresses: [], blocked: false },
+  licence: { status: 'trial', expires_at: null, days_left: 7, token: '' },
+  playlists: [{ id: '1', name }],
+  secrets_version: 1,
+  poll: { after_seconds: 900, wait_seconds: 50 },
+})
+
+type Asked = { method: string; path: string; headers: Headers; body: string }
+type Handler = (asked: Asked) => Response | Promise<Response>
+
+const json = (body: unknown, status = 200, headers = {}) => Response.json(body, { status, headers })
+const problem = (status: number, code: string, headers = {}) => json({ code, detail: code }, status, headers)
+const never = () => new Promise<Response>(() => undefined)
+
+/** A server with one token; `answerState` answers the reads in turn. */
+function serve(...answerState: Handler[]) {
+  const asked: Asked[] = []
+  const send: Send = (url, { method, headers, body = '' }) => {
+    const { pathname } = new URL(url)
+    const path = pathname.replace('/app/v1', '')
+    const one = { method, path, headers: new Headers(headers), body }
+    asked.push(one)
+    if (path === '/nonces') return Promise.resolve(json({ nonce: 'n1' }, 201))
+    if (path === '/licence-keys') return Promise.resolve(json({ keys: [] }))
+    if (path === '/secrets') return Promise.resolve(json({ device_key: '123456', parent_pin: null }))
+    if (path === '/state') return Promise.resolve((answerState.shift() ?? never)(one))
+    return Promise.resolve(
+      json({ token: 't1', token_expires_in: 86_400, mac_address: '02:00:00:00:00:09' }, 201),
+    )
+  }
+  return { asked, send }
+}
+
+const memory = () => {
+  const kept = new Map<string, unknown>()
+  return {
+    get: (name: string) => Promise.resolve(kept.get(name)),
+    set: (name: string, value: unknown) => Promise.resolve(void kept.set(name, value)),
+  }
+}
+
+const about = () => ({
+  addresses: [{ kind: 'wifi' as const, mac: '02:00:00:00:00:09' }],
+  platform: { os: 'test', os_version: '1', model: 'test' },
+  app: { name: 'player', version: '1.0.0' },
+  language: 'en',
+})
+
+const clients: Client[] = []
+afterEach(() => clients.splice(0).forEach((client) => client.stop()))
+
+function start(send: Send, more: { storage?: ReturnType<typeof memory>; openKey?: OpenKey } = {}) {
+  const client = createClient({
+    origin: ORIGIN,
+    storage: memory(),
+    about,
+    verify: verifyInSoftware,
+    fetch: send,
+    random: () => 0,
+    ...more,
+  })
+  clients.push(client)
+  return client
+}
+
+/** Resolves with the first view that meets the condition. */
+const until = (client: Client, condition: (view: View) => boolean) =>
+  new Promise<View>((resolve) => {
+    const check = (view: View) => condition(view) && resolve(view)
+    client.subscribe(check)
+    check(client.view())
+  })
+
+test.each([
+  ['by Web Crypto', {}],
+  ['without it', { openKey: openSoftwareKey }],
+])('registers with a proof of its key: %s', async (_name, given) => {
+  const { asked, send } = serve(() => json(state('One'), 200, { ETag: 'W/"1"' }))
+  const view = await until(start(send, given), ({ secrets }) => secrets !== null)
+  expect(view).toMatchObject({ macAddress: '02:00:00:00:00:09', connection: 'online', waiting: null })
+  const put = asked.find(({ method }) => method === 'PUT')
+  const [header = '', claims = '', signature = ''] = (put?.headers.get('DPoP') ?? '').split('.')
+  const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())
+  const { jwk } = read(header) as { jwk: { crv: string } }
+  expect(jwk.crv).toBe('P-256')
+  expect(read(claims)).toMatchObject({ htm: 'PUT', htu: `${ORIGIN}/app/v1${put?.path}`, nonce: 'n1' })
+  const key = createPublicKey({ key: jwk, format: 'jwk' })
+  const signed = Buffer.from(`${header}.${claims}`)
+  const proof = Buffer.from(signature, 'base64url')
+  expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, proof)).toBe(true)
+})
+
+test('holds a request while somebody waits, and shows what changes', async () => {
+  const { asked, send } = serve(
+    () => json(state('One'), 200, { ETag: 'W/"1"' }),
+    () => json(state('Two'), 200, { ETag: 'W/"2"' }),
+  )
+  await until(start(send), ({ state: now }) => now?.playlists[0]?.name === 'Two')
+  const reads = asked.filter(({ path }) => path === '/state')
+  expect(reads[0]?.headers.get('Prefer')).toBeNull()
+  expect(reads[1]?.headers.get('Prefer')).toBe('wait=50')
+  expect(reads[1]?.headers.get('If-None-Match')).toBe('W/"1"')
+  expect(reads[1]?.headers.get('Authorization')).toBe('Bearer t1')
+})
+
+test('waits for consent, and shows the device as soon as it is given', async () => {
+  const { send } = serve(
+    () => json({ authorized: false, claim_number: '42' }),
+    () => json(state('One')),
+  )
+  const client = start(send)
+  const waiting = await until(client, ({ waiting: now }) => now !== null)
+  expect(waiting).toMatchObject({ waiting: { claimNumber: '42' }, state: null })
+  await until(client, ({ waiting: now, state: shown }) => now === null && shown !== null)
+})
+
+test('registers again when its token is over', async () => {
+  const { asked, send } = serve(
+    () => problem(401, 'token_over'),
+    () => json(state('One')),
+  )
+  await until(start(send), ({ state: now }) => now !== null)
+  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+})
+
+test('keeps what it knows while the server is away, and over a restart', async () => {
+  const storage = memory()
+  const first = start(serve(() => json(state('One'))).send, { storage })
+  await until(first, ({ secrets }) => secrets !== null)
+  first.stop()
+  const away: Send = () => Promise.reject(new TypeError('Failed to fetch'))
+  const view = await until(start(away, { storage }), ({ connection }) => connection === 'server-away')
+  expect(view.state?.playlists[0]?.name).toBe('One')
+  expect(view.macAddress).toBe('02:00:00:00:00:09')
+})
+
+test('says when it was removed, and goes on asking', async () => {
+  const { send } = serve(() => problem(403, 'installation_revoked'))
+  await until(start(send), ({ ended }) => ended)
+})
+
+test('waits as long as the server asks for', async () => {
+  vi.useFakeTimers()
+  try {
+    const { asked, send } = serve(
+      () => problem(429, 'too_many_requests', { 'Retry-After': '7' }),
+      () => json(state('One')),
+    )
+    const client = start(send, { openKey: openSoftwareKey })
+    await vi.advanceTimersByTimeAsync(6900)
+    expect(asked.filter(({ path }) => path === '/state')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(client.view().state).not.toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})

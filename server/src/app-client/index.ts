@@ -1,0 +1,14 @@
+/** The client of `/app/v1` for apps on televisions: a key pair, its registration, and a state that is kept current. */
+export { type Client, type ClientOptions, createClient, type View } from './client.ts'
+export { NoAnswer, Refused, type Send } from './call.ts'
+export type { Storage } from './registration.ts'
+export type {
+  Address,
+  Confirmation,
+  Licence,
+  LoginCode,
+  Playlist,
+  Registration,
+  Secrets,
+  State,
+} from './wire.ts'

@@ -1,0 +1,29 @@
+import { NoAnswer, Refused } from './call.ts'
+
+/** All return within this time after an outage, not at once. */
+const LONGEST_MS = 300_000
+const FIRST_MS = 1000
+
+/** The pause before try number `failures` + 1, in milliseconds: full jitter, or what the server asks for and up to half of it more. */
+export function pauseAfter(error: unknown, failures: number, random: () => number): number {
+  if (error instanceof Refused && error.retryAfter !== null)
+    return error.retryAfter * 1000 * (1 + random() / 2)
+  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20))
+  // The first one always waits a little, so that a failure at once does not become a loop.
+  return FIRST_MS / 4 + random() * longest
+}
+
+/** An interval that differs by up to a fifth, so that televisions started together do not ask together. */
+export const spread = (milliseconds: number, random: () => number): number =>
+  milliseconds * (0.8 + 0.4 * random())
+
+/** Whether the token has to be asked for again. */
+export const isTokenOver = (error: unknown): boolean => error instanceof Refused && error.status === 401
+
+/** Whether the installation has ended: removed by its owner or by support. */
+export const isEnded = (error: unknown): boolean =>
+  error instanceof Refused && error.code === 'installation_revoked'
+
+/** Whether nobody answered, or only a proxy in front of the server. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof NoAnswer || (error instanceof Refused && error.status >= 500)

@@ -1,0 +1,19 @@
+import { p256 } from '@noble/curves/nist.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64url } from './base64url.ts'
+import type { OpenKey } from './key.ts'
+
+/**
+ * A key pair without Web Crypto, for pages without https in browsers with BigInt (Chromium 67). The private key is in the
+ * storage, so that whoever reads it has the installation's identity.
+ */
+export const openSoftwareKey: OpenKey = (kept) => {
+  const secret = kept instanceof Uint8Array ? kept : p256.utils.randomSecretKey()
+  const point = p256.getPublicKey(secret, false)
+  return Promise.resolve({
+    jwk: { crv: 'P-256', kty: 'EC', x: base64url(point.slice(1, 33)), y: base64url(point.slice(33)) },
+    kept: secret,
+    sign: (bytes) => Promise.resolve(p256.sign(bytes, secret)),
+    digest: (bytes) => Promise.resolve(sha256(bytes)),
+  })
+}

@@ -1,0 +1,28 @@
+/** The one place where a loop waits, and what cuts it short. */
+export interface Sleeper {
+  /** Resolves after this time, or earlier by `wake`. */
+  sleep(milliseconds: number): Promise<void>
+  /** Resolves with the next `wake`. */
+  woken(): Promise<void>
+  wake(): void
+}
+
+export function createSleeper(): Sleeper {
+  // A loop waits in one place at a time, so an earlier wait needs no waking.
+  let resolveNow = () => {}
+  return {
+    wake: () => resolveNow(),
+    woken: () =>
+      new Promise((resolve) => {
+        resolveNow = resolve
+      }),
+    sleep: (milliseconds) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        resolveNow = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+  }
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { AppState } from '../http/app-state-contract.ts'
+import type { reportInput, reportOutput } from '../modules/devices/app-contract.ts'
+
+/* What the interface `/app/v1` sends and takes: types only, so that no schema is part of the client. */
+
+export type Registration = Omit<z.input<typeof reportInput>, 'thumbprint'>
+export type Registered = z.input<typeof reportOutput>
+export type Address = Registration['addresses'][number]
+
+export type State = Extract<AppState, { authorized: true }>
+/** The state of an installation that waits for consent. */
+export type WaitingState = Extract<AppState, { authorized: false }>
+export type Licence = State['licence']
+export type Playlist = State['playlists'][number]
+export type Confirmation = State['confirmations'][number]
+
+/** For one log-in with a phone. */
+export interface LoginCode {
+  qr_url: string
+  short_code: string
+  /** Seconds. */
+  expires_in: number
+}
+
+export interface Secrets {
+  device_key: string
+  parent_pin: string | null
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+export const isRegistered = (value: unknown): value is Registered =>
+  isObject(value) &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'mac_address' in value &&
+  typeof value.mac_address === 'string'
+
+/** The answer names its kind; newer fields are ignored. */
+export const isState = (value: unknown): value is State =>
+  isObject(value) && 'authorized' in value && value.authorized === true
+
+export const isWaitingState = (value: unknown): value is WaitingState =>
+  isObject(value) && 'authorized' in value && value.authorized === false
+
+export const isLoginCode = (value: unknown): value is LoginCode =>
+  isObject(value) && 'qr_url' in value && 'short_code' in value && 'expires_in' in value
+
+export const isSecrets = (value: unknown): value is Secrets =>
+  isObject(value) && 'device_key' in value && typeof value.device_key === 'string'

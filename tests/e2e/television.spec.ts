@@ -1,0 +1,95 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { z } from 'zod'
+
+/** A television and its owner's phone, each with a browser of its own. */
+test('a new television shows what its owner adds, plays it, and becomes active when it is paid for', async ({
+  browser,
+}, { outputDir }) => {
+  // Decodes a film without a graphics card.
+  test.slow()
+  const television = await open(browser, { width: 960, height: 540 })
+  const phone = await open(browser, { width: 390, height: 844 })
+  const shot = (page: Page, name: string) =>
+    page.screenshot({ path: `${outputDir}/${name}.png`, animations: 'disabled' })
+
+  let link = ''
+
+  await test.step('the television registers and says how to reach it', async () => {
+    const code = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
+    await television.goto(`${process.env['TELEVISION_URL']}/?bench=off`)
+    await expect(television.getByRole('heading', { name: 'Add your first playlist' })).toBeVisible()
+    await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
+    // What the QR code holds.
+    link = z.object({ qr_url: z.url() }).parse(await (await code).json()).qr_url
+    await shot(television, '1-first-start')
+  })
+
+  await test.step('its owner scans the code and confirms on the television', async () => {
+    await phone.goto(link)
+    const number = await phone.getByText(/^\d\d$/).innerText()
+    await expect(television.getByRole('heading', { name: 'Are you logging in?' })).toBeVisible()
+    await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
+    await shot(television, '2-question')
+    await television.getByRole('button', { name: number }).press('Enter')
+    await expect(phone).toHaveURL('/dashboard')
+  })
+
+  await test.step('a playlist that the owner adds appears', async () => {
+    await phone.getByRole('link', { name: 'Add Playlist' }).click()
+    await phone.getByLabel('Playlist name').fill('Living room')
+    await phone.getByLabel('Playlist URL').fill(process.env['PLAYLIST_URL'] ?? '')
+    await phone.getByRole('button', { name: 'Save playlist' }).click()
+    await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
+    await expect(television.getByText('Trial, 7 days left')).toBeVisible()
+    await shot(television, '3-home')
+  })
+
+  await test.step('a channel plays', async () => {
+    await television.keyboard.press('Enter')
+    await expect(television.getByRole('button', { name: 'Lantern News' })).toBeFocused()
+    await television.keyboard.press('ArrowDown')
+    await shot(television, '4-channels')
+    await television.keyboard.press('Enter')
+    await expect.poll(() => pictures(television)).toBeGreaterThan(0)
+    const first = await playedSeconds(television)
+    await expect.poll(() => playedSeconds(television)).toBeGreaterThan(first + 1)
+    await television.keyboard.press('Escape')
+    await television.keyboard.press('Escape')
+  })
+
+  await test.step('a payment reaches the screen', async () => {
+    await phone.goto('/dashboard/active-device')
+    await phone.getByLabel('PayPal').check()
+    await phone.getByLabel('Email for the receipt').fill('television@owner.example')
+    const opened = phone.waitForEvent('popup')
+    await phone.getByRole('button', { name: /PayPal/ }).click()
+    await (await opened).getByRole('button', { name: 'Approve and pay' }).click()
+    await expect(television.getByText(/^Active, 37[0-9] days left$/)).toBeVisible()
+    await shot(television, '5-active')
+  })
+})
+
+test('a television without a network says so, and keeps its address over a restart', async ({ browser }) => {
+  const television = await open(browser, { width: 1600, height: 900 })
+  await television.goto(`${process.env['TELEVISION_URL']}/?tv=outage`)
+  await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
+  await television.getByRole('button', { name: 'Off' }).click()
+  await expect(television.getByText('No network', { exact: true })).toBeVisible()
+  await television.reload()
+  await expect(fact(television, 'MAC address')).toHaveText(/^02(:[0-9A-F]{2}){5}$/)
+})
+
+async function open(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+/** A value beside its label. */
+const fact = (page: Page, label: string) =>
+  page.locator('.fact', { has: page.getByText(label, { exact: true }) }).locator('dd')
+
+const playedSeconds = (page: Page) => page.evaluate<number>('document.querySelector("video").currentTime')
+
+/** Frames that were decoded. */
+const pictures = (page: Page) =>
+  page.evaluate<number>('document.querySelector("video").getVideoPlaybackQuality().totalVideoFrames')

@@ -1,0 +1,100 @@
+import type { Address } from '@player/server/app-client'
+
+/** What a real television has around it, under the bench's control. One for each simulated television. */
+export interface World {
+  readonly ethernet: string
+  readonly wifi: string
+  cable: 'ethernet' | 'wifi'
+  network: boolean
+  /** Milliseconds that the television's clock is ahead. */
+  clockAhead: number
+  /** The newest last. */
+  readonly requests: readonly LoggedRequest[]
+}
+
+export interface LoggedRequest {
+  readonly id: number
+  readonly method: string
+  readonly path: string
+  /** 'open' while it is held, 'lost' without an answer. */
+  readonly status: number | 'open' | 'lost'
+}
+
+const LOGGED = 60
+
+/** A locally administered address, as no real device has. */
+function inventAddress(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(5))
+  return ['02', ...[...bytes].map((byte) => byte.toString(16).padStart(2, '0'))].join(':').toUpperCase()
+}
+
+/** A television's surroundings; its addresses stay the same over a factory reset, as a real one's. */
+export function createWorld(name: string) {
+  const address = (kind: string): string => {
+    const key = `${name}-${kind}`
+    const known = localStorage.getItem(key) ?? inventAddress()
+    localStorage.setItem(key, known)
+    return known
+  }
+  let world: World = {
+    ethernet: address('ethernet'),
+    wifi: address('wifi'),
+    cable: 'wifi',
+    network: true,
+    clockAhead: 0,
+    requests: [],
+  }
+  const listeners = new Set<() => void>()
+  const change = (changes: Partial<World>) => {
+    world = { ...world, ...changes }
+    for (const listener of listeners) listener()
+  }
+  let count = 0
+
+  /** `fetch` over the simulated network. */
+  const send = async (url: string, request: RequestInit = {}): Promise<Response> => {
+    if (!world.network) throw new TypeError('No network')
+    count += 1
+    const id = count
+    const entry: LoggedRequest = {
+      id,
+      method: request.method ?? 'GET',
+      path: new URL(url).pathname,
+      status: 'open',
+    }
+    const note = (status: LoggedRequest['status']) =>
+      change({ requests: world.requests.map((one) => (one.id === id ? { ...one, status } : one)) })
+    change({ requests: [...world.requests, entry].slice(-LOGGED) })
+    try {
+      const answer = await fetch(url, request)
+      note(answer.status)
+      if (!world.network) throw new TypeError('No network')
+      return answer
+    } catch (error) {
+      note('lost')
+      throw error
+    }
+  }
+
+  return {
+    current: () => world,
+    change,
+    send,
+    now: () => Date.now() + world.clockAhead,
+    /** The address in use first: that one is shown on a first start. */
+    addresses(): Address[] {
+      const { ethernet, wifi, cable } = world
+      const both: Address[] = [
+        { kind: 'ethernet', mac: ethernet },
+        { kind: 'wifi', mac: wifi },
+      ]
+      return cable === 'ethernet' ? both : both.toReversed()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type RunningWorld = ReturnType<typeof createWorld>

@@ -1,0 +1,50 @@
+import { nextStep } from '../src/television/next-step.ts'
+import { type RemoteKey, remoteKeyOf } from './remote.ts'
+
+type Direction = Extract<RemoteKey, 'up' | 'down' | 'left' | 'right'>
+type Handler = (key: RemoteKey) => boolean
+
+/** Handlers of the screens, the newest last; each says whether it used the key. */
+const handlers: Handler[] = []
+
+const isDirection = (key: RemoteKey): key is Direction => ['up', 'down', 'left', 'right'].includes(key)
+
+/** Takes the remote control's keys until the returned function is called. */
+export function takeKeys(handler: Handler): () => void {
+  handlers.push(handler)
+  return () => void handlers.splice(handlers.indexOf(handler), 1)
+}
+
+/** Moves the focus within the stage; keys outside of it (the bench) are the browser's. */
+export function listenToRemote(stage: HTMLElement): void {
+  document.addEventListener('keydown', (event) => {
+    const key = remoteKeyOf(event)
+    if (!key || event.altKey || event.ctrlKey || event.metaKey) return
+    const inside = document.activeElement === document.body || stage.contains(document.activeElement)
+    if (!inside || isTyping(key)) return
+    const used =
+      handlers.toReversed().some((handler) => handler(key)) || (isDirection(key) && move(stage, key))
+    if (used) event.preventDefault()
+  })
+}
+
+/** Left, right and Backspace edit the text of a field. */
+const isTyping = (key: RemoteKey): boolean =>
+  document.activeElement instanceof HTMLInputElement && key !== 'up' && key !== 'down'
+
+function move(stage: HTMLElement, direction: Direction): boolean {
+  const candidates = [...stage.querySelectorAll<HTMLElement>('button, input, [tabindex="0"]')].filter(
+    (element) =>
+      element !== document.activeElement &&
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      element.getClientRects().length > 0,
+  )
+  const focused = document.activeElement
+  const boxes = candidates.map((element) => element.getBoundingClientRect())
+  const bounds = stage.getBoundingClientRect()
+  const from = focused && stage.contains(focused) ? focused.getBoundingClientRect() : bounds
+  const step = nextStep(from, direction, boxes, innerHeight)
+  if (step !== 'scroll') candidates[step]?.focus()
+  return true
+}

@@ -1,0 +1,77 @@
+import { createClient } from '@player/server/app-client'
+import { openSoftwareKey } from '@player/server/app-client/software-key'
+import { verifyInSoftware } from '@player/server/app-client/software-verify'
+import { createRoot } from 'react-dom/client'
+import { Bench } from './bench/bench.tsx'
+import { createWorld } from './bench/world.ts'
+import { listenToRemote } from './focus.ts'
+import { fitStage } from './stage.ts'
+import './stage.css'
+import './screens/messages.css'
+import './screens/screens.css'
+import './bench/bench.css'
+import { openStorage } from './storage.ts'
+import { Television } from './television.tsx'
+import type { Machine } from './use-view.ts'
+
+/** `?tv=2` is another television; `?bench=off` shows the screen alone. */
+const query = new URLSearchParams(location.search)
+const name = query.get('tv') ?? '1'
+const hasBench = query.get('bench') !== 'off'
+
+void start().then(show)
+
+function show(machine: Machine): void {
+  const root = document.querySelector('#root')
+  if (!root) return
+  createRoot(root).render(
+    <>
+      <div className="frame">
+        <div className="stage" ref={setUpStage}>
+          <Television machine={machine} />
+        </div>
+      </div>
+      {hasBench && <Bench machine={machine} name={name} />}
+    </>,
+  )
+}
+
+function setUpStage(stage: HTMLElement | null): void {
+  if (!stage) return
+  listenToRemote(stage)
+  fitStage(stage)
+}
+
+async function start(): Promise<Machine> {
+  const origin = await askOrigin()
+  const world = createWorld(`television-${name}`)
+  const storage = openStorage(`television-${name}`)
+  const client = createClient({
+    origin,
+    storage,
+    about: () => ({
+      addresses: world.addresses(),
+      platform: { os: 'browser', os_version: '1', model: 'Television in a browser' },
+      app: { name: 'player', version: '1.0.0' },
+      language: navigator.language,
+    }),
+    isOnline: () => world.current().network,
+    fetch: world.send,
+    now: world.now,
+    verify: verifyInSoftware,
+    ...('subtle' in crypto ? {} : { openKey: openSoftwareKey }),
+  })
+  const reset = () => {
+    client.stop()
+    void storage.clear().then(() => location.reload())
+  }
+  return { client, world, origin, reset }
+}
+
+/** The site's origin, which `npm start` knows. */
+async function askOrigin(): Promise<string> {
+  const settings: unknown = await (await fetch('settings.json')).json()
+  if (typeof settings === 'object' && settings && 'origin' in settings && typeof settings.origin === 'string')
+    return settings.origin
+  throw new Error('settings.json names no origin.')
+}

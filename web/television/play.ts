@@ -1,0 +1,53 @@
+import Hls from 'hls.js'
+import type { RunningWorld } from './bench/world.ts'
+
+/** Segments between playing and the newest one: a busy provider or a weak Wi-Fi shows in no picture. */
+const BEHIND = 5
+
+/** Plays a stream; `report` gets words for the viewer when it stops for good. Returns a function that stops it. */
+export function play(
+  video: HTMLVideoElement,
+  url: string,
+  world: RunningWorld,
+  report: (problem: string) => void,
+): () => void {
+  if (!Hls.isSupported()) {
+    video.src = url
+    return () => video.removeAttribute('src')
+  }
+  const hls = new Hls({
+    liveSyncDurationCount: BEHIND,
+    xhrSetup(request) {
+      // The simulated network is off: the request fails, and hls.js tries again.
+      if (!world.current().network) request.abort()
+    },
+  })
+  let recovered = false
+  hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
+    if (!fatal) return
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
+      recovered = true
+      hls.recoverMediaError()
+      return
+    }
+    report(wordsFor(response?.code))
+  })
+  // A reader of the screen may not want sound; then the film starts without.
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    video.play().catch(() => {
+      video.muted = true
+      return video.play()
+    })
+  })
+  hls.loadSource(url)
+  hls.attachMedia(video)
+  return () => hls.destroy()
+}
+
+function wordsFor(status: number | undefined): string {
+  if (status === 401 || status === 403)
+    return 'Your provider refused it. The account may have expired, or plays on another screen.'
+  if (status === 404) return 'Your provider no longer has this channel.'
+  if (status) return `Your provider answered with error ${status}.`
+  return 'The connection to your provider was lost.'
+}

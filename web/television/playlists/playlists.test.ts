@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { loadChannels } from './load-channels.ts'
+import { readM3u } from './m3u.ts'
+
+const answering =
+  (...answers: Response[]) =>
+  () =>
+    Promise.resolve(answers.shift() ?? new Response(null, { status: 404 }))
+
+const account = { host: 'http://panel.example/', username: 'ann', password: 'p/w', epg_url: null }
+const list = { url: 'http://panel.example/list', epg_url: null }
+
+test('reads names, groups and addresses as real lists have them', () => {
+  const text = `#EXTM3U
+#EXTINF:-1 tvg-name="One" group-title="News, local;World" tvg-logo="http://l/1.png",One, two
+#EXTVLCOPT:http-user-agent=x
+http://s/1.m3u8|user-agent=x
+#EXTGRP:Films
+#EXTINF:-1,Second
+http://s/2.m3u8
+#EXTINF:-1,Without an address
+`
+  expect(readM3u(text)).toEqual([
+    { id: '1', name: 'One, two', group: 'News, local', logo: 'http://l/1.png', url: 'http://s/1.m3u8' },
+    { id: '2', name: 'Second', group: 'Films', logo: null, url: 'http://s/2.m3u8' },
+  ])
+})
+
+test('reads an Xtream account', async () => {
+  const get = answering(
+    Response.json({ user_info: { auth: 1, status: 'Active', exp_date: null } }),
+    Response.json([{ category_id: 3, category_name: 'News' }]),
+    Response.json([{ stream_id: 7, name: 'One', category_id: '3', stream_icon: null }]),
+  )
+  await expect(loadChannels(account, get)).resolves.toEqual([
+    { id: '7', name: 'One', group: 'News', logo: null, url: 'http://panel.example/live/ann/p%2Fw/7.m3u8' },
+  ])
+})
+
+test.each([
+  [
+    'an ended account',
+    account,
+    Response.json({ user_info: { auth: 1, status: 'Active', exp_date: '100' } }),
+    /expired/,
+  ],
+  ['a wrong password', account, Response.json({ user_info: { auth: 0 } }), /refused the username/],
+  ['a refused list', list, new Response('', { status: 403 }), /may have expired/],
+  ['an error page', list, new Response('<html>', { status: 200 }), /without channels/],
+  ['a broken provider', list, new Response('', { status: 512 }), /error 512/],
+  ['a hidden source', null, new Response(''), /PIN/],
+])('says what is wrong with %s', async (_name, source, answer, words) => {
+  await expect(loadChannels(source, answering(answer))).rejects.toThrow(words)
+})

@@ -1,0 +1,56 @@
+import { type Channel, PlaylistProblem } from './channel.ts'
+
+interface Account {
+  host: string
+  username: string
+  password: string
+}
+
+type Get = (url: string) => Promise<Response>
+
+/** Reads the live channels of an Xtream Codes account. Tolerant of types: panels send numbers as strings and null. */
+export async function readXtream({ host, username, password }: Account, get: Get): Promise<Channel[]> {
+  const base = host.replace(/\/+$/, '')
+  const login = `username=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}`
+  const ask = async (action: string): Promise<unknown> => {
+    const answer = await get(`${base}/player_api.php?${login}${action}`)
+    if (!answer.ok) throw new PlaylistProblem(`Your provider answered with error ${answer.status}.`)
+    return answer.json()
+  }
+  refuseEnded(recordOf(recordOf(await ask(''))['user_info']))
+  const [categories, streams] = await Promise.all([
+    ask('&action=get_live_categories'),
+    ask('&action=get_live_streams'),
+  ])
+  const names = new Map(
+    listOf(categories).map((one) => [textOf(one['category_id']), textOf(one['category_name'])]),
+  )
+  return listOf(streams).map((one) => {
+    const id = textOf(one['stream_id'])
+    return {
+      id,
+      name: textOf(one['name']),
+      group: names.get(textOf(one['category_id'])) ?? '',
+      logo: textOf(one['stream_icon']) || null,
+      url: `${base}/live/${encodeURIComponent(username)}/${encodeURIComponent(password)}/${id}.m3u8`,
+    }
+  })
+}
+
+/** An expired account may still say Active, so its date counts too. */
+function refuseEnded(account: Record<string, unknown>): void {
+  if (Number(account['auth']) !== 1)
+    throw new PlaylistProblem('Your provider refused the username or password.')
+  const ends = Number(account['exp_date'] ?? 0)
+  if (textOf(account['status']).toLowerCase() !== 'active' || (ends > 0 && ends * 1000 < Date.now()))
+    throw new PlaylistProblem('Your account with this provider has expired.')
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
+const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.map(recordOf) : []
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -1,0 +1,63 @@
+/** A press on the remote control, by its meaning. */
+export type RemoteKey =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'ok'
+  | 'back'
+  | 'page-up'
+  | 'page-down'
+  | 'play-pause'
+  | '0'
+  | '1'
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '9'
+
+/** Keys of keyboards, and where a television names a key by its meaning. */
+const BY_NAME: Readonly<Record<string, RemoteKey>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Enter: 'ok',
+  Escape: 'back',
+  Backspace: 'back',
+  GoBack: 'back',
+  PageUp: 'page-up',
+  PageDown: 'page-down',
+  ChannelUp: 'page-up',
+  ChannelDown: 'page-down',
+  MediaPlayPause: 'play-pause',
+  0: '0',
+  1: '1',
+  2: '2',
+  3: '3',
+  4: '4',
+  5: '5',
+  6: '6',
+  7: '7',
+  8: '8',
+  9: '9',
+}
+
+/** Codes of remote controls: Tizen's are above 400 except for 10009 and 10252, webOS has 461 for Back. */
+const BY_CODE: Readonly<Record<number, RemoteKey>> = {
+  19: 'play-pause',
+  415: 'play-pause',
+  427: 'page-up',
+  428: 'page-down',
+  461: 'back',
+  10_009: 'back',
+  10_252: 'play-pause',
+}
+
+/** What a key means; null for others. */
+export const remoteKeyOf = ({ key, keyCode }: Pick<KeyboardEvent, 'key' | 'keyCode'>): RemoteKey | null =>
+  BY_NAME[key] ?? BY_CODE[keyCode] ?? null

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Channel } from '../playlists/channel.ts'
+import { play } from '../play.ts'
+import { type Machine, useKeys, useClock } from '../use-view.ts'
+import { clockText } from '../words.ts'
+import { Logo } from './channel-list.tsx'
+import { Button } from './parts.tsx'
+
+const BAR_SHOWN_MS = 5000
+
+/** A live channel on the whole screen. Up and Down change the channel, OK shows what is on, Back returns. */
+export function Player({
+  machine,
+  channel,
+  among,
+  onChange,
+  onClose,
+}: {
+  machine: Machine
+  channel: Channel
+  among: readonly Channel[]
+  onChange: (channel: Channel) => void
+  onClose: () => void
+}) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [stopped, setStopped] = useState<{ of: string; problem: string } | null>(null)
+  const [tries, setTries] = useState(0)
+  const { isShown, show } = useBar()
+  const of = `${tries} ${channel.url}`
+  const problem = stopped?.of === of ? stopped.problem : null
+  const now = useClock(machine.world)
+  const { url } = channel
+  useEffect(() => {
+    const report = (text: string) => setStopped({ of, problem: text })
+    return video.current ? play(video.current, url, machine.world, report) : undefined
+  }, [url, of, machine])
+  const step = (by: number) => {
+    const next = among[(among.indexOf(channel) + by + among.length) % among.length]
+    if (next) onChange(next)
+    show()
+    return true
+  }
+  useKeys((key) => {
+    if (key === 'back') onClose()
+    else if (problem !== null) return false
+    else if (key === 'up' || key === 'page-up') return step(1)
+    else if (key === 'down' || key === 'page-down') return step(-1)
+    else if (key === 'play-pause') togglePlay(video.current)
+    else show()
+    return true
+  })
+  return (
+    <div className="screen player">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream brings its own, or none */}
+      <video ref={video} autoPlay playsInline aria-label={channel.name} />
+      {problem !== null && (
+        <div className="problem" role="alert">
+          <h1>{channel.name} isn’t playing</h1>
+          <p className="lead">{problem}</p>
+          <div className="row">
+            <Button first onPress={() => setTries(tries + 1)}>
+              Try again
+            </Button>
+            <Button quiet onPress={onClose}>
+              Back
+            </Button>
+          </div>
+        </div>
+      )}
+      <footer className={isShown && problem === null ? 'bar shown' : 'bar'}>
+        <Logo channel={channel} />
+        <div>
+          <h1>{channel.name}</h1>
+          <p>{channel.group}</p>
+        </div>
+        <time className="clock">{clockText(now)}</time>
+      </footer>
+    </div>
+  )
+}
+
+function togglePlay(video: HTMLVideoElement | null): void {
+  if (video?.paused) void video.play()
+  else video?.pause()
+}
+
+/** The bar hides after a while. */
+function useBar() {
+  const [shownAt, setShownAt] = useState(0)
+  const [isShown, setIsShown] = useState(true)
+  const [show] = useState(() => () => {
+    setIsShown(true)
+    setShownAt(Date.now())
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(false), BAR_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [shownAt])
+  return { isShown, show }
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import type { Playlist } from '@player/server/app-client'
+import type { Channel } from '../playlists/channel.ts'
+import { loadChannels } from '../playlists/load-channels.ts'
+import { type Machine, useKeys } from '../use-view.ts'
+import { Channels } from './channels.tsx'
+import { Button, Message } from './parts.tsx'
+import { NumberPad } from './number-pad.tsx'
+import { Player } from './player.tsx'
+
+type Loaded = { of: string } & (
+  | { is: 'failed'; reason: string }
+  | { is: 'there'; channels: readonly Channel[] }
+)
+
+/** A playlist: loading, its channels, and the player. It stays as it is while our server is away. */
+export function PlaylistScreen({
+  machine,
+  playlist,
+  onClose,
+  onWatching,
+}: {
+  machine: Machine
+  playlist: Playlist
+  onClose: () => void
+  onWatching: (isWatching: boolean) => void
+}) {
+  const [result, setResult] = useState<Loaded | null>(null)
+  const [tries, setTries] = useState(0)
+  const [watched, setWatched] = useState<{ channel: Channel; among: readonly Channel[] } | null>(null)
+  const [last, setLast] = useState<Channel | null>(null)
+  // The object is new with every state; only what is in it counts.
+  const source = JSON.stringify(playlist.source)
+  const of = `${tries} ${source}`
+  useEffect(() => {
+    let isCurrent = true
+    const show = (loaded: Loaded) => isCurrent && setResult(loaded)
+    const read: Playlist['source'] = JSON.parse(source)
+    loadChannels(read, (url) => machine.world.send(url)).then(
+      (channels) => show({ of, is: 'there', channels }),
+      (error: unknown) =>
+        show({ of, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [machine, source, of])
+  const loaded = result?.of === of ? result : null
+  const watch = (channel: Channel | null, among: readonly Channel[] = []) => {
+    setWatched(channel && { channel, among })
+    if (channel) setLast(channel)
+    onWatching(channel !== null)
+  }
+  if (loaded?.is !== 'there')
+    return (
+      <Loading
+        machine={machine}
+        name={playlist.name}
+        reason={loaded?.reason ?? null}
+        onRetry={() => setTries(tries + 1)}
+        onClose={onClose}
+      />
+    )
+  if (watched)
+    return (
+      <Player
+        machine={machine}
+        channel={watched.channel}
+        among={watched.among}
+        onChange={(channel) => watch(channel, watched.among)}
+        onClose={() => watch(null)}
+      />
+    )
+  return (
+    <Channels
+      machine={machine}
+      name={playlist.name}
+      channels={loaded.channels}
+      last={last}
+      onWatch={watch}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks once for the PIN of a playlist that was protected before this television came to the device. */
+export function PlaylistPin({
+  machine,
+  playlist,
+  onClose,
+}: {
+  machine: Machine
+  playlist: Playlist
+  onClose: () => void
+}) {
+  useKeys((key) => {
+    if (key === 'back') onClose()
+    return key === 'back'
+  })
+  return (
+    <Message
+      machine={machine}
+      title={playlist.name}
+      text="This playlist is protected. Its PIN is asked for once on this television."
+      aside={<NumberPad label="PIN" longest={6} onSend={(pin) => machine.client.unlock(playlist.id, pin)} />}
+    />
+  )
+}
+
+function Loading({
+  machine,
+  name,
+  reason,
+  onRetry,
+  onClose,
+}: {
+  machine: Machine
+  name: string
+  reason: string | null
+  onRetry: () => void
+  onClose: () => void
+}) {
+  useKeys((key) => {
+    if (key === 'back') onClose()
+    return key === 'back'
+  })
+  if (reason === null)
+    return <Message machine={machine} title={name} text="Loading the channels from your provider." />
+  return (
+    <Message machine={machine} title="This playlist can’t be loaded" text={reason}>
+      <div className="row">
+        <Button first onPress={onRetry}>
+          Try again
+        </Button>
+        <Button quiet onPress={onClose}>
+          Back
+        </Button>
+      </div>
+    </Message>
+  )
+}

@@ -1,0 +1,13 @@
+/** The size for which everything is drawn, as televisions do whatever their panel has. */
+const WIDTH = 1920
+
+/** Scales the stage to the frame around it. */
+export function fitStage(stage: HTMLElement): void {
+  const frame = stage.parentElement
+  if (!frame) return
+  const fit = () => {
+    stage.style.transform = `scale(${frame.clientWidth / WIDTH})`
+  }
+  new ResizeObserver(fit).observe(frame)
+  fit()
+}

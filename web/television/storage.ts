@@ -1,0 +1,33 @@
+import type { Storage } from '@player/server/app-client'
+
+const STORE = 'kept'
+
+/** An IndexedDB database, which can hold a key pair whose private key cannot be read. */
+export function openStorage(name: string): Storage & { clear(): Promise<void> } {
+  const opened = new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(new Error('The storage cannot be opened.', { cause: request.error }))
+  })
+  const run = async (
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => IDBRequest,
+  ): Promise<unknown> => {
+    const store = (await opened).transaction(STORE, mode).objectStore(STORE)
+    return new Promise((resolve, reject) => {
+      const request = act(store)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error('The storage cannot be used.', { cause: request.error }))
+    })
+  }
+  return {
+    get: (key) => run('readonly', (store) => store.get(key)),
+    async set(key, value) {
+      await run('readwrite', (store) => store.put(value, key))
+    },
+    async clear() {
+      await run('readwrite', (store) => store.clear())
+    },
+  }
+}

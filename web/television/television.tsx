@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import type { View } from '@player/server/app-client'
+import { Connect } from './screens/connect.tsx'
+import { type Gate, GateScreen } from './screens/gates.tsx'
+import { Home } from './screens/home.tsx'
+import { PlaylistPin, PlaylistScreen } from './screens/playlist.tsx'
+import { Question } from './screens/question.tsx'
+import { Settings } from './screens/settings.tsx'
+import { type Machine, useClock, useView } from './use-view.ts'
+import { isOver } from './words.ts'
+
+/** The licence may end while nothing else changes. */
+const LICENCE_CHECKED_MS = 30_000
+
+type Place = { at: 'home' } | { at: 'connect' } | { at: 'settings' } | { at: 'playlist'; id: string }
+
+/** What stands instead of everything else; null if nothing does. A lost connection alone stops nothing. */
+export function gateOf({ ended, waiting, state, connection }: View, mayPlay: boolean): Gate | null {
+  if (ended) return 'removed'
+  if (waiting) return 'waiting'
+  if (!state) return connection === 'connecting' || connection === 'online' ? 'starting' : connection
+  if (state.device.blocked) return 'blocked'
+  if (mayPlay) return null
+  if (isOver(state)) return 'over'
+  return connection === 'connecting' ? 'starting' : 'too-long-away'
+}
+
+/** The television's screens. */
+export function Television({ machine }: { machine: Machine }) {
+  const view = useView(machine)
+  const [place, setPlace] = useState<Place>({ at: 'home' })
+  const [isWatching, setIsWatching] = useState(false)
+  useClock(machine.world, LICENCE_CHECKED_MS)
+  const gate = gateOf(view, machine.client.mayPlay())
+  useEffect(() => machine.client.setWaiting(!isWatching || gate !== null), [machine, isWatching, gate])
+  const goHome = () => {
+    setIsWatching(false)
+    setPlace({ at: 'home' })
+  }
+  const question = view.state?.confirmations[0]
+  if (question && !view.waiting) return <Question key={question.id} machine={machine} question={question} />
+  if (gate) return <GateScreen machine={machine} gate={gate} />
+  const playlists = view.state?.playlists ?? []
+  const open = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
+  const settings = () => setPlace({ at: 'settings' })
+  return (
+    <>
+      {open?.source === null ? (
+        <PlaylistPin machine={machine} playlist={open} onClose={goHome} />
+      ) : open ? (
+        <PlaylistScreen
+          key={open.id}
+          machine={machine}
+          playlist={open}
+          onClose={goHome}
+          onWatching={setIsWatching}
+        />
+      ) : place.at === 'settings' ? (
+        <Settings machine={machine} onClose={goHome} />
+      ) : place.at === 'connect' ? (
+        <Connect machine={machine} onClose={goHome} />
+      ) : playlists.length === 0 ? (
+        <Connect machine={machine} onSettings={settings} />
+      ) : (
+        <Home
+          machine={machine}
+          onOpen={({ id }) => setPlace({ at: 'playlist', id })}
+          onAdd={() => setPlace({ at: 'connect' })}
+          onSettings={settings}
+        />
+      )}
+      <Connection connection={view.connection} />
+    </>
+  )
+}
+
+/** A line above what goes on. */
+function Connection({ connection }: Pick<View, 'connection'>) {
+  const text = {
+    connecting: null,
+    online: null,
+    'no-network': 'No network',
+    'server-away': 'Our server is away. Everything here goes on.',
+  }[connection]
+  return <output className={text ? 'connection shown' : 'connection'}>{text}</output>
+}

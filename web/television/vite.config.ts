@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The television in the browser, with a bench beside it. For development and tests; `npm start` serves it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [react()],
+  build: { outDir: 'dist', emptyOutDir: true, target: 'chrome79', chunkSizeWarningLimit: 1000 },
+})
