@@ -1,0 +1,85 @@
+import { appOperations } from '@player/server/app-operations'
+import { describe, expect, it } from 'vitest'
+import { breaksOf } from '../kit/openapi-changes.ts'
+import { openApiDocument } from '../kit/openapi-document.ts'
+import { exists, textOf } from './source.ts'
+
+const DOCUMENT = 'docs/app/openapi.v1.json'
+const current = `${JSON.stringify(openApiDocument(appOperations), null, 2)}\n`
+
+describe('The document of the app’s interface', () => {
+  it('is that of the operations (npx vitest run tests/architecture/openapi.test.ts -u updates it)', async () => {
+    // First: -u does not write what would break apps.
+    const before: unknown = exists(DOCUMENT) ? JSON.parse(textOf(DOCUMENT)) : {}
+    expect(
+      breaksOf(before, JSON.parse(current)),
+      'Televisions are not updated: only add, or begin a v2',
+    ).toEqual([])
+    await expect(current).toMatchFileSnapshot(`../../${DOCUMENT}`)
+  })
+
+  it('allows further fields in answers', () => {
+    expect(current).not.toContain('additionalProperties')
+  })
+})
+
+const request = (schema: object) => ({ content: { 'application/json': { schema } } })
+const document = (input: object, output: object, responses: object = {}) => ({
+  paths: {
+    '/a': { put: { requestBody: request(input), responses: { 200: request(output), ...responses } } },
+  },
+})
+const object = (properties: object, required: readonly string[] = Object.keys(properties)) => ({
+  type: 'object',
+  properties,
+  required,
+})
+const text = { type: 'string' }
+
+describe('What would break apps', () => {
+  it.each([
+    ['a field less in a request', object({ a: text }), object({}), {}, {}, "PUT /a request lacks 'a'"],
+    ['a required field more', object({}), object({ a: text }), {}, {}, "PUT /a request requires 'a'"],
+    [
+      'fewer values',
+      object({ a: { ...text, enum: ['x', 'y'] } }),
+      object({ a: { ...text, enum: ['x'] } }),
+      {},
+      {},
+      'PUT /a request.a takes fewer values',
+    ],
+    [
+      'a shorter text',
+      object({ a: text }),
+      object({ a: { ...text, maxLength: 9 } }),
+      {},
+      {},
+      'PUT /a request.a has another maxLength',
+    ],
+    ['a field less in an answer', {}, {}, object({ a: text }), object({}), "PUT /a 200 may lack 'a'"],
+    ['an optional field', {}, {}, object({ a: text }), object({ a: text }, []), "PUT /a 200 may lack 'a'"],
+    [
+      'a null in an answer’s list',
+      {},
+      {},
+      { type: 'array', items: text },
+      { type: 'array', items: { type: ['string', 'null'] } },
+      'PUT /a 200[] may be null',
+    ],
+  ] as const)('is %s', (_, inBefore, inAfter, outBefore, outAfter, said) => {
+    expect(breaksOf(document(inBefore, outBefore), document(inAfter, outAfter))).toContain(said)
+    expect(breaksOf(document(inBefore, outBefore), document(inBefore, outBefore))).toEqual([])
+  })
+
+  it('is an operation or an answer that is gone, not a refusal', () => {
+    const before = document({}, {}, { 201: {}, 409: {} })
+    expect(breaksOf(before, document({}, {}))).toEqual(['PUT /a no longer answers 201'])
+    expect(breaksOf(before, { paths: {} })).toEqual(['PUT /a is gone'])
+  })
+
+  it('is no further operation, field or optional input', () => {
+    const after = document(object({ a: text, b: text }, ['a']), object({ a: text, b: text }), { 202: {} })
+    const before = document(object({ a: { ...text, maxLength: 9 } }), object({ a: text }))
+    expect(breaksOf(before, { paths: { ...after.paths, '/b': { get: {} } } })).toEqual([])
+  })
+})

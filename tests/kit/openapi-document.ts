@@ -1,0 +1,144 @@
+import { answer as requestAnswer, failureKinds, type FailureKind } from '@player/server/kernel/failure'
+import type { Operation } from '@player/server/kernel/operation'
+import { problem } from '@player/server/kernel/problem'
+import { answers as deviceAnswers } from '@player/server/messages/devices'
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
+import * as z from 'zod/mini'
+
+type Refusal = readonly [FailureKind, { readonly code: string; readonly message: string }]
+
+z.globalRegistry.add(problem, { id: 'Problem', description: 'A refusal (RFC 9457). Its `code` is stable.' })
+
+/** The OpenAPI 3.1 document of these operations. Answers may get further fields within a version. */
+export function openApiDocument(operations: readonly Operation[]) {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const operation of operations)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: described(operation) }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Television apps',
+        version: '1',
+        description:
+          'The interface of apps on televisions. Every origin may call it, without cookies. Answers may get further fields; unknown fields of requests are ignored.',
+      },
+      servers: [{ url: '/app/v1' }],
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'The token of reportInstallation.' },
+          proof: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'DPoP',
+            description:
+              'A JWT signed by the app’s key (ES256 or Ed25519) in the form of RFC 9449: the header has `typ` dpop+jwt and `jwk`; the claims are htm, htu (the full address), jti, nonce, and body: the SHA-256 of the body in base64url.',
+          },
+        },
+      },
+      paths,
+    },
+    {
+      override: ({ jsonSchema, io }) => {
+        if (io === 'output') delete jsonSchema.additionalProperties
+      },
+    },
+  )
+}
+
+const SECURITY = { none: [], proof: [{ proof: [] }], waiting: [{ token: [] }], installation: [{ token: [] }] }
+
+function described(operation: Operation): ZodOpenApiOperationObject {
+  const { id, summary, auth, answers, reads = {} } = operation
+  const { path, body } = fieldsOf(operation)
+  return {
+    operationId: id,
+    summary,
+    security: SECURITY[auth],
+    requestParams: {
+      ...(Object.keys(path).length > 0 && { path: z.object(path) }),
+      ...(Object.keys(reads).length > 0 && { header: z.object(headersOf(reads)) }),
+    },
+    ...(Object.keys(body).length > 0 && {
+      requestBody: { required: true, content: { 'application/json': { schema: z.object(body) } } },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, { description, body: schema }]) => [
+          status,
+          { description, ...(schema && { content: { 'application/json': { schema } } }) },
+        ]),
+      ),
+      ...refusalsByStatus(operation),
+    },
+  }
+}
+
+const headersOf = (reads: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(reads).map(([name, description]) => {
+      const schema = z.optional(z.string())
+      z.globalRegistry.add(schema, { description })
+      return [name, schema]
+    }),
+  )
+
+/** The fields of the input, by where they are sent. */
+function fieldsOf({ id, path, input }: Operation) {
+  if (!(input instanceof z.ZodMiniObject)) throw new Error(`The input of ${id} is no object`)
+  const fields = Object.entries(input.shape)
+  const isInPath = ([name]: readonly [string, unknown]) => path.includes(`{${name}}`)
+  return {
+    path: Object.fromEntries(fields.filter(isInPath)),
+    body: Object.fromEntries(fields.filter((field) => !isInPath(field))),
+  }
+}
+
+function refusalsByStatus(operation: Operation) {
+  const byStatus = Map.groupBy(refusalsOf(operation), ([kind]) => failureKinds[kind].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, refusals]) => [
+      String(status),
+      {
+        description: [...new Set(refusals.map(([, { code, message }]) => `\`${code}\`: ${message}`))].join(
+          '\n',
+        ),
+        content: { 'application/problem+json': { schema: problem } },
+      },
+    ]),
+  )
+}
+
+/** All refusals of an operation: its own, those of its access, and those of every request. */
+function refusalsOf({ auth, refuses = [], input, path }: Operation): readonly Refusal[] {
+  const hasFields = input instanceof z.ZodMiniObject && Object.keys(input.shape).length > 0
+  return [
+    ...refuses,
+    ...OF_ACCESS[auth],
+    ...(hasFields || path.includes('{') ? [['invalid', requestAnswer('invalid')] as const] : []),
+    ['invalid', requestAnswer('malformed')],
+    ['too_large', requestAnswer('too_large')],
+    ['unavailable', requestAnswer('unavailable')],
+    ['unexpected', requestAnswer('unexpected')],
+  ]
+}
+
+const device = (name: keyof typeof deviceAnswers) => ({
+  code: `devices.${name}`,
+  message: deviceAnswers[name],
+})
+
+const OF_TOKEN: readonly Refusal[] = [
+  ['unauthorised', requestAnswer('token_over')],
+  ['forbidden', device('installation_revoked')],
+  ['throttled', requestAnswer('too_many_requests')],
+]
+const OF_ACCESS: Readonly<Record<Operation['auth'], readonly Refusal[]>> = {
+  none: [],
+  proof: [
+    ['unauthorised', requestAnswer('proof_wrong')],
+    ['unauthorised', requestAnswer('nonce_over')],
+  ],
+  waiting: OF_TOKEN,
+  installation: [...OF_TOKEN, ['forbidden', device('installation_waiting')]],
+}

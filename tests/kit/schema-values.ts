@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+
+const schemaShape = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  items: z.unknown().optional(),
+  maxItems: z.number().optional(),
+  maxLength: z.number().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+})
+
+/** Values that match a JSON schema, as far as the app's interface uses them; often without what is optional. */
+export function valuesOf(given: unknown): fc.Arbitrary<unknown> {
+  const schema = schemaShape.parse(given)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type })))
+  switch (schema.type) {
+    case 'string':
+      if (schema.format === 'uuid') return fc.uuid()
+      if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern))
+      return fc.string({ maxLength: schema.maxLength ?? 50 })
+    case 'integer':
+      return fc.integer()
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}), { maxLength: schema.maxItems ?? 5 })
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {}).map(
+        ([name, each]) => [name, valuesOf(each)] as const,
+      )
+      return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
+    }
+    case undefined:
+    default:
+      return fc.jsonValue()
+  }
+}
