@@ -57,6 +57,19 @@ describe('An address in use (D35)', () => {
     expect(await app.report([owner.mac_address])).toMatchObject({ status: 200 })
   })
 
+  it('claimed by two televisions with one more address gives that to one of them', async ({ stack }) => {
+    const wifi = newMac()
+    const claims = []
+    for (const owner of [await loggedIn(stack), await loggedIn(stack)]) {
+      const app = await openApp(stack)
+      await app.report([owner.mac_address, wifi])
+      claims.push(() => app.call('POST', '/claims', { device_key: owner.device_key }))
+    }
+    const answers = await Promise.all(claims.map((claim) => claim()))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expect(await stack.sql('select from device_addresses where mac = $1', wifi)).toHaveLength(1)
+  })
+
   it('counts wrong keys as failed logins (D16)', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const app = await openApp(stack)

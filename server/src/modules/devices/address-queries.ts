@@ -18,6 +18,11 @@ export async function lockAddress(db: Kysely<Database>, mac: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${mac}`}, 0))`.execute(db)
 }
 
+/** The same for several, in one order to avoid deadlocks. */
+export async function lockAddresses(db: Kysely<Database>, macs: readonly string[]): Promise<void> {
+  for (const mac of macs.toSorted()) await lockAddress(db, mac)
+}
+
 /** A device's addresses, the shown one first. */
 export function addressesOf(db: Kysely<Database>, deviceId: string): Promise<readonly Address[]> {
   return own(db)

@@ -3,6 +3,7 @@ import { failuresOf } from '../../kernel/failure.ts'
 import type { Installation } from '../../kernel/installation.ts'
 import { announce } from '../../kernel/live.ts'
 import type { Request } from '../../kernel/request.ts'
+import { lockAddresses } from './address-queries.ts'
 import * as installations from './installation-queries.ts'
 import { answer } from './messages.ts'
 import { addMissing } from './place-installation.ts'
@@ -38,6 +39,7 @@ export async function claimDevice(
  */
 export async function authorizeInstallation(ctx: Context, id: string, deviceId: string): Promise<void> {
   await ctx.unit(async (tx) => {
+    await lockAddresses(tx, await installations.macsOf(tx, id))
     const found = await installations.lockInstallation(tx, id)
     if (!found || found.ended_at !== null || found.device_id !== deviceId)
       throw fail('conflict', 'installation_gone')

@@ -32,18 +32,37 @@ export async function installationByToken(db: Kysely<Database>, hash: Buffer) {
 
 const columns = ['id', 'device_id', 'authorized_at', 'ended_at', 'claim_number', 'macs'] as const
 
-export function installationByKey(db: Kysely<Database>, thumbprint: string) {
+export async function isKnown(db: Kysely<Database>, thumbprint: string): Promise<boolean> {
+  const found = await own(db)
+    .selectFrom('installations')
+    .select('id')
+    .where('thumbprint', '=', thumbprint)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Prevents other reports of this key until the transaction ends, also of a new one. */
+export async function lockKey(db: Kysely<Database>, thumbprint: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`key ${thumbprint}`}, 0))`.execute(db)
+}
+
+export function lockInstallationByKey(db: Kysely<Database>, thumbprint: string) {
   return own(db)
     .selectFrom('installations')
     .select(columns)
     .where('thumbprint', '=', thumbprint)
+    .forUpdate()
     .executeTakeFirst()
 }
 
-/** Prevents other reports of this key until the transaction ends, also of a new one. */
-export async function lockKey(db: Kysely<Database>, thumbprint: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`key ${thumbprint}`}, 0))`.execute(db)
-  return installationByKey(db, thumbprint)
+/** The addresses that an app reported last. */
+export async function macsOf(db: Kysely<Database>, id: string): Promise<readonly string[]> {
+  const found = await own(db)
+    .selectFrom('installations')
+    .select('macs')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.macs ?? []
 }
 
 export function lockInstallation(db: Kysely<Database>, id: string) {

@@ -31,18 +31,10 @@ export async function placeNewKey(
   reported: readonly addresses.Address[],
 ): Promise<Place> {
   const macs = reported.map(({ mac }) => mac)
-  const held = await addresses.ownersOf(tx, macs)
-  const ids = new Set(macs.flatMap((mac) => held.find((each) => each.mac === mac)?.device_id ?? []))
-  const owners: Device[] = []
-  // In one order, to avoid deadlocks.
-  for (const id of [...ids].toSorted()) {
-    const device = await queries.lockDevice(tx, id)
-    if (device) owners.push(device)
-  }
+  const owners = await lockOwners(tx, macs)
   for (const device of owners) if (await isUsed(tx, device)) return { kind: 'waiting', deviceId: device.id }
 
-  const [first] = ids
-  const device = owners.find(({ id }) => id === first)
+  const [device] = owners
   if (!device) return { kind: 'device', deviceId: await register(ctx, tx, reported) }
   for (const other of owners) {
     if (other === device) continue
@@ -54,6 +46,21 @@ export async function placeNewKey(
   await addMissing(tx, device.id, reported)
   await announce(tx, device.id)
   return { kind: 'device', deviceId: device.id }
+}
+
+/** The devices that have these addresses, in the order of the addresses. */
+async function lockOwners(tx: Transaction<Database>, macs: readonly string[]): Promise<readonly Device[]> {
+  const held = await addresses.ownersOf(tx, macs)
+  const ids = new Set(macs.flatMap((mac) => held.find((each) => each.mac === mac)?.device_id ?? []))
+  const locked = new Map<string, Device>()
+  // In one order, to avoid deadlocks.
+  for (const id of [...ids].toSorted()) {
+    const device = await queries.lockDevice(tx, id)
+    // Another device may have taken its addresses over before it was locked.
+    if (!device || device.retired_at !== null) return lockOwners(tx, macs)
+    locked.set(id, device)
+  }
+  return [...ids].flatMap((id) => locked.get(id) ?? [])
 }
 
 /** Adds addresses that no device has, up to the most that a device may have, and lets payments for them find it. */

@@ -5,7 +5,7 @@ import { blockOf } from '../../kernel/network.ts'
 import type { Request } from '../../kernel/request.ts'
 import { subjectOf, take } from '../../kernel/throttle.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
-import { addressesOf, lockAddress, type Address } from './address-queries.ts'
+import { addressesOf, lockAddresses, type Address } from './address-queries.ts'
 import { assignedAddress, isPlaceholder, type Report } from './app-contract.ts'
 import * as installations from './installation-queries.ts'
 import { answer } from './messages.ts'
@@ -28,14 +28,17 @@ interface Reported {
  */
 export async function reportInstallation(ctx: Context, request: Request, report: Report): Promise<Reported> {
   const { thumbprint } = report
-  const before = await installations.installationByKey(ctx.db, thumbprint)
   const reported = ownAddresses(report)
-  if (!before) await countNewKey(ctx, request, reported)
+  if (!(await installations.isKnown(ctx.db, thumbprint))) await countNewKey(ctx, request, reported)
   const token = newToken()
   return ctx.unit(async (tx) => {
-    const known = await installations.lockKey(tx, thumbprint)
+    await installations.lockKey(tx, thumbprint)
+    await lockAddresses(
+      tx,
+      reported.map(({ mac }) => mac),
+    )
+    const known = await installations.lockInstallationByKey(tx, thumbprint)
     if (known && known.ended_at !== null) throw fail('forbidden', 'installation_revoked')
-    for (const mac of reported.map((address) => address.mac).toSorted()) await lockAddress(tx, mac)
     const isActing = known !== undefined && known.authorized_at !== null
     let place: Place
     if (isActing) {
