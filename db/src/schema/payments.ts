@@ -50,11 +50,11 @@ export interface PaymentsTable {
   assigned_at: Date | null
   created_at: Generated<Date>
   confirmed_at: Date | null
-  // Those of `payment_schedules`, for the previous version: written by triggers.
-  next_query_at: ColumnType<Date | null, never, never>
+  // Those of `payment_schedules`, for the previous version. Triggers write what a statement leaves out.
+  next_query_at: Date | null
   query_count: ColumnType<number, undefined, never>
   woken_at: ColumnType<Date | null, never, never>
-  beginning_until: ColumnType<Date | null, never, never>
+  beginning_until: Date | null
   capturing_until: ColumnType<Date | null, never, never>
   attempt: ColumnType<number, undefined, never>
   declined_at: ColumnType<Date | null, never, never>

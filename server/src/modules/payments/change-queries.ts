@@ -44,7 +44,10 @@ export async function writeChange(
   if (replacement !== null) await replaceReviews(db, payment.id, replacement)
   if (isReviewed) await closeReviews(db, payment.id)
   if (reviews.length > 0) await openReviews(db, payment.id, reviews)
-  const update = withState(db).updateTable('payments').set(changes).where('id', '=', payment.id)
+  const update = withState(db)
+    .updateTable('payments')
+    .set({ ...changes, ...(endsSchedule && { next_query_at: null }) })
+    .where('id', '=', payment.id)
   const end = endOfSchedule(db, payment.id)
   if (!endsSchedule) await update.execute()
   else if (!isChanged) await end.execute()
@@ -103,6 +106,7 @@ export async function storeOrder(
           provider_reference: providerReference,
           checkout_url: checkoutUrl,
           expires_at: 'at' in expires ? expires.at : secondsFromNow(expires.inSeconds),
+          beginning_until: null,
         })
         .whereRef('payments.id', '=', 'payment.id')
         .where('payment.checkout_url', 'is', null)

@@ -23,27 +23,11 @@ export function updateSchedules(db: Kysely<Database>, which: (payments: Payments
 export const updateSchedule = (db: Kysely<Database>, id: string) =>
   updateSchedules(db, (payments) => payments.where('payments.id', '=', id))
 
-/** The previous version's trigger has inserted the row. */
-export async function createSchedule(
-  db: Kysely<Database>,
-  paymentId: string,
-  openingSeconds: number | null,
-): Promise<void> {
-  await own(db)
-    .insertInto('payment_schedules')
-    .values({
-      payment_id: paymentId,
-      next_query_at: firstQuery(),
-      opening_until: openingSeconds === null ? null : secondsFromNow(openingSeconds),
-    })
-    .onConflict((conflict) =>
-      conflict.column('payment_id').doUpdateSet((row) => ({
-        next_query_at: row.ref('excluded.next_query_at'),
-        opening_until: row.ref('excluded.opening_until'),
-      })),
-    )
-    .execute()
-}
+/** Of a new payment, whose order is being opened for these seconds, or not at all. */
+export const firstSchedule = (openingSeconds: number | null) => ({
+  next_query_at: firstQuery(),
+  opening_until: openingSeconds === null ? null : secondsFromNow(openingSeconds),
+})
 
 export async function restartSchedule(db: Kysely<Database>, id: string): Promise<void> {
   await updateSchedule(db, id).set({ query_count: 0, next_query_at: firstQuery() }).execute()

@@ -1,9 +1,10 @@
 import { compiled, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import { computed, isOpenState, type PaymentRow } from '../queries.ts'
-import { createSchedule } from '../schedule-queries.ts'
+import { firstSchedule } from '../schedule-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'paid_devices' | 'method_health'>()
+const own = (db: Kysely<Database>) =>
+  db.$pickTables<'payments' | 'payment_schedules' | 'paid_devices' | 'method_health'>()
 
 /** A device's open payment by a method, locked, and whether it expires within ten minutes. */
 export function lockOpenPayment(db: Kysely<Database>, deviceId: string, method: PaymentMethod) {
@@ -101,8 +102,8 @@ export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUr
 }
 
 /**
- * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`. Undefined if the device has an
- * open one by this method.
+ * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`: one statement, after which the previous
+ * version's triggers have nothing to copy. Undefined if the device has an open one by this method.
  */
 export async function insertPayment(
   db: Kysely<Database>,
@@ -119,15 +120,31 @@ export async function insertPayment(
   >,
   openingSeconds: number | null = null,
 ) {
-  const opened = await own(db)
-    .insertInto('payments')
-    .values(payment)
-    .onConflict((conflict) => conflict.columns(['device_id', 'method']).where(isOpenState).doNothing())
-    .returningAll()
-    .returning(computed)
+  const schedule = firstSchedule(openingSeconds)
+  return own(db)
+    .with('opened', (query) =>
+      query
+        .insertInto('payments')
+        .values({
+          ...payment,
+          next_query_at: schedule.next_query_at,
+          beginning_until: schedule.opening_until,
+        })
+        .onConflict((conflict) => conflict.columns(['device_id', 'method']).where(isOpenState).doNothing())
+        .returningAll()
+        .returning(computed),
+    )
+    .with('schedule', (query) =>
+      query
+        .insertInto('payment_schedules')
+        .columns(['payment_id', 'next_query_at', 'opening_until'])
+        .expression((row) =>
+          row.selectFrom('opened').select(['id', 'opened.next_query_at', 'opened.beginning_until']),
+        ),
+    )
+    .selectFrom('opened')
+    .selectAll()
     .executeTakeFirst()
-  if (opened) await createSchedule(db, opened.id, openingSeconds)
-  return opened
 }
 
 /** Whether a method was ever used: its callbacks are then accepted (D13). Searches the newest payment, which has an index. */
