@@ -2,11 +2,13 @@ import { whenDatabaseReady, runProcess } from '@player/server/kernel/process'
 import { loadWorkerConfig } from './config.ts'
 import { createWorkerContext } from './context.ts'
 import { answerHealth } from './health.ts'
+import { preferThisProcess } from './runtime/priority.ts'
 import { timingsOf } from './runtime/timings.ts'
 import { startRuntime } from './runtime/runtime.ts'
 import { createWatchdog } from './runtime/watchdog.ts'
 
 runProcess(async () => {
+  preferThisProcess()
   const config = loadWorkerConfig(process.env)
   const ctx = createWorkerContext(config)
   const watchdog = createWatchdog(timingsOf(config.queue.lockSeconds).hangsAfterMs)
