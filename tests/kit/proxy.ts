@@ -40,7 +40,7 @@ export const proxies = {
     command: (file, folder) => ['nginx', '-p', folder, '-c', file, '-e', 'stderr'],
   },
   caddy: {
-    version: versionOf('caddy', 'version', /^v?(\S+)/),
+    version: versionOf('caddy', 'version', /^v?(\d\S*)/),
     configuration: 'Caddyfile',
     complete: (configuration, folder, port) =>
       `{\nadmin off\nstorage file_system ${folder}\nlog {\nlevel ERROR\n}\n}\n${configuration.replace(/^:80 /m, `http://127.0.0.1:${port} `)}`,
