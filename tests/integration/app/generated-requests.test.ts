@@ -35,6 +35,9 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 type Operation = (typeof operations)[number]
 
+/** Not '.' and '..', which a client resolves. */
+const partOfPath = fc.string({ minLength: 1 }).filter((text) => !/^\.{1,2}$/.test(text))
+
 const requests = fc.constantFrom(...operations).chain((operation) => {
   const { parameters = [], requestBody } = operation.described
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
@@ -43,10 +46,7 @@ const requests = fc.constantFrom(...operations).chain((operation) => {
     operation: fc.constant(operation),
     path: fc.record(
       Object.fromEntries(
-        inPath.map(({ name, schema }) => [
-          name,
-          fc.oneof(valuesOf(schema).map(String), fc.string({ minLength: 1 })),
-        ]),
+        inPath.map(({ name, schema }) => [name, fc.oneof(valuesOf(schema).map(String), partOfPath)]),
       ),
     ),
     body: body ? fc.oneof({ weight: 4, arbitrary: valuesOf(body) }, fc.jsonValue()) : fc.constant(undefined),
