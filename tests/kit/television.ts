@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { secondsFromNow, type Database } from '@player/db'
+import type { Kysely } from 'kysely'
 import { idOf, registered, type OwnedDevice, type TestTarget } from './factories.ts'
 
 /** An app on a device's television, with a token. */
@@ -7,7 +9,7 @@ export interface Television {
   readonly deviceId: string
   readonly device: OwnedDevice
   readonly thumbprint: string
-  call(method: string, path: string, body?: object, ip?: string): Promise<Answered>
+  readonly call: (method: string, path: string, body?: object, ip?: string) => Promise<Answered>
   /** Reads the state; with a tag and seconds it waits for a change. `url` is another server's. */
   state(known?: {
     readonly tag?: string
@@ -30,21 +32,10 @@ export async function television(
 ): Promise<Television> {
   const owned = device ?? (await registered(stack))
   const deviceId = await idOf(stack, owned)
-  const token = randomBytes(32).toString('base64url')
-  const thumbprint = randomBytes(32).toString('base64url')
-  const [row] = await stack.sql<{ id: string }>(
-    `insert into installations (thumbprint, device_id, authorized_at, claim_number, macs, os, os_version, model,
-       app_name, app_version, language, token_hash, token_expires_at)
-     values ($1, $2, case when $3 then null else app_now() end, '47', array[$4], $5, '8.0', 'QE55',
-       'Player', '1.0.0', 'en', $6, app_now() + interval '24 hours')
-     returning id`,
-    thumbprint,
-    deviceId,
+  const { id, token, thumbprint } = await addTelevision(stack.ctx.db, deviceId, owned.mac_address, {
     waits,
-    owned.mac_address,
     os,
-    createHash('sha256').update(token).digest(),
-  )
+  })
   const call = async (url: string, method: string, headers: Record<string, string>, body?: object) => {
     const response = await fetch(url, {
       method,
@@ -65,7 +56,7 @@ export async function television(
     }
   }
   return {
-    id: row?.id ?? '',
+    id,
     deviceId,
     device: owned,
     thumbprint,
@@ -77,4 +68,35 @@ export async function television(
         ...(seconds !== undefined && { prefer: `wait=${seconds}` }),
       }),
   }
+}
+
+/** Inserts an app's row; one that waits shows the number 47. Returns its id and token. */
+export async function addTelevision(
+  db: Kysely<Database>,
+  deviceId: string,
+  mac: string,
+  { waits = false, os = 'Tizen' } = {},
+): Promise<{ readonly id: string; readonly token: string; readonly thumbprint: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const thumbprint = randomBytes(32).toString('base64url')
+  const { id } = await db
+    .insertInto('installations')
+    .values({
+      thumbprint,
+      device_id: deviceId,
+      authorized_at: waits ? null : new Date(),
+      claim_number: waits ? '47' : null,
+      macs: [mac],
+      os,
+      os_version: '8.0',
+      model: 'QE55',
+      app_name: 'Player',
+      app_version: '1.0.0',
+      language: 'en',
+      token_hash: createHash('sha256').update(token).digest(),
+      token_expires_at: secondsFromNow(86_400),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token, thumbprint }
 }

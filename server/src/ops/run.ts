@@ -7,6 +7,7 @@ import { asksForHelp, readArguments } from './arguments.ts'
 import { UsageError, type Command, type Groups } from './command.ts'
 import { deviceCommands } from './devices.ts'
 import { helpOf, helpOfCommand, usageOf } from './help.ts'
+import { installationCommands } from './installations.ts'
 import { keyCommands } from './keys.ts'
 import { paymentGrantCommands } from './payment-grants.ts'
 import { paymentCommands } from './payments.ts'
@@ -14,6 +15,7 @@ import { queueCommands } from './queue.ts'
 
 export const groups: Groups = {
   devices: deviceCommands,
+  installations: installationCommands,
   payments: [...paymentCommands, ...paymentGrantCommands],
   queue: queueCommands,
   keys: keyCommands,

@@ -44,6 +44,13 @@ const procedures: Record<Procedure, Case> = {
   'devices.live': { type: 'subscription', for: 'owner' },
   'devices.changeKey': { type: 'mutation', for: 'owner', input: () => ({ device_key: '999999' }) },
   'devices.changePin': { type: 'mutation', for: 'owner', input: () => ({ pin_code: '9999' }) },
+  'devices.televisions': { type: 'query', for: 'owner' },
+  'devices.allowTelevision': {
+    type: 'mutation',
+    for: 'owner',
+    input: () => ({ id: crypto.randomUUID(), number: '47' }),
+  },
+  'devices.removeTelevision': { type: 'mutation', for: 'owner', input: () => ({ id: crypto.randomUUID() }) },
   'devices.move': {
     type: 'mutation',
     for: 'owner',

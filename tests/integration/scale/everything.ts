@@ -31,6 +31,7 @@ import {
   settled,
 } from '../payments/payment-steps.ts'
 import { registerTelevisions } from './televisions.ts'
+import { runConfirmations } from './confirmations.ts'
 import { runFailures, makeDeadDelivery } from './failures.ts'
 
 /** Runs every function of the product and its workers, for tests that inspect all statements. */
@@ -38,6 +39,7 @@ export async function doEverything(stack: Stack): Promise<void> {
   await visit(stack)
   await own(stack)
   await watch(stack)
+  await runConfirmations(stack)
   await pay(stack)
   await takeCallbacks(stack)
   await runFailures(stack)

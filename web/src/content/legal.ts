@@ -122,7 +122,7 @@ export const privacy: readonly Clause[] = [
   {
     title: 'Cookies and storage',
     text: [
-      'One cookie keeps you logged in. It ends after 7 days without use, or after 30 days at most. A second one lasts a year and shows that this browser has logged in to the device before, so that other people’s failed attempts can’t lock you out.',
+      'One cookie keeps you logged in. It ends after 7 days without use, or after 30 days at most. A second one lasts a year and shows that this browser has logged in to the device before, so that other people’s failed attempts can’t lock you out. While your TV confirms a login, a third one links it to your browser, for five minutes at most.',
       'Your browser’s storage remembers that you accepted the terms, and that you may be logged in. There is no advertising and no tracking, and nothing loads from third parties until you choose it.',
     ],
   },

@@ -3,8 +3,8 @@ import { audit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
+import { authorizeInstallation } from './claim-device.ts'
 import { answer } from './messages.ts'
-import { writeAuthorized } from './television-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -26,7 +26,7 @@ export async function answerOnTelevision(
     if (!answered) throw fail('conflict', 'confirmation_over')
     const { kind, outcome, subjectId } = answered
     if (kind === 'authorize' && outcome === 'yes' && subjectId !== null) {
-      await writeAuthorized(tx, deviceId, subjectId)
+      await authorizeInstallation(tx, subjectId, deviceId)
       const actor = { name: 'owner', reason: 'Confirmed on another television' }
       await audit(tx, actor, `installations allow ${subjectId}`, `device ${deviceId}`)
     }

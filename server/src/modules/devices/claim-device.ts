@@ -1,3 +1,5 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { Installation } from '../../kernel/installation.ts'
@@ -30,26 +32,30 @@ export async function claimDevice(
   if (proof.kind === 'locked') throw fail('throttled', 'key_throttled', { retryAfter: proof.retryAfter })
   if (proof.kind === 'wrong' || proof.device.id !== device.id)
     throw fail('invalid', 'device_key_wrong', { errors: { device_key: answer('device_key_wrong') } })
-  await authorizeInstallation(ctx, installation.id, device.id)
+  await ctx.unit((tx) => authorizeInstallation(tx, installation.id, device.id))
 }
 
 /**
  * Lets a waiting installation act for the device that it waits for, and adds its addresses. Nothing changes for one that acts
- * already. @throws Failure conflict when it was removed, or waits for another device by now
+ * already. Locks addresses before the installation, as a report of the app does.
+ *
+ * @throws Failure conflict when it was removed, or waits for another device by now
  */
-export async function authorizeInstallation(ctx: Context, id: string, deviceId: string): Promise<void> {
-  await ctx.unit(async (tx) => {
-    await lockAddresses(tx, await installations.macsOf(tx, id))
-    const found = await installations.lockInstallation(tx, id)
-    if (!found || found.ended_at !== null || found.device_id !== deviceId)
-      throw fail('conflict', 'installation_gone')
-    if (found.authorized_at !== null) return
-    await installations.writeAuthorized(tx, id)
-    await addMissing(
-      tx,
-      deviceId,
-      found.macs.map((mac) => ({ mac, kind: 'unknown' })),
-    )
-    await announce(tx, deviceId)
-  })
+export async function authorizeInstallation(
+  tx: Transaction<Database>,
+  id: string,
+  deviceId: string,
+): Promise<void> {
+  await lockAddresses(tx, await installations.macsOf(tx, id))
+  const found = await installations.lockInstallation(tx, id)
+  if (!found || found.ended_at !== null || found.device_id !== deviceId)
+    throw fail('conflict', 'installation_gone')
+  if (found.authorized_at !== null) return
+  await installations.writeAuthorized(tx, id)
+  await addMissing(
+    tx,
+    deviceId,
+    found.macs.map((mac) => ({ mac, kind: 'unknown' })),
+  )
+  await announce(tx, deviceId)
 }

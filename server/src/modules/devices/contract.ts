@@ -104,3 +104,31 @@ export const deviceView = z.object({
   can_move: z.boolean(),
 })
 export type DeviceView = z.infer<typeof deviceView>
+
+/** A television whose app acts for the device, or waits for consent. Times are ISO 8601 in UTC. */
+const televisionView = z.object({
+  id: z.string(),
+  /** The model. */
+  name: z.string(),
+  system: z.string(),
+  app_version: z.string(),
+  mac_addresses: z.array(z.string()),
+  state: z.enum(['allowed', 'waiting']),
+  added_at: z.iso.datetime(),
+  /** Its last start, or the last day that it ran. */
+  last_seen_at: z.iso.datetime(),
+})
+export type TelevisionView = z.infer<typeof televisionView>
+export const televisionsOutput = z.object({ televisions: z.array(televisionView) })
+
+const televisionId = z.uuid(fieldError('television_missing'))
+export const allowTelevisionInput = z.object({
+  id: televisionId,
+  /** On the television's screen. */
+  number: z
+    .string(fieldError('claim_number_invalid'))
+    .check(z.trim(), z.regex(/^\d{2,6}$/, fieldError('claim_number_invalid'))),
+})
+export const allowTelevisionOutput = z.object(answerFields(answer('television_allowed')))
+export const removeTelevisionInput = z.object({ id: televisionId })
+export const removeTelevisionOutput = z.object(answerFields(answer('television_removed')))

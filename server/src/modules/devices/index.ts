@@ -17,7 +17,6 @@ export {
   lockGrantOf,
   wasGrantedAfter,
 } from './grant-queries.ts'
-export { authorizeInstallation } from './claim-device.ts'
 export { authorized, installationOf } from './installation.ts'
 export { grantLicence } from './grant-licence.ts'
 export { endGrant, moveGrant, restoreGrant, type LockedGrant } from './operate-grants.ts'
@@ -38,6 +37,7 @@ export {
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesById, devicesAtAddress, showDevice } from './show-device.ts'
+export { allowBySupport, endTelevision, listTelevisions } from './televisions.ts'
 export { addTerm, statusAt } from './licence.ts'
 export { viewDevice, viewOf } from './view-device.ts'
 export { signLicence, slotOf, STATUS_WORDS } from './signed-licence.ts'

@@ -38,6 +38,11 @@ export const answers = {
   installation_gone: 'This app was removed, or belongs to another device now.',
   installation_revoked: 'This app was removed from the device. Register it with a new key.',
   installation_waiting: 'This app waits until its device’s owner allows it.',
+  television_allowed: 'This TV can now be used.',
+  television_removed: 'The TV was removed.',
+  television_missing: 'This TV was removed before.',
+  claim_number_wrong: 'That isn’t the number on the TV. It shows a new one now.',
+  claim_number_invalid: 'Enter the number shown on the TV.',
   confirmation_over: 'This question has been answered or has expired.',
   device_missing: 'This device is no longer registered.',
 } as const

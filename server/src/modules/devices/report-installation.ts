@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { blockOf } from '../../kernel/network.ts'
@@ -7,6 +6,7 @@ import { subjectOf, take } from '../../kernel/throttle.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { addressesOf, lockAddresses, type Address } from './address-queries.ts'
 import { assignedAddress, isPlaceholder, type Report } from './app-contract.ts'
+import { newClaimNumber } from './claim-number.ts'
 import * as installations from './installation-queries.ts'
 import { answer } from './messages.ts'
 import { addMissing, placeNewKey, type Place } from './place-installation.ts'
@@ -83,6 +83,3 @@ async function countNewKey(ctx: Context, { ip }: Request, reported: readonly Add
     if (retryAfter > 0) throw fail('throttled', 'registrations_throttled', { retryAfter })
   }
 }
-
-/** Shown on the television and in the dashboard, to compare. */
-const newClaimNumber = (): string => String(randomInt(10_000)).padStart(4, '0')

@@ -2,15 +2,21 @@ import { owner, router } from '../../kernel/procedures.ts'
 import { changeKey } from './change-key.ts'
 import { changePin } from './change-pin.ts'
 import {
+  allowTelevisionInput,
+  allowTelevisionOutput,
   changeKeyInput,
   changeKeyOutput,
   changePinInput,
   changePinOutput,
   moveInput,
   moveOutput,
+  removeTelevisionInput,
+  removeTelevisionOutput,
+  televisionsOutput,
 } from './contract.ts'
 import { answer } from './messages.ts'
 import { moveToMac } from './move-to-mac.ts'
+import { allowTelevision, endTelevision, listTelevisions } from './televisions.ts'
 
 export const devicesRouter = router({
   changeKey: owner
@@ -27,6 +33,26 @@ export const devicesRouter = router({
     .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
       await changePin(ctx, deviceId, input.pin_code)
       return answer('parent_pin_saved')
+    }),
+
+  televisions: owner
+    .output(televisionsOutput)
+    .query(async ({ ctx: { ctx, deviceId } }) => ({ televisions: await listTelevisions(ctx, deviceId) })),
+
+  allowTelevision: owner
+    .input(allowTelevisionInput)
+    .output(allowTelevisionOutput)
+    .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
+      await allowTelevision(ctx, deviceId, input)
+      return answer('television_allowed')
+    }),
+
+  removeTelevision: owner
+    .input(removeTelevisionInput)
+    .output(removeTelevisionOutput)
+    .mutation(async ({ ctx: { ctx, deviceId }, input }) => {
+      await endTelevision(ctx, deviceId, input.id)
+      return answer('television_removed')
     }),
 
   move: owner

@@ -1,16 +1,42 @@
 import { now, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'installations'>()
 
-/** Lets a waiting television act for its device. False if it does not wait. */
-export async function writeAuthorized(db: Kysely<Database>, deviceId: string, id: string): Promise<boolean> {
+/** The apps on a device's televisions that have not ended, the oldest first. */
+export function televisionsOf(db: Kysely<Database>, deviceId: string) {
+  return own(db)
+    .selectFrom('installations')
+    .select([
+      'id',
+      'macs',
+      'os',
+      'os_version',
+      'model',
+      'app_version',
+      'claim_number',
+      'created_at',
+      'reported_at',
+    ])
+    .select(sql<boolean>`authorized_at is not null`.as('authorized'))
+    .where('device_id', '=', deviceId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Shown on the television, to compare. */
+export async function writeClaimNumber(db: Kysely<Database>, id: string, number: string): Promise<void> {
+  await own(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()
+}
+
+/** Its key is refused from then on. False if there is none. */
+export async function writeEnded(db: Kysely<Database>, deviceId: string, id: string): Promise<boolean> {
   const done = await own(db)
     .updateTable('installations')
-    .set({ authorized_at: now })
+    .set({ ended_at: now })
     .where('id', '=', id)
     .where('device_id', '=', deviceId)
-    .where('authorized_at', 'is', null)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

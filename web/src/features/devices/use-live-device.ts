@@ -10,7 +10,7 @@ const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
 /**
- * Keeps device, payments and playlists up to date while the tab is visible (D27). Every message is complete, so none need be
+ * Keeps device, payments, playlists and televisions up to date while the tab is visible (D27). Every message is complete, so none need be
  * replayed.
  */
 export function useLiveDevice(): Connection {
@@ -26,6 +26,7 @@ export function useLiveDevice(): Connection {
       void utils.sessions.current.cancel().then(() => utils.sessions.current.setData(undefined, { device }))
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
       refreshPlaylists()
+      void utils.devices.televisions.invalidate()
     },
     // The session may have ended: this query finds out.
     onError: () => void utils.sessions.current.invalidate(),

@@ -37,6 +37,27 @@ export const words = {
     extend: 'Extend',
     activate: 'Activate',
   },
+  televisions: {
+    title: 'Your TVs',
+    loadFailed: 'We can’t show your TVs right now.',
+    seen: (addresses: string, date: string) => `${addresses}, last seen ${date}`,
+    waits: 'Wants to use this device. Allow it only if it’s yours.',
+    state: { allowed: 'Allowed', waiting: 'Waiting' },
+    allow: {
+      button: 'Allow',
+      named: (name: string) => `Allow ${name}`,
+      title: (name: string) => `Allow ${name}?`,
+      text: 'It gets your playlists and licence.',
+      field: 'Number on the TV',
+      hint: 'The TV shows it while it waits.',
+    },
+    remove: {
+      button: 'Remove',
+      named: (name: string) => `Remove ${name}`,
+      title: (name: string) => `Remove ${name}?`,
+      text: 'It stops showing your playlists. To use it again, reset the app and allow it here.',
+    },
+  },
   key: {
     title: 'Device Key',
     intro: 'You log in here with these six digits. Your player shows the new key once it’s online.',

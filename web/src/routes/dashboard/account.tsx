@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeviceFacts } from '../../features/devices/device-facts.tsx'
+import { Televisions } from '../../features/devices/televisions.tsx'
 import { AccountPayments } from '../../features/payments/account-payments.tsx'
 import { ActiveSessions } from '../../features/sessions/active-sessions.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
@@ -14,6 +15,7 @@ function Account() {
   return (
     <ToolPage title={words.menu.account}>
       <DeviceFacts />
+      <Televisions />
       <AccountPayments />
       <ActiveSessions />
     </ToolPage>

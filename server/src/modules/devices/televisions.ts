@@ -1,0 +1,97 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import { audit, type Actor } from '../../kernel/audit.ts'
+import type { Context } from '../../kernel/context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { announce } from '../../kernel/live.ts'
+import type { TelevisionView } from './contract.ts'
+import { lockAddresses } from './address-queries.ts'
+import { authorizeInstallation } from './claim-device.ts'
+import { newClaimNumber } from './claim-number.ts'
+import { lockInstallation, macsOf } from './installation-queries.ts'
+import { answer } from './messages.ts'
+import * as queries from './television-queries.ts'
+
+const fail = failuresOf(answer)
+
+const OWNER: Actor = { name: 'owner', reason: 'In the dashboard' }
+
+/** The televisions whose apps act for a device, or wait for its owner's consent (D35). */
+export async function listTelevisions(ctx: Pick<Context, 'db'>, deviceId: string): Promise<TelevisionView[]> {
+  const televisions = await queries.televisionsOf(ctx.db, deviceId)
+  return televisions.map(({ id, macs, os, os_version, model, app_version, authorized, ...times }) => ({
+    id,
+    name: model || os,
+    system: `${os} ${os_version}`.trim(),
+    app_version,
+    mac_addresses: macs,
+    state: authorized ? 'allowed' : 'waiting',
+    added_at: times.created_at.toISOString(),
+    last_seen_at: times.reported_at.toISOString(),
+  }))
+}
+
+/**
+ * Lets a waiting television act for the device, if the number is the one on its screen. After a wrong one the television shows
+ * another.
+ *
+ * @throws Failure missing for an unknown television, invalid for a wrong number
+ */
+export async function allowTelevision(
+  ctx: Context,
+  deviceId: string,
+  { id, number }: { readonly id: string; readonly number: string },
+): Promise<void> {
+  const isRight = await ctx.unit(async (tx) => {
+    const waiting = await lockWaiting(tx, deviceId, id)
+    if (waiting.authorized_at !== null) return true
+    if (waiting.claim_number === number) {
+      await allow(tx, deviceId, id, OWNER)
+      return true
+    }
+    await queries.writeClaimNumber(tx, id, newClaimNumber())
+    await announce(tx, deviceId)
+    return false
+  })
+  if (!isRight)
+    throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
+}
+
+/** Without a number, by support. @throws Failure missing */
+export async function allowBySupport(
+  ctx: Context,
+  actor: Actor,
+  deviceId: string,
+  id: string,
+): Promise<void> {
+  await ctx.unit(async (tx) => {
+    await lockWaiting(tx, deviceId, id)
+    await allow(tx, deviceId, id, actor)
+  })
+}
+
+async function lockWaiting(tx: Transaction<Database>, deviceId: string, id: string) {
+  await lockAddresses(tx, await macsOf(tx, id))
+  const found = await lockInstallation(tx, id)
+  if (found?.device_id !== deviceId || found.ended_at !== null) throw fail('missing', 'television_missing')
+  return found
+}
+
+async function allow(tx: Transaction<Database>, deviceId: string, id: string, actor: Actor): Promise<void> {
+  await audit(tx, actor, `installations allow ${id}`, `device ${deviceId}`)
+  await authorizeInstallation(tx, id, deviceId)
+}
+
+/** Ends a television's app: its key is refused from then on. @throws Failure missing */
+export async function endTelevision(
+  ctx: Context,
+  deviceId: string,
+  id: string,
+  actor: Actor = OWNER,
+): Promise<void> {
+  await ctx.unit(async (tx) => {
+    if (!(await queries.writeEnded(tx, deviceId, id))) throw fail('missing', 'television_missing')
+    await audit(tx, actor, `installations end ${id}`, `device ${deviceId}`)
+    await announce(tx, deviceId)
+  })
+}

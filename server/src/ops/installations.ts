@@ -1,0 +1,55 @@
+import type { Context } from '../compose.ts'
+import * as devices from '../modules/devices/index.ts'
+import { UsageError, type Command, type Positional } from './command.ts'
+import { A_MAC, AN_ID, MAC, readMac } from './positionals.ts'
+
+const INSTALLATION: Positional = { name: 'installation', means: 'its id, from `installations list`' }
+
+/** Commands for apps on televisions (D33). */
+export const installationCommands: readonly Command[] = [
+  {
+    name: 'list',
+    words: [MAC],
+    example: A_MAC,
+    does: "Lists the apps on a device's televisions: those that act for it, and those that wait for consent.",
+    changes: false,
+    run: async (ctx, [mac]) => devices.listTelevisions(ctx, await deviceAt(ctx, mac)),
+  },
+  {
+    name: 'allow',
+    words: [MAC, INSTALLATION],
+    example: `${A_MAC} ${AN_ID}`,
+    undo: 'Undo with `installations end`.',
+    does: 'Lets a waiting app act for the device, for an owner who has proven that it is theirs, with a receipt for example.',
+    changes: true,
+    run: (ctx, [mac, id], actor) =>
+      done(ctx, mac, (deviceId) => devices.allowBySupport(ctx, actor, deviceId, readId(id))),
+  },
+  {
+    name: 'end',
+    words: [MAC, INSTALLATION],
+    example: `${A_MAC} ${AN_ID}`,
+    undo: 'This cannot be undone: the app has to be reset, and is then allowed as a new one.',
+    does: 'Ends an app on a television: the device shows it nothing from then on.',
+    changes: true,
+    run: (ctx, [mac, id], actor) =>
+      done(ctx, mac, (deviceId) => devices.endTelevision(ctx, deviceId, readId(id), actor)),
+  },
+]
+
+async function deviceAt(ctx: Context, mac: string | undefined): Promise<string> {
+  const { id } = await devices.deviceAt(ctx.db, readMac(mac))
+  return id
+}
+
+async function done(ctx: Context, mac: string | undefined, act: (deviceId: string) => Promise<void>) {
+  const deviceId = await deviceAt(ctx, mac)
+  await act(deviceId)
+  return devices.listTelevisions(ctx, deviceId)
+}
+
+function readId(typed = ''): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed))
+    throw new UsageError(`'${typed}' is not an installation's id. 'installations list' lists them.`)
+  return typed
+}

@@ -1,0 +1,54 @@
+import type { Context } from '@player/server/compose'
+import { announce } from '@player/server/kernel/live'
+import { deviceByMac } from '@player/server/modules/devices'
+import { addTelevision } from '../../kit/television.ts'
+import { expect, test, type Device } from './owner.ts'
+
+test('a waiting television appears at once, is allowed by its number, and removed', async ({
+  page,
+  device,
+  product,
+}) => {
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your TVs' })).toHaveCount(0)
+  await start(product, device)
+  const list = page.getByRole('region', { name: 'Your TVs' })
+  await expect(list.getByText('Waiting')).toBeVisible()
+  await expect(list.getByText(device.mac)).toBeVisible()
+
+  await list.getByRole('button', { name: 'Allow QE55' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Number on the TV')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Allow' }).click()
+  await expect(dialog.getByText('Enter the number shown on the TV.')).toBeVisible()
+  await dialog.getByLabel('Number on the TV').fill('47')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This TV can now be used.')).toBeVisible()
+  await expect(list.getByText('Allowed')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Allow QE55' })).toHaveCount(0)
+
+  await list.getByRole('button', { name: 'Remove QE55' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The TV was removed.')).toBeVisible()
+  await expect(list.getByText('QE55')).toHaveCount(0)
+})
+
+test('a wrong number is said at the field', async ({ page, device, product }) => {
+  await start(product, device)
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Allow QE55' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Number on the TV').fill('11')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('That isn’t the number on the TV. It shows a new one now.')).toBeVisible()
+  await expect(dialog.getByLabel('Number on the TV')).toHaveValue('')
+})
+
+/** The app's first start on another television with the device's address. */
+async function start(product: Context, { mac }: Device): Promise<void> {
+  const found = await deviceByMac(product.db, mac)
+  if (!found) throw new Error(`No device has the address ${mac}`)
+  await addTelevision(product.db, found.id, mac, { waits: true })
+  await announce(product.db, found.id)
+}

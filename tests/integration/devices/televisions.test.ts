@@ -1,0 +1,114 @@
+import { describe, expect } from 'vitest'
+import { loggedIn, type Owner } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+import { ops } from '../ops/ops.ts'
+
+describe('The televisions of a device', () => {
+  it('are listed with their state, without those of others', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const allowed = await television(stack, { device: owner })
+    const waiting = await television(stack, { device: owner, waits: true })
+    await television(stack)
+    const { televisions } = await owner.browser.trpc.devices.televisions.query()
+    const reported = {
+      name: 'QE55',
+      system: 'tizen 8.0',
+      app_version: '1.0.0',
+      mac_addresses: [owner.mac_address],
+      added_at: expect.any(String),
+      last_seen_at: expect.any(String),
+    }
+    expect(televisions).toEqual([
+      { ...reported, id: allowed.id, state: 'allowed' },
+      { ...reported, id: waiting.id, state: 'waiting' },
+    ])
+  })
+
+  it('act for the device once the number on their screen is typed', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const waiting = await television(stack, { device: owner, waits: true })
+    expect(await waiting.call('GET', '/sessions')).toMatchObject({ status: 403 })
+    await owner.browser.trpc.devices.allowTelevision.mutate({ id: waiting.id, number: '47' })
+    expect(await waiting.call('GET', '/sessions')).toMatchObject({ status: 200 })
+    expect(await auditOf(stack, owner)).toEqual([`installations allow ${waiting.id}`])
+  })
+
+  it('show another number after a wrong one', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { id, call } = await television(stack, { device: owner, waits: true })
+    const allow = (number: string) => owner.browser.trpc.devices.allowTelevision.mutate({ id, number })
+    await stack.sql(`update installations set claim_number = '1234' where id = $1`, id)
+    await expect(allow('47')).rejects.toThrow('It shows a new one now.')
+    await expect(allow('1234')).rejects.toThrow('It shows a new one now.')
+    expect(await call('GET', '/sessions')).toMatchObject({ status: 403 })
+    await expect(allow('x')).rejects.toThrow('valid')
+    expect(await auditOf(stack, owner)).toEqual([])
+  })
+
+  it('are refused once they are removed', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { id, call } = await television(stack, { device: owner })
+    await owner.browser.trpc.devices.removeTelevision.mutate({ id })
+    expect(await call('GET', '/sessions')).toMatchObject({
+      status: 403,
+      body: { code: 'devices.installation_revoked' },
+    })
+    expect(await owner.browser.trpc.devices.televisions.query()).toEqual({ televisions: [] })
+    await expect(owner.browser.trpc.devices.removeTelevision.mutate({ id })).rejects.toThrow('removed before')
+    expect(await auditOf(stack, owner)).toEqual([`installations end ${id}`])
+  })
+
+  it('of another device are neither allowed nor removed', async ({ stack }) => {
+    const { browser } = await loggedIn(stack)
+    const { id, call } = await television(stack, { waits: true })
+    const { allowTelevision, removeTelevision } = browser.trpc.devices
+    await expect(allowTelevision.mutate({ id, number: '47' })).rejects.toThrow('removed before')
+    await expect(removeTelevision.mutate({ id })).rejects.toThrow('removed before')
+    expect(await call('GET', '/sessions')).toMatchObject({ body: { code: 'devices.installation_waiting' } })
+  })
+
+  it('raise the version that open dashboards and televisions wait for', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const { id } = await television(stack, { device: owner, waits: true })
+    const before = await versionOf(stack, owner)
+    await owner.browser.trpc.devices.allowTelevision.mutate({ id, number: '47' })
+    await owner.browser.trpc.devices.removeTelevision.mutate({ id })
+    expect(await versionOf(stack, owner)).toBe(before + 2)
+  })
+})
+
+describe('npm run ops -- installations', () => {
+  it('lists, allows and ends, with a reason', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const waiting = await television(stack, { device: owner, waits: true })
+    const run = (...typed: string[]) => ops(stack, 'installations', ...typed)
+    const [mac, id] = [owner.mac_address, waiting.id]
+    expect(await run('list', mac)).toMatchObject({ code: 0, json: [{ id, state: 'waiting' }] })
+    expect(await run('allow', mac, id)).toMatchObject({ code: 2 })
+    expect(await run('allow', mac, 'x', '--reason', 'r')).toMatchObject({ code: 2 })
+    expect(await run('allow', mac, id, '--reason', 'A receipt')).toMatchObject({ code: 0 })
+    expect(await waiting.call('GET', '/sessions')).toMatchObject({ status: 200 })
+    expect(await run('end', mac, id, '--reason', 'Sold')).toMatchObject({ code: 0, json: [] })
+    expect(await waiting.call('GET', '/sessions')).toMatchObject({ status: 403 })
+    expect(await run('end', mac, id, '--reason', 'Sold')).toMatchObject({ code: 1 })
+    expect(await auditOf(stack, owner)).toEqual([`installations allow ${id}`, `installations end ${id}`])
+  })
+})
+
+async function auditOf(stack: Stack, { id }: Owner): Promise<string[]> {
+  const rows = await stack.sql<{ action: string }>(
+    'select action from audit where subject = $1 order by id',
+    `device ${id}`,
+  )
+  return rows.map(({ action }) => action)
+}
+
+async function versionOf(stack: Stack, { id }: Owner): Promise<number> {
+  const [row] = await stack.sql<{ version: string }>(
+    'select version from device_versions where device_id = $1',
+    id,
+  )
+  return Number(row?.version ?? 0)
+}

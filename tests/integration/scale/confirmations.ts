@@ -1,0 +1,33 @@
+import { openBrowser } from '../../kit/browser.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
+
+/** Logs a browser in by a television's code, and allows and removes televisions. */
+export async function runConfirmations(stack: Stack): Promise<void> {
+  const owner = await loggedIn(stack)
+  const { devices } = owner.browser.trpc
+  const tv = await television(stack, { device: owner })
+  for (const form of ['qr_url', 'short_code']) {
+    const { body } = await tv.call('POST', '/login-codes')
+    const phone = openBrowser(stack)
+    const code = String(body[form]).split('#').at(-1) ?? ''
+    const asked = await phone.trpc.sessions.requestTvLogin.mutate({ code })
+    const [question] = await stack.sql<{ id: string }>(
+      'select id from confirmations where device_id = $1 and answer is null',
+      owner.id,
+    )
+    const number = asked.status === 'waiting' ? asked.number : 0
+    await tv.call('POST', `/confirmations/${question?.id}/answers`, { number })
+    await phone.trpc.sessions.awaitTvLogin.mutate()
+  }
+  await tv.call('GET', '/sessions')
+
+  const waiting = await television(stack, { device: owner, waits: true })
+  await devices.allowTelevision.mutate({ id: waiting.id, number: '99' }).catch(() => null)
+  await stack.sql(`update installations set claim_number = '47' where id = $1`, waiting.id)
+  await devices.allowTelevision.mutate({ id: waiting.id, number: '47' })
+  await devices.televisions.query()
+  await devices.removeTelevision.mutate({ id: waiting.id })
+  await tv.call('DELETE', '/sessions')
+}

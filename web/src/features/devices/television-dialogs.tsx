@@ -1,0 +1,102 @@
+import { allowTelevisionInput, type TelevisionView } from '@player/server/contract/devices'
+import { messages } from '@player/server/messages/devices'
+import { useState } from 'react'
+import { failureOf } from '../../api/failure.ts'
+import { trpc } from '../../api/trpc.ts'
+import { checkForm } from '../../forms/check-form.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import styles from './televisions.module.css'
+import { words } from './words.ts'
+
+const said = words.televisions
+
+export type Television = Pick<TelevisionView, 'id' | 'name'>
+
+interface DialogProps {
+  television: Television
+  /** With what was done, if anything was. */
+  onClose: (message?: string) => void
+}
+
+/** Asks for the number on a waiting television. */
+export function AllowTelevision({ television: { id, name }, onClose }: DialogProps) {
+  const allow = trpc.devices.allowTelevision.useMutation()
+  const [number, setNumber] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { running, run } = useSingleFlight()
+
+  const send = () =>
+    void run(async () => {
+      const checked = checkForm(allowTelevisionInput, { id, number })
+      if ('errors' in checked) return setProblem(checked.errors['number'] ?? messages.save_failed)
+      try {
+        const { message } = await allow.mutateAsync(checked.data)
+        onClose(message)
+      } catch (thrown) {
+        const { errors, message } = failureOf(thrown)
+        setNumber('')
+        setProblem(errors['number'] ?? message ?? messages.save_failed)
+      }
+    })
+
+  return (
+    <ConfirmDialog
+      title={said.allow.title(name)}
+      confirm={said.allow.button}
+      busy={running}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>{said.allow.text}</p>
+      <TextField
+        label={said.allow.field}
+        hint={said.allow.hint}
+        name="number"
+        value={number}
+        error={problem ?? undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        className={styles['number']}
+        data-confirm
+        onValue={(typed) => {
+          setNumber(typed.replaceAll(/\D/g, ''))
+          setProblem(null)
+        }}
+      />
+    </ConfirmDialog>
+  )
+}
+
+export function RemoveTelevision({ television: { id, name }, onClose }: DialogProps) {
+  const remove = trpc.devices.removeTelevision.useMutation()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { running, run } = useSingleFlight()
+
+  const send = () =>
+    void run(async () => {
+      try {
+        const { message } = await remove.mutateAsync({ id })
+        onClose(message)
+      } catch (thrown) {
+        setProblem(failureOf(thrown).message ?? messages.save_failed)
+      }
+    })
+
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={said.remove.title(name)}
+      confirm={said.remove.button}
+      busy={running}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>{said.remove.text}</p>
+      {problem !== null && <Notice kind="bad">{problem}</Notice>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { formatDate } from '@player/server/kernel/locale/dates'
+import { Tv } from 'lucide-react'
+import { useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Toast } from '../../ui/notice.tsx'
+import { AllowTelevision, RemoveTelevision, type Television } from './television-dialogs.tsx'
+import styles from './televisions.module.css'
+import { words } from './words.ts'
+
+const said = words.televisions
+
+/** The televisions of this device, also those that wait for their owner's consent. Nothing without one. */
+export function Televisions() {
+  const list = trpc.devices.televisions.useQuery()
+  const [asked, setAsked] = useState<{ kind: 'allow' | 'remove'; television: Television } | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const televisions = list.data?.televisions ?? []
+  if (list.isPending || (list.data && televisions.length === 0 && done === null)) return null
+
+  const close = (message?: string) => {
+    setAsked(null)
+    if (message === undefined) return
+    setDone(message)
+    void list.refetch()
+  }
+  return (
+    <section className={styles['televisions']} aria-labelledby="televisions-title">
+      <h2 id="televisions-title" className={styles['title']}>
+        {said.title}
+      </h2>
+      {list.isError && !list.data && (
+        <LoadFailure title={said.loadFailed} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      <ul>
+        {televisions.map((television) => (
+          <li key={television.id} className={styles['television']}>
+            <Tv size={20} aria-hidden="true" />
+            <div>
+              <p className={styles['name']}>
+                {television.name}
+                <Badge kind={television.state === 'allowed' ? 'good' : 'warn'}>
+                  {said.state[television.state]}
+                </Badge>
+              </p>
+              <p className={styles['more']}>
+                {said.seen(television.mac_addresses.join(', '), formatDate(television.last_seen_at))}
+              </p>
+              {television.state === 'waiting' && <p className={styles['more']}>{said.waits}</p>}
+            </div>
+            <div className={styles['actions']}>
+              {television.state === 'waiting' && (
+                <Button
+                  size="small"
+                  aria-label={said.allow.named(television.name)}
+                  onClick={() => setAsked({ kind: 'allow', television })}
+                >
+                  {said.allow.button}
+                </Button>
+              )}
+              <Button
+                kind="secondary"
+                size="small"
+                aria-label={said.remove.named(television.name)}
+                onClick={() => setAsked({ kind: 'remove', television })}
+              >
+                {said.remove.button}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked?.kind === 'allow' && <AllowTelevision television={asked.television} onClose={close} />}
+      {asked?.kind === 'remove' && <RemoveTelevision television={asked.television} onClose={close} />}
+      {done !== null && <Toast kind="good" title={done} onClose={() => setDone(null)} />}
+    </section>
+  )
+}
