@@ -66,6 +66,7 @@ const WRONG: readonly (readonly [name: string, value: string, reason: string])[]
   ],
   ['DATABASE_DIRECT_URL', 'mysql://player@db/player', 'must begin with postgres:// or postgresql://'],
   ['DATABASE_CONNECTIONS', '1', 'must be a whole number from 2 to 1000'],
+  ['LONG_POLLS_MAX', '-1', 'must be a whole number from 0 to 1000000'],
   ['ENCRYPTION_KEYS', 'k1:c2hvcnQ=', "must be 'id:base64 of 32 bytes', several separated by commas"],
   ['ENCRYPTION_KEYS', `${KEY},`, "must be 'id:base64 of 32 bytes', several separated by commas"],
   ['ENCRYPTION_KEYS', `${KEY},k1:${Buffer.alloc(32, 2).toString('base64')}`, 'has two keys with the id k1'],

@@ -81,6 +81,8 @@ const TABLES = [
   'deleted_playlists',
   'sessions',
   'trusted_browsers',
+  'login_codes',
+  'confirmations',
   'installations',
   'device_addresses',
   'device_versions',
