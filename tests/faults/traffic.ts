@@ -50,7 +50,7 @@ export async function timed(
 }
 
 /** Counts of each status: '200 × 97, 503 × 3'. */
-export const statuses = (replies: readonly Reply[]): string =>
+export const statuses = (replies: readonly Pick<Reply, 'status'>[]): string =>
   [...Map.groupBy(replies, ({ status }) => status)]
     .map(([status, all]) => `${status} × ${all.length}`)
     .join(', ')

@@ -10,6 +10,7 @@ import { mailRows } from './mail.ts'
 import { networkRows } from './network.ts'
 import { providerRows } from './provider.ts'
 import { redisRows } from './redis.ts'
+import { televisionRows } from './televisions.ts'
 import { timeRows } from './time.ts'
 import { workerRows } from './workers.ts'
 
@@ -27,4 +28,5 @@ export const rows: Rows = {
   ...dataRows,
   ...backupRows,
   ...timeRows,
+  ...televisionRows,
 }
