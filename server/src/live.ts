@@ -1,13 +1,18 @@
 import { fail } from './kernel/failure.ts'
 import * as z from 'zod/mini'
-import { deviceView, type DeviceView } from './modules/devices/contract.ts'
-import { viewDevice, viewOf } from './modules/devices/index.ts'
+import { deviceView, shownView, type DeviceView } from './modules/devices/contract.ts'
+import { viewDevice, viewOf, viewShown } from './modules/devices/index.ts'
 import { historyOutput } from './modules/payments/contract.ts'
 import { viewPayments } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
 import { owner, type Call, type OwnerCall } from './kernel/procedures.ts'
 
-const liveState = z.object({ device: deviceView, ...historyOutput.shape })
+const liveState = z.object({
+  device: deviceView,
+  ...historyOutput.shape,
+  /** Servers of the previous version leave it out. */
+  shown: z.optional(shownView),
+})
 type LiveState = z.infer<typeof liveState>
 
 const liveOutput = z.pipe(
@@ -25,7 +30,10 @@ export const live = owner
 async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
   const { ctx, cookies, deviceId } = call
   const changes = call.live.changes(deviceId, signal)
-  const stateOf = async (device: DeviceView) => ({ device, payments: await viewPayments(ctx, deviceId) })
+  const stateOf = async (device: DeviceView) => {
+    const [payments, shown] = await Promise.all([viewPayments(ctx, deviceId), viewShown(ctx, deviceId)])
+    return { device, payments, shown }
+  }
   // Not the call's session, which was read before the changes were followed.
   yield await stateOf(await viewDevice(ctx, deviceId))
   for await (const _ of changes) {

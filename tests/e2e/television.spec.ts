@@ -41,7 +41,9 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await phone.getByRole('button', { name: 'Save playlist' }).click()
     await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
     await expect(television.getByText('Trial, 7 days left')).toBeVisible()
+    await expect(phone.getByText(/^On your TV, \d/)).toBeVisible()
     await shot(television, '3-home')
+    await shot(phone, '3-phone')
   })
 
   await test.step('a channel plays', async () => {

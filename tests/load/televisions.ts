@@ -40,7 +40,7 @@ export const cutListeners = (target: Target): Promise<unknown> =>
 
 /** Inserts an app that may act for each of these devices. Returns their tokens. */
 export async function addTelevisions(
-  { sql }: Target,
+  target: Target,
   deviceIds: readonly string[],
 ): Promise<readonly string[]> {
   const tokens = deviceIds.map(() => randomBytes(32).toString('base64url'))

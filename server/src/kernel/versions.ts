@@ -14,6 +14,31 @@ export async function versionsOf(
   return new Map(rows.map(({ device_id, version }) => [device_id, version]))
 }
 
+export interface ShownVersion {
+  /** Of the device; 0 if it never changed. */
+  readonly version: number
+  /** Since a television was given this version; null if none was. */
+  readonly secondsAgo: number | null
+}
+
+/** Whether a television shows the newest version of a device. */
+export async function shownVersion(db: Kysely<Database>, deviceId: string): Promise<ShownVersion> {
+  const row = await db
+    .selectFrom('device_versions')
+    .select('version')
+    .select((column) => [
+      column
+        .case()
+        .when('seen_version', '>=', column.ref('version'))
+        .then(sql<number>`extract(epoch from ${now} - seen_at)::float8`)
+        .end()
+        .as('seconds_ago'),
+    ])
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  return { version: row?.version ?? 0, secondsAgo: row?.seconds_ago ?? null }
+}
+
 /** Notes that a television was given this version, and notifies open dashboards of it. Writes nothing for one that was noted. */
 export async function noteSeen(db: Kysely<Database>, deviceId: string, version: number): Promise<void> {
   await db

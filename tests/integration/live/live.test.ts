@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
+import { shownView } from '@player/server/contract/devices'
 import { openBrowser, sentTo } from '../../kit/browser.ts'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, logIn, payWithPayPal } from '../../kit/factories.ts'
 import { liveEvents, nextState, type LiveEvent } from '../../kit/live-stream.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
 import { startServer } from '../../kit/server.ts'
+import { television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 
 describe('The open dashboard', () => {
@@ -78,6 +81,32 @@ describe('The open dashboard', () => {
     await stack.sql('update devices set blocked_at = app_now() where id = $1', owner.id)
     await stack.sql(`select pg_notify('device', $1)`, owner.id)
     expect(await nextState(events, (said) => !state.parse(said).device.enabled)).toBeDefined()
+    await events.return()
+  })
+
+  it('says whether a television shows the newest state, and since when', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const events = liveEvents(owner.browser)
+    expect(await nextState(events)).toMatchObject({ shown: { televisions: 0, seconds_ago: null } })
+    await television(stack, { device: owner, waits: true })
+    const tv = await television(stack, { device: owner })
+    await owner.browser.trpc.playlists.save.mutate(NEW_PLAYLIST)
+    const pending = await nextState(events)
+    expect(pending).toMatchObject({ shown: { televisions: 1, seconds_ago: null } })
+    const { tag } = await tv.state()
+    const { shown } = z.object({ shown: shownView }).parse(await nextState(events))
+    expect(shown).toMatchObject({ televisions: 1, version: Object(pending['shown']).version })
+    expect(shown.seconds_ago).toBeGreaterThanOrEqual(0)
+    expect(shown.seconds_ago).toBeLessThan(20)
+    // An answer without news changes nothing.
+    const before = await stack.sql('select * from device_versions')
+    expect(await tv.state({ tag })).toMatchObject({ status: 304 })
+    expect(await stack.sql('select * from device_versions')).toEqual(before)
+    await owner.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, playlist_name: 'Series' })
+    expect(await nextState(events)).toMatchObject({
+      shown: { televisions: 1, version: shown.version + 1, seconds_ago: null },
+    })
     await events.return()
   })
 

@@ -121,6 +121,17 @@ const televisionView = z.object({
 export type TelevisionView = z.infer<typeof televisionView>
 export const televisionsOutput = z.object({ televisions: z.array(televisionView) })
 
+/** Whether a television shows the newest state of the device. */
+export const shownView = z.object({
+  /** How many televisions may show it. */
+  televisions: z.int(),
+  /** Raised by each change of what they show. */
+  version: z.int(),
+  /** Since the first of them was given this version; null if none was. */
+  seconds_ago: z.nullable(z.number()),
+})
+export type ShownView = z.infer<typeof shownView>
+
 const televisionId = z.uuid(fieldError('television_missing'))
 export const allowTelevisionInput = z.object({
   id: televisionId,

@@ -37,7 +37,7 @@ export {
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesById, devicesAtAddress, showDevice } from './show-device.ts'
-export { allowBySupport, endTelevision, listTelevisions } from './televisions.ts'
+export { allowBySupport, endTelevision, listTelevisions, viewShown } from './televisions.ts'
 export { addTerm, statusAt } from './licence.ts'
 export { viewDevice, viewOf } from './view-device.ts'
 export { signLicence, slotOf, STATUS_WORDS } from './signed-licence.ts'

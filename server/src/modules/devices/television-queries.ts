@@ -25,6 +25,18 @@ export function televisionsOf(db: Kysely<Database>, deviceId: string) {
     .execute()
 }
 
+/** How many of them act for the device. */
+export async function countAllowed(db: Kysely<Database>, deviceId: string): Promise<number> {
+  const { count } = await own(db)
+    .selectFrom('installations')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('device_id', '=', deviceId)
+    .where('authorized_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Shown on the television, to compare. */
 export async function writeClaimNumber(db: Kysely<Database>, id: string, number: string): Promise<void> {
   await own(db).updateTable('installations').set({ claim_number: number }).where('id', '=', id).execute()

@@ -4,7 +4,8 @@ import { audit, type Actor } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
-import type { TelevisionView } from './contract.ts'
+import { shownVersion } from '../../kernel/versions.ts'
+import type { ShownView, TelevisionView } from './contract.ts'
 import { lockAddresses } from './address-queries.ts'
 import { authorizeInstallation } from './claim-device.ts'
 import { newClaimNumber } from './claim-number.ts'
@@ -29,6 +30,15 @@ export async function listTelevisions(ctx: Pick<Context, 'db'>, deviceId: string
     added_at: times.created_at.toISOString(),
     last_seen_at: times.reported_at.toISOString(),
   }))
+}
+
+/** Whether the televisions of a device show its newest state. */
+export async function viewShown({ db }: Pick<Context, 'db'>, deviceId: string): Promise<ShownView> {
+  const [televisions, { version, secondsAgo }] = await Promise.all([
+    queries.countAllowed(db, deviceId),
+    shownVersion(db, deviceId),
+  ])
+  return { televisions, version, seconds_ago: secondsAgo }
 }
 
 /**

@@ -22,7 +22,7 @@ interface DashboardShellProps {
 
 /** The frame of the dashboard: menu (a bottom bar on phones) and device panel. */
 export function DashboardShell({ logOut, nextStep, children }: DashboardShellProps) {
-  const connection = useLiveDevice()
+  const live = useLiveDevice()
   const main = useRef<HTMLElement>(null)
   useFocusOnChange(main)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -57,7 +57,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
         </nav>
       </header>
       <div className={styles['work']}>
-        <DevicePanel connection={connection} nextStep={nextStep} />
+        <DevicePanel {...live} nextStep={nextStep} />
         <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>

@@ -10,18 +10,21 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { timeLeft } from './days-left.ts'
 import { DaysArc } from './days-arc.tsx'
 import styles from './device-panel.module.css'
+import { ShownLine } from './shown-line.tsx'
 import { statusWords } from './status-words.ts'
-import type { Connection } from './use-live-device.ts'
+import type { Connection, Shown } from './use-live-device.ts'
 import { words } from './words.ts'
 
 interface DevicePanelProps {
   connection: Connection
+  /** Null until it is known. */
+  shown: Shown | null
   /** The link to what the owner should do next, if there is one. */
   nextStep: ReactNode
 }
 
-/** The device's address, status, remaining time and next step. */
-export function DevicePanel({ connection, nextStep }: DevicePanelProps) {
+/** The device's address, status, remaining time, what its televisions show, and the next step. */
+export function DevicePanel({ connection, shown, nextStep }: DevicePanelProps) {
   const now = useNow()
   const session = trpc.sessions.current.useQuery()
   if (!session.data) return null
@@ -43,6 +46,7 @@ export function DevicePanel({ connection, nextStep }: DevicePanelProps) {
         {!device.enabled && <p className={styles['blocked']}>{messages.device_blocked}</p>}
         {connection !== 'connected' && <p className={styles['expiry']}>{words.panel.outdated[connection]}</p>}
       </div>
+      <ShownLine className={styles['shown']} shown={connection === 'connected' ? shown : null} />
       <div className={styles['actions']}>
         {/* First, because the next step comes later and must not move it. */}
         <CopyButton text={device.mac_address} label={words.panel.copy} />

@@ -1,9 +1,13 @@
+import type { ShownView } from '@player/server/contract/devices'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { useRefreshPlaylists } from './use-refresh-playlists.ts'
 
 /** Whether what is shown is up to date, and why not. */
 export type Connection = 'connected' | 'interrupted' | 'offline'
+
+/** What the televisions show, and when that was read, in milliseconds of `performance.now()`. */
+export type Shown = ShownView & { readonly readAt: number }
 
 /** Until the stream is reopened, in milliseconds: doubled each time, up to the limit. */
 const FIRST_WAIT = 1_000
@@ -13,19 +17,22 @@ const LONGEST_WAIT = 30_000
  * Keeps device, payments, playlists and televisions up to date while the tab is visible (D27). Every message is complete, so none need be
  * replayed.
  */
-export function useLiveDevice(): Connection {
+export function useLiveDevice(): { connection: Connection; shown: Shown | null } {
   const visible = usePageVisible()
   const utils = trpc.useUtils()
   const refreshPlaylists = useRefreshPlaylists()
   const failures = useRef(0)
+  const [shown, setShown] = useState<Shown | null>(null)
   const { status, reset } = trpc.devices.live.useSubscription(undefined, {
     enabled: visible,
-    onData: ({ device, payments }) => {
+    onData: ({ device, payments, shown: newer }) => {
       failures.current = 0
       // A query still under way is older than this.
       void utils.sessions.current.cancel().then(() => utils.sessions.current.setData(undefined, { device }))
       void utils.payments.history.cancel().then(() => utils.payments.history.setData(undefined, { payments }))
-      refreshPlaylists()
+      setShown(newer ? { ...newer, readAt: performance.now() } : null)
+      // Otherwise a television was given what is known here.
+      if (!newer || newer.version !== shown?.version) refreshPlaylists()
       void utils.devices.televisions.invalidate()
     },
     // The session may have ended: this query finds out.
@@ -43,8 +50,8 @@ export function useLiveDevice(): Connection {
   }, [broken, reset])
 
   const settled = useSettled(!visible || status === 'pending')
-  if (!useOnline()) return 'offline'
-  return settled ? 'connected' : 'interrupted'
+  const connection = settled ? 'connected' : 'interrupted'
+  return { connection: useOnline() ? connection : 'offline', shown }
 }
 
 function usePageVisible(): boolean {

@@ -18,6 +18,21 @@ export const words = {
       offline: 'You’re offline. What you see may be out of date.',
     },
   },
+  shown: {
+    none: 'No TV uses this device.',
+    sending: (televisions: number) =>
+      plural(televisions, { one: 'Sending to your TV…', other: 'Sending to your TVs…' }),
+    waiting: (televisions: number) =>
+      plural(televisions, {
+        one: 'Your TV updates when it’s next online.',
+        other: 'Your TVs update when they’re next online.',
+      }),
+    /** `ago` may be '0.3 s ago'. */
+    seen: (televisions: number, ago: string) =>
+      `${plural(televisions, { one: 'On your TV', other: 'On one of your TVs' })}, ${ago}`,
+    upToDate: (televisions: number) =>
+      plural(televisions, { one: 'Your TV is up to date.', other: 'One of your TVs is up to date.' }),
+  },
   left: {
     life: '<days/> <unit>for life</unit>',
     days: (days: number) =>

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { announce } from '@player/server/kernel/live'
+import { addTelevision } from '../../kit/television.ts'
+import { expect, idOf, test } from './owner.ts'
+
+/** What the panel says of the televisions, for everybody and for screen readers alone. */
+const line = (page: Page) => page.getByRole('region', { name: 'Your device' }).locator('p[aria-live]').last()
+
+const heightOf = (page: Page) => line(page).evaluate('(node) => node.getBoundingClientRect().height')
+
+for (const width of [360, 1280])
+  test(`what the TV shows is said at ${width} pixels, without moving anything`, async ({
+    page,
+    device,
+    product,
+  }, { outputDir }) => {
+    await page.setViewportSize({ width, height: 760 })
+    await page.goto('/dashboard')
+    await expect(line(page)).toHaveText('No TV uses this device.')
+    const height = await heightOf(page)
+    const id = await idOf(product, device)
+    const { token } = await addTelevision(product.db, id, device.mac)
+    await announce(product.db, id)
+    await expect(line(page)).toHaveText('Sending to your TV…')
+    expect(await heightOf(page)).toBe(height)
+    await readState(page, token)
+    await expect(line(page)).toHaveText(/^On your TV, \d(\.\d)? s agoYour TV is up to date\.$/)
+    expect(await heightOf(page)).toBe(height)
+    await page.screenshot({ path: `${outputDir}/seen-${width}.png` })
+    // A screen reader is told once.
+    await expect(line(page).locator('[aria-hidden]')).toHaveText(/^On your TV/)
+
+    await addTelevision(product.db, id, device.mac)
+    await announce(product.db, id)
+    await page.reload()
+    await expect(line(page)).toHaveText('Your TVs update when they’re next online.')
+    expect(await heightOf(page)).toBe(height)
+    await page.screenshot({ path: `${outputDir}/waiting-${width}.png` })
+  })
+
+async function readState(page: Page, token: string): Promise<void> {
+  const answer = await page.request.get('/app/v1/state', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(200)
+}

@@ -1,0 +1,67 @@
+import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
+import { useEffect, useState } from 'react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { Shown } from './use-live-device.ts'
+import { words } from './words.ts'
+
+const said = words.shown
+
+/** How long a television that is on may take, in milliseconds. */
+const SENDING = 10_000
+
+interface ShownLineProps {
+  className: string | undefined
+  /** Null while it is unknown. */
+  shown: Shown | null
+}
+
+/** Whether the televisions show the device's newest state. A screen reader is not told how the time passes. */
+export function ShownLine({ className, shown }: ShownLineProps) {
+  const isNew = useIsNew(shown?.version ?? null)
+  return (
+    <p className={className} aria-live="polite">
+      {shown && <Words shown={shown} isNew={isNew} />}
+    </p>
+  )
+}
+
+function Words({ shown: { televisions, seconds_ago, readAt }, isNew }: { shown: Shown; isNew: boolean }) {
+  if (televisions === 0) return said.none
+  if (seconds_ago === null)
+    return isNew ? <span aria-hidden="true">{said.sending(televisions)}</span> : said.waiting(televisions)
+  return (
+    <>
+      <span aria-hidden="true">
+        <Seen televisions={televisions} secondsAgo={seconds_ago} readAt={readAt} />
+      </span>
+      <VisuallyHidden>{said.upToDate(televisions)}</VisuallyHidden>
+    </>
+  )
+}
+
+interface SeenProps {
+  televisions: number
+  secondsAgo: number
+  readAt: number
+}
+
+function Seen({ televisions, secondsAgo, readAt }: SeenProps) {
+  const [now, setNow] = useState(readAt)
+  const seconds = secondsAgo + Math.max(0, now - readAt) / 1_000
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(performance.now()), seconds < FEW_SECONDS ? 1_000 : 60_000)
+    return () => clearTimeout(timer)
+  }, [seconds, readAt])
+  return said.seen(televisions, ago(seconds))
+}
+
+/** True for some seconds after a version rises, not for the first one. */
+function useIsNew(version: number | null): boolean {
+  const [known, setKnown] = useState(version)
+  useEffect(() => {
+    if (version === known) return
+    const timer = setTimeout(() => setKnown(version), known === null ? 0 : SENDING)
+    return () => clearTimeout(timer)
+  }, [version, known])
+  return known !== null && version !== known
+}
