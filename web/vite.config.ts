@@ -156,6 +156,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'src/old-browsers/main.ts',
             'src/public/main.tsx',
             'src/dashboard/main.tsx',
+            'src/developers/main.ts',
           ],
       // One file for what all pages need, cached for all.
       ...(isSsrBuild

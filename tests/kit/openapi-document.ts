@@ -64,9 +64,13 @@ function described(operation: Operation): ZodOpenApiOperationObject {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, { description, body: schema }]) => [
+        Object.entries(answers).map(([status, { description, headers, body: schema }]) => [
           status,
-          { description, ...(schema && { content: { 'application/json': { schema } } }) },
+          {
+            description,
+            ...(headers && { headers: z.object(headersOf(headers)) }),
+            ...(schema && { content: { 'application/json': { schema } } }),
+          },
         ]),
       ),
       ...refusalsByStatus(operation),
@@ -103,6 +107,9 @@ function refusalsByStatus(operation: Operation) {
         description: [...new Set(refusals.map(([, { code, message }]) => `\`${code}\`: ${message}`))].join(
           '\n',
         ),
+        ...(refusals.some(([kind]) => failureKinds[kind].retry && kind !== 'unexpected') && {
+          headers: z.object(headersOf({ 'Retry-After': 'Seconds, as `retry_after` of the body.' })),
+        }),
         content: { 'application/problem+json': { schema: problem } },
       },
     ]),

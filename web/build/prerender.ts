@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { SETTINGS_ELEMENT, SETTINGS_TOKEN, tokenOf } from '@player/server/contract/site'
 import { compressAssets } from './compress.ts'
 import { checkBudget } from './budget.ts'
+import { writeDevelopers } from './developers.ts'
 import { frameColours } from '../src/content/frame-colours.ts'
 import { writeManifest } from './web-manifest.ts'
 import { routeChunks } from './route-chunks.ts'
@@ -27,11 +28,14 @@ const chunk = z.object({
   imports: z.optional(z.array(z.string())),
   dynamicImports: z.optional(z.array(z.string())),
 })
+type Chunk = z.infer<typeof chunk>
 const manifest = z
   .record(z.string(), chunk)
   .parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')))
 const publicEntry = 'src/public/main.tsx'
 const dashboardEntry = 'src/dashboard/main.tsx'
+/** Has only styles. */
+const developersEntry = 'src/developers/main.ts'
 /** Loads the styles, and the entry once the first view is complete. */
 const first = 'src/start.ts'
 const starter = fileOf(first)
@@ -39,13 +43,13 @@ const acceptScript = fileOf('src/accept-terms.ts')
 const repairs = fileOf('src/old-browsers/main.ts')
 const captchaScript = fileOf('src/early-captcha.ts')
 const font = fileOf('src/ui/font/archivo.woff2')
+const DEVELOPERS = '/developers'
 /** Run in every browser. */
 const firstScripts = [starter, acceptScript, captchaScript]
 const oldFolder = await writeForOldBrowsers(client, firstScripts)
 
-const { renderPages, renderDashboard, company, UNKNOWN_PATH }: typeof prerendering = await import(
-  pathToFileURL(join(dist, 'server/prerender.js')).href
-)
+const { renderPages, renderDashboard, renderDevelopers, company, UNKNOWN_PATH }: typeof prerendering =
+  await import(pathToFileURL(join(dist, 'server/prerender.js')).href)
 
 /** The frame of public pages, which are dark at their edges. */
 const frame = `<meta name="color-scheme" content="dark"><meta name="theme-color" content="${frameColours.night}"><link rel="manifest" href="/site.webmanifest">`
@@ -70,13 +74,18 @@ await write(
   'dashboard.html',
   (await renderDashboard()).replace('</head>', `${headOf(dashboard, ' data-login="/login"')}</head>`),
 )
+await writeDevelopers(client, {
+  render: renderDevelopers,
+  head: (html) =>
+    frame + linksOf(chunksOf([first, publicEntry, developersEntry])) + factsOf({ path: DEVELOPERS, html }),
+})
 await rm(join(client, '.vite'), { recursive: true })
 await compressAssets(client)
 // After compressing: the server fills these in.
 await writeManifest(client)
 await writeSitemap(
   client,
-  pages.map((page) => page.path).filter((path) => path !== UNKNOWN_PATH),
+  [...pages.map((page) => page.path), DEVELOPERS].filter((path) => path !== UNKNOWN_PATH),
 )
 await checkBudget(client)
 console.log(`${pages.length} pages prerendered`)
@@ -95,37 +104,48 @@ function captchaOf({ path }: prerendering.Page): string {
 }
 
 /** The 404 page has no structured data. */
-function factsOf({ path, html }: prerendering.Page): string {
+function factsOf({ path, html }: Pick<prerendering.Page, 'path' | 'html'>): string {
   return path === UNKNOWN_PATH ? '' : structuredData(path, /<title>([^<]*)</.exec(html)?.[1] ?? '')
 }
 
 /** What goes before </head>: the first script with the names of the others, styles, and the settings. */
 function headOf(keys: readonly string[], attributes = ''): string {
-  const all = new Set<string>()
-  const visit = (key: string) => {
-    if (all.has(key)) return
-    all.add(key)
-    manifest[key]?.imports?.forEach(visit)
-  }
-  visit(first)
-  keys.forEach(visit)
-  const chunks = [...all].flatMap((key) => manifest[key] ?? [])
+  const chunks = chunksOf([first, ...keys])
   // The HTML holds these parts already, so their styles must load at once.
   const later = keys
     .filter((key) => key !== publicEntry && key !== dashboardEntry)
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
     .flatMap((key) => manifest[key] ?? [])
-  const styles = new Set([...chunks, ...later].flatMap((each) => each.css ?? []))
   const scripts = chunks
     .map((each) => `/${each.file}`)
     .filter((file) => file.endsWith('.js') && file !== `/${starter}`)
   return [
     // Before the styles: it replaces them in old browsers.
     `<script src="/${starter}" data-scripts="${scripts.join(' ')}" data-old="/${oldFolder} ${basename(repairs)}"${attributes}></script>`,
-    `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
+    linksOf([...chunks, ...later]),
     `<script type="application/json" id="${SETTINGS_ELEMENT}">${SETTINGS_TOKEN}</script>`,
   ].join('')
+}
+
+/** The font and the styles of chunks. */
+function linksOf(chunks: readonly Chunk[]): string {
+  const styles = new Set(chunks.flatMap((each) => each.css ?? []))
+  return [
+    `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>`,
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`),
+  ].join('')
+}
+
+/** The chunks of keys, and all that these import. */
+function chunksOf(keys: readonly string[]): readonly Chunk[] {
+  const all = new Set<string>()
+  const visit = (key: string) => {
+    if (all.has(key)) return
+    all.add(key)
+    manifest[key]?.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return [...all].flatMap((key) => manifest[key] ?? [])
 }
 
 async function write(path: string, content: string): Promise<void> {

@@ -2,6 +2,7 @@ import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { LANGUAGE } from '@player/server/kernel/locale/language'
 import type { ReactNode } from 'react'
+import { DevelopersDocument } from './developers/page.tsx'
 import { OwnerHead } from './dashboard/owner-head.tsx'
 import { words } from './features/devices/words.ts'
 import { Opening } from './features/sessions/opening.tsx'
@@ -54,6 +55,10 @@ export function renderDashboard(): Promise<string> {
     </html>,
   )
 }
+
+/** The page for developers. @param guide docs/app/README.md @param document docs/app/openapi.v1.json */
+export const renderDevelopers = (guide: string, document: unknown): Promise<string> =>
+  htmlOf(<DevelopersDocument guide={guide} document={document} />)
 
 async function htmlOf(document: ReactNode): Promise<string> {
   // Without a limit React would stream chunks with inline scripts.

@@ -1,82 +1,105 @@
 import * as z from 'zod/mini'
 import { confirmationView } from '../kernel/confirmations.ts'
 
+const { describe } = z
 const time = z.iso.datetime()
-const epgUrl = z.nullable(z.string())
+const epgUrl = z.nullable(z.string()).check(describe('The programme guide (XMLTV), if it has an address.'))
+const url = z.string()
+const appText = z.nullable(z.string())
 
 /** Every television gets these. */
 const common = {
-  /** The newest app for this television's system; null without an installer, or an operator's word about the minimum. */
-  app: z.object({
-    latest: z.nullable(z.string()),
-    minimum: z.nullable(z.string()),
-    download_url: z.nullable(z.string()),
-    sha256: z.nullable(z.string()),
+  app: z
+    .object({
+      latest: appText.check(describe('The newest version.')),
+      minimum: appText.check(describe('The oldest version that may still be used.')),
+      download_url: appText.check(describe('The installer of the newest version.')),
+      sha256: appText.check(describe('Its SHA-256 in hex. Compare it before you install.')),
+    })
+    .check(describe('The newest app for this system. A field is null where the operator says nothing.')),
+  languages: z.array(z.string()).check(describe('The languages of our texts (BCP 47).')),
+  site: z.object({
+    name: z.string().check(describe('For people.')),
+    url: url.check(describe('The server’s origin, as `htu` and `iss` begin.')),
+    support_email: z.string(),
   }),
-  /** BCP 47: the languages of our texts. */
-  languages: z.array(z.string()),
-  site: z.object({ name: z.string(), url: z.string(), support_email: z.string() }),
-  poll: z.object({ after_seconds: z.int(), wait_seconds: z.int() }),
+  poll: z.object({
+    after_seconds: z.int().check(describe('Between two reads while nobody waits for a change.')),
+    wait_seconds: z.int().check(describe('The most that `Prefer: wait` may ask for.')),
+  }),
 }
 
 const licence = z.object({
-  status: z.enum(['trial', 'active', 'inactive']),
-  /** Null for life. */
-  expires_at: z.nullable(time),
-  days_left: z.nullable(z.int()),
-  /** Signed, for use without the server: a JWS in its compact form. */
-  token: z.string(),
-  price: z.object({ amount_minor: z.int(), currency: z.string(), text: z.string() }),
-  activate_url: z.string(),
+  status: z.enum(['trial', 'active', 'inactive']).check(describe('Play unless it is inactive.')),
+  expires_at: z.nullable(time).check(describe('Null for life.')),
+  days_left: z.nullable(z.int()).check(describe('Whole days, rounded up. Null for life.')),
+  token: z.string().check(describe('The same, signed for use without the server: a compact JWS.')),
+  price: z
+    .object({
+      amount_minor: z.int().check(describe('In minor units: 799 is €7.99.')),
+      currency: z.string().check(describe('ISO 4217.')),
+      text: z.string().check(describe('For people.')),
+    })
+    .check(describe('Of a licence.')),
+  activate_url: url.check(describe('Where the owner pays. Show it as a QR code.')),
 })
 
 const playlist = z.object({
-  id: z.string(),
+  id: z.string().check(describe('Stays the same when the playlist is changed.')),
   name: z.string(),
-  type: z.enum(['m3u', 'xtream']),
-  protected: z.boolean(),
-  updated_at: time,
-  /** Null until the PIN of a protected playlist was given on this television. */
-  source: z.nullable(
-    z.union([
-      z.object({ url: z.string(), epg_url: epgUrl }),
-      z.object({ host: z.string(), username: z.string(), password: z.string(), epg_url: epgUrl }),
-    ]),
-  ),
+  type: z.enum(['m3u', 'xtream']).check(describe('Says which form `source` has.')),
+  protected: z.boolean().check(describe('Whether it has a PIN.')),
+  updated_at: time.check(describe('Fetch the playlist again when it changes.')),
+  source: z
+    .nullable(
+      z.union([
+        z.object({ url: url.check(describe('http, https or ftp.')), epg_url: epgUrl }),
+        z.object({
+          host: url.check(describe('With scheme and port.')),
+          username: z.string(),
+          password: z.string(),
+          epg_url: epgUrl,
+        }),
+      ]),
+    )
+    .check(describe('Null until the PIN of a protected playlist was given on this television.')),
 })
 
 const whole = z.object({
   authorized: z.literal(true),
   device: z.object({
-    mac_address: z.string(),
-    /** The one shown first. */
-    addresses: z.array(z.object({ mac: z.string(), kind: z.enum(['ethernet', 'wifi', 'unknown']) })),
-    blocked: z.boolean(),
+    mac_address: z.string().check(describe('Show this one, whatever the television is connected by.')),
+    addresses: z
+      .array(z.object({ mac: z.string(), kind: z.enum(['ethernet', 'wifi', 'unknown']) }))
+      .check(describe('All of the device, the one shown first. Each logs in and is paid for.')),
+    blocked: z.boolean().check(describe('Blocked by support: play nothing, and show how to reach support.')),
   }),
   licence,
   playlists: z.array(playlist),
-  parental: z.object({ pin_set: z.boolean() }),
-  /** Read /secrets again when it rises. */
-  secrets_version: z.int(),
-  /** Announcements of the operator. Always empty in this version. */
-  notices: z.array(
-    z.object({
-      id: z.string(),
-      level: z.enum(['info', 'warning']),
-      title: z.string(),
-      text: z.string(),
-      until: z.nullable(time),
-    }),
-  ),
-  /** Questions to the person at the television. */
-  confirmations: z.array(confirmationView),
+  parental: z.object({ pin_set: z.boolean().check(describe('Whether there is a parent PIN.')) }),
+  secrets_version: z.int().check(describe('Read /secrets when it differs from that of your last read.')),
+  notices: z
+    .array(
+      z.object({
+        id: z.string(),
+        level: z.enum(['info', 'warning']),
+        title: z.string(),
+        text: z.string(),
+        until: z.nullable(time),
+      }),
+    )
+    .check(describe('Announcements of the operator. Always empty in this version.')),
+  confirmations: z
+    .array(confirmationView)
+    .check(describe('Open questions to the person at the television, the oldest first.')),
   ...common,
 })
 
 const waiting = z.object({
   authorized: z.literal(false),
-  /** To compare with the dashboard's, where the owner allows this television. */
-  claim_number: z.nullable(z.string()),
+  claim_number: z
+    .nullable(z.string())
+    .check(describe('Show it: the owner enters it in the dashboard to allow this television.')),
   ...common,
 })
 

@@ -10,11 +10,14 @@ const readFacts = z.record(z.string(), z.string())
 /** A question as televisions get it (D36). */
 export const confirmationView = z.object({
   id: z.uuid(),
-  kind: z.enum(['login', 'authorize', 'move', 'report']),
-  /** Three to choose from, of which one stands on the asker's screen; null where a yes is enough. */
-  numbers: z.nullable(z.array(z.int())),
-  facts: readFacts,
-  expires_at: z.iso.datetime(),
+  kind: z.enum(['login', 'authorize', 'move', 'report']).check(z.describe('What is asked.')),
+  numbers: z
+    .nullable(z.array(z.int()))
+    .check(
+      z.describe('Three to choose from, of which one is on the asker’s screen; null where a yes is enough.'),
+    ),
+  facts: readFacts.check(z.describe('What to show about whoever asks, by name.')),
+  expires_at: z.iso.datetime().check(z.describe('Hide the question then.')),
 })
 export type ConfirmationView = z.infer<typeof confirmationView>
 

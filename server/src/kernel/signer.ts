@@ -48,5 +48,6 @@ export function createSigner(keys: readonly SigningKey[]): Signer {
 /** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-const privateKeyOf = (key: Buffer): KeyObject =>
+/** @param key 32 bytes */
+export const privateKeyOf = (key: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8, key]), format: 'der', type: 'pkcs8' })

@@ -1,12 +1,12 @@
 import { headOf, MISSING_HEAD, OWNERS_HEAD, PUBLIC_HEAD } from '../head.ts'
-import { expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
+import { DEVELOPERS, expect, hydrated, open, PUBLIC_PATHS, test } from './test.ts'
 
 /** These need a browser for each page: all pages in the sweep, two that differ most in each run. */
 const inSweepBut = (always: readonly string[], path: string) => (always.includes(path) ? [] : ['@sweep'])
 
 const CANONICAL: Readonly<Record<string, string>> = { '/': '/', '/device/login': '/login' }
 
-for (const path of PUBLIC_PATHS) {
+for (const path of [...PUBLIC_PATHS, DEVELOPERS]) {
   test(`${path} has metadata for crawlers and social sites`, async ({ request, baseURL }) => {
     const html = await (await request.get(path)).text()
     const meta = (name: string) =>
@@ -59,7 +59,7 @@ for (const path of [
 
 test('sitemap, robots and manifest list the existing files', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const path of PUBLIC_PATHS.filter((each) => each !== '/device/login'))
+  for (const path of [...PUBLIC_PATHS, DEVELOPERS].filter((each) => each !== '/device/login'))
     expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const manifest = await request.get('/site.webmanifest')

@@ -15,6 +15,9 @@ export const PUBLIC_PATHS = [
   '/device/login',
 ] as const
 
+/** Public too, but without scripts and without the terms. */
+export const DEVELOPERS = '/developers'
+
 export const PHONE = { width: 360, height: 740 }
 
 interface Fixtures {

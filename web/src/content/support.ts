@@ -16,6 +16,7 @@ export const supportWords = {
   troubleshooting: 'Troubleshooting',
   downloaderCode: 'Downloader code',
   copyCode: 'Copy code',
+  developers: 'Writing an app for TVs? <link>Read the developer guide.</link>',
 } as const
 
 /** A guide of the support page; `id` is its anchor. */

@@ -12,9 +12,10 @@ export const answerConfirmation = defineOperation({
   summary: 'Answers a confirmation, once: with the number that the other screen shows, or by refusing.',
   input: z.object({
     id: z.uuid(),
-    /** Null is a yes to a confirmation without numbers. */
-    number: z.optional(z.nullable(z.int())),
-    refuse: z.optional(z.boolean()),
+    number: z
+      .optional(z.nullable(z.int()))
+      .check(z.describe('The chosen one. Null or absent is a yes to a confirmation without numbers.')),
+    refuse: z.optional(z.boolean()).check(z.describe('True refuses, whatever `number` says.')),
   }),
   answers: {
     204: { description: 'The answer was taken. A wrong number ends the confirmation, as refusing does.' },

@@ -20,8 +20,12 @@ const label = z
 
 /** What an app reports of itself and its device. */
 export const reportInput = z.object({
-  /** RFC 7638, of the key that signed the proof. */
-  thumbprint: z.string().check(z.regex(/^[\w-]{43}$/, fieldError('thumbprint_invalid'))),
+  thumbprint: z
+    .string()
+    .check(
+      z.regex(/^[\w-]{43}$/, fieldError('thumbprint_invalid')),
+      z.describe('Of the key that signs the proof (RFC 7638).'),
+    ),
   addresses: z
     .array(
       z.object({
@@ -29,22 +33,25 @@ export const reportInput = z.object({
         mac: macAddress,
       }),
     )
-    .check(z.maxLength(MOST_ADDRESSES, fieldError('addresses_too_many'))),
-  platform: z.object({ os: label, os_version: label, model: label }),
-  app: z.object({ name: label, version: label }),
+    .check(
+      z.maxLength(MOST_ADDRESSES, fieldError('addresses_too_many')),
+      z.describe('All that the device has, the one to show first. Empty if the platform tells none.'),
+    ),
+  platform: z.object({ os: label, os_version: label, model: label }).check(z.describe('Of the device.')),
+  app: z.object({ name: label, version: label }).check(z.describe('Of this app.')),
   language: z
     .string()
-    .check(z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/, fieldError('language_invalid'))),
+    .check(
+      z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/, fieldError('language_invalid')),
+      z.describe('Of the app’s texts (BCP 47).'),
+    ),
 })
 export type Report = z.output<typeof reportInput>
 
 export const reportOutput = z.object({
-  /** For `Authorization: Bearer`. */
-  token: z.string(),
-  /** Seconds. */
-  token_expires_in: z.number(),
-  /** The address that the television shows. */
-  mac_address: z.string(),
+  token: z.string().check(z.describe('For `Authorization: Bearer`.')),
+  token_expires_in: z.number().check(z.describe('In seconds.')),
+  mac_address: z.string().check(z.describe('The address that the television shows.')),
 })
 
 export const claimInput = z.object({ device_key: deviceKey })

@@ -77,6 +77,10 @@ export function SupportPage() {
               </IfSet>
             </GuideSection>
           )}
+          <p>
+            {/* A document of its own, without scripts. */}
+            <Sentence text={words.developers} marks={{ link: (text) => <a href="/developers">{text}</a> }} />
+          </p>
         </div>
       </div>
     </PaperPage>

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { DEVELOPERS, expect, expectNoViolations, open, test } from './test.ts'
+
+const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the page for developers has the guide and every operation, without scripts', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get(DEVELOPERS)).text()
+  expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull()
+
+  await page.goto(DEVELOPERS)
+  const document = await (await request.get('/developers/openapi.v1.json')).json()
+  expect(document).toEqual(JSON.parse(textOf('docs/app/openapi.v1.json')))
+  for (const [path, methods] of Object.entries<object>(document.paths))
+    for (const method of Object.keys(methods))
+      await expect(
+        page.getByRole('heading', { name: `${method.toUpperCase()} ${path}`, exact: true }),
+      ).toBeVisible()
+  for (const [, title = ''] of textOf('docs/app/README.md').matchAll(/^## (.*)$/gm)) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    const link = page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: title, exact: true })
+    expect(await page.locator((await link.getAttribute('href')) ?? '').count()).toBe(1)
+  }
+  // The guide's links, and its examples with this server's address.
+  for (const link of await page.getByRole('main').getByRole('link').all()) {
+    const href = (await link.getAttribute('href')) ?? ''
+    if (href.startsWith('/')) expect((await request.get(href)).status(), href).toBe(200)
+    else expect(await page.locator(href).count(), href).toBe(1)
+  }
+  await expect(page.getByText(`ORIGIN=${new URL(page.url()).origin} node first-start.mjs`)).toBeVisible()
+})
+
+test('the page for developers can be read on every screen, and by keyboard', async ({ page }) => {
+  await page.goto(DEVELOPERS)
+  for (const width of [320, 360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const [colorScheme, width] of [
+  ['light', 360],
+  ['dark', 1280],
+] as const)
+  test(
+    `the page for developers follows the accessibility rules: ${colorScheme}, ${width} px`,
+    { tag: colorScheme === 'light' ? [] : '@sweep' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(DEVELOPERS)
+      await expectNoViolations(page)
+    },
+  )
+
+test('the support page leads to the page for developers', async ({ page }) => {
+  await open(page, '/support')
+  await page.getByRole('link', { name: 'Read the developer guide.' }).click()
+  await expect(page).toHaveURL(DEVELOPERS)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The interface of television apps')
+})

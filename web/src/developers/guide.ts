@@ -1,0 +1,78 @@
+import { Marked, type Tokens } from 'marked'
+import { words } from './words.ts'
+
+export interface Guide {
+  readonly title: string
+  readonly sections: readonly Heading[]
+  readonly html: string
+}
+
+interface Heading {
+  readonly id: string
+  readonly title: string
+}
+
+/** Addresses of the files beside the guide. */
+const FILES: Readonly<Record<string, string>> = {
+  'openapi.v1.json': '/developers/openapi.v1.json',
+  'test-vectors.v1.json': '/developers/test-vectors.v1.json',
+}
+
+/** The origin that the guide uses in examples. */
+const EXAMPLE_ORIGIN = 'http://localhost:3000'
+
+/**
+ * The guide for writers of apps as HTML. It is our own text, so nothing in it is escaped twice or removed.
+ *
+ * @param markdown docs/app/README.md
+ * @param origin replaces that of the examples
+ * @throws Error for a link to a file that the site does not have
+ */
+export function readGuide(markdown: string, origin: string): Guide {
+  const sections: Heading[] = []
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const id = idOf(text)
+        if (depth === 2) sections.push({ id, title: text })
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ tokens, href }) {
+        return `<a href="${addressOf(href)}">${this.parser.parseInline(tokens)}</a>`
+      },
+      // Scrolled by keyboard too.
+      code: ({ text, lang = '' }) =>
+        `<pre tabindex="0" role="region" aria-label="${words.examples[lang] ?? words.example}"><code>${escaped(text)}</code></pre>\n`,
+      table(table) {
+        const rowOf = (cells: readonly Tokens.TableCell[]) =>
+          this.tablerow({ text: cells.map((cell) => this.tablecell(cell)).join('') })
+        const wide = table.header.length > 2 ? ' class="developers-wide"' : ''
+        return `<div class="developers-table" tabindex="0" role="region" aria-label="${words.table(labelOf(table))}">
+<table${wide}><thead>${rowOf(table.header)}</thead><tbody>${table.rows.map(rowOf).join('')}</tbody></table></div>\n`
+      },
+    },
+  })
+  const [title, ...rest] = marked.lexer(markdown.replaceAll(EXAMPLE_ORIGIN, origin))
+  if (title?.type !== 'heading') throw new Error('The guide has no title')
+  const html = marked.parser(rest)
+  return { title: title['text'], sections, html }
+}
+
+const labelOf = ({ header }: Tokens.Table): string =>
+  header.map(({ text }) => text.replaceAll('`', '')).join(', ')
+
+const idOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+function addressOf(href: string): string {
+  if (/^(https?:|#)/.test(href)) return href
+  const address = FILES[href]
+  if (address === undefined) throw new Error(`The site does not have ${href}, which the guide links to`)
+  return address
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,3 @@
+import './developers.css'
+
+/* The styles of the page for developers, which has no script. */

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+/* The parts of an OpenAPI document that the page shows. */
+
+const answer = z.object({
+  description: z.string(),
+  headers: z.record(z.string(), z.object({ description: z.string() })).default({}),
+  content: z.record(z.string(), z.object({ schema: z.unknown() })).default({}),
+})
+
+const operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(
+    z.object({ in: z.string(), name: z.string(), description: z.string().optional(), schema: z.unknown() }),
+  ),
+  requestBody: z
+    .object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) })
+    .optional(),
+  responses: z.record(z.string(), answer),
+})
+export type Answer = z.infer<typeof answer>
+
+const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+
+export interface Operation {
+  readonly method: string
+  readonly path: string
+  readonly described: z.infer<typeof operation>
+}
+
+/** The operations of a document, in its order. */
+export const operationsIn = (document: unknown): readonly Operation[] =>
+  Object.entries(openApi.parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({ method, path, described })),
+  )
+
+export interface Refusal {
+  readonly status: string
+  readonly code: string
+  readonly message: string
+}
+
+/** A document names the refusals of a status in its description, a line each. */
+export const refusalsOf = ({ described: { responses } }: Operation): readonly Refusal[] =>
+  Object.entries(responses).flatMap(([status, { description }]) =>
+    [...description.matchAll(/^`([\w.]+)`: (.*)$/gm)].map(([, code = '', message = '']) => ({
+      status,
+      code,
+      message,
+    })),
+  )
+
+export const answersOf = ({ described: { responses } }: Operation): readonly (readonly [string, Answer])[] =>
+  Object.entries(responses).filter(([status]) => Number(status) < 400)

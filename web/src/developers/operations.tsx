@@ -1,0 +1,140 @@
+import { type Field, variantsOf } from './fields.ts'
+import { answersOf, type Operation, refusalsOf } from './open-api.ts'
+import { words } from './words.ts'
+
+/** The reference: every operation with what it takes, answers and refuses. */
+export function Operations({ operations }: { operations: readonly Operation[] }) {
+  return (
+    <>
+      <h2 id={words.operations.id}>{words.operations.title}</h2>
+      <p>{words.operations.intro}</p>
+      {operations.map((operation) => (
+        <OperationSection key={operation.described.operationId} operation={operation} />
+      ))}
+    </>
+  )
+}
+
+function OperationSection({ operation }: { operation: Operation }) {
+  const { method, path, described } = operation
+  const { operationId: id, summary, security, parameters, requestBody } = described
+  const body = requestBody?.content['application/json'].schema
+  const headers = parameters.filter((parameter) => parameter.in === 'header')
+  const needs = security.flatMap((each) => Object.keys(each))[0] ?? 'nothing'
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>
+        <code>
+          {method.toUpperCase()} {path}
+        </code>
+      </h3>
+      <p>
+        <Marked text={summary} />
+      </p>
+      <p>{words.needs[needs]}</p>
+      {headers.length > 0 && (
+        <FieldTable
+          label={`${id}: ${words.headers}`}
+          first={words.headers}
+          fields={headers.map(({ name, description = '' }) => ({ name, type: words.optional, description }))}
+        />
+      )}
+      {body !== undefined &&
+        variantsOf(body).map((fields) => (
+          <FieldTable key={id} label={`${id}: ${words.body}`} first={words.body} fields={fields} />
+        ))}
+      {answersOf(operation).map(([status, answer]) => (
+        <Answered key={status} id={id} status={status} answer={answer} />
+      ))}
+      <Refusals operation={operation} />
+    </section>
+  )
+}
+
+interface AnsweredProps {
+  id: string
+  status: string
+  answer: ReturnType<typeof answersOf>[number][1]
+}
+
+function Answered({ id, status, answer: { description, headers, content } }: AnsweredProps) {
+  const [schema] = Object.values(content).map((each) => each.schema)
+  const variants = schema === undefined ? [] : variantsOf(schema)
+  return (
+    <>
+      <h4>
+        <Marked text={`${status}: ${description}`} />
+      </h4>
+      {Object.keys(headers).length > 0 && (
+        <ul>
+          {Object.entries(headers).map(([name, header]) => (
+            <li key={name}>
+              <Marked text={`\`${name}\`: ${header.description}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {variants.map((fields, index) => (
+        <FieldTable
+          key={fields.map(({ name }) => name).join()}
+          label={`${id}, ${status}: ${words.fields} ${index + 1}`}
+          first={words.fields}
+          fields={fields}
+        />
+      ))}
+    </>
+  )
+}
+
+function FieldTable({ label, first, fields }: { label: string; first: string; fields: readonly Field[] }) {
+  return (
+    // Scrolled by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="developers-table" tabIndex={0} aria-label={label}>
+      <table className="developers-wide">
+        <thead>
+          <tr>
+            <th>{first}</th>
+            <th>{words.type}</th>
+            <th>{words.meaning}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ name, type, description }) => (
+            <tr key={name}>
+              <td>
+                <code>{name}</code>
+              </td>
+              <td>{type}</td>
+              <td>
+                <Marked text={description} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Refusals({ operation }: { operation: Operation }) {
+  return (
+    <details>
+      <summary>{words.refusals}</summary>
+      <ul>
+        {refusalsOf(operation).map(({ status, code, message }) => (
+          <li key={status + code}>
+            <Marked text={`${status} \`${code}\`: ${message}`} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={words.codes.href}>{words.codes.title}</a>
+      </p>
+    </details>
+  )
+}
+
+/** A sentence with `code` in it. */
+const Marked = ({ text }: { text: string }) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))

@@ -1,0 +1,33 @@
+export const words = {
+  title: 'Developers',
+  head: {
+    path: '/developers',
+    description:
+      'The interface for television apps: registration, state, licence, log-in with a phone, and every operation.',
+    picture: 'home',
+  },
+  contents: 'On this page',
+  document: 'OpenAPI document',
+  /** By the language of an example. */
+  examples: { js: 'Program', sh: 'Command', json: 'JSON' } as Readonly<Record<string, string>>,
+  example: 'Example',
+  table: (columns: string) => `Table: ${columns}`,
+  operations: {
+    id: 'operations',
+    title: 'Operations',
+    intro: 'Below /app/v1. Any operation may also answer 413, 422, 500 and 503.',
+  },
+  needs: {
+    nothing: 'Needs no authentication.',
+    token: 'Needs the token.',
+    proof: 'Needs a proof of the key.',
+  } as Readonly<Record<string, string>>,
+  headers: 'Header',
+  body: 'Body',
+  fields: 'Field',
+  type: 'Type',
+  meaning: 'Meaning',
+  optional: 'optional',
+  refusals: 'Refusals',
+  codes: { title: 'What to do on each code', href: '#what-to-do-on-each-code' },
+} as const
