@@ -8,7 +8,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Why does the MAC address change with the connection type?',
     answer:
-      'Every TV has two addresses, one for WiFi and one for Ethernet. The app shows the one in use. You can’t change them manually. Activate the one you’ll watch with.',
+      'Every TV has two addresses, one for WiFi and one for Ethernet. You can’t change them manually. The app keeps showing the same one. Activate it, and it counts for both.',
   },
   {
     question: 'Why does my playlist work on my computer but not on my TV?',

@@ -41,7 +41,7 @@ export const setupGuide: Guide = {
     'The first screen shows a MAC address and a device key. Keep it open.',
     'On your phone or computer, open “Activate Device & Manage Playlists” on this site and log in with both.',
     'Choose Add Playlist for an M3U or M3U8 address, or Add XC Playlist for a host with a username and password. You get these from your playlist provider.',
-    'Save. Your playlist appears in the app a moment later. If it doesn’t, choose Reload in the app.',
+    'Save. Your playlist appears in the app a moment later.',
   ],
   note: `Your trial lasts ${settings.trial} from the first start. To keep using the app after that, choose Activate Device on this site.`,
 }
@@ -60,10 +60,11 @@ export const troubleshooting: readonly Guide[] = [
   {
     id: 'switch-mac',
     title: 'My MAC address has changed',
-    intro: 'Every TV has two addresses, one for WiFi and one for Ethernet. The app shows the one in use.',
+    intro:
+      'Every TV has two addresses, one for WiFi and one for Ethernet. The app keeps showing the same one, and you can log in and pay with either.',
     steps: [
-      'If you can, go back to the connection you activated. Then there’s nothing else to do.',
-      'To move for good, log in with the address you activated and choose Switch MAC.',
+      'If you only changed from WiFi to a cable or back, there’s nothing to do.',
+      'If you have a new TV, log in with the address you activated and choose Switch MAC.',
       'Enter the new address shown in the app. If the app also shows a device key, enter that too.',
       'Confirm. If the new address has playlists, we ask you before deleting them.',
     ],
@@ -75,7 +76,7 @@ export const troubleshooting: readonly Guide[] = [
     steps: [
       'Log in on this site and open Manage Playlists.',
       'Delete the playlist. If it’s protected, enter its PIN first.',
-      'Choose Reload in the app, then add the playlist again.',
+      'Add the playlist again. It appears in the app a moment later.',
     ],
   },
   {
