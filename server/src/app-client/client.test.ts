@@ -146,7 +146,7 @@ test('keeps what it knows while the server is away, and over a restart', async (
 })
 
 test('says when it was removed, and goes on asking', async () => {
-  const { send } = serve(() => problem(403, 'installation_revoked'))
+  const { send } = serve(() => problem(403, 'devices.installation_revoked'))
   await until(start(send), ({ ended }) => ended)
 })
 

@@ -22,7 +22,7 @@ export const isTokenOver = (error: unknown): boolean => error instanceof Refused
 
 /** Whether the installation has ended: removed by its owner or by support. */
 export const isEnded = (error: unknown): boolean =>
-  error instanceof Refused && error.code === 'installation_revoked'
+  error instanceof Refused && error.code === 'devices.installation_revoked'
 
 /** Whether nobody answered, or only a proxy in front of the server. */
 export const isAway = (error: unknown): boolean =>
