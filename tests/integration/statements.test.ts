@@ -3,6 +3,7 @@ import { grantLicence } from '@player/server/modules/devices'
 import { settlePayment } from '@player/server/modules/payments'
 import { describe, expect } from 'vitest'
 import { sendCallback } from '../kit/signed-callback.ts'
+import { openApp } from '../kit/app.ts'
 import { openBrowser } from '../kit/browser.ts'
 import { NEW_PLAYLIST } from '../kit/new-playlist.ts'
 import {
@@ -90,6 +91,74 @@ describe('The number of SQL statements', () => {
       'settling a payment that was captured': 1,
       'granting a licence': 7,
       'the payments': 5,
+    })
+  })
+
+  it('of each operation of apps is known', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const id = crypto.randomUUID()
+    await owner.browser.trpc.playlists.save.mutate({
+      ...NEW_PLAYLIST,
+      new_id: id,
+      protect: 'true',
+      pin: '4711',
+    })
+    const counts: Record<string, number> = {}
+    const count = async (
+      useCase: string,
+      work: () => Promise<{ readonly status: number }>,
+      expected = 200,
+    ) => {
+      const statements = await statementsOf(async () => expect((await work()).status, useCase).toBe(expected))
+      counts[useCase] = statements.length
+    }
+    const [app, waiting] = [await openApp(stack), await openApp(stack)]
+    await count('a nonce', () => app.call('POST', '/nonces'), 201)
+    await count('a nonce and a registration', () => app.report([]), 201)
+    await count('a nonce and a renewal', () => app.report([]))
+    await count('a nonce and a registration that waits', () => waiting.report([owner.mac_address]), 202)
+    await count(
+      'a wrong token',
+      () => app.call('GET', '/state', undefined, { authorization: `Bearer ${'x'.repeat(43)}` }),
+      401,
+    )
+    await count('the state of an app that waits', () => waiting.call('GET', '/state'))
+    await count('a claim', () => waiting.call('POST', '/claims', { device_key: owner.device_key }), 204)
+    await count('the state', () => waiting.call('GET', '/state'))
+    const { headers } = await waiting.call('GET', '/state')
+    const known = { 'if-none-match': headers.get('etag') ?? '' }
+    await count('the state, unchanged', () => waiting.call('GET', '/state', undefined, known), 304)
+    await count(
+      'unlocking a playlist',
+      () => waiting.call('POST', `/playlists/${id}/unlocks`, { pin: '4711' }),
+      204,
+    )
+    await count('the secrets', () => waiting.call('GET', '/secrets'))
+    await count('a new device key', () => waiting.call('POST', '/device-key'))
+    await count('a login code', () => waiting.call('POST', '/login-codes'), 201)
+    await count('the sessions', () => waiting.call('GET', '/sessions'))
+    await count('ending the sessions', () => waiting.call('DELETE', '/sessions'), 204)
+    await count('the licence keys', () => app.call('GET', '/licence-keys'))
+
+    console.table(counts)
+    expect(counts).toEqual({
+      'a nonce': 2,
+      'a nonce and a registration': 17,
+      'a nonce and a renewal': 12,
+      'a nonce and a registration that waits': 15,
+      'a wrong token': 1,
+      'the state of an app that waits': 3,
+      'a claim': 16,
+      'the state': 7,
+      'the state, unchanged': 2,
+      'unlocking a playlist': 11,
+      'the secrets': 2,
+      'a new device key': 5,
+      'a login code': 3,
+      'the sessions': 3,
+      'ending the sessions': 7,
+      'the licence keys': 0,
     })
   })
 
