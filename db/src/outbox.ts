@@ -1,12 +1,6 @@
-import {
-  sql,
-  type AliasedRawBuilder,
-  type Expression,
-  type Kysely,
-  type RawBuilder,
-  type Transaction,
-} from 'kysely'
+import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
+import { compiled, type Parameter } from './compiled.ts'
 import type { Database } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
@@ -19,20 +13,29 @@ export interface NewEvent {
   readonly payload: object
 }
 
-/** Appends events in the transaction of their change. `also` is called by the same statement, or alone without events. */
-export async function append(
-  tx: Transaction<Database>,
-  events: readonly NewEvent[],
-  also: readonly AliasedRawBuilder<unknown, string>[] = [],
-): Promise<void> {
-  if (events.length > 0)
-    await tx
-      .insertInto('outbox')
-      .values(events.map(({ name, payload }) => ({ name, payload: JSON.stringify(payload) })))
-      .returning([WAKE, ...also])
-      .execute()
-  else if (also.length > 0) await tx.selectNoFrom(also).execute()
+/** Events as parameters of a statement: a name and a payload, in JSON, for each. */
+export type EventColumns = { readonly names: readonly string[]; readonly payloads: readonly string[] }
+
+export const columnsOf = (events: readonly NewEvent[]): EventColumns => ({
+  names: events.map(({ name }) => name),
+  payloads: events.map(({ payload }) => JSON.stringify(payload)),
+})
+
+/** Appends events in the transaction of their change. */
+export async function append(tx: Transaction<Database>, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > 0) await appending(tx, columnsOf(events))
 }
+
+const appending = compiled((db, parameter: Parameter<EventColumns>) =>
+  db.with('event', () => appended(parameter)).selectNoFrom(sql`1`.as('done')),
+)
+
+/** A part of a statement that appends events. */
+export const appended = (parameter: Parameter<EventColumns>): RawBuilder<object> => sql`(
+  insert into outbox (name, payload) select name, payload::jsonb
+  from unnest(${parameter('names')}::text[], ${parameter('payloads')}::text[]) as event(name, payload)
+  returning ${WAKE}
+)`
 
 /** A part of a statement that appends one event for each row, whose columns are the payload. */
 export const appendedFrom = (name: string, rows: Expression<object>): RawBuilder<object> => sql`(
@@ -53,15 +56,41 @@ export async function fanOut(
   firstWait: number,
 ): Promise<{ written: readonly DeliveryKey[]; more: boolean }> {
   const pairs = [...reactions].flatMap(([name, jobs]) => jobs.map((job) => ({ name, job })))
-  const rows = await db
+  const rows = await fanningOut(db, {
+    limit,
+    known: [...reactions.keys()],
+    names: pairs.map(({ name }) => name),
+    jobs: pairs.map(({ job }) => job),
+    firstWait,
+  })
+  return {
+    written: rows.flatMap(({ event_id, job, sends }) =>
+      event_id === null || job === null || sends === null ? [] : [{ event_id, job, sends }],
+    ),
+    more: rows.some(({ events }) => events === limit),
+  }
+}
+
+type FanOut = {
+  readonly limit: number
+  /** Names of events. */
+  readonly known: readonly string[]
+  /** Of each reaction. */
+  readonly names: readonly string[]
+  readonly jobs: readonly string[]
+  readonly firstWait: number
+}
+
+const fanningOut = compiled((db, parameter: Parameter<FanOut>) =>
+  db
     .with('taken', (cte) =>
       cte
         .selectFrom('outbox')
         .select(['id', 'event_id', 'name'])
         .where('fanned_out_at', 'is', null)
-        .where('name', '=', sql<string>`any(${[...reactions.keys()]}::text[])`)
+        .where('name', '=', sql<string>`any(${parameter('known')}::text[])`)
         .orderBy('id')
-        .limit(limit)
+        .limit(parameter('limit'))
         .forUpdate()
         .skipLocked(),
     )
@@ -76,7 +105,7 @@ export async function fanOut(
       cte
         .selectFrom(
           sql<{ name: string; job: string }>`unnest(
-            ${pairs.map(({ name }) => name)}::text[], ${pairs.map(({ job }) => job)}::text[]
+            ${parameter('names')}::text[], ${parameter('jobs')}::text[]
           )`.as<'each'>(sql`each(name, job)`),
         )
         .select(['each.name', 'each.job']),
@@ -89,7 +118,7 @@ export async function fanOut(
           of
             .selectFrom('taken')
             .innerJoin('reaction', 'reaction.name', 'taken.name')
-            .select(['taken.event_id', 'reaction.job', secondsFromNow(firstWait).as('due_at')]),
+            .select(['taken.event_id', 'reaction.job', secondsFromNow(parameter('firstWait')).as('due_at')]),
         )
         .returning(['event_id', 'job', 'sends']),
     )
@@ -100,15 +129,8 @@ export async function fanOut(
         .as('total'),
     )
     .leftJoin('written', (join) => join.onTrue())
-    .select(['total.events', 'written.event_id', 'written.job', 'written.sends'])
-    .execute()
-  return {
-    written: rows.flatMap(({ event_id, job, sends }) =>
-      event_id === null || job === null || sends === null ? [] : [{ event_id, job, sends }],
-    ),
-    more: rows.some(({ events }) => events === limit),
-  }
-}
+    .select(['total.events', 'written.event_id', 'written.job', 'written.sends']),
+)
 
 /** Keeps events of dead deliveries. */
 export async function prune(db: Kysely<Database>, days: number): Promise<number> {

@@ -81,9 +81,9 @@ describe('The number of SQL statements', () => {
       'the dashboard’s first call': 2,
       'saving a playlist': 8,
       'the list of playlists': 2,
-      'starting a payment with OPay': 7,
-      'starting a payment with PayPal': 7,
-      'capturing a payment': 8,
+      'starting a payment with OPay': 5,
+      'starting a payment with PayPal': 5,
+      'capturing a payment': 7,
       'a new callback': 1,
       'a repeated callback': 1,
       'a callback that names no payment': 1,
@@ -174,7 +174,7 @@ describe('The number of SQL statements', () => {
     const { server, worker } = await statementsByProcess(() => pay(stack, device))
     const jobs = worker.filter((text) => !PERIODIC.test(text))
     console.table({ 'server, one payment': server.length, 'worker, one payment': jobs.length })
-    expect(server.length, server.join('\n')).toBeLessThanOrEqual(38)
+    expect(server.length, server.join('\n')).toBeLessThanOrEqual(35)
     // How often the relay runs depends on the moments of the events: four to six times.
     const withoutRelay = jobs.filter((text) => !text.includes('"taken"'))
     expect(withoutRelay.length, withoutRelay.join('\n')).toBeLessThanOrEqual(40)

@@ -1,6 +1,6 @@
 import { EventEmitter, on } from 'node:events'
-import { listen, outbox, type Database } from '@player/db'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { compiled, listen, outbox, type Database, type Parameter } from '@player/db'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from './context.ts'
 import { createLongPolls, type LongPolls } from './long-polls.ts'
 import { versionsOf } from './versions.ts'
@@ -14,17 +14,25 @@ export async function announce(tx: Kysely<Database>, deviceId: string): Promise<
   await tx.selectNoFrom(announcedDevice(deviceId)).execute()
 }
 
-const announcedDevice = (deviceId: string) => sql`announce_device(${deviceId})`.as('announced')
+/** The same as a part of a statement. */
+export const announcedDevice = (deviceId: string | RawBuilder<string>) =>
+  sql`announce_device(${deviceId})`.as('announced')
 
-/** The same as a part of a statement, for the device ids of a column. */
+/** The same for the device ids of a column. */
 export const announced = (column: string) => sql`announce_device(${sql.ref(column)})`.as('announced')
 
 /** Publishes events and announces the change to a device that they are about, in one statement. */
-export const publishAbout = (
+export async function publishAbout(
   tx: Transaction<Database>,
   deviceId: string,
   events: readonly outbox.NewEvent[],
-): Promise<void> => outbox.append(tx, events, [announcedDevice(deviceId)])
+): Promise<void> {
+  await publishing(tx, { deviceId, ...outbox.columnsOf(events) })
+}
+
+const publishing = compiled((db, parameter: Parameter<outbox.EventColumns & { readonly deviceId: string }>) =>
+  db.with('event', () => outbox.appended(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
+)
 
 /** Changes to devices. One per process, for all open dashboards (D27) and all televisions that wait. */
 export interface Live {

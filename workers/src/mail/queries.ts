@@ -1,19 +1,29 @@
-import { secondsFromNow, type Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import { compiled, secondsFromNow, type Database, type Parameter } from '@player/db'
+import type { Kysely, Selectable } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'mails'>()
 
 /** Records an accepted or refused e-mail once. */
 export async function recordMail(
   db: Kysely<Database>,
-  mail: { message_id: string; template: string; recipient: string; refusal: string | null },
+  { message_id, template, recipient, refusal }: NewMail,
 ): Promise<void> {
-  await own(db)
-    .insertInto('mails')
-    .values(mail)
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .execute()
+  await recording(db, { message_id, template, recipient, refusal })
 }
+
+type NewMail = Pick<Selectable<Database['mails']>, 'message_id' | 'template' | 'recipient' | 'refusal'>
+
+const recording = compiled((db, parameter: Parameter<NewMail>) =>
+  own(db)
+    .insertInto('mails')
+    .values({
+      message_id: parameter('message_id'),
+      template: parameter('template'),
+      recipient: parameter('recipient'),
+      refusal: parameter('refusal'),
+    })
+    .onConflict((conflict) => conflict.column('message_id').doNothing()),
+)
 
 export async function pruneMails(db: Kysely<Database>, days: number): Promise<void> {
   await own(db)

@@ -1,4 +1,4 @@
-import { now, type Database } from '@player/db'
+import { compiled, now, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely, type Selectable } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'licence_grants'>()
@@ -41,24 +41,25 @@ export async function writeEnded(db: Kysely<Database>, id: string, ended: boolea
     .execute()
 }
 
+type NewGrant = Pick<GrantRow, 'device_id' | 'payment_id' | 'term'> & { readonly revoked: boolean }
+
 /** False when the payment has a grant, even a revoked one. */
-export async function insertGrant(
-  db: Kysely<Database>,
-  grant: { device_id: string; payment_id: string | null; term: string; revoked: boolean },
-): Promise<boolean> {
-  const inserted = await own(db)
+export async function insertGrant(db: Kysely<Database>, grant: NewGrant): Promise<boolean> {
+  return (await inserting(db, grant)).length > 0
+}
+
+const inserting = compiled((db, parameter: Parameter<NewGrant>) =>
+  own(db)
     .insertInto('licence_grants')
     .values({
-      device_id: grant.device_id,
-      payment_id: grant.payment_id,
-      term: grant.term,
-      revoked_at: grant.revoked ? now : null,
+      device_id: parameter('device_id'),
+      payment_id: parameter('payment_id'),
+      term: parameter('term'),
+      revoked_at: sql<Date | null>`case when ${parameter('revoked')}::boolean then ${now} end`,
     })
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+    .returning('id'),
+)
 
 /** The device, or undefined without an unrevoked grant. */
 export async function revokeGrant(db: Kysely<Database>, paymentId: string): Promise<string | undefined> {
@@ -72,14 +73,15 @@ export async function revokeGrant(db: Kysely<Database>, paymentId: string): Prom
   return revoked?.device_id
 }
 
-export function grantsOf(db: Kysely<Database>, deviceId: string) {
-  return own(db)
+export const grantsOf = (db: Kysely<Database>, deviceId: string) => grants(db, { deviceId })
+
+const grants = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+  own(db)
     .selectFrom('licence_grants')
     .select(['id', 'payment_id', 'term', 'granted_at', 'revoked_at'])
     .orderBy('granted_at')
-    .where('device_id', '=', deviceId)
-    .execute()
-}
+    .where('device_id', '=', parameter('deviceId')),
+)
 
 /** Unrevoked grants; `payment_id` is null for support's. */
 export function countingGrants(db: Kysely<Database>, deviceIds: readonly string[]) {

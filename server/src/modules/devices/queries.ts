@@ -1,4 +1,4 @@
-import { now, secondsFromNow, type Database } from '@player/db'
+import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { Licence } from './licence.ts'
 
@@ -52,14 +52,15 @@ export function devicesByIds(db: Kysely<Database>, ids: readonly string[]) {
 }
 
 /** Serializes the writing of a device's grants. */
-export function lockDevice(db: Kysely<Database>, id: string) {
-  return own(db)
+export const lockDevice = async (db: Kysely<Database>, id: string) => (await locked(db, { id })).at(0)
+
+const locked = compiled((db, parameter: Parameter<{ id: string }>) =>
+  own(db)
     .selectFrom('devices')
     .select([...columns, now.as('now')])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
+    .where('id', '=', parameter('id'))
+    .forUpdate(),
+)
 
 /** `changedIn` is the session that stays. */
 export async function writeKey(
@@ -138,8 +139,16 @@ export async function noteLogin(db: Kysely<Database>, id: string): Promise<void>
 }
 
 export async function writeLicence(db: Kysely<Database>, deviceId: string, licence: Licence): Promise<void> {
-  await own(db).updateTable('devices').set(licence).where('id', '=', deviceId).execute()
+  await licensed(db, { deviceId, ...licence })
 }
+
+const licensed = compiled(
+  (db, parameter: Parameter<Pick<Licence, keyof Licence> & { readonly deviceId: string }>) =>
+    own(db)
+      .updateTable('devices')
+      .set({ is_trial: parameter('is_trial'), expire_date: parameter('expire_date') })
+      .where('id', '=', parameter('deviceId')),
+)
 
 /** Marks up to `limit` expired devices inactive; returns their ids. */
 export async function endExpired(db: Kysely<Database>, limit: number): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
+import { compiled, now, secondsFromNow, type Database, type PaymentMethod } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'method_health'>()
@@ -37,10 +37,9 @@ export async function recordSuccess(db: Kysely<Database>, method: PaymentMethod)
 }
 
 export async function openCircuits(db: Kysely<Database>): Promise<ReadonlySet<PaymentMethod>> {
-  const hidden = await own(db)
-    .selectFrom('method_health')
-    .select('method')
-    .where('hidden_until', '>', secondsFromNow(0))
-    .execute()
-  return new Set(hidden.map(({ method }) => method))
+  return new Set((await open(db, {})).map(({ method }) => method))
 }
+
+const open = compiled((db) =>
+  own(db).selectFrom('method_health').select('method').where('hidden_until', '>', secondsFromNow(0)),
+)

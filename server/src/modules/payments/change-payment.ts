@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { Context } from './context.ts'
 import { eventOf } from '../../kernel/event.ts'
 import { failuresOf } from '../../kernel/failure.ts'
-import { publishAbout } from '../../kernel/live.ts'
 import { can } from './can.ts'
 import { factsOf, type ChangeFacts } from './facts-queries.ts'
 import { writeChange } from './change-queries.ts'
@@ -69,17 +68,16 @@ export async function applyChange(
   { reviews: known, device }: ChangeFacts,
 ): Promise<void> {
   const reviews = newReviews(change.reviews, known)
-  const wrote = await writeChange(tx, payment, { ...change, reviews }, known)
-  if (!wrote && change.events.length === 0) return
   const named = { paymentId: payment.id, deviceId: payment.device_id }
   // These e-mails contain the reasons.
   const isExplained = change.events.includes('held') || change.events.includes('returned')
-  await publishAbout(tx, device.id, [
+  const happened = [
     ...change.events.map((kind) => eventOf(EVENTS[kind], named)),
     ...(reviews.length > 0 && !isExplained
       ? [eventOf(events.paymentFlagged, { ...named, reason: reviews.map(wordsOf).join('\n') })]
       : []),
-  ])
+  ]
+  await writeChange(tx, payment, { ...change, reviews }, known, { deviceId: device.id, events: happened })
 }
 
 const EVENTS = {

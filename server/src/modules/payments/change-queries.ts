@@ -1,65 +1,120 @@
-import { now, secondsFromNow, type Database, type PaymentMethod, type PaymentsWithState } from '@player/db'
-import type { Kysely } from 'kysely'
-import { publishedFrom } from '../../kernel/event.ts'
-import { announced } from '../../kernel/live.ts'
+import {
+  compiled,
+  now,
+  outbox,
+  type Database,
+  type Parameter,
+  type PaymentsWithState,
+  type PaymentState,
+} from '@player/db'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { announcedDevice, publishAbout } from '../../kernel/live.ts'
 import type { Change } from './change.ts'
-import { paymentStarted } from './events.ts'
-import type { OpenedOrder } from './providers/provider.ts'
 import type { PaymentRow } from './queries.ts'
-import { endOfSchedule } from './schedule-queries.ts'
 import { wordsOfAll, type Review } from './review/review.ts'
 import { replaceReviews, closeReviews, openReviews } from './review/review-queries.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'payments'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'payments' | 'payment_schedules'>()
 
 /** Used by `writeChange` only: no other statement that sets a state compiles. */
 const withState = (db: Kysely<Database>) =>
   own(db).$omitTables<'payments'>().$extendTables<{ payments: PaymentsWithState }>()
 
-/** Writes a decision about a locked payment. `change.reviews` are the new reasons, `known` the earlier ones. */
+/** What a change publishes, and the device that it is announced to. */
+interface Published {
+  readonly deviceId: string
+  readonly events: readonly outbox.NewEvent[]
+}
+
+/**
+ * Writes a decision about a locked payment and publishes its events, in one statement unless reasons for a review change.
+ * `change.reviews` are the new reasons, `known` the earlier ones.
+ */
 export async function writeChange(
-  db: Kysely<Database>,
-  payment: Pick<PaymentRow, 'id' | 'state' | 'payer_email'>,
+  db: Transaction<Database>,
+  payment: Pick<PaymentRow, 'id' | 'state'>,
   { state, money, reviews, replacement, isReviewed, endsSchedule }: Change,
   known: readonly Review[],
-): Promise<boolean> {
-  const changes = {
-    ...(state !== payment.state && {
-      state,
-      changed_at: now,
-      ...(state === 'pending' && { approved_at: now }),
-      ...(state === 'confirmed' && { confirmed_at: now }),
-    }),
-    ...(money && {
-      ...(money.captureReference !== null && { capture_reference: money.captureReference }),
-      payer_email: money.payerEmail ?? payment.payer_email,
-    }),
-    ...(replacement !== null && { review_reason: wordsOfAll([replacement]) }),
-    ...(isReviewed && { reviewed_at: now }),
-    ...(reviews.length > 0 && { review_reason: wordsOfAll([...known, ...reviews]), reviewed_at: null }),
+  { deviceId, events }: Published,
+): Promise<void> {
+  const isNew = state !== payment.state
+  const isChanged = isNew || money !== null || replacement !== null || isReviewed || reviews.length > 0
+  if (!isChanged && !endsSchedule) {
+    if (events.length > 0) await publishAbout(db, deviceId, events)
+    return
   }
-  const isChanged = Object.keys(changes).length > 0
-  if (!isChanged && !endsSchedule) return false
   // Before the update, so that the previous version's trigger has nothing to do.
   if (replacement !== null) await replaceReviews(db, payment.id, replacement)
   if (isReviewed) await closeReviews(db, payment.id)
   if (reviews.length > 0) await openReviews(db, payment.id, reviews)
-  const update = withState(db)
-    .updateTable('payments')
-    .set({ ...changes, ...(endsSchedule && { next_query_at: null }) })
-    .where('id', '=', payment.id)
-  const end = endOfSchedule(db, payment.id)
-  if (!endsSchedule) await update.execute()
-  else if (!isChanged) await end.execute()
-  else
-    await db
-      .with('changed', () => update.returning('id'))
-      .with('ended', () => end.returning('payment_id'))
-      .selectFrom('changed')
-      .select('id')
-      .execute()
-  return true
+  const stated = reviews.length > 0 ? [...known, ...reviews] : replacement && [replacement]
+  await write(db, {
+    id: payment.id,
+    state,
+    isNew,
+    isApproved: isNew && state === 'pending',
+    isConfirmed: isNew && state === 'confirmed',
+    captureReference: money?.captureReference ?? null,
+    payerEmail: money?.payerEmail ?? null,
+    reviewReason: stated && wordsOfAll(stated),
+    isReviewed,
+    isOpened: reviews.length > 0,
+    endsSchedule,
+    deviceId,
+    ...outbox.columnsOf(events),
+  })
 }
+
+type Written = outbox.EventColumns & {
+  readonly id: string
+  readonly state: PaymentState
+  readonly isNew: boolean
+  readonly isApproved: boolean
+  readonly isConfirmed: boolean
+  /** Null for the current one; the same for the next two. */
+  readonly captureReference: string | null
+  readonly payerEmail: string | null
+  readonly reviewReason: string | null
+  readonly isReviewed: boolean
+  /** For review, by new reasons. */
+  readonly isOpened: boolean
+  readonly endsSchedule: boolean
+  readonly deviceId: string
+}
+
+const write = compiled((db, parameter: Parameter<Written>) => {
+  const is = (name: 'isNew' | 'isApproved' | 'isConfirmed' | 'isReviewed' | 'isOpened' | 'endsSchedule') =>
+    sql<boolean>`${parameter(name)}::boolean`
+  const changed = withState(db)
+    .updateTable('payments')
+    .set({
+      state: parameter('state'),
+      changed_at: sql<Date>`case when ${is('isNew')} then ${now} else changed_at end`,
+      approved_at: sql<Date>`case when ${is('isApproved')} then ${now} else approved_at end`,
+      confirmed_at: sql<Date>`case when ${is('isConfirmed')} then ${now} else confirmed_at end`,
+      capture_reference: sql<string>`coalesce(${parameter('captureReference')}, capture_reference)`,
+      payer_email: sql<string>`coalesce(${parameter('payerEmail')}, payer_email)`,
+      review_reason: sql<string>`coalesce(${parameter('reviewReason')}, review_reason)`,
+      reviewed_at: sql<Date | null>`case when ${is('isOpened')} then null
+        when ${is('isReviewed')} then ${now} else reviewed_at end`,
+      next_query_at: sql<Date>`case when ${is('endsSchedule')} then null else next_query_at end`,
+    })
+    .where('id', '=', parameter('id'))
+    .returning('id')
+  return own(db)
+    .with('changed', () => changed)
+    .with('ended', (query) =>
+      query
+        .updateTable('payment_schedules')
+        .set({ next_query_at: null })
+        .where('payment_id', '=', parameter('id'))
+        .where('next_query_at', 'is not', null)
+        .where(is('endsSchedule')),
+    )
+    .with('event', () => outbox.appended(parameter))
+    .selectFrom('changed')
+    .select(announcedDevice(parameter('deviceId')))
+})
 
 export async function setEmail(db: Kysely<Database>, id: string, email: string): Promise<void> {
   await own(db).updateTable('payments').set({ email }).where('id', '=', id).execute()
@@ -81,77 +136,4 @@ export function noteRefusedEmail(db: Kysely<Database>, id: string, reply: string
     .where('id', '=', id)
     .returning('device_id')
     .executeTakeFirst()
-}
-
-/** Stores the opened order unless that was done already, publishes it, and ends the lease for opening it: one statement. */
-export async function storeOrder(
-  db: Kysely<Database>,
-  id: string,
-  { providerReference, checkoutUrl, expires }: OpenedOrder,
-): Promise<void> {
-  await db
-    .$pickTables<'payments' | 'payment_schedules'>()
-    .with('payment', (query) =>
-      query
-        .selectFrom('payments')
-        .select(['id', 'device_id', 'checkout_url'])
-        .where('id', '=', id)
-        .forNoKeyUpdate(),
-    )
-    .with('opened', (query) =>
-      query
-        .updateTable('payments')
-        .from('payment')
-        .set({
-          provider_reference: providerReference,
-          checkout_url: checkoutUrl,
-          expires_at: 'at' in expires ? expires.at : secondsFromNow(expires.inSeconds),
-          beginning_until: null,
-        })
-        .whereRef('payments.id', '=', 'payment.id')
-        .where('payment.checkout_url', 'is', null)
-        .returning(['payment.id', 'payment.device_id']),
-    )
-    .with('schedule', (query) =>
-      query
-        .updateTable('payment_schedules')
-        .from('payment')
-        .set({ opening_until: null })
-        .whereRef('payment_schedules.payment_id', '=', 'payment.id'),
-    )
-    .with('event', (query) =>
-      publishedFrom(
-        paymentStarted,
-        query.selectFrom('opened').select(['id as paymentId', 'device_id as deviceId']),
-      ),
-    )
-    .selectFrom('opened')
-    .select(announced('opened.device_id'))
-    .execute()
-}
-
-/** Stores the order id of a callback unless one is known or another payment has it. */
-export async function adoptOrder(
-  db: Kysely<Database>,
-  id: string,
-  method: PaymentMethod,
-  providerReference: string,
-): Promise<void> {
-  await own(db)
-    .updateTable('payments')
-    .set({ provider_reference: providerReference })
-    .where('id', '=', id)
-    .where('provider_reference', 'is', null)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('payments as other')
-            .select('other.id')
-            .where('other.method', '=', method)
-            .where('other.provider_reference', '=', providerReference),
-        ),
-      ),
-    )
-    .execute()
 }

@@ -1,4 +1,4 @@
-import { now, type Database } from '@player/db'
+import { compiled, now, type Database, type Parameter } from '@player/db'
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
@@ -32,21 +32,24 @@ export async function paymentWithReviews(
   db: Kysely<Database>,
   id: string,
 ): Promise<(PaymentRow & { readonly reviews: readonly Review[] }) | undefined> {
+  const [found] = await withReviews(db, { id })
+  return found && { ...found, reviews: found.reviews.map(readReview) }
+}
+
+const withReviews = compiled((db, parameter: Parameter<{ id: string }>) => {
   const reviews = own(db)
     .selectFrom('payment_reviews')
     .select(['code', 'facts'])
-    .where('payment_id', '=', id)
+    .where('payment_id', '=', parameter('id'))
     .orderBy('id')
-  const found = await db
+  return db
     .$pickTables<'payments' | 'method_health'>()
     .selectFrom('payments')
     .selectAll()
     .select(computed)
     .select(jsonArrayFrom(reviews).as('reviews'))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found && { ...found, reviews: found.reviews.map(readReview) }
-}
+    .where('id', '=', parameter('id'))
+})
 
 /** Adds reasons and opens all reasons of the payment again. */
 export async function openReviews(

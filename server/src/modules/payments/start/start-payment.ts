@@ -1,6 +1,7 @@
 import type { OwnedDevice } from '@player/db'
 import type { Context } from '../context.ts'
 import { failuresOf } from '../../../kernel/failure.ts'
+import { againAfterDeadlock } from '../../../kernel/unit.ts'
 import { OPENING_SECONDS, openOrder, type Checkout } from './open-order.ts'
 import { checkDevice } from './check-device.ts'
 import type { ActivationInput } from '../contract.ts'
@@ -54,40 +55,46 @@ const payerOf = (input: ActivationInput): Payer => ({
  * Returns the open payment if it is for the current price and coin; otherwise a new one, with the lease for opening its
  * order.
  */
-function findOrCreatePayment(
+async function findOrCreatePayment(
   ctx: Context,
   { id: deviceId, mac_address: mac }: OwnedDevice,
   { payment_type: method, email, coin_type }: ActivationInput,
 ): Promise<{ readonly payment: queries.PaymentRow; readonly isLeased: boolean }> {
   const { amountMinor, currency } = priceFor(ctx.config, method)
   const coin = coin_type === '' ? null : coin_type
+  const insert = (db: Context['db']) =>
+    start.insertPayment(
+      db,
+      {
+        reference: newReference(),
+        device_id: deviceId,
+        mac_snapshot: mac,
+        method,
+        amount_minor: amountMinor,
+        currency,
+        coin_type: coin,
+        email: email === '' ? null : email,
+      },
+      OPENING_SECONDS,
+    )
+  // Usually there is no open one, and a statement alone needs no transaction.
+  const first = await againAfterDeadlock(() => insert(ctx.db))
+  if (first) return { payment: first, isLeased: true }
   return ctx.unit(async (tx) => {
     for (;;) {
-      const opened = await start.insertPayment(
-        tx,
-        {
-          reference: newReference(),
-          device_id: deviceId,
-          mac_snapshot: mac,
-          method,
-          amount_minor: amountMinor,
-          currency,
-          coin_type: coin,
-          email: email === '' ? null : email,
-        },
-        OPENING_SECONDS,
-      )
-      if (opened) return { payment: opened, isLeased: true }
       // Undefined if a concurrent request ended it.
       const open = await start.lockOpenPayment(tx, deviceId, method)
-      if (!open) continue
-      const isSame =
-        open.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
-      if (!open.is_old && isSame) {
-        if (email !== '' && email !== open.email) await setEmail(tx, open.id, email)
-        return { payment: open, isLeased: false }
+      if (open) {
+        const isSame =
+          open.amount_minor === amountMinor && open.currency === currency && open.coin_type === coin
+        if (!open.is_old && isSame) {
+          if (email !== '' && email !== open.email) await setEmail(tx, open.id, email)
+          return { payment: open, isLeased: false }
+        }
+        await applyChange(tx, open, decide(open, { kind: 'withdraw' }), await factsOf(tx, open, null))
       }
-      await applyChange(tx, open, decide(open, { kind: 'withdraw' }), await factsOf(tx, open, null))
+      const next = await insert(tx)
+      if (next) return { payment: next, isLeased: true }
     }
   })
 }

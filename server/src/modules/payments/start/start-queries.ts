@@ -1,7 +1,7 @@
 import { compiled, secondsFromNow, type Database, type Parameter, type PaymentMethod } from '@player/db'
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import { computed, isOpenState, type PaymentRow } from '../queries.ts'
-import { firstSchedule } from '../schedule-queries.ts'
+import { firstQuery } from '../schedule-queries.ts'
 
 const own = (db: Kysely<Database>) =>
   db.$pickTables<'payments' | 'payment_schedules' | 'paid_devices' | 'method_health'>()
@@ -105,47 +105,52 @@ export function openPaymentAt(db: Kysely<Database>, deviceId: string, checkoutUr
  * Inserts a payment and its schedule, and leases opening its order for `openingSeconds`: one statement, after which the previous
  * version's triggers have nothing to copy. Undefined if the device has an open one by this method.
  */
-export async function insertPayment(
+export const insertPayment = async (
   db: Kysely<Database>,
-  payment: Pick<
-    PaymentRow,
-    | 'reference'
-    | 'device_id'
-    | 'mac_snapshot'
-    | 'method'
-    | 'amount_minor'
-    | 'currency'
-    | 'email'
-    | 'coin_type'
-  >,
+  payment: NewPayment,
   openingSeconds: number | null = null,
-) {
-  const schedule = firstSchedule(openingSeconds)
-  return own(db)
-    .with('opened', (query) =>
-      query
-        .insertInto('payments')
-        .values({
-          ...payment,
-          next_query_at: schedule.next_query_at,
-          beginning_until: schedule.opening_until,
-        })
-        .onConflict((conflict) => conflict.columns(['device_id', 'method']).where(isOpenState).doNothing())
-        .returningAll()
-        .returning(computed),
-    )
-    .with('schedule', (query) =>
-      query
-        .insertInto('payment_schedules')
-        .columns(['payment_id', 'next_query_at', 'opening_until'])
-        .expression((row) =>
-          row.selectFrom('opened').select(['id', 'opened.next_query_at', 'opened.beginning_until']),
-        ),
-    )
-    .selectFrom('opened')
-    .selectAll()
-    .executeTakeFirst()
-}
+) => (await inserting(db, { ...payment, openingSeconds })).at(0)
+
+type NewPayment = Pick<
+  PaymentRow,
+  'reference' | 'device_id' | 'mac_snapshot' | 'method' | 'amount_minor' | 'currency' | 'email' | 'coin_type'
+>
+
+const inserting = compiled(
+  (db, parameter: Parameter<NewPayment & { readonly openingSeconds: number | null }>) => {
+    const openingSeconds = sql<number>`${parameter('openingSeconds')}::float8`
+    return own(db)
+      .with('opened', (query) =>
+        query
+          .insertInto('payments')
+          .values({
+            reference: parameter('reference'),
+            device_id: parameter('device_id'),
+            mac_snapshot: parameter('mac_snapshot'),
+            method: parameter('method'),
+            amount_minor: parameter('amount_minor'),
+            currency: parameter('currency'),
+            email: parameter('email'),
+            coin_type: parameter('coin_type'),
+            next_query_at: firstQuery(),
+            beginning_until: secondsFromNow(openingSeconds),
+          })
+          .onConflict((conflict) => conflict.columns(['device_id', 'method']).where(isOpenState).doNothing())
+          .returningAll()
+          .returning(computed),
+      )
+      .with('schedule', (query) =>
+        query
+          .insertInto('payment_schedules')
+          .columns(['payment_id', 'next_query_at', 'opening_until'])
+          .expression((row) =>
+            row.selectFrom('opened').select(['id', 'opened.next_query_at', 'opened.beginning_until']),
+          ),
+      )
+      .selectFrom('opened')
+      .selectAll()
+  },
+)
 
 /** Whether a method was ever used: its callbacks are then accepted (D13). Searches the newest payment, which has an index. */
 export async function hasPayments(db: Kysely<Database>, method: PaymentMethod): Promise<boolean> {
