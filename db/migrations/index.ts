@@ -31,6 +31,7 @@ import * as addressedDevices from './20261123T2221-addressed-devices.ts'
 import * as deviceVersions from './20261123T2222-device-versions.ts'
 import * as confirmations from './20261123T2230-confirmations.ts'
 import * as televisionStates from './20261123T2246-television-states.ts'
+import * as supportCases from './20261124T0012-support-cases.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -70,4 +71,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261123T2222-device-versions': deviceVersions,
   '20261123T2230-confirmations': confirmations,
   '20261123T2246-television-states': televisionStates,
+  '20261124T0012-support-cases': supportCases,
 }

@@ -26,6 +26,7 @@ import type { PlaylistOpeningsTable } from './schema/playlist-openings.ts'
 import type { PlaylistUnlocksTable } from './schema/playlist-unlocks.ts'
 import type { PlaylistsTable } from './schema/playlists.ts'
 import type { SessionsTable } from './schema/sessions.ts'
+import type { SupportCasesTable } from './schema/support-cases.ts'
 import type { ThrottlesTable } from './schema/throttles.ts'
 import type { TrustedBrowsersTable } from './schema/trusted-browsers.ts'
 import type { UsedNoncesTable } from './schema/used-nonces.ts'
@@ -61,6 +62,7 @@ export interface Database {
   method_health: MethodHealthTable // payments
   paid_devices: PaidDevicesView // payments
   contact_messages: ContactMessagesTable // contact
+  support_cases: SupportCasesTable // support
   outbox: OutboxTable // db
   deliveries: DeliveriesTable // db
   mails: MailsTable // workers

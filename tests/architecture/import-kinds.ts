@@ -12,6 +12,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   playlists: [],
   payments: ['devices'],
   contact: [],
+  support: ['devices'],
   site: [],
 }
 
@@ -98,7 +99,9 @@ const server: readonly Kind[] = [
   {
     name: 'client of televisions',
     files: '^server/src/app-client/',
-    may: ['^server/src/(app-client/|(http/app-state|modules/devices/app)-contract\\.ts$)'],
+    may: [
+      '^server/src/(app-client/|((http/app-state|modules/devices/app)-contract|modules/support/contract)\\.ts$)',
+    ],
   },
   { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },
   {
@@ -143,7 +146,7 @@ const server: readonly Kind[] = [
 const WORKERS = '^workers/src/index\\.ts$'
 const FOR_WORKERS = ['^server/src/(compose|modules/events)\\.ts$', KERNEL, MODULE_INDEXES, CONTRACTS, DB]
 const JOB =
-  '^workers/src/(contact|deliveries|devices|payments|playlists)/|^workers/src/(prune|rotate-keys)\\.ts$'
+  '^workers/src/(contact|deliveries|devices|payments|playlists|support)/|^workers/src/(prune|rotate-keys)\\.ts$'
 const ABOUT_JOBS = '^workers/src/(config|context|mail/.+|runtime/define-job)\\.ts$'
 
 const others: readonly Kind[] = [

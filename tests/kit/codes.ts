@@ -4,6 +4,7 @@ import { answers as devices } from '@player/server/messages/devices'
 import { answers as payments } from '@player/server/messages/payments'
 import { answers as playlists } from '@player/server/messages/playlists'
 import { answers as sessions } from '@player/server/messages/sessions'
+import { answers as support } from '@player/server/messages/support'
 
 /** The answers by the first half of their code. */
 export const answersByModule: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -13,6 +14,7 @@ export const answersByModule: Readonly<Record<string, Readonly<Record<string, st
   devices,
   playlists,
   payments,
+  support,
 }
 
 export const sentences: ReadonlyMap<string, string> = new Map(

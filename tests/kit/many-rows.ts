@@ -82,6 +82,7 @@ const TABLES = [
   'sessions',
   'trusted_browsers',
   'login_codes',
+  'support_cases',
   'confirmations',
   'installations',
   'device_addresses',
@@ -177,6 +178,10 @@ const rowsOf = ({ payments, payers, devices, playlists }: Counts): Readonly<Reco
     from generate_series(1, ${devices / 2}) i`,
   contact_messages: `(name, email, subject, message, created_at)
     select 'Ann', 'ann@owner.test', 'Hello', 'Hello', ${lately} from generate_series(1, ${devices / 10}) i`,
+  support_cases: `(id, number, device_id, report_sealed, created_at)
+    select ${id('0c000000', 'i')}, lpad((i / 10000)::text, 4, '0') || '-' || lpad((i % 10000)::text, 4, '0'), ${device('i')},
+      ${ENCRYPTED} || ${ENCRYPTED}, now() - make_interval(secs => i * 7 % 2500000)
+    from generate_series(1, ${devices / 10}) i`,
   mac_moves: `(device_id, licence, from_mac, to_mac, moved_at)
     select ${device('i')}, 'trial', ${mac('i + 10000000')}, ${mac('i')}, ${lately}
     from generate_series(1, ${devices / 10}) i`,

@@ -11,6 +11,8 @@ const schemaShape = z.looseObject({
   items: z.unknown().optional(),
   maxItems: z.number().optional(),
   maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional(),
 })
@@ -28,9 +30,17 @@ export function valuesOf(given: unknown): fc.Arbitrary<unknown> {
       if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern))
       return fc.string({ maxLength: schema.maxLength ?? 50 })
     case 'integer':
-      return fc.integer()
+      return fc.integer({
+        ...(schema.minimum !== undefined && { min: Math.max(schema.minimum, -0x80000000) }),
+        ...(schema.maximum !== undefined && { max: Math.min(schema.maximum, 0x7fffffff) }),
+      })
     case 'number':
-      return fc.double({ noNaN: true, noDefaultInfinity: true })
+      return fc.double({
+        noNaN: true,
+        noDefaultInfinity: true,
+        ...(schema.minimum !== undefined && { min: schema.minimum }),
+        ...(schema.maximum !== undefined && { max: schema.maximum }),
+      })
     case 'boolean':
       return fc.boolean()
     case 'null':

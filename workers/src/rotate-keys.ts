@@ -1,7 +1,10 @@
 import { rotateKeys, type ColumnRotation } from '@player/server/kernel/rotate-keys'
 import * as devices from '@player/server/modules/devices'
 import * as playlists from '@player/server/modules/playlists'
+import * as support from '@player/server/modules/support'
 import type { WorkerContext } from './context.ts'
+
+const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns, ...support.encryptedColumns]
 
 /** Bounds how long a shutdown waits. */
 const AT_MOST_MS = 3_000
@@ -15,7 +18,7 @@ export async function run(ctx: WorkerContext): Promise<void> {
   if (keys.old.length === 0) return
   const until = performance.now() + AT_MOST_MS
   const results: ColumnRotation[] = []
-  for (const column of [...devices.encryptedColumns, ...playlists.encryptedColumns]) {
+  for (const column of columns) {
     const result = await rotateKeys(ctx, column, until)
     results.push(result)
     if (result.kind !== 'ended') continue

@@ -17,6 +17,7 @@ import { matchAddedAddress } from './payments/match-added-address.ts'
 import { matchPayments } from './payments/match-payments.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { settlePayment } from './payments/settle-payment.ts'
+import { mailSupportCase } from './support/mail-support-case.ts'
 import * as prune from './prune.ts'
 import * as rotateKeys from './rotate-keys.ts'
 import type { Job } from './runtime/define-job.ts'
@@ -45,6 +46,8 @@ export const reactions = {
   'device.registered': [matchPayments],
   'device.address-added': [matchAddedAddress],
   'device.activated': [mailActivationReceipt],
+
+  'support.case-opened': [mailSupportCase],
 
   'delivery.given-up': [mailDeadDeliveries],
 } satisfies Reactions

@@ -14,6 +14,7 @@ import {
   paymentUnmatched,
   paymentWithdrawn,
 } from './payments/events.ts'
+import { supportCaseOpened } from './support/events.ts'
 
 /** Every event. `workers/src/wiring.ts` lists the reactions. */
 export const events = {
@@ -33,6 +34,7 @@ export const events = {
   [deviceRegistered.name]: deviceRegistered,
   [deviceAddressAdded.name]: deviceAddressAdded,
   [deviceActivated.name]: deviceActivated,
+  [supportCaseOpened.name]: supportCaseOpened,
   [deliveriesDead.name]: deliveriesDead,
 }
 
@@ -56,4 +58,5 @@ export {
   paymentStarted,
   paymentUnmatched,
   paymentWithdrawn,
+  supportCaseOpened,
 }

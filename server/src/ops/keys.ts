@@ -3,9 +3,10 @@ import { countByKey } from '../kernel/rotate-keys.ts'
 import { rotations } from '../kernel/rotation.ts'
 import * as devices from '../modules/devices/index.ts'
 import * as playlists from '../modules/playlists/index.ts'
+import * as support from '../modules/support/index.ts'
 import type { Command } from './command.ts'
 
-const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns]
+const columns = [...devices.encryptedColumns, ...playlists.encryptedColumns, ...support.encryptedColumns]
 
 export const keyCommands: readonly Command[] = [
   {

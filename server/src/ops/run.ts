@@ -4,6 +4,7 @@ import { STANDARD_ERROR } from '../kernel/context.ts'
 import { Failure } from '../kernel/failure.ts'
 import { SettingsError } from '../kernel/parse-settings.ts'
 import { asksForHelp, readArguments } from './arguments.ts'
+import { caseCommands } from './cases.ts'
 import { UsageError, type Command, type Groups } from './command.ts'
 import { deviceCommands } from './devices.ts'
 import { helpOf, helpOfCommand, usageOf } from './help.ts'
@@ -17,6 +18,7 @@ export const groups: Groups = {
   devices: deviceCommands,
   installations: installationCommands,
   payments: [...paymentCommands, ...paymentGrantCommands],
+  cases: caseCommands,
   queue: queueCommands,
   keys: keyCommands,
 }

@@ -1,8 +1,12 @@
 import { openApp } from '../../kit/app.ts'
 import { loggedIn } from '../../kit/factories.ts'
+import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import type { Stack } from '../../kit/stack.ts'
+import { supportReport } from '../../kit/support-report.ts'
+import { television } from '../../kit/television.ts'
+import { ops, WHY } from '../ops/ops.ts'
 
-/** Registers apps at new, unused and used addresses, and claims a device. */
+/** Registers apps at new, unused and used addresses, claims a device, follows it on the dashboard, and opens a support case. */
 export async function registerTelevisions(stack: Stack): Promise<void> {
   const [wifi, cable] = ['02:00:5E:DD:00:01', '02:00:5E:DD:00:02']
   for (const mac of [wifi, cable]) await (await openApp(stack)).report([mac])
@@ -15,5 +19,14 @@ export async function registerTelevisions(stack: Stack): Promise<void> {
   const waiting = await openApp(stack)
   await waiting.report([owner.mac_address])
   await waiting.call('POST', '/claims', { device_key: owner.device_key })
+
+  const events = liveEvents(owner.browser)
+  await nextState(events)
+  await events.return()
+
+  const tv = await television(stack, { device: owner })
+  await ops(stack, 'cases', 'request', owner.mac_address, ...WHY)
+  const { body } = await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
+  await ops(stack, 'cases', 'show', String(body['number']), ...WHY)
   await stack.drain()
 }

@@ -1,0 +1,35 @@
+import { failuresOf } from '../../kernel/failure.ts'
+import { defineOperation } from '../../kernel/operation.ts'
+import { openCaseInput, openCaseOutput } from './contract.ts'
+import { answer } from './messages.ts'
+import { openCase } from './open-case.ts'
+
+const fail = failuresOf(answer)
+
+/** In bytes. */
+const MOST_BYTES = 16 * 1024
+
+/** The app's operation about support. */
+export const appOperations = [
+  defineOperation({
+    id: 'openSupportCase',
+    method: 'post',
+    path: '/support-cases',
+    auth: 'installation',
+    summary:
+      'Sends a report of this television to support, 16 KiB at most. Show every line of it first; send it only if the person at the television agrees. Unknown fields are not stored.',
+    input: openCaseInput,
+    answers: {
+      201: { description: 'The report is stored for 30 days. Show its number.', body: openCaseOutput },
+    },
+    refuses: [
+      ['too_large', answer('report_too_large')],
+      ['throttled', answer('cases_throttled')],
+      ['unavailable', answer('case_number_missing')],
+    ],
+    async run({ ctx, installation, sent }, { report }) {
+      if (sent.body.length > MOST_BYTES) throw fail('too_large', 'report_too_large')
+      return { status: 201, body: { number: await openCase(ctx, installation.deviceId, report) } }
+    },
+  }),
+]

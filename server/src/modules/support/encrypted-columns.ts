@@ -1,0 +1,6 @@
+import { encryptedColumn } from '../../kernel/encrypted-column.ts'
+
+export const reportContext = (caseId: string): string => `support_cases:${caseId}:report`
+
+/** Re-encrypted when the encryption key is rotated (D17). */
+export const encryptedColumns = [encryptedColumn('support_cases', 'report_sealed', reportContext)]

@@ -1,0 +1,44 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Context } from '../../kernel/context.ts'
+import { publish } from '../../kernel/event.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { subjectOf, take } from '../../kernel/throttle.ts'
+import type { SupportReport } from './contract.ts'
+import { reportContext } from './encrypted-columns.ts'
+import { supportCaseOpened } from './events.ts'
+import { answer } from './messages.ts'
+import { insertCase } from './queries.ts'
+
+const fail = failuresOf(answer)
+
+/** A number that is in use is drawn again. */
+const ATTEMPTS = 3
+
+/**
+ * Stores a television's report, encrypted; support gets the case's number by e-mail.
+ *
+ * @returns the number
+ * @throws Failure throttled after three of one device within a day
+ */
+export async function openCase(ctx: Context, deviceId: string, report: SupportReport): Promise<string> {
+  const { throttles, secrets } = ctx.config
+  const retryAfter = await take(ctx.db, throttles.supportCases, subjectOf(secrets.pinPepper, deviceId))
+  if (retryAfter > 0) throw fail('throttled', 'cases_throttled', { retryAfter })
+  const id = randomUUID()
+  const report_sealed = ctx.vault.encrypt(JSON.stringify(report), reportContext(id))
+  return ctx.unit(async (tx) => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const number = drawNumber()
+      if (!(await insertCase(tx, { id, number, device_id: deviceId, report_sealed }))) continue
+      await publish(tx, supportCaseOpened, { number })
+      return number
+    }
+    throw fail('unavailable', 'case_number_missing')
+  })
+}
+
+/** Eight digits, in halves to read aloud. */
+function drawNumber(): string {
+  const digits = String(randomInt(100_000_000)).padStart(8, '0')
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`
+}

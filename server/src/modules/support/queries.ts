@@ -1,0 +1,31 @@
+import { secondsFromNow, type Database } from '@player/db'
+import type { Kysely } from 'kysely'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'support_cases'>()
+
+interface NewCase {
+  readonly id: string
+  readonly number: string
+  readonly device_id: string
+  readonly report_sealed: string
+}
+
+/** False if another case has this number. */
+export async function insertCase(db: Kysely<Database>, opened: NewCase): Promise<boolean> {
+  const inserted = await own(db)
+    .insertInto('support_cases')
+    .values(opened)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export function caseByNumber(db: Kysely<Database>, number: string) {
+  return own(db).selectFrom('support_cases').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+export async function prune(db: Kysely<Database>, days: number): Promise<void> {
+  const before = secondsFromNow(-days * 86_400)
+  await own(db).deleteFrom('support_cases').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,198 @@
+import { periodicTasks } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { loggedIn } from '../../kit/factories.ts'
+import { startProcess } from '../../kit/process.ts'
+import { SUPPORT } from '../../kit/settings.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { supportReport } from '../../kit/support-report.ts'
+import { addTelevision, television, type Television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+import { ops, WHY } from '../ops/ops.ts'
+
+const report = supportReport()
+const open = (tv: Television, changes: object = {}) =>
+  tv.call('POST', '/support-cases', { consent: true, report: { ...report, ...changes } })
+
+const casesOf = (stack: Stack, { deviceId }: Television) =>
+  stack.sql<{ number: string; report_sealed: string }>(
+    'select * from support_cases where device_id = $1',
+    deviceId,
+  )
+
+describe('A report of a television', () => {
+  it('is stored encrypted, and support gets its number by e-mail', async ({ stack }) => {
+    const tv = await television(stack)
+    const { status, body } = await open(tv)
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { number: expect.stringMatching(/^\d{4}-\d{4}$/) },
+    })
+    const number = String(body['number'])
+    const [stored] = await casesOf(stack, tv)
+    expect(stored).toMatchObject({ number, report_sealed: expect.stringMatching(/^k1\./) })
+    await stack.drain()
+    const emails = stack.mailbox.messages().filter(({ subject }) => subject === `Support case ${number}`)
+    expect(emails).toMatchObject([{ to: [{ address: SUPPORT }] }])
+    expect(emails[0]?.text).toContain(`npm run ops -- cases show ${number}`)
+  })
+
+  it('keeps its known fields only', async ({ stack }) => {
+    const tv = await television(stack)
+    const { body } = await open(tv, { channel: 'canary', versions: { ...report.versions, name: 'canary' } })
+    const shown = await ops(stack, 'cases', 'show', String(body['number']), ...WHY)
+    expect(shown.json).toMatchObject({ report })
+    expect(JSON.stringify(shown.json)).not.toContain('canary')
+  })
+
+  it.for([
+    ['an address of a playlist as a host', { hosts: [{ ...report.hosts[0], host: 'http://tv.example/a' }] }],
+    ['a host with a user', { hosts: [{ ...report.hosts[0], host: 'ann:secret@tv.example' }] }],
+    ['a sentence as a code', { errors: [{ ...report.errors[0], code: 'Cannot load News 24' }] }],
+    ['an address as a version', { versions: { ...report.versions, player: 'http://tv.example' } }],
+    ['a codec that we don’t know', { codecs: [{ codec: 'h261', plays: true }] }],
+    ['too many hosts', { hosts: Array(41).fill(report.hosts[0]) }],
+    ['too much memory', { memory: { total: 1e7, used: null } }],
+    ['no versions', { versions: undefined }],
+  ] as const)('is refused with %s', async ([, changes], { stack }) => {
+    const tv = await television(stack)
+    expect(await open(tv, changes)).toMatchObject({ status: 422, body: { errors: [{}] } })
+    expect(await casesOf(stack, tv)).toEqual([])
+  })
+
+  it.for([false, 'true', undefined])('is refused with the consent %j', async (consent, { stack }) => {
+    const tv = await television(stack)
+    expect(await tv.call('POST', '/support-cases', { consent, report })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '#/consent', code: 'support.consent_required' }] },
+    })
+  })
+
+  it('is refused above 16 KiB', async ({ stack }) => {
+    const tv = await television(stack)
+    expect(await open(tv, { more: 'x'.repeat(16 * 1024) })).toMatchObject({
+      status: 413,
+      body: { code: 'support.report_too_large' },
+    })
+    expect((await open(tv, { more: 'x'.repeat(14 * 1024) })).status).toBe(201)
+  })
+
+  it('is taken three times a day from one device, from all of its televisions', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const [tv, second] = [
+      await television(stack, { device: owner }),
+      await television(stack, { device: owner }),
+    ]
+    for (const each of [tv, second, tv]) expect((await open(each)).status).toBe(201)
+    const throttled = await open(second)
+    expect(throttled).toMatchObject({ status: 429, body: { code: 'support.cases_throttled' } })
+    expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect(await open(await television(stack))).toMatchObject({ status: 201 })
+    await stack.shiftClock('1 day')
+    expect((await open(await television(stack, { device: owner }))).status).toBe(201)
+  })
+
+  it('is refused from a television that waits for consent', async ({ stack }) => {
+    const waiting = await television(stack, { waits: true })
+    expect(await open(waiting)).toMatchObject({
+      status: 403,
+      body: { code: 'devices.installation_waiting' },
+    })
+  })
+
+  it('is deleted after 30 days', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack)
+    await open(tv)
+    const prune = () => periodicTasks['prune']?.run(stack.workerContext)
+    await stack.shiftClock('29 days')
+    await prune()
+    expect(await casesOf(stack, tv)).toHaveLength(1)
+    await stack.shiftClock('2 days')
+    await prune()
+    expect(await casesOf(stack, tv)).toEqual([])
+  })
+
+  it('reaches no log, event, job or e-mail', { timeout: 60_000 }, async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
+    const server = startProcess('server', { ...settings, PORT: '0' })
+    const { port } = JSON.parse((await server.line('"port"')) ?? '{}') as { port: number }
+    const owner = await loggedIn(stack)
+    const { token } = await addTelevision(stack.ctx.db, owner.id, owner.mac_address)
+    const canaries = supportReport('canary')
+    const answers = []
+    for (const sent of [canaries, { ...canaries, errors: 'canary' }]) {
+      answers.push(
+        await fetch(`http://127.0.0.1:${port}/app/v1/support-cases`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ consent: true, report: sent }),
+        }),
+      )
+    }
+    expect(answers.map(({ status }) => status)).toEqual([201, 422])
+    const worker = startProcess('workers', settings)
+    await stack.drain()
+    await Promise.all([server.stop('SIGTERM'), worker.stop('SIGTERM')])
+    expect(stack.mailbox.messages()).toHaveLength(1)
+    const rows =
+      await stack.sql(`select to_jsonb(o) as row from outbox o union all select to_jsonb(d) from deliveries d
+      union all select to_jsonb(m) from mails m union all select to_jsonb(c) from support_cases c`)
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    const everything = JSON.stringify([...server.lines, ...worker.lines, rows, stack.mailbox.messages()])
+    expect(everything).toContain('support.case-opened')
+    expect(everything).not.toMatch(/canary/i)
+  })
+})
+
+describe('Support', () => {
+  it('reads a case by its number, which is audited', async ({ stack }) => {
+    const tv = await television(stack)
+    const number = String((await open(tv)).body['number'])
+    const shown = await ops(stack, 'cases', 'show', number.replace('-', ''), ...WHY)
+    expect(shown).toMatchObject({
+      code: 0,
+      json: { number, mac_address: tv.device.mac_address, report },
+    })
+    expect(await auditOf(stack, tv)).toMatchObject([
+      { actor: 'sue', action: `cases show ${number}`, reason: 'The owner called' },
+    ])
+    expect(await ops(stack, 'cases', 'show', number)).toMatchObject({ code: 2, json: null })
+    expect(await ops(stack, 'cases', 'show', '1', ...WHY)).toMatchObject({ code: 2 })
+    expect(await ops(stack, 'cases', 'show', '0000-0000', ...WHY)).toMatchObject({
+      code: 1,
+      remark: expect.stringContaining('There is no case with this number.'),
+    })
+  })
+
+  it('asks the televisions of a device for a report, which the state shows at once', async ({ stack }) => {
+    const tv = await television(stack)
+    const { mac_address } = tv.device
+    const { tag } = await tv.state()
+    const answer = tv.state({ tag, seconds: 50 })
+    expect(await ops(stack, 'cases', 'request', mac_address, ...WHY)).toMatchObject({
+      code: 0,
+      json: { mac_address, asked: true },
+    })
+    const { body } = await answer
+    expect(body).toMatchObject({ confirmations: [{ kind: 'report', numbers: null, facts: {} }] })
+    const [question] = Object(body['confirmations'])
+    expect(await tv.call('POST', `/confirmations/${question.id}/answers`, { number: null })).toMatchObject({
+      status: 204,
+    })
+    expect((await tv.state()).body).toMatchObject({ confirmations: [] })
+    expect(await auditOf(stack, tv)).toMatchObject([{ actor: 'sue', action: 'cases request' }])
+  })
+
+  it('cannot ask where no television acts for the device', async ({ stack }) => {
+    const { device } = await television(stack, { waits: true })
+    expect(await ops(stack, 'cases', 'request', device.mac_address, ...WHY)).toMatchObject({
+      code: 1,
+      remark: expect.stringContaining('No television acts for this device'),
+    })
+  })
+})
+
+const auditOf = (stack: Stack, { deviceId }: Television) =>
+  stack.sql('select actor, action, reason from audit where subject = $1', `device ${deviceId}`)
