@@ -36,6 +36,8 @@ export interface Reply {
   etag: string | null
   /** The server's clock, in milliseconds since 1970. */
   date: number | null
+  /** Seconds to wait before the next call, if the server said so. */
+  retryAfter: number | null
   body: unknown
 }
 
@@ -72,7 +74,13 @@ export function createCall(origin: string, send: Send): Call {
     const read = parsed(text)
     if (!answer.ok && answer.status !== 304) throw refusalOf(answer, read)
     const date = Date.parse(answer.headers.get('Date') ?? '')
-    return { status: answer.status, etag: answer.headers.get('ETag'), date: date || null, body: read }
+    return {
+      status: answer.status,
+      etag: answer.headers.get('ETag'),
+      date: date || null,
+      retryAfter: retryAfterOf(answer),
+      body: read,
+    }
   }
 }
 
@@ -104,5 +112,8 @@ function refusalOf({ status, headers }: Response, body: unknown): Refused {
   const told = typeof body === 'object' && body !== null ? body : {}
   const code = 'code' in told && typeof told.code === 'string' ? told.code : ''
   const detail = 'detail' in told && typeof told.detail === 'string' ? told.detail : `Status ${status}`
-  return new Refused(status, code, detail, Number(headers.get('Retry-After')) || null)
+  return new Refused(status, code, detail, retryAfterOf({ headers }))
 }
+
+const retryAfterOf = ({ headers }: Pick<Response, 'headers'>): number | null =>
+  Number(headers.get('Retry-After')) || null

@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Client, createClient, type View } from './client.ts'
-import type { Send } from './call.ts'
+import { NoAnswer, type Send } from './call.ts'
 import type { OpenKey } from './key.ts'
+import { pauseAfter } from './pauses.ts'
 import { openSoftwareKey } from './software-key.ts'
 import { verifyInSoftware } from './software-verify.ts'
 
@@ -60,7 +61,10 @@ const about = () => ({
 const clients: Client[] = []
 afterEach(() => clients.splice(0).forEach((client) => client.stop()))
 
-function start(send: Send, more: { storage?: ReturnType<typeof memory>; openKey?: OpenKey } = {}) {
+function start(
+  send: Send,
+  more: { storage?: ReturnType<typeof memory>; openKey?: OpenKey; now?: () => number } = {},
+) {
   const client = createClient({
     origin: ORIGIN,
     storage: memory(),
@@ -150,19 +154,62 @@ test('says when it was removed, and goes on asking', async () => {
   await until(start(send), ({ ended }) => ended)
 })
 
-test('waits as long as the server asks for', async () => {
+test.each([
+  ['in a refusal', [() => problem(429, 'too_many_requests', { 'Retry-After': '7' })], 1],
+  ['while it is away', [() => problem(503, 'unavailable', { 'Retry-After': '7' })], 1],
+  [
+    'when it cannot hold the request',
+    [
+      () => json(state('One'), 200, { ETag: 'W/"1"' }),
+      () => new Response(null, { status: 304, headers: { 'Retry-After': '7' } }),
+    ],
+    2,
+  ],
+])('waits as long as the server asks for, %s', async (_name, answers, before) => {
   vi.useFakeTimers()
   try {
-    const { asked, send } = serve(
-      () => problem(429, 'too_many_requests', { 'Retry-After': '7' }),
-      () => json(state('One')),
-    )
+    const { asked, send } = serve(...answers, () => json(state('Two')))
     const client = start(send, { openKey: openSoftwareKey })
     await vi.advanceTimersByTimeAsync(6900)
-    expect(asked.filter(({ path }) => path === '/state')).toHaveLength(1)
+    expect(asked.filter(({ path }) => path === '/state')).toHaveLength(before)
     await vi.advanceTimersByTimeAsync(200)
-    expect(client.view().state).not.toBeNull()
+    expect(client.view().state?.playlists[0]?.name).toBe('Two')
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('returns within 300 seconds after an outage, not at once', () => {
+  const away = new NoAnswer('away')
+  const pauses = Array.from({ length: 200 }, (_, index) => pauseAfter(away, 30, () => index / 200))
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(300_000)
+  expect(new Set(pauses.map((pause) => Math.floor(pause / 10_000))).size).toBe(30)
+})
+
+test.each([
+  ['a new token', false, 't2'],
+  ['the old one while it cannot be renewed', true, 't1'],
+])('renews its token after 18 hours: reads with %s', async (_name, isFull, token) => {
+  const storage = memory()
+  let [clock, registrations] = [0, 0]
+  const { asked, send } = serve(
+    () => json(state('One')),
+    () => json(state('Two')),
+  )
+  const numbered: Send = (url, request) => {
+    if (request.method !== 'PUT') return send(url, request)
+    registrations += 1
+    if (isFull && registrations > 1) return Promise.resolve(problem(429, 'too_many_requests'))
+    return Promise.resolve(json({ token: `t${registrations}`, token_expires_in: 86_400, mac_address: 'M' }))
+  }
+  const first = start(numbered, { storage, now: () => clock })
+  await until(first, ({ secrets }) => secrets !== null)
+  first.stop()
+  clock = 18 * 3_600_000
+  await until(
+    start(numbered, { storage, now: () => clock }),
+    ({ state: now }) => now?.playlists[0]?.name === 'Two',
+  )
+  const read = asked.filter(({ path }) => path === '/state').at(-1)
+  expect(read?.headers.get('Authorization')).toBe(`Bearer ${token}`)
 })

@@ -3,7 +3,7 @@ import { type Call, createCall, type Reply, type Send, type Wish } from './call.
 import { createOfflineCheck } from './offline.ts'
 import { openKey, type OpenKey } from './key.ts'
 import type { VerifySignature } from './licence.ts'
-import { isAway, isEnded, isTokenOver, pauseAfter, spread } from './pauses.ts'
+import { askedPause, isAway, isEnded, isTokenOver, pauseAfter, spread } from './pauses.ts'
 import { createRegistration, type Storage } from './registration.ts'
 import { createSleeper } from './wake.ts'
 import { isSecrets, isState, isWaitingState, type Registration, type Secrets, type State } from './wire.ts'
@@ -122,6 +122,7 @@ export function createClient(options: ClientOptions): Client {
     },
   })
 
+  /** Answers with the pause that the server asked for, and whether anything changed. */
   const readState = async () => {
     reads += 1
     const mine = reads
@@ -134,6 +135,7 @@ export function createClient(options: ClientOptions): Client {
     const {
       status,
       etag: newer,
+      retryAfter,
       body,
     } = await authorized({
       method: 'GET',
@@ -144,7 +146,7 @@ export function createClient(options: ClientOptions): Client {
       },
       ...(held && { within: seconds * 1000 + GRACE_MS }),
     })
-    if (mine !== reads) return status
+    if (mine !== reads) return { status, retryAfter }
     if (status === 200) etag = newer
     if (isWaitingState(body))
       show({ waiting: { claimNumber: body.claim_number }, state: null, secrets: null })
@@ -156,14 +158,16 @@ export function createClient(options: ClientOptions): Client {
       if (view.secrets === null || known !== body.secrets_version) await readSecrets()
     }
     show({ connection: 'online', ended: false })
-    return status
+    return { status, retryAfter }
   }
 
   const turn = async (): Promise<number> => {
     const started = now()
     try {
-      const status = await readState()
+      const { status, retryAfter } = await readState()
       failures = 0
+      // A server that stops or is full answers at once, and says when.
+      if (isWaiting && retryAfter !== null) return askedPause(retryAfter, random)
       if (!isWaiting) return spread((view.state?.poll.after_seconds ?? 900) * 1000, random)
       return status === 304 && now() - started < HELD_MS ? random() * NOT_HELD_PAUSE_MS : 0
     } catch (error) {

@@ -6,12 +6,15 @@ const FIRST_MS = 1000
 
 /** The pause before try number `failures` + 1, in milliseconds: full jitter, or what the server asks for and up to half of it more. */
 export function pauseAfter(error: unknown, failures: number, random: () => number): number {
-  if (error instanceof Refused && error.retryAfter !== null)
-    return error.retryAfter * 1000 * (1 + random() / 2)
+  if (error instanceof Refused && error.retryAfter !== null) return askedPause(error.retryAfter, random)
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20))
   // The first one always waits a little, so that a failure at once does not become a loop.
-  return FIRST_MS / 4 + random() * longest
+  return FIRST_MS / 4 + random() * (longest - FIRST_MS / 4)
 }
+
+/** What the server asks for in seconds, and up to half of it more, in milliseconds. */
+export const askedPause = (seconds: number, random: () => number): number =>
+  seconds * 1000 * (1 + random() / 2)
 
 /** An interval that differs by up to a fifth, so that televisions started together do not ask together. */
 export const spread = (milliseconds: number, random: () => number): number =>

@@ -29,6 +29,8 @@ const HOUR_MS = 3_600_000
 /** Tokens are renewed after 18 to 22 hours of their 24. */
 const RENEW_AFTER_H = 18
 const RENEW_WITHIN_H = 4
+/** A renewal that fails is tried again after this time, while the token is still good. */
+const RENEW_AGAIN_MS = 600_000
 
 /** Registers the installation, and renews its token. One call for the first start, a new address and a new version alike. */
 export function createRegistration({ origin, call, storage, openKey, about, random, now }: Options) {
@@ -62,10 +64,15 @@ export function createRegistration({ origin, call, storage, openKey, about, rand
       held = isHeld(stored) ? stored : null
       return held
     },
-    /** A token that is still good, by registering if need be. */
+    /** A token, by registering if need be. One that is too old is refused, and then `register` says why there is no newer one. */
     async current(): Promise<Held> {
       const found = await this.kept()
-      return found && now() < found.renewAt ? found : register()
+      if (!found) return register()
+      if (now() < found.renewAt) return found
+      return register().catch(() => {
+        held = { ...found, renewAt: now() + RENEW_AGAIN_MS }
+        return held
+      })
     },
     register,
     thumbprint: async () => thumbprintOf(await (key ??= open())),
