@@ -7,6 +7,7 @@ import { createWorld } from './bench/world.ts'
 import { listenToRemote } from './focus.ts'
 import { fitStage } from './stage.ts'
 import './stage.css'
+import './screens/scene.css'
 import './screens/messages.css'
 import './screens/screens.css'
 import './bench/bench.css'
@@ -18,6 +19,7 @@ import type { Machine } from './use-view.ts'
 const query = new URLSearchParams(location.search)
 const name = query.get('tv') ?? '1'
 const hasBench = query.get('bench') !== 'off'
+const VERSION = '1.0.0'
 
 void start().then(show)
 
@@ -52,10 +54,10 @@ async function start(): Promise<Machine> {
     about: () => ({
       addresses: world.addresses(),
       platform: { os: 'browser', os_version: '1', model: 'Television in a browser' },
-      app: { name: 'player', version: '1.0.0' },
+      app: { name: 'player', version: VERSION },
       language: navigator.language,
     }),
-    isOnline: () => world.current().network,
+    isOnline: () => world.current().network && navigator.onLine,
     fetch: world.send,
     now: world.now,
     verify: verifyInSoftware,
@@ -65,7 +67,7 @@ async function start(): Promise<Machine> {
     client.stop()
     void storage.clear().then(() => location.reload())
   }
-  return { client, world, origin, reset }
+  return { client, world, origin, reset, version: VERSION }
 }
 
 /** The site's origin, which `npm start` knows. */

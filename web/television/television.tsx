@@ -7,7 +7,7 @@ import { PlaylistPin, PlaylistScreen } from './screens/playlist.tsx'
 import { Question } from './screens/question.tsx'
 import { Settings } from './screens/settings.tsx'
 import { type Machine, useClock, useView } from './use-view.ts'
-import { isOver } from './words.ts'
+import { isOlder, isOver } from './words.ts'
 
 /** The licence may end while nothing else changes. */
 const LICENCE_CHECKED_MS = 30_000
@@ -15,11 +15,16 @@ const LICENCE_CHECKED_MS = 30_000
 type Place = { at: 'home' } | { at: 'connect' } | { at: 'settings' } | { at: 'playlist'; id: string }
 
 /** What stands instead of everything else; null if nothing does. A lost connection alone stops nothing. */
-export function gateOf({ ended, waiting, state, connection }: View, mayPlay: boolean): Gate | null {
+export function gateOf(
+  { ended, waiting, state, connection }: View,
+  mayPlay: boolean,
+  version: string,
+): Gate | null {
   if (ended) return 'removed'
   if (waiting) return 'waiting'
   if (!state) return connection === 'connecting' || connection === 'online' ? 'starting' : connection
   if (state.device.blocked) return 'blocked'
+  if (state.app.minimum !== null && isOlder(version, state.app.minimum)) return 'update'
   if (mayPlay) return null
   if (isOver(state)) return 'over'
   return connection === 'connecting' ? 'starting' : 'too-long-away'
@@ -31,7 +36,7 @@ export function Television({ machine }: { machine: Machine }) {
   const [place, setPlace] = useState<Place>({ at: 'home' })
   const [isWatching, setIsWatching] = useState(false)
   useClock(machine.world, LICENCE_CHECKED_MS)
-  const gate = gateOf(view, machine.client.mayPlay())
+  const gate = gateOf(view, machine.client.mayPlay(), machine.version)
   useEffect(() => machine.client.setWaiting(!isWatching || gate !== null), [machine, isWatching, gate])
   const goHome = () => {
     setIsWatching(false)
@@ -80,7 +85,7 @@ function Connection({ connection }: Pick<View, 'connection'>) {
     connecting: null,
     online: null,
     'no-network': 'No network',
-    'server-away': 'Our server is away. Everything here goes on.',
+    'server-away': 'Our server is away. You can keep watching.',
   }[connection]
   return <output className={text ? 'connection shown' : 'connection'}>{text}</output>
 }

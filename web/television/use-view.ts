@@ -10,6 +10,8 @@ export interface Machine {
   readonly world: RunningWorld
   /** The site's origin. */
   readonly origin: string
+  /** Of this app. */
+  readonly version: string
   /** A factory reset. */
   reset: () => void
 }

@@ -5,29 +5,31 @@ export const words = {
   starting: { title: 'Just a moment', text: 'We’re getting this television ready.' },
   noNetwork: {
     title: 'No network',
-    text: 'Check the cable or the Wi-Fi of this television. We’ll continue when it’s back online.',
+    text: 'Check this television’s cable or Wi-Fi. We’ll continue when it’s back online.',
   },
-  away: { title: 'We can’t reach our server', text: 'Nothing is lost. We try again on our own.' },
+  away: {
+    title: 'We can’t reach our server',
+    text: 'It’s on our side, and nothing is lost. We keep trying.',
+  },
   removed: {
-    title: 'Removed from this device',
-    text: 'This television was removed in the dashboard. A factory reset starts it again.',
-  },
-  waiting: {
-    title: 'Allow this television',
-    text: 'This device is already in use. Allow it in the dashboard, under Account Details, if the number is the same.',
+    title: 'This television was removed',
+    text: 'It no longer belongs to its device. Reset it to start again.',
   },
   blocked: {
     title: 'This device is blocked',
-    text: 'Write to our support with the MAC address below.',
+    text: 'Write to us with the MAC address below. A person answers.',
   },
   over: {
-    title: 'Your trial is over',
-    licenceTitle: 'Your licence is over',
-    text: 'Your playlists are kept. Scan the code to activate this television on your phone.',
+    title: 'Activate to keep watching',
+    text: 'Your playlists are kept. Scan the code to activate this device.',
   },
   tooLongAway: {
-    title: 'Connect to the internet',
-    text: 'We couldn’t check your licence for too long. Your playlists are back as soon as our server answers.',
+    title: 'Connect to continue',
+    text: 'We couldn’t check your licence for a long time. Your playlists are back as soon as we can.',
+  },
+  update: {
+    title: 'Update Player',
+    text: 'This version is too old to continue. Your playlists are kept.',
   },
   connect: {
     title: 'Add your first playlist',
@@ -45,7 +47,16 @@ export function licenceLine({ status, days_left: days, expires_at: expires }: Li
   return days === null ? name : `${name}, ${days} ${days === 1 ? 'day' : 'days'} left`
 }
 
-export const channelsLine = (count: number): string => (count === 1 ? '1 channel' : `${count} channels`)
+/** 'It ended on 20 November 2026.'; a trial and a licence end alike. */
+export function endedLine({ expires_at: expires }: Licence): string {
+  if (expires === null) return ''
+  const date = new Date(expires)
+  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  return `It ended on ${day}.`
+}
+
+export const channelsLine = (count: number): string =>
+  count === 1 ? '1 channel' : `${count.toLocaleString('en')} channels`
 
 /** Whether the state lets films play. */
 export const isOver = ({ licence }: State): boolean => licence.status === 'inactive'
@@ -54,4 +65,22 @@ export const isOver = ({ licence }: State): boolean => licence.status === 'inact
 export const clockText = (now: number): string => {
   const date = new Date(now)
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+export function greeting(now: number): string {
+  const hour = new Date(now).getHours()
+  if (hour < 5 || hour >= 22) return 'Good night'
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+/** Whether a version comes before another: numbers with dots between. */
+export function isOlder(version: string, than: string): boolean {
+  const [mine, theirs] = [version, than].map((one) => one.split('.').map(Number))
+  const length = Math.max(mine?.length ?? 0, theirs?.length ?? 0)
+  for (let index = 0; index < length; index += 1) {
+    const difference = (mine?.[index] ?? 0) - (theirs?.[index] ?? 0)
+    if (difference !== 0) return difference < 0
+  }
+  return false
 }

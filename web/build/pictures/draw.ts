@@ -81,6 +81,14 @@ const pictures: Picture[] = [
     size: [400, 600],
     width: 320,
   })),
+  // What stands behind a playlist on the television in the browser.
+  ...[salt, north, ferry, tram, orbit, films.glasshouse].map((film): Picture => ({
+    file: `television/covers/${film.id}.webp`,
+    html: `<div class="screen" style="width:1600px;height:900px">${art(film)}</div>`,
+    size: [1600, 900],
+    width: 1280,
+    quality: 0.72,
+  })),
   ...[films.ferry, films.orchard].map((film): Picture => ({
     file: `src/pictures/art-${film.id}.webp`,
     html: `<div class="screen" style="width:1600px;height:900px">${art(film)}</div>`,

@@ -3,7 +3,7 @@ import type { Channel } from '../playlists/channel.ts'
 import { channelsLine } from '../words.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { ChannelList, Logo } from './channel-list.tsx'
-import { TopBar } from './parts.tsx'
+import { Glow, TopBar } from './parts.tsx'
 
 const ALL = 'All channels'
 
@@ -39,10 +39,11 @@ export function Channels({
   const current = shown[place]
   return (
     <div className="screen channels">
+      <Glow />
       <TopBar machine={machine} title={name} />
       <main>
         <nav className="groups" aria-label="Groups">
-          {groups.slice(0, 12).map((one) => (
+          {groups.map((one) => (
             <button
               key={one}
               type="button"
@@ -69,11 +70,11 @@ export function Channels({
           {current && (
             <>
               <Logo channel={current} />
-              <h1>{current.name}</h1>
+              <h2>{current.name}</h2>
               <p>{current.group}</p>
             </>
           )}
-          <p className="hint">{channelsLine(shown.length)}. OK plays, Back returns.</p>
+          <p className="hint">{channelsLine(shown.length)}</p>
         </aside>
       </main>
     </div>

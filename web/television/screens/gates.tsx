@@ -1,4 +1,4 @@
-import { words } from '../words.ts'
+import { endedLine, words } from '../words.ts'
 import { type Machine, useView } from '../use-view.ts'
 import { NumberPad } from './number-pad.tsx'
 import { Button, Fact, Message, QrCode } from './parts.tsx'
@@ -11,23 +11,24 @@ export type Gate =
   | 'removed'
   | 'waiting'
   | 'blocked'
+  | 'update'
   | 'over'
   | 'too-long-away'
 
 export function GateScreen({ machine, gate }: { machine: Machine; gate: Gate }) {
   switch (gate) {
     case 'starting':
-      return <Message machine={machine} {...words.starting} />
+      return <Message machine={machine} {...words.starting} scene="wait" />
     case 'no-network':
-      return <Message machine={machine} {...words.noNetwork} />
+      return <Message machine={machine} {...words.noNetwork} scene="unplugged" mood="cold" />
     case 'server-away':
-      return <Message machine={machine} {...words.away} />
+      return <Message machine={machine} {...words.away} scene="away" mood="cold" />
     case 'removed':
       return (
-        <Message machine={machine} {...words.removed}>
+        <Message machine={machine} {...words.removed} scene="removed" mood="alarm">
           <div className="row">
             <Button first onPress={machine.reset}>
-              Factory reset
+              Reset this television
             </Button>
           </div>
         </Message>
@@ -36,8 +37,10 @@ export function GateScreen({ machine, gate }: { machine: Machine; gate: Gate }) 
       return <Waiting machine={machine} />
     case 'blocked':
       return <Blocked machine={machine} />
+    case 'update':
+      return <Update machine={machine} />
     case 'too-long-away':
-      return <Message machine={machine} {...words.tooLongAway} />
+      return <Message machine={machine} {...words.tooLongAway} scene="clock" mood="cold" />
     case 'over':
       return <Over machine={machine} />
   }
@@ -45,26 +48,52 @@ export function GateScreen({ machine, gate }: { machine: Machine; gate: Gate }) 
 
 function Waiting({ machine }: { machine: Machine }) {
   const { macAddress, waiting } = useView(machine)
+  const site = machine.origin.replace(/^https?:\/\//, '')
   return (
     <Message
       machine={machine}
-      {...words.waiting}
-      aside={<NumberPad label="Or type its device key" longest={6} onSend={machine.client.claim} />}
+      title="Is this television yours?"
+      text="Its device is already in use, so its owner has to allow this television."
+      aside={<NumberPad label="Or type the device key" longest={6} onSend={machine.client.claim} />}
     >
-      <dl className="facts">
-        <Fact label="MAC address" value={macAddress ?? '…'} spelled />
-        {waiting?.claimNumber && <Fact label="Number" value={waiting.claimNumber} spelled />}
-      </dl>
+      <ol className="steps">
+        <li>On your phone, log in at {site}</li>
+        <li>Open Account Details</li>
+        <li>
+          Allow this television if its number is <strong>{waiting?.claimNumber ?? '…'}</strong>
+        </li>
+      </ol>
+      <p className="lead">MAC address {macAddress ?? '…'}</p>
     </Message>
   )
 }
 
 function Blocked({ machine }: { machine: Machine }) {
-  const { macAddress } = useView(machine)
+  const { macAddress, state } = useView(machine)
   return (
-    <Message machine={machine} {...words.blocked}>
+    <Message machine={machine} {...words.blocked} scene="lock" mood="alarm">
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
+        {state && <Fact label="Support" value={state.site.support_email} />}
+      </dl>
+    </Message>
+  )
+}
+
+function Update({ machine }: { machine: Machine }) {
+  const app = useView(machine).state?.app
+  const address = app?.download_url ?? `${machine.origin}/downloads`
+  return (
+    <Message
+      machine={machine}
+      {...words.update}
+      aside={
+        <Code value={address} label="Opens the download" caption={address.replace(/^https?:\/\//, '')} />
+      }
+    >
+      <dl className="facts">
+        <Fact label="This version" value={machine.version} />
+        <Fact label="Newest" value={app?.latest ?? app?.minimum ?? '…'} />
       </dl>
     </Message>
   )
@@ -72,23 +101,29 @@ function Blocked({ machine }: { machine: Machine }) {
 
 function Over({ machine }: { machine: Machine }) {
   const { macAddress, secrets, state } = useView(machine)
-  const address = state?.licence.activate_url ?? machine.origin
+  if (!state) return null
+  const { licence } = state
   return (
     <Message
       machine={machine}
       title={words.over.title}
-      text={words.over.text}
-      aside={
-        <aside className="code">
-          <QrCode value={address} label="Opens the activation on your phone" />
-          <p>{state?.licence.price.text}</p>
-        </aside>
-      }
+      text={`${endedLine(licence)} ${words.over.text}`}
+      aside={<Code value={licence.activate_url} label="Opens the activation" caption={licence.price.text} />}
     >
       <dl className="facts">
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
       </dl>
     </Message>
+  )
+}
+
+/** An address for a phone. */
+function Code({ value, label, caption }: { value: string; label: string; caption: string }) {
+  return (
+    <aside className="code">
+      <QrCode value={value} label={label} />
+      <p>{caption}</p>
+    </aside>
   )
 }

@@ -1,8 +1,13 @@
+import { useState } from 'react'
 import type { Playlist } from '@player/server/app-client'
-import { licenceLine } from '../words.ts'
-import { type Machine, useView } from '../use-view.ts'
+import { greeting, licenceLine } from '../words.ts'
+import { type Machine, useClock, useView } from '../use-view.ts'
+import { coverOf } from './covers.ts'
 import { Button, TopBar } from './parts.tsx'
 
+const GREETED_MS = 60_000
+
+/** The playlists; the picture of the one that has the focus fills the screen. */
 export function Home({
   machine,
   onOpen,
@@ -15,17 +20,31 @@ export function Home({
   onSettings: () => void
 }) {
   const { state } = useView(machine)
+  const now = useClock(machine.world, GREETED_MS)
+  const [chosen, setChosen] = useState(0)
   if (!state) return null
   const { licence, playlists } = state
+  const index = Math.min(chosen, playlists.length - 1)
+  const current = playlists[index]
   return (
     <div className="screen home">
+      <img key={index} className="cover" src={coverOf(index)} alt="" />
+      <div className="shade" />
       <TopBar machine={machine} />
       <main>
-        <h1>What’s on tonight?</h1>
+        <p className="eyebrow">{greeting(now)}</p>
+        <h1>{current?.name}</h1>
+        <p className="lead">{current && aboutPlaylist(current)}</p>
         <ul className="cards" aria-label="Playlists">
-          {playlists.map((playlist, index) => (
+          {playlists.map((playlist, place) => (
             <li key={playlist.id}>
-              <PlaylistCard playlist={playlist} isFirst={index === 0} onOpen={() => onOpen(playlist)} />
+              <PlaylistCard
+                playlist={playlist}
+                cover={coverOf(place)}
+                isFirst={place === 0}
+                onFocus={() => setChosen(place)}
+                onOpen={() => onOpen(playlist)}
+              />
             </li>
           ))}
         </ul>
@@ -50,20 +69,41 @@ export function Home({
 
 function PlaylistCard({
   playlist,
+  cover,
   isFirst,
+  onFocus,
   onOpen,
 }: {
   playlist: Playlist
+  cover: string
   isFirst: boolean
+  onFocus: () => void
   onOpen: () => void
 }) {
-  const { name, type, protected: isProtected, source } = playlist
-  const kind = type === 'xtream' ? 'Xtream' : 'M3U'
-  const about = source === null ? `${kind}, needs its PIN` : isProtected ? `${kind}, protected` : kind
   return (
-    <Button first={isFirst} onPress={onOpen}>
-      <strong>{name}</strong>
-      <span>{about}</span>
-    </Button>
+    <div
+      className="card"
+      onFocus={({ currentTarget }) => {
+        bringIntoSight(currentTarget)
+        onFocus()
+      }}
+    >
+      <img src={cover} alt="" />
+      <Button first={isFirst} onPress={onOpen}>
+        <strong>{playlist.name}</strong>
+      </Button>
+    </div>
   )
+}
+
+/** Scrolls the row of cards alone; `scrollIntoView` would move the screen too. */
+function bringIntoSight(card: HTMLElement): void {
+  const row = card.closest('ul')
+  if (row) row.scrollLeft = card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2
+}
+
+function aboutPlaylist({ type, protected: isProtected, source }: Playlist): string {
+  const kind = type === 'xtream' ? 'Xtream account' : 'M3U playlist'
+  if (source === null) return `${kind}. Its PIN is needed once on this television.`
+  return isProtected ? `${kind}, protected by a PIN` : kind
 }

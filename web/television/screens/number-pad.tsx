@@ -8,10 +8,13 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 export function NumberPad({
   label,
   longest,
+  secret = false,
   onSend,
 }: {
   label: string
   longest: number
+  /** Whether somebody beside the viewer should not read it. */
+  secret?: boolean
   /** Rejects with words for the viewer. */
   onSend: (code: string) => Promise<void>
 }) {
@@ -24,7 +27,9 @@ export function NumberPad({
     return key.length === 1
   })
   const send = () => {
+    if (isSending || code === '') return
     setIsSending(true)
+    setProblem('')
     onSend(code)
       .catch((error: unknown) => {
         setCode('')
@@ -33,10 +38,10 @@ export function NumberPad({
       .finally(() => setIsSending(false))
   }
   return (
-    <div className="pad">
+    <div className="pad" role="group" aria-label={label}>
       <p>{label}</p>
-      <output className="typed" aria-label={label}>
-        {code.padEnd(longest, '·')}
+      <output className="typed" aria-label={secret ? `${code.length} digits` : code || 'Nothing yet'}>
+        {(secret ? '•'.repeat(code.length) : code).padEnd(longest, '–')}
       </output>
       <div className="digits">
         {DIGITS.map((digit) => (
@@ -44,10 +49,12 @@ export function NumberPad({
             {digit}
           </Button>
         ))}
-        <Button quiet onPress={() => setCode(code.slice(0, -1))}>
+        <Button quiet label="Delete the last digit" onPress={() => setCode(code.slice(0, -1))}>
           ⌫
         </Button>
-        <Button onPress={send}>{isSending ? '…' : 'OK'}</Button>
+        <Button label="Send" onPress={send}>
+          {isSending ? '…' : 'OK'}
+        </Button>
       </div>
       <output className="wrong">{problem}</output>
     </div>

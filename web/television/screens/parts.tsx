@@ -3,6 +3,7 @@ import { encode } from 'uqr'
 import { Mark } from '../../src/ui/logo.tsx'
 import { clockText } from '../words.ts'
 import { type Machine, useClock } from '../use-view.ts'
+import { type Mood, Scene, type SceneName } from './scene.tsx'
 
 /** A button that can have the focus when its screen opens. */
 export function Button({
@@ -10,31 +11,46 @@ export function Button({
   onPress,
   first = false,
   quiet = false,
+  label,
+  disabled = false,
 }: {
   children: ReactNode
   onPress: () => void
   first?: boolean
   quiet?: boolean
+  /** For a screen reader, where the button shows a sign. */
+  label?: string
+  disabled?: boolean
 }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (first) button.current?.focus()
   }, [first])
   return (
-    <button ref={button} type="button" className={quiet ? 'button quiet' : 'button'} onClick={onPress}>
+    <button
+      ref={button}
+      type="button"
+      className={quiet ? 'button quiet' : 'button'}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
       {children}
     </button>
   )
 }
 
-/** The bar above every screen. */
+/** The light that comes from a screen. */
+export const Glow = ({ mood = 'warm' }: { mood?: Mood }) => <div className={`glow ${mood}`} />
+
+/** The bar above every screen; with a title it is the screen's heading. */
 export function TopBar({ machine, title }: { machine: Machine; title?: string }) {
   const now = useClock(machine.world)
   return (
     <header className="top">
       <span className="brand">
         <Mark size={52} />
-        <span>{title ?? 'Player'}</span>
+        {title === undefined ? <span>Player</span> : <h1>{title}</h1>}
       </span>
       <time className="clock">{clockText(now)}</time>
     </header>
@@ -54,31 +70,46 @@ function drawQr(value: string): string {
 }
 
 /** A label with a value in large type. */
-export function Fact({ label, value, spelled }: { label: string; value: string; spelled?: boolean }) {
+export function Fact({
+  label,
+  value,
+  spelled,
+  alarming,
+}: {
+  label: string
+  value: string
+  spelled?: boolean
+  alarming?: boolean
+}) {
   return (
     <div className="fact">
       <dt>{label}</dt>
-      <dd className={spelled ? 'spelled' : undefined}>{value}</dd>
+      <dd className={spelled ? 'spelled' : alarming ? 'alarming' : undefined}>{value}</dd>
     </div>
   )
 }
 
-/** A screen with one message. */
+/** A screen with one message: words at the left, at the right what they need, or else a picture. */
 export function Message({
   machine,
   title,
   text,
+  scene,
+  mood = 'warm',
   children,
   aside,
 }: {
   machine: Machine
   title: string
   text: string
+  scene?: SceneName
+  mood?: Mood
   children?: ReactNode
   aside?: ReactNode
 }) {
   return (
-    <div className="screen">
+    <div className={`screen ${mood}`}>
+      <Glow mood={mood} />
       <TopBar machine={machine} />
       <main className="message">
         <div className="words">
@@ -86,7 +117,7 @@ export function Message({
           <p className="lead">{text}</p>
           {children}
         </div>
-        {aside}
+        {aside ?? (scene && <Scene shows={scene} />)}
       </main>
     </div>
   )

@@ -4,7 +4,8 @@ import { play } from '../play.ts'
 import { type Machine, useKeys, useClock } from '../use-view.ts'
 import { clockText } from '../words.ts'
 import { Logo } from './channel-list.tsx'
-import { Button } from './parts.tsx'
+import { Button, Glow } from './parts.tsx'
+import { Scene } from './scene.tsx'
 
 const BAR_SHOWN_MS = 5000
 
@@ -54,24 +55,31 @@ export function Player({
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream brings its own, or none */}
       <video ref={video} autoPlay playsInline aria-label={channel.name} />
       {problem !== null && (
-        <div className="problem" role="alert">
-          <h1>{channel.name} isn’t playing</h1>
-          <p className="lead">{problem}</p>
-          <div className="row">
-            <Button first onPress={() => setTries(tries + 1)}>
-              Try again
-            </Button>
-            <Button quiet onPress={onClose}>
-              Back
-            </Button>
+        <div className="problem cold" role="alert">
+          <Glow mood="cold" />
+          <div className="words">
+            <h1>{channel.name} isn’t playing</h1>
+            <p className="lead">{problem}</p>
+            <div className="row">
+              <Button first onPress={() => setTries(tries + 1)}>
+                Try again
+              </Button>
+              <Button quiet onPress={onClose}>
+                Back
+              </Button>
+            </div>
           </div>
+          <Scene shows="no-picture" />
         </div>
       )}
       <footer className={isShown && problem === null ? 'bar shown' : 'bar'}>
         <Logo channel={channel} />
         <div>
           <h1>{channel.name}</h1>
-          <p>{channel.group}</p>
+          <p>
+            <span className="live">Live</span>
+            {channel.group}
+          </p>
         </div>
         <time className="clock">{clockText(now)}</time>
       </footer>

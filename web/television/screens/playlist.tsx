@@ -101,8 +101,15 @@ export function PlaylistPin({
     <Message
       machine={machine}
       title={playlist.name}
-      text="This playlist is protected. Its PIN is asked for once on this television."
-      aside={<NumberPad label="PIN" longest={6} onSend={(pin) => machine.client.unlock(playlist.id, pin)} />}
+      text="This playlist is protected. Type its PIN once, and this television keeps it."
+      aside={
+        <NumberPad
+          label="PIN of this playlist"
+          secret
+          longest={6}
+          onSend={(pin) => machine.client.unlock(playlist.id, pin)}
+        />
+      }
     />
   )
 }
@@ -125,9 +132,17 @@ function Loading({
     return key === 'back'
   })
   if (reason === null)
-    return <Message machine={machine} title={name} text="Loading the channels from your provider." />
+    return (
+      <Message machine={machine} title={name} text="Loading the channels from your provider…" scene="wait" />
+    )
   return (
-    <Message machine={machine} title="This playlist can’t be loaded" text={reason}>
+    <Message
+      machine={machine}
+      title="This playlist can’t be loaded"
+      text={reason}
+      scene="no-picture"
+      mood="cold"
+    >
       <div className="row">
         <Button first onPress={onRetry}>
           Try again

@@ -1,14 +1,38 @@
 import { useEffect, useState } from 'react'
 import type { Confirmation } from '@player/server/app-client'
 import { type Machine, useKeys } from '../use-view.ts'
-import { Button, Message } from './parts.tsx'
+import { Button, Fact, Message } from './parts.tsx'
+import type { SceneName } from './scene.tsx'
 
-/** A wrong place needs a second look: Yes is not possible at once. */
+/** A phone that is somewhere else needs a second look: Yes is not possible at once. */
 const SECOND_LOOK_MS = 5000
+
+const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: string; scene: SceneName }>> = {
+  login: {
+    title: 'Are you logging in?',
+    text: 'Choose the number on the phone in your hands. Support never asks for this.',
+    scene: 'phone',
+  },
+  authorize: {
+    title: 'Allow another television?',
+    text: 'Another television wants to use this device. Allow it only if it’s yours.',
+    scene: 'television',
+  },
+  move: {
+    title: 'Move this licence?',
+    text: 'Someone wants to move this device’s licence to another address. Allow it only if it’s you.',
+    scene: 'move',
+  },
+  report: {
+    title: 'Send a report?',
+    text: 'Support asked for a report of this television.',
+    scene: 'television',
+  },
+}
 
 /** A question to the person with the remote control (D36). The focus is on No. */
 export function Question({ machine, question }: { machine: Machine; question: Confirmation }) {
-  const { id, numbers, facts } = question
+  const { id, kind, numbers, facts } = question
   const isElsewhere = facts['place'] === 'elsewhere'
   const [mayAnswer, setMayAnswer] = useState(!isElsewhere)
   const [problem, setProblem] = useState('')
@@ -27,37 +51,30 @@ export function Question({ machine, question }: { machine: Machine; question: Co
     return key === 'back'
   })
   return (
-    <Message machine={machine} title={TITLES[question.kind]} text={textOf(question)}>
-      {numbers && <p className="lead">Which number does it show?</p>}
-      <div className="row">
+    <Message machine={machine} mood={isElsewhere ? 'alarm' : 'warm'} {...QUESTIONS[kind]}>
+      {kind === 'login' && (
+        <dl className="facts">
+          <Fact label="Phone" value={facts['browser'] ?? 'A browser'} />
+          <Fact
+            label="Where"
+            value={isElsewhere ? '⚠ Somewhere else, not in this network' : 'In this network'}
+            alarming={isElsewhere}
+          />
+        </dl>
+      )}
+      <div className="row numbers">
         <Button first onPress={refuse}>
           No
         </Button>
-        {mayAnswer &&
-          (numbers ?? [null]).map((number) => (
-            <Button key={number} quiet onPress={() => answer({ number })}>
-              {number ?? 'Yes'}
-            </Button>
-          ))}
+        {(numbers ?? [null]).map((number) => (
+          <Button key={number} quiet disabled={!mayAnswer} onPress={() => answer({ number })}>
+            {number ?? 'Yes'}
+          </Button>
+        ))}
       </div>
-      <output className="wrong">{problem}</output>
+      <output className="wrong">
+        {problem || (mayAnswer ? '' : 'Look twice: you can answer in a few seconds.')}
+      </output>
     </Message>
   )
 }
-
-function textOf({ kind, facts }: Confirmation): string {
-  if (kind === 'authorize') return 'Another television wants to use this device. Allow it only if it’s yours.'
-  if (kind === 'move')
-    return 'Someone wants to move this device’s licence to another address. Allow it only if it’s you.'
-  if (kind === 'report') return 'Support asked for a report of this television.'
-  const asker = typeof facts['browser'] === 'string' ? facts['browser'] : 'A browser'
-  const place = facts['place'] === 'elsewhere' ? 'somewhere else, not in this network' : 'in this network'
-  return `${asker}, ${place}. Only if the phone is in your hands. Support never asks for this.`
-}
-
-const TITLES = {
-  login: 'Are you logging in?',
-  authorize: 'Allow another television?',
-  move: 'Move this licence?',
-  report: 'Send this report?',
-} as const

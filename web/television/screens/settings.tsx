@@ -1,24 +1,43 @@
 import { useState } from 'react'
 import { type Machine, useKeys, useView } from '../use-view.ts'
-import { licenceLine } from '../words.ts'
-import { Button, Fact, TopBar } from './parts.tsx'
+import { isOlder, licenceLine } from '../words.ts'
+import { NumberPad } from './number-pad.tsx'
+import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
+
+type Open = 'all' | 'parent-pin' | 'reset'
 
 export function Settings({ machine, onClose }: { machine: Machine; onClose: () => void }) {
   const { macAddress, secrets, state } = useView(machine)
+  const [open, setOpen] = useState<Open>('all')
   const [note, setNote] = useState('')
-  const [resets, setResets] = useState(false)
+  const leave = () => (open === 'all' ? onClose() : setOpen('all'))
   useKeys((key) => {
-    if (key === 'back') onClose()
+    if (key === 'back') leave()
     return key === 'back'
   })
-  const replaceKey = () => {
-    machine.client.replaceKey().then(
-      () => setNote('The key was replaced. Other browsers have to log in again.'),
-      () => setNote('The key could not be replaced. Try again later.'),
+  const replaceKey = async () => {
+    setOpen('all')
+    await machine.client.replaceKey().then(
+      () => setNote('Your new device key is on the left. Phones and computers have to log in again.'),
+      () => setNote('The key wasn’t changed. Try again later.'),
     )
   }
+  if (open === 'parent-pin')
+    return (
+      <ParentPin
+        machine={machine}
+        onSend={async (pin) => {
+          if (pin !== secrets?.parent_pin) throw new Error('That’s not the parent PIN.')
+          await replaceKey()
+        }}
+      />
+    )
+  if (open === 'reset') return <Reset machine={machine} onClose={leave} />
+  const { version } = machine
+  const latest = state?.app.latest
   return (
     <div className="screen settings">
+      <Glow />
       <TopBar machine={machine} title="Settings" />
       <main>
         <dl className="facts">
@@ -26,23 +45,64 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
           <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
           {state && <Fact label="Licence" value={licenceLine(state.licence)} />}
           {state?.device.addresses.map(({ kind, mac }) => (
-            <Fact key={mac} label={CABLES[kind]} value={mac} spelled />
+            <Fact key={mac} label={CABLES[kind]} value={mac} />
           ))}
+          <Fact
+            label="Version"
+            value={latest && isOlder(version, latest) ? `${version}; ${latest} is available` : version}
+          />
         </dl>
         <div className="column">
           <Button first quiet onPress={onClose}>
             Back
           </Button>
-          <Button quiet onPress={replaceKey}>
+          <Button
+            quiet
+            disabled={secrets === null}
+            onPress={() => (secrets?.parent_pin === null ? void replaceKey() : setOpen('parent-pin'))}
+          >
             New device key
           </Button>
-          <Button quiet onPress={resets ? machine.reset : () => setResets(true)}>
-            {resets ? 'Press again to reset' : 'Factory reset'}
+          <Button quiet onPress={() => setOpen('reset')}>
+            Factory reset
           </Button>
           <output className="lead">{note}</output>
         </div>
       </main>
     </div>
+  )
+}
+
+/** A new key logs everybody out, so it is for who knows the PIN of parental control. */
+function ParentPin({ machine, onSend }: { machine: Machine; onSend: (pin: string) => Promise<void> }) {
+  return (
+    <Message
+      machine={machine}
+      title="New device key"
+      text="Phones and computers have to log in again with the new key. Type the parent PIN to continue."
+      aside={<NumberPad label="Parent PIN" secret longest={6} onSend={onSend} />}
+    />
+  )
+}
+
+function Reset({ machine, onClose }: { machine: Machine; onClose: () => void }) {
+  return (
+    <Message
+      machine={machine}
+      title="Reset this television?"
+      text="Your playlists and your licence stay with your device. You’ll need its key, or your phone, to come back."
+      scene="television"
+      mood="alarm"
+    >
+      <div className="row">
+        <Button first onPress={onClose}>
+          Cancel
+        </Button>
+        <Button quiet onPress={machine.reset}>
+          Reset
+        </Button>
+      </div>
+    </Message>
   )
 }
 
