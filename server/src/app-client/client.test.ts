@@ -210,6 +210,6 @@ test.each([
     start(numbered, { storage, now: () => clock }),
     ({ state: now }) => now?.playlists[0]?.name === 'Two',
   )
-  const read = asked.filter(({ path }) => path === '/state').at(-1)
+  const read = asked.findLast(({ path }) => path === '/state')
   expect(read?.headers.get('Authorization')).toBe(`Bearer ${token}`)
 })

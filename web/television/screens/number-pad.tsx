@@ -38,7 +38,7 @@ export function NumberPad({
       .finally(() => setIsSending(false))
   }
   return (
-    <div className="pad" role="group" aria-label={label}>
+    <div className="pad">
       <p>{label}</p>
       <output className="typed" aria-label={secret ? `${code.length} digits` : code || 'Nothing yet'}>
         {(secret ? '•'.repeat(code.length) : code).padEnd(longest, '–')}
