@@ -14,7 +14,7 @@ import { health } from './http/health.ts'
 import { redirectOtherHosts } from './http/host-name.ts'
 import { isFromOurPages } from './http/origin.ts'
 import { pages } from './http/pages.ts'
-import type { AppCall } from './http/router.ts'
+import type { CallOf } from './http/router.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestSession } from './kernel/request-session.ts'
 import { trpc } from './http/trpc.ts'
@@ -51,14 +51,16 @@ export function createApp(
   const { origin, trustedProxies } = ctx.config.http
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   const requestOf = (koa: KoaContext) => ({ ip: networkOf(koa.ip), userAgent: koa.get('User-Agent') })
-  const callOf = (koa: KoaContext): AppCall => {
+  const callOf: CallOf = (koa, procedures = []) => {
     const cookies = cookiesOf(koa, origin.startsWith('https:'))
     return {
       ctx,
       live,
       request: requestOf(koa),
       cookies,
-      requestSession: requestSession(() => currentSession(ctx, cookies.session())),
+      requestSession: requestSession(() =>
+        currentSession(ctx, cookies.session(), procedures.includes('playlists.list')),
+      ),
       fromOurPages: isFromOurPages(koa.headers, origin),
     }
   }

@@ -46,6 +46,7 @@ describe('The number of SQL statements', () => {
     await count('the dashboard’s first call', () =>
       browser.fetch('/frontend/trpc/sessions.current,playlists.list?batch=1'),
     )
+    await count('the specification’s page of playlists', () => browser.rest('GET', '/device/playlists'))
     await count('saving a playlist', () => browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST))
     await count('the list of playlists', () => browser.trpc.playlists.list.query())
     await count('starting a payment with OPay', () =>
@@ -78,9 +79,10 @@ describe('The number of SQL statements', () => {
       'a captcha': 2,
       'a login with its captcha': 10,
       'the device': 1,
-      'the dashboard’s first call': 2,
+      'the dashboard’s first call': 1,
+      'the specification’s page of playlists': 2,
       'saving a playlist': 8,
-      'the list of playlists': 2,
+      'the list of playlists': 1,
       'starting a payment with OPay': 5,
       'starting a payment with PayPal': 5,
       'capturing a payment': 7,

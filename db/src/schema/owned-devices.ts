@@ -1,3 +1,5 @@
+import type { PlaylistType } from './playlists.ts'
+
 /** A view: a device with what its licence and its next MAC switch depend on. */
 export interface OwnedDevicesView {
   id: string
@@ -17,11 +19,21 @@ export interface OwnedDevicesView {
   now: Date
 }
 
-/** A view: a session with its device. */
+/** What the list shows of a playlist without a PIN. */
+export interface ListedPlaylist {
+  id: string
+  playlist_name: string
+  playlist_type: PlaylistType
+  /** Null for a protected playlist. */
+  source_sealed: string | null
+}
+
+/** A view: a session with its device and the device's playlists, in their order. */
 export interface SessionDevicesView extends OwnedDevicesView {
   session_id: string
   token_hash: Buffer
   session_key_version: number
   created_at: Date
   last_used_at: Date
+  playlists: ListedPlaylist[]
 }

@@ -1,6 +1,6 @@
 import Router, { type RouterContext } from '@koa/router'
 import { callTRPCProcedure } from '@trpc/server'
-import type { Context as KoaContext, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { answer, fail, failureKinds, type Failure, type FailureKind } from '../kernel/failure.ts'
 import * as z from 'zod/mini'
 import { contactShims } from '../modules/contact/rest.ts'
@@ -12,7 +12,7 @@ import { playlistsOutput } from '../modules/playlists/contract.ts'
 import { playlistShims } from '../modules/playlists/rest.ts'
 import { currentOutput } from '../modules/sessions/contract.ts'
 import { sessionShims } from '../modules/sessions/rest.ts'
-import { appRouter, type AppCall } from './router.ts'
+import { appRouter, type AppCall, type CallOf } from './router.ts'
 import { readJson } from './body.ts'
 import { toFailure, errorBody } from '../kernel/to-failure.ts'
 import type { Shim } from '../kernel/shim.ts'
@@ -20,7 +20,7 @@ import type { Shim } from '../kernel/shim.ts'
 const shims = [...contactShims, ...sessionShims, ...deviceShims, ...playlistShims, ...paymentShims]
 
 /** The specification's REST calls, each mapped to a procedure (D19). */
-export function restRouter(callOf: (koa: KoaContext) => AppCall): Router {
+export function restRouter(callOf: CallOf): Router {
   const rest = new Router({ prefix: '/frontend' })
   for (const shim of shims) {
     rest[shim.verb](
@@ -30,7 +30,7 @@ export function restRouter(callOf: (koa: KoaContext) => AppCall): Router {
   }
   rest[pageOfPlaylists.verb](
     pageOfPlaylists.path,
-    respond((koa) => playlistsPage(callOf(koa))),
+    respond((koa) => playlistsPage(callOf(koa, ['playlists.list']))),
   )
   return rest
 }

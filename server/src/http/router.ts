@@ -1,4 +1,5 @@
 import type { AnyRouter, inferRouterContext } from '@trpc/server'
+import type { Context as KoaContext } from 'koa'
 import { mergeRouters, proceduresFor, router, type Call } from '../kernel/procedures.ts'
 import { live } from '../live.ts'
 import { contactRouter } from '../modules/contact/router.ts'
@@ -9,6 +10,9 @@ import { playlistsRouter } from '../modules/playlists/router.ts'
 import { sessionsRouter } from '../modules/sessions/router.ts'
 
 export type AppCall = Call<Context>
+
+/** The call of a request, with the names of its procedures: the session's look-up also reads what they need. */
+export type CallOf = (koa: KoaContext, procedures?: readonly string[]) => AppCall
 
 /** Does not compile unless the call has everything that the module needs, which tRPC does not check. */
 const mount = <Mounted extends AnyRouter>(

@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
-import type { Context as KoaContext, Middleware } from 'koa'
-import { appRouter, type AppCall } from './router.ts'
+import type { Middleware } from 'koa'
+import { appRouter, type CallOf } from './router.ts'
 import { BODY_LIMIT } from './body.ts'
 import { decodedPath } from './decoded-path.ts'
 import { toFailure } from '../kernel/to-failure.ts'
@@ -13,15 +13,16 @@ const PREFIX = '/frontend/trpc/'
 const MOST_CALLS = 10
 
 /** tRPC: every procedure under /frontend/trpc. */
-export function trpc(callOf: (koa: KoaContext) => AppCall): Middleware {
+export function trpc(callOf: CallOf): Middleware {
   return async (koa, next) => {
     if (!koa.path.startsWith(PREFIX)) return next()
     koa.set('Cache-Control', 'no-store')
     const path = decodedPath(koa.path)?.slice(PREFIX.length)
     if (path === undefined) return next()
+    const call = () => callOf(koa, path.split(','))
     const queries = koa.method === 'GET' ? readQueries(koa, path) : null
     if (queries && queries.calls.length <= MOST_CALLS && queries.calls.every(isQuery)) {
-      koa.set(waitAfter(await answerQueries(koa, queries, callOf(koa))))
+      koa.set(waitAfter(await answerQueries(koa, queries, call())))
       return undefined
     }
     const taken = verbsOf(path)
@@ -36,7 +37,7 @@ export function trpc(callOf: (koa: KoaContext) => AppCall): Middleware {
       res: koa.res,
       path: koa.path.slice(PREFIX.length),
       router: appRouter,
-      createContext: () => Promise.resolve(callOf(koa)),
+      createContext: () => Promise.resolve(call()),
       maxBatchSize: MOST_CALLS,
       maxBodySize: BODY_LIMIT,
       responseMeta: ({ errors }) => ({ headers: waitAfter(errors) }),

@@ -1,10 +1,12 @@
-import type { OwnedDevice } from '@player/db'
+import type { ListedPlaylist, OwnedDevice } from '@player/db'
 
 export interface Session {
   readonly id: string
   readonly deviceId: string
   /** As read with the session. */
   readonly device: OwnedDevice
+  /** As read with the session; null if they were not. */
+  readonly playlists: readonly ListedPlaylist[] | null
 }
 
 /** Looked up once for all calls of a request. */

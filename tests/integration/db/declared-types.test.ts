@@ -42,6 +42,8 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   bool: 'boolean',
   jsonb: 'unknown',
+  // Of one column, which a view builds.
+  json: 'ListedPlaylist[]',
   _int4: 'number[]',
   _text: 'string[]',
   _uuid: 'string[]',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listPlaylists } from '@player/server/modules/playlists'
 import { describe, expect } from 'vitest'
 import type { Browser } from '../../kit/browser.ts'
 import { loggedIn } from '../../kit/factories.ts'
@@ -10,6 +11,8 @@ const secrets = {
   password: 'canary-password',
   xml_url: 'http://canary-guide.example/guide.xml',
 }
+/** As they are shown. */
+const source = { url: secrets.playlist_url, username: secrets.username, password: secrets.password }
 const locked = {
   ...secrets,
   current_playlist_url_id: -1,
@@ -72,6 +75,18 @@ describe('A protected playlist', () => {
       ),
     )
     for (const answer of [JSON.stringify(saved.body), ...answers]) expect(answer).not.toMatch(/canary|482913/)
+  })
+
+  it('is listed with the session as it is without, and its source is not read', async ({ stack }) => {
+    const { browser, id } = await loggedIn(stack)
+    for (const protect of ['true', 'false']) await save(browser, { ...locked, protect })
+    const listed = await shown(browser)
+    expect(listed).toEqual(await listPlaylists(stack.ctx, id))
+    expect(listed).toMatchObject([{ is_protected: true }, { is_protected: false, ...source }])
+    const [read] = await stack.sql('select playlists from session_devices where id = $1', id)
+    expect(read).toMatchObject({
+      playlists: [{ source_sealed: null }, { source_sealed: expect.any(String) }],
+    })
   })
 
   it('cannot be replaced without its PIN', async ({ stack }) => {

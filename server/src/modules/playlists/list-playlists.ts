@@ -1,10 +1,25 @@
+import type { ListedPlaylist } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import type { PlaylistView } from './contract.ts'
-import { viewPlaylist } from './playlist.ts'
+import { viewListed } from './playlist.ts'
 import * as queries from './queries.ts'
 
-/** Without the secrets of protected playlists. */
-export async function listPlaylists(ctx: Context, deviceId: string): Promise<PlaylistView[]> {
-  const rows = await queries.playlistsOf(ctx.db, deviceId)
-  return rows.map((row) => viewPlaylist(ctx.vault, row, false))
+/**
+ * Without the secrets of protected playlists.
+ *
+ * @param read with the session, if they were
+ */
+export async function listPlaylists(
+  ctx: Context,
+  deviceId: string,
+  read: readonly ListedPlaylist[] | null = null,
+): Promise<PlaylistView[]> {
+  const rows = read ?? (await queries.playlistsOf(ctx.db, deviceId)).map(withoutSecrets)
+  return rows.map((row) => viewListed(ctx.vault, row))
 }
+
+/** As the sessions' view has it. */
+const withoutSecrets = ({ pin_hash, source_sealed, ...row }: queries.PlaylistRow): ListedPlaylist => ({
+  ...row,
+  source_sealed: pin_hash === null ? source_sealed : null,
+})

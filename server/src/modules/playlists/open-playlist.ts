@@ -4,7 +4,7 @@ import { checkPin, withinPinBudgets } from './check-pin.ts'
 import { OPEN_SECONDS, type PlaylistView } from './contract.ts'
 import { answer } from './messages.ts'
 import { isPin } from './pin.ts'
-import { isPlaylistId, viewPlaylist } from './playlist.ts'
+import { isPlaylistId, viewOpened } from './playlist.ts'
 import * as queries from './queries.ts'
 
 const fail = failuresOf(answer)
@@ -28,7 +28,7 @@ export async function openPlaylist(
   if (!playlist) throw fail('missing', 'playlist_missing')
   await checkPin(ctx, playlist, pin)
   if (playlist.pin_hash !== null) await queries.insertOpening(ctx.db, sessionId, id, OPEN_SECONDS)
-  return viewPlaylist(ctx.vault, playlist, true)
+  return viewOpened(ctx.vault, playlist)
 }
 
 /** The specification's playlists call with a PIN: open playlists of this session that have it. @throws Failure as withinPinBudgets */
@@ -43,7 +43,7 @@ export async function openedPlaylists(
   await withinPinBudgets(ctx, deviceId, async () => {
     for (const row of rows) {
       if (row.pin_hash !== null && (await isPin(pin, row.pin_hash, ctx.config.secrets.pinPepper))) {
-        views.push(viewPlaylist(ctx.vault, row, true))
+        views.push(viewOpened(ctx.vault, row))
       }
     }
     return rows.length === 0 || views.length > 0

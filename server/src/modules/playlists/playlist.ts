@@ -1,3 +1,4 @@
+import type { ListedPlaylist } from '@player/db'
 import { z } from 'zod'
 import type { Vault } from '../../kernel/vault.ts'
 import type { PlaylistView } from './contract.ts'
@@ -21,21 +22,33 @@ export const encryptSource = (vault: Vault, id: string, plain: Source): string =
 export const decryptSource = (vault: Vault, row: Pick<PlaylistRow, 'id' | 'source_sealed'>): Source =>
   source.parse(JSON.parse(vault.decrypt(row.source_sealed, sourceContext(row.id))))
 
-/** Without the secrets of a protected playlist, unless `opened` with its PIN (D10). */
-export function viewPlaylist(vault: Vault, row: PlaylistRow, opened: boolean): PlaylistView {
-  const isProtected = row.pin_hash !== null
-  const shown: { [Part in keyof Source]: string | null } =
-    isProtected && !opened
-      ? { url: null, username: null, password: null, epg_url: null }
-      : decryptSource(vault, row)
-  return {
-    _id: row.id,
-    playlist_name: row.playlist_name,
-    ...shown,
-    playlist_type: row.playlist_type,
-    is_protected: isProtected,
-    pin: null,
-  }
-}
+/** As listed: a protected playlist without its secrets (D10). */
+export const viewListed = (vault: Vault, row: ListedPlaylist): PlaylistView =>
+  row.source_sealed === null
+    ? viewOf(row, NO_SOURCE, true)
+    : viewOf(row, decryptSource(vault, { id: row.id, source_sealed: row.source_sealed }), false)
+
+/** With its secrets, for an owner who gave the PIN of a protected one. */
+export const viewOpened = (vault: Vault, row: PlaylistRow): PlaylistView =>
+  viewOf(row, decryptSource(vault, row), row.pin_hash !== null)
+
+type Shown = { readonly [Part in keyof Source]: string | null }
+const NO_SOURCE: Shown = { url: null, username: null, password: null, epg_url: null }
+
+const viewOf = (
+  { id, playlist_name, playlist_type }: Omit<ListedPlaylist, 'source_sealed'>,
+  { url, username, password, epg_url }: Shown,
+  isProtected: boolean,
+): PlaylistView => ({
+  _id: id,
+  playlist_name,
+  url,
+  username,
+  password,
+  epg_url,
+  playlist_type,
+  is_protected: isProtected,
+  pin: null,
+})
 
 export const sourceContext = (id: string): string => `playlists:${id}:source`

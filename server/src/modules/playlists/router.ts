@@ -23,8 +23,8 @@ const ownerInSession = owner.use(({ ctx: { deviceId, session }, next }) =>
 )
 
 export const playlistsRouter = router({
-  list: owner.output(playlistsOutput).query(async ({ ctx: { ctx, deviceId } }) => ({
-    playlists: await listPlaylists(ctx, deviceId),
+  list: owner.output(playlistsOutput).query(async ({ ctx: { ctx, deviceId, session } }) => ({
+    playlists: await listPlaylists(ctx, deviceId, session.playlists),
   })),
 
   save: ownerInSession

@@ -3,17 +3,22 @@ import type { Session } from '../../kernel/request-session.ts'
 import * as queries from './queries.ts'
 import { hashOf } from '../../kernel/token.ts'
 
-/** Null once the session ended or the key was changed (D9, D18). */
+/**
+ * Null once the session ended or the key was changed (D9, D18).
+ *
+ * @param withPlaylists reads the list of playlists in the same statement
+ */
 export async function currentSession(
   ctx: Pick<Context, 'db'>,
   token: string | null,
+  withPlaylists = false,
 ): Promise<Session | null> {
   if (token === null) return null
-  const session = await queries.liveSession(ctx.db, hashOf(token))
+  const session = await queries.liveSession(ctx.db, hashOf(token), withPlaylists)
   if (!session) return null
-  const { session_id: id, session_key_version, is_stale, ...device } = session
+  const { session_id: id, session_key_version, is_stale, playlists = null, ...device } = session
   const keyStands = device.key_version === session_key_version || device.key_changed_in === id
   if (!keyStands) return null
   if (is_stale) await queries.touchSession(ctx.db, id)
-  return { id, deviceId: device.id, device }
+  return { id, deviceId: device.id, device, playlists }
 }

@@ -42,34 +42,38 @@ export async function consumeCaptcha(
   return consumed?.good ? consumed : null
 }
 
-const sessionBy = compiled((db, parameter: Parameter<{ hash: Buffer }>) =>
-  own(db)
-    .selectFrom('session_devices')
-    .select([
-      'session_id',
-      'session_key_version',
-      'id',
-      'mac_address',
-      'key_version',
-      'key_changed_in',
-      'is_trial',
-      'expire_date',
-      'created_time',
-      'blocked_at',
-      'support_moves',
-      'grant_ids',
-      'moves_made',
-      'now',
-      sql<boolean>`last_used_at < ${secondsFromNow(-60)}`.as('is_stale'),
-    ])
-    .where('token_hash', '=', parameter('hash'))
-    .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
-    .where('created_at', '>', secondsFromNow(-LONGEST_DAYS * DAY)),
-)
+const sessionBy = (withPlaylists: boolean) =>
+  compiled((db, parameter: Parameter<{ hash: Buffer }>) =>
+    own(db)
+      .selectFrom('session_devices')
+      .select([
+        'session_id',
+        'session_key_version',
+        'id',
+        'mac_address',
+        'key_version',
+        'key_changed_in',
+        'is_trial',
+        'expire_date',
+        'created_time',
+        'blocked_at',
+        'support_moves',
+        'grant_ids',
+        'moves_made',
+        'now',
+        sql<boolean>`last_used_at < ${secondsFromNow(-60)}`.as('is_stale'),
+      ])
+      .$if(withPlaylists, (session) => session.select('playlists'))
+      .where('token_hash', '=', parameter('hash'))
+      .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
+      .where('created_at', '>', secondsFromNow(-LONGEST_DAYS * DAY)),
+  )
+const sessionAlone = sessionBy(false)
+const sessionWithPlaylists = sessionBy(true)
 
 /** A session with its device, used within 7 days, created within 30 (D18). */
-export async function liveSession(db: Kysely<Database>, hash: Buffer) {
-  const [session] = await sessionBy(db, { hash })
+export async function liveSession(db: Kysely<Database>, hash: Buffer, withPlaylists: boolean) {
+  const [session] = await (withPlaylists ? sessionWithPlaylists : sessionAlone)(db, { hash })
   return session
 }
 
