@@ -1,4 +1,13 @@
+import type { Page } from '@playwright/test'
+import { hydrated } from '../public/test.ts'
 import { expect, test } from './owner.ts'
+
+/** Aborts requests for these files until the document is loaded again. */
+async function loseAtFirst(page: Page, file: RegExp): Promise<void> {
+  let isLost = true
+  page.on('request', (request) => (isLost &&= !request.isNavigationRequest()))
+  await page.route(file, (route) => (isLost ? route.abort('internetdisconnected') : route.fallback()))
+}
 
 for (const [kind, file] of [
   ['script', /\/assets\/active-device-[^/]+\.js$/],
@@ -7,12 +16,35 @@ for (const [kind, file] of [
   test(`a page opens although its ${kind} is lost at first`, async ({ page, device }) => {
     await page.goto('/dashboard')
     await expect(page.getByText(device.mac)).toBeVisible()
-    let isLost = true
-    page.on('request', (request) => (isLost &&= !request.isNavigationRequest()))
-    await page.route(file, (route) => (isLost ? route.abort('internetdisconnected') : route.fallback()))
+    await loseAtFirst(page, file)
     const again = page.waitForEvent('load')
     await page.getByRole('link', { name: 'Activate Device', exact: true }).click()
     await again
     await expect(page).toHaveTitle('Activate Device | Player')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activate Device')
   })
+
+test('the fields of a card open although their script is lost at first', async ({ page, device }) => {
+  await page.goto('/dashboard/active-device')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await loseAtFirst(page, /\/assets\/card-fields-[^/]+\.js$/)
+  const card = page.locator('[name="payment_type"][value="cowpay"]')
+  const again = page.waitForEvent('load')
+  await card.check()
+  await again
+  await card.check()
+  await expect(page.getByLabel('First name')).toBeVisible()
+})
+
+test('the landing page’s scenes react although their script is lost at first', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await loseAtFirst(page, /\/assets\/scenes-[^/]+\.js$/)
+  const again = page.waitForEvent('load')
+  // The first touch loads the script.
+  await page.mouse.move(10, 10)
+  await again
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await page.getByRole('button', { name: 'Last Tram to Orsa' }).click()
+  await expect(page.getByRole('img', { name: /^Last Tram to Orsa.* on a television/ })).toBeVisible()
+})

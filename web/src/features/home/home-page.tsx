@@ -1,11 +1,12 @@
-import { Suspense, lazy } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { homeHead } from '../../content/hero.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { firstTouch } from './first-touch.ts'
 import { Hero } from './hero.tsx'
 
-// The scenes are prerendered; their script is loaded on the first interaction.
-const Scenes = lazy(async () => {
+// The scenes are prerendered; their script is loaded on the first interaction. If it is lost, the page loads again, once.
+const Scenes = lazyRouteComponent(async () => {
   if (!import.meta.env.SSR && document.getElementById('features')) await firstTouch()
   return import('./scenes.tsx')
 })

@@ -1,5 +1,6 @@
 import type { Offer, PayerField } from '@player/server/contract/payments'
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,8 +20,8 @@ import { useActivationForm } from './use-activation-form.ts'
 import { useChosenMethod } from './use-chosen-method.ts'
 import { words } from './words.ts'
 
-/** With the countries, which only this form needs. */
-const CardFields = lazy(() => import('./card-fields.tsx'))
+/** With the countries, which only this form needs. As with a route, the document is loaded again, once, if they are lost. */
+const CardFields = lazyRouteComponent(() => import('./card-fields.tsx'))
 
 interface ActivationFormProps {
   offer: Offer
