@@ -79,6 +79,15 @@ const plainIcons = {
   },
 }
 
+/** Nothing reads React's component stacks: their frames, which it finds by calling components again, are left empty. */
+const noComponentStacks = {
+  name: 'no-component-stacks',
+  transform: {
+    filter: { id: /react-dom-client\.production/ },
+    handler: (code: string) => code.replace('if (!fn || reentry) return "";', 'return "";'),
+  },
+}
+
 /** The router loads the document again, once, if a route's script is lost; by this message also if its stylesheet is. */
 const lostStylesheets = {
   name: 'lost-stylesheets',
@@ -116,6 +125,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     routes('dashboard', '^_public'),
     react(),
     plainIcons,
+    noComponentStacks,
     lostStylesheets,
     operatorSettings(process.env['SITE_SETTINGS']),
   ],
