@@ -20,6 +20,8 @@ export interface Bench {
   readonly owners: readonly BenchOwner[]
   /** Koa with one prepared statement, on the product's database. */
   readonly reader: Target
+  /** Koa with what televisions need, on the product's database. */
+  readonly states: Target
   /** `node:http` with files of the product. */
   readonly sender: Target
   /** nginx with the site's folder; null if it is not installed. */
@@ -32,6 +34,7 @@ const OWNERS = 100
 export async function openBench(stores: Stores, devices: number): Promise<Bench> {
   const product = await startProduct(stores, { name: 'bench', devices })
   const reader = await startPeer('reads', { DATABASE_URL: product.database })
+  const states = await startPeer('states', { DATABASE_URL: product.database })
   const sender = await startPeer('files', { PRODUCT: product.url, PATHS: `${smallestScript()} /` })
   const nginx = proxies.nginx.version === undefined ? null : await startProxy('nginx', product.url, WEB_ROOT)
   return {
@@ -40,10 +43,11 @@ export async function openBench(stores: Stores, devices: number): Promise<Bench>
     generator: chooseGenerator(stores.folder),
     owners: await someOwners(product, OWNERS),
     reader: { origin: reader.origin, pids: [reader.pid, stores.pid] },
+    states: { origin: states.origin, pids: [states.pid, stores.pid] },
     sender: { origin: sender.origin, pids: [sender.pid] },
     nginx: nginx && { origin: nginx.origin, pids: [nginx.pid] },
     async stop() {
-      await Promise.all([reader.stop(), sender.stop(), nginx?.stop()])
+      await Promise.all([reader.stop(), states.stop(), sender.stop(), nginx?.stop()])
       await product.stop()
     },
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { macOf } from '../kit/copied-rows.ts'
+import { addDevices } from '../load/televisions.ts'
 import type { Product } from './product.ts'
 
 /** An owner of one of the database's devices who is logged in. */
@@ -35,6 +36,27 @@ export async function someOwners(product: Target, count: number): Promise<readon
   return owners.map(({ token, mac_address }) => ({
     mac_address,
     device_key: '123456',
+    headers: { 'x-client-origin': product.origin, cookie: `session=${token}` },
+  }))
+}
+
+export interface TrialOwner extends Pick<BenchOwner, 'headers'> {
+  /** Of the device. */
+  readonly id: string
+}
+
+/** Owners of new devices on trial, who are logged in. */
+export async function trialOwners(product: Target, count: number): Promise<readonly TrialOwner[]> {
+  const devices = await addDevices(product, count)
+  const owners = devices.map((id) => ({ id, token: randomBytes(32).toString('base64url') }))
+  await product.sql(
+    `insert into sessions (token_hash, device_id, key_version, user_agent)
+      select token_hash, device_id, 1, 'bench' from unnest($1::bytea[], $2::uuid[]) as made (token_hash, device_id)`,
+    owners.map(({ token }) => createHash('sha256').update(token).digest()),
+    devices,
+  )
+  return owners.map(({ id, token }) => ({
+    id,
     headers: { 'x-client-origin': product.origin, cookie: `session=${token}` },
   }))
 }

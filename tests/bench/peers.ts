@@ -9,7 +9,7 @@ export interface Peer {
 
 /** Starts one of the programs in `peers/`. */
 export async function startPeer(
-  program: 'files' | 'reads',
+  program: 'files' | 'reads' | 'states',
   settings: Readonly<Record<string, string>>,
 ): Promise<Peer> {
   const port = String(await freePort())

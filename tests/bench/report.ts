@@ -1,5 +1,5 @@
 import { quantile } from '../load/figures.ts'
-import { BUDGET } from './budget.ts'
+import { BUDGET, LONGEST } from './budget.ts'
 import type { Measured, Sample } from './line.ts'
 
 /** A side's row of the table. */
@@ -46,12 +46,15 @@ export function ratio(own: readonly Sample[], peer: readonly Sample[]): number {
 }
 
 /**
- * What is slower than its budget allows, in sentences: by requests a second, which other work on the machine distorts, and
+ * What is slower than its budget allows, in sentences: by the 99th percentile, or else by requests a second, which other work on the machine distorts, and
  * by the processor's time.
  */
 export function tooSlow(measured: readonly Measured[]): readonly string[] {
   return measured.flatMap(({ line, samples }) => {
     const [own, peer] = [...samples.values()]
+    const longest = LONGEST[line.name]
+    if (longest !== undefined && own && median(own, 'p99') > longest)
+      return [`${line.name}: ${median(own, 'p99').toFixed(0)} ms (p99), at most ${longest} are allowed`]
     const least = BUDGET[line.name]
     if (least === undefined || !own || !peer) return []
     const found = Math.max(ratio(own, peer), median(peer, 'cpu') / median(own, 'cpu'))

@@ -7,9 +7,13 @@ import { openBench } from './bench.ts'
 import { measure, type Measured } from './line.ts'
 import { callbacks } from './lines/callbacks.ts'
 import { files } from './lines/files.ts'
+import { heldTelevisions } from './lines/held-televisions.ts'
 import { logins } from './lines/logins.ts'
+import { paidTelevisions } from './lines/paid-televisions.ts'
 import { payments } from './lines/payments.ts'
 import { reads } from './lines/reads.ts'
+import { unchangedState } from './lines/unchanged-state.ts'
+import { measureHeld } from './held-memory.ts'
 import { describeMachine } from './machine.ts'
 import { startProduct, startStores } from './product.ts'
 import { startRedis } from './redis.ts'
@@ -60,8 +64,15 @@ try {
     ...(await logins(bench)),
     ...onPostgres,
     ...callbacks(bench),
+    await unchangedState(bench),
+    paidTelevisions(product),
   ]
-  for (const line of lines.filter(isWanted)) measured.push(await measure(line, rounds, seconds))
+  if (isWanted({ name: 'memory of a request that waits' }))
+    console.table(await (values.short ? measureHeld(bench, 2_000, 2) : measureHeld(bench, 5_000, 8)))
+  const held = await heldTelevisions(bench, values.short ? [1_000] : [1_000, 10_000])
+  for (const line of [...lines, ...held.lines].filter(isWanted))
+    measured.push(await measure(line, rounds, seconds))
+  await held.leave()
   if (isWanted({ name: 'starts' })) console.table(await measureStarts(product, values.short ? 1 : rounds))
   await bench.stop()
   const redis = isWanted({ name: 'payments, queue on Redis' }) ? await startRedis() : null

@@ -63,6 +63,7 @@ export interface StateAnswer {
 }
 
 interface Shown {
+  readonly tag: string
   /** Of its device. */
   readonly version: number
   readonly expiresAt: string
@@ -90,7 +91,7 @@ const PAUSE_MS = 250
 
 /** Televisions with these tokens that have read their state once. @throws if one could not */
 export async function openTelevisions(origin: string, tokens: readonly string[]): Promise<Televisions> {
-  const televisions = tokens.map((token) => ({ token, tag: '', shown: NOTHING }))
+  const televisions = tokens.map((token) => ({ token, shown: NOTHING }))
   type Television = (typeof televisions)[number]
   const answers: StateAnswer[] = []
   const connections = () => new Agent({ keepAlive: true, maxFreeSockets: tokens.length })
@@ -99,18 +100,16 @@ export async function openTelevisions(origin: string, tokens: readonly string[])
   let left = new AbortController()
 
   const read = async (television: Television, from: string, seconds: number): Promise<StateAnswer> => {
-    const { token, tag } = television
+    const { token, shown } = television
     const { signal } = left
     const headers = {
       authorization: `Bearer ${token}`,
-      ...(tag !== '' && { 'if-none-match': tag }),
+      ...(shown.tag !== '' && { 'if-none-match': shown.tag }),
       ...(seconds > 0 && { prefer: `wait=${seconds}` }),
     }
-    const { tag: newer, body, ...answer } = await get(agent, `${from}/app/v1/state`, headers, signal)
-    if (answer.status === 200) {
-      television.tag = newer
-      television.shown = { version: versionIn(newer), expiresAt: expiryIn(body), at: performance.now() }
-    }
+    const { tag, body, ...answer } = await get(agent, `${from}/app/v1/state`, headers, signal)
+    if (answer.status === 200)
+      television.shown = { tag, version: versionIn(tag), expiresAt: expiryIn(body), at: performance.now() }
     return answer
   }
 
@@ -158,7 +157,7 @@ const versionIn = (tag: string): number => Number(/^W\/"(\d+)\./.exec(tag)?.[1] 
 
 const expiryIn = (body: string): string => /"expires_at":"([^"]+)"/.exec(body)?.[1] ?? ''
 
-const NOTHING: Shown = { version: 0, expiresAt: '', at: 0 }
+const NOTHING: Shown = { tag: '', version: 0, expiresAt: '', at: 0 }
 const NO_ANSWER = { status: 0, retryAfter: null, tag: '', body: '' }
 
 function get(

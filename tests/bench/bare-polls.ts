@@ -1,0 +1,35 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Requests that wait at the bare server of televisions. */
+interface BarePolls {
+  /** What it is notified of. */
+  name(index: number): string
+  /** When it was answered, in milliseconds of `performance.now()`. */
+  answered(index: number): Promise<number>
+  leave(): void
+}
+
+const BATCH = 500
+const BETWEEN_MS = 50
+
+export async function holdBare(origin: string, count: number): Promise<BarePolls> {
+  const agent = new Agent({ keepAlive: true })
+  const hold = (index: number) =>
+    new Promise<number>((done) => {
+      get(origin, { agent, headers: { 'x-device': `tv-${index}` } }, (answer) => {
+        answer.resume().on('end', () => done(performance.now()))
+      }).on('error', () => done(Number.NaN))
+    })
+  const answers: Promise<number>[] = []
+  while (answers.length < count) {
+    const next = Math.min(BATCH, count - answers.length)
+    for (let index = 0; index < next; index += 1) answers.push(hold(answers.length))
+    await wait(BETWEEN_MS)
+  }
+  return {
+    name: (index) => `tv-${index}`,
+    answered: (index) => answers[index] ?? Promise.resolve(Number.NaN),
+    leave: () => agent.destroy(),
+  }
+}

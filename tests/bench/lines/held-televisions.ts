@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { withClient } from '../../kit/engine.ts'
+import { inParallel } from '../../load/in-parallel.ts'
+import { quantile } from '../../load/figures.ts'
+import { ownerAt, type Owner } from '../../load/owners.ts'
+import {
+  addDevices,
+  addTelevisions,
+  changeSilently,
+  cutListeners,
+  openTelevisions,
+  type Televisions,
+} from '../../load/televisions.ts'
+import { holdBare } from '../bare-polls.ts'
+import type { Bench } from '../bench.ts'
+import type { Line, Sample, Side } from '../line.ts'
+import { trialOwners } from '../owners.ts'
+
+/** Whose playlists are saved. */
+const OWNERS = 100
+const CHANGES_A_SECOND = 20
+const CUT = 50
+/** The client has one connection for each of both sides, and 20,000 in all. */
+const MOST_BARE = 8_000
+
+interface HeldLines {
+  readonly lines: readonly Line[]
+  /** @throws if a television was refused */
+  leave(): Promise<void>
+}
+
+/**
+ * While so many televisions wait: the time from saving a playlist until its television has the answer, beside the time
+ * from NOTIFY to the answer of Koa; and the time until changes are shown whose notifications were lost with the
+ * connection for them.
+ */
+export async function heldTelevisions(bench: Bench, counts: readonly number[]): Promise<HeldLines> {
+  const { product } = bench
+  const owners = await trialOwners(product, OWNERS)
+  const devices = owners.map(({ id }) => id)
+  const people = owners.map(({ headers }) => ownerAt(product.origin, headers.cookie))
+  const groups: Televisions[] = []
+  let held = 0
+
+  /** The first group has the owners' televisions. */
+  const upTo = async (count: number): Promise<Televisions> => {
+    if (held < count) {
+      const more = await addDevices(product, count - held - (held === 0 ? OWNERS : 0))
+      const tokens = await addTelevisions(product, held === 0 ? [...devices, ...more] : more)
+      const group = await openTelevisions(product.url, tokens)
+      await group.wait([product.url])
+      groups.push(group)
+      held = count
+    }
+    const [first] = groups
+    if (!first) throw new Error('No television waits')
+    return first
+  }
+  const saving = (count: number): Side => ({
+    name: 'the product, saved → shown',
+    async measure(seconds) {
+      const televisions = await upTo(count)
+      return timed(seconds, async (index) => {
+        const { version } = televisions.shown(index)
+        const began = performance.now()
+        await save(people[index], devices[index])
+        while (televisions.shown(index).version === version) await wait(1)
+        return televisions.shown(index).at - began
+      })
+    },
+  })
+  const cut = (count: number): Side => ({
+    name: 'the product, cut → shown',
+    async measure() {
+      const televisions = await upTo(count)
+      const before = devices.slice(0, CUT).map((_, index) => televisions.shown(index).version)
+      const began = performance.now()
+      await changeSilently(product, devices.slice(0, CUT))
+      await cutListeners(product)
+      while (before.some((version, index) => televisions.shown(index).version === version)) await wait(5)
+      return sampleOf(before.map((_, index) => televisions.shown(index).at - began))
+    },
+  })
+  const most = Math.max(...counts)
+  return {
+    lines: [
+      ...counts.map((count): Line => {
+        const sides = [saving(count), notifying(bench, Math.min(count, MOST_BARE))] as const
+        return { name: `change, ${count} wait`, sides }
+      }),
+      { name: `listener cut, ${most} wait`, sides: [cut(most)] },
+    ],
+    async leave() {
+      await Promise.all(groups.map((group) => group.leave()))
+      const refused = groups
+        .flatMap(({ answers }) => answers)
+        .filter(({ status }) => status !== 200 && status !== 304)
+      if (refused.length > 0)
+        throw new Error(`${refused.length} televisions were refused: ${refused[0]?.status}`)
+    },
+  }
+}
+
+const notifying = ({ product, states }: Bench, count: number): Side => ({
+  name: `Koa, ${count} wait, NOTIFY → answer`,
+  async measure(seconds) {
+    const bare = await holdBare(states.origin, count)
+    const sample = await withClient(product.database, (client) =>
+      timed(seconds, async (index) => {
+        const answered = bare.answered(index)
+        const began = performance.now()
+        await client.query(`select pg_notify('bare', $1)`, [bare.name(index)])
+        return (await answered) - began
+      }),
+    )
+    bare.leave()
+    return sample
+  },
+})
+
+/** Does the work at a steady rate, each time for another one. */
+async function timed(seconds: number, work: (index: number) => Promise<number>): Promise<Sample> {
+  const indexes = Array.from(
+    { length: Math.min(OWNERS, Math.ceil(CHANGES_A_SECOND * seconds)) },
+    (_, index) => index,
+  )
+  const times: number[] = []
+  const began = performance.now()
+  await inParallel(indexes, indexes.length, async (index) => {
+    await wait(Math.max(0, began + (index * 1_000) / CHANGES_A_SECOND - performance.now()))
+    times.push(await work(index))
+  })
+  return sampleOf(times)
+}
+
+const sampleOf = (times: readonly number[]): Sample => ({
+  perSecond: Number.NaN,
+  p50: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
+  cpu: Number.NaN,
+})
+
+const save = (owner: Owner | undefined, id: string | undefined) =>
+  owner?.call('POST', '/device/savePlaylist', {
+    current_playlist_url_id: -1,
+    new_id: id,
+    playlist_name: 'Films',
+    playlist_url: 'http://films.example/films.m3u8',
+    playlist_type: 'general',
+    protect: 'false',
+  })

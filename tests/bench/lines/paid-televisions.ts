@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { inParallel } from '../../load/in-parallel.ts'
+import { quantile } from '../../load/figures.ts'
+import { activate, ownerAt } from '../../load/owners.ts'
+import { addTelevisions, openTelevisions } from '../../load/televisions.ts'
+import type { Line, Side } from '../line.ts'
+import { trialOwners, type TrialOwner } from '../owners.ts'
+import type { Product } from '../product.ts'
+
+const A_SECOND = 20
+const MOST = 60
+const AT_ONCE = 10
+
+/** When the licence of each owner's device was shown, in milliseconds since 1970. */
+interface Screens {
+  shown(index: number): Promise<number>
+  close(): Promise<void>
+}
+
+/** From captured to the new licence on the television, beside the same in the open dashboard. */
+export const paidTelevisions = (product: Product): Line => ({
+  name: 'captured → shown',
+  sides: [
+    paying(product, 'on the television', televisionsOf),
+    paying(product, 'in the dashboard', dashboardsOf),
+  ],
+})
+
+const paying = (
+  product: Product,
+  name: string,
+  open: (product: Product, owners: readonly TrialOwner[]) => Promise<Screens>,
+): Side => ({
+  name,
+  async measure(seconds) {
+    const owners = await trialOwners(product, Math.min(MOST, Math.ceil(A_SECOND * seconds)))
+    const screens = await open(product, owners)
+    await inParallel(owners, AT_ONCE, ({ headers: { cookie } }, index) =>
+      activate(ownerAt(product.origin, cookie), product.paypal, index),
+    )
+    const shown = await Promise.all(owners.map((_, index) => screens.shown(index)))
+    await screens.close()
+    const rows = await product.sql<{ device_id: string; confirmed_at: Date }>(
+      'select device_id, confirmed_at from payments where device_id = any($1::uuid[])',
+      owners.map(({ id }) => id),
+    )
+    const captured = new Map(rows.map((row) => [row.device_id, row.confirmed_at.getTime()]))
+    const times = owners.map(
+      ({ id }, index) => (shown[index] ?? Number.NaN) - (captured.get(id) ?? Number.NaN),
+    )
+    return {
+      perSecond: Number.NaN,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+      cpu: Number.NaN,
+    }
+  },
+})
+
+async function televisionsOf(product: Product, owners: readonly TrialOwner[]): Promise<Screens> {
+  const tokens = await addTelevisions(
+    product,
+    owners.map(({ id }) => id),
+  )
+  const televisions = await openTelevisions(product.url, tokens)
+  const before = owners.map((_, index) => televisions.shown(index).expiresAt)
+  await televisions.wait([product.url])
+  return {
+    async shown(index) {
+      while (televisions.shown(index).expiresAt === before[index]) await wait(2)
+      return performance.timeOrigin + televisions.shown(index).at
+    },
+    close: () => televisions.leave(),
+  }
+}
+
+async function dashboardsOf({ origin }: Product, owners: readonly TrialOwner[]): Promise<Screens> {
+  const closed = new AbortController()
+  const times: Promise<number>[] = []
+  for (const { headers } of owners) {
+    const response = await fetch(`${origin}/frontend/trpc/devices.live`, {
+      headers: { ...headers, accept: 'text/event-stream' },
+      signal: closed.signal,
+    })
+    times.push(untilActive(response))
+  }
+  return {
+    shown: (index) => times[index] ?? Promise.resolve(Number.NaN),
+    close: () => Promise.resolve(closed.abort()),
+  }
+}
+
+async function untilActive({ body }: Response): Promise<number> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.includes('"is_trial":2')) return performance.timeOrigin + performance.now()
+  }
+  throw new Error('The stream ended before the licence was shown')
+}

@@ -1,0 +1,30 @@
+import { addDevices, addTelevisions, openTelevisions } from '../../load/televisions.ts'
+import type { Bench } from '../bench.ts'
+import type { Line } from '../line.ts'
+import { answersOf } from '../sides.ts'
+
+const DEVICES = 1_000
+/** Each may ask sixty times a minute. */
+const TELEVISIONS = 10_000
+
+/** Reads of a state that did not change, beside Koa with the same two reads: by the token, and of the device. */
+export async function unchangedState({ product, server, states, generator }: Bench): Promise<Line> {
+  const devices = await addDevices(product, DEVICES)
+  const all = Array.from({ length: TELEVISIONS / DEVICES }, () => devices).flat()
+  const tokens = await addTelevisions(product, all)
+  // The televisions of a device have the same tag.
+  const first = await openTelevisions(product.url, tokens.slice(0, DEVICES))
+  await first.leave()
+  const requests = tokens.map((token, index) => ({
+    method: 'GET' as const,
+    path: '/app/v1/state',
+    headers: { authorization: `Bearer ${token}`, 'if-none-match': first.shown(index % DEVICES).tag },
+  }))
+  return {
+    name: 'unchanged state',
+    sides: [
+      answersOf('the product', generator, server, () => requests),
+      answersOf('Koa, the same two reads', generator, states, () => requests),
+    ],
+  }
+}
