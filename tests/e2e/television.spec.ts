@@ -69,6 +69,21 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await expect(television.getByText(/^Active, 37[0-9] days left$/)).toBeVisible()
     await shot(television, '5-active')
   })
+
+  await test.step('a report shows every line before it is sent, and then its number', async () => {
+    await television.getByRole('button', { name: 'Settings' }).press('Enter')
+    await television.getByRole('button', { name: 'Report for support' }).press('Enter')
+    await expect(television.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(fact(television, 'Our server')).toHaveText(/^Answer 200 after \d+ ms$/)
+    await expect(fact(television, new URL(process.env['PLAYLIST_URL'] ?? '').host)).toHaveText(/^Answer 200/)
+    await shot(television, '6-report')
+    await television.keyboard.press('ArrowRight')
+    await television.keyboard.press('Enter')
+    await expect(television.getByText(/^\d{4}-\d{4}$/)).toBeVisible()
+    await shot(television, '7-number')
+    await television.keyboard.press('Enter')
+    await expect(television.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
 })
 
 test('a television without a network says so, and keeps its address over a restart', async ({ browser }) => {

@@ -22,6 +22,7 @@ const query = new URLSearchParams(location.search)
 const name = query.get('tv') ?? '1'
 const hasBench = query.get('bench') !== 'off'
 const VERSION = '1.0.0'
+const PLATFORM = { os: 'browser', os_version: '1', model: 'Television in a browser' }
 
 void start().then(show)
 
@@ -55,7 +56,7 @@ async function start(): Promise<Machine> {
     storage,
     about: () => ({
       addresses: world.addresses(),
-      platform: { os: 'browser', os_version: '1', model: 'Television in a browser' },
+      platform: PLATFORM,
       app: { name: 'player', version: VERSION },
       language: navigator.language,
     }),
@@ -69,7 +70,7 @@ async function start(): Promise<Machine> {
     client.stop()
     void storage.clear().then(() => location.reload())
   }
-  return { client, world, origin, reset, version: VERSION }
+  return { client, world, origin, reset, version: VERSION, platform: PLATFORM }
 }
 
 /** The site's origin, which `npm start` knows. */

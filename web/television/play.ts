@@ -1,5 +1,6 @@
 import Hls from 'hls.js'
 import type { RunningWorld } from './bench/world.ts'
+import { noteError } from './report/errors.ts'
 
 /** Segments between playing and the newest one: a busy provider or a weak Wi-Fi shows in no picture. */
 const BEHIND = 5
@@ -23,7 +24,8 @@ export function play(
     },
   })
   let recovered = false
-  hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
+  hls.on(Hls.Events.ERROR, (_event, { fatal, type, details, response }) => {
+    noteError(`hls.${details}`, world.now())
     if (!fatal) return
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Client, View } from '@player/server/app-client'
+import type { Client, Registration, View } from '@player/server/app-client'
 import { type RemoteKey } from './remote.ts'
 import { takeKeys } from './focus.ts'
 import type { RunningWorld, World } from './bench/world.ts'
@@ -12,6 +12,7 @@ export interface Machine {
   readonly origin: string
   /** Of this app. */
   readonly version: string
+  readonly platform: Registration['platform']
   /** A factory reset. */
   reset: () => void
 }

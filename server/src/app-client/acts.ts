@@ -1,5 +1,5 @@
 import type { Reply, Wish } from './call.ts'
-import { isLoginCode, type LoginCode } from './wire.ts'
+import { caseNumberIn, isLoginCode, type LoginCode, type SupportReport } from './wire.ts'
 
 /** What the person with the remote control does. Each rejects with the server's words. */
 export interface Acts {
@@ -13,6 +13,8 @@ export interface Acts {
   answer: (confirmation: string, given: { number: number | null } | { refuse: true }) => Promise<void>
   /** Replaces the device key by a random one. */
   replaceKey: () => Promise<void>
+  /** Sends a report whose every line the viewer has seen; answers with its number, to tell support. */
+  sendReport: (report: SupportReport) => Promise<string>
 }
 
 /** `again` reads again what an act changed. */
@@ -45,5 +47,15 @@ export const createActs = (
   async replaceKey() {
     await authorized({ method: 'POST', path: '/device-key' })
     await again.secrets()
+  },
+  async sendReport(report) {
+    const { body } = await authorized({
+      method: 'POST',
+      path: '/support-cases',
+      body: JSON.stringify({ consent: true, report }),
+    })
+    const number = caseNumberIn(body)
+    if (number === null) throw new Error('The answer has no number.')
+    return number
   },
 })

@@ -11,4 +11,5 @@ export type {
   Registration,
   Secrets,
   State,
+  SupportReport,
 } from './wire.ts'

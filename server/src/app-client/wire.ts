@@ -1,12 +1,15 @@
 import type * as z from 'zod/mini'
 import type { AppState } from '../http/app-state-contract.ts'
 import type { reportInput, reportOutput } from '../modules/devices/app-contract.ts'
+import type { SupportReport } from '../modules/support/contract.ts'
 
 /* What the interface `/app/v1` sends and takes: types only, so that no schema is part of the client. */
 
 export type Registration = Omit<z.input<typeof reportInput>, 'thumbprint'>
 export type Registered = z.input<typeof reportOutput>
 export type Address = Registration['addresses'][number]
+
+export type { SupportReport }
 
 export type State = Extract<AppState, { authorized: true }>
 /** The state of an installation that waits for consent. */
@@ -46,6 +49,10 @@ export const isWaitingState = (value: unknown): value is WaitingState =>
 
 export const isLoginCode = (value: unknown): value is LoginCode =>
   isObject(value) && 'qr_url' in value && 'short_code' in value && 'expires_in' in value
+
+/** The number of a support case. */
+export const caseNumberIn = (value: unknown): string | null =>
+  isObject(value) && 'number' in value && typeof value.number === 'string' ? value.number : null
 
 export const isSecrets = (value: unknown): value is Secrets =>
   isObject(value) && 'device_key' in value && typeof value.device_key === 'string'

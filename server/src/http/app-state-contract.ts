@@ -31,8 +31,8 @@ const common = {
 
 const licence = z.object({
   status: z.enum(['trial', 'active', 'inactive']).check(describe('Play unless it is inactive.')),
-  expires_at: z.nullable(time).check(describe('Null for life.')),
-  days_left: z.nullable(z.int()).check(describe('Whole days, rounded up. Null for life.')),
+  expires_at: z.nullable(time).check(describe('Null if it has no end.')),
+  days_left: z.nullable(z.int()).check(describe('Whole days, rounded up. Null if it has no end.')),
   token: z.string().check(describe('The same, signed for use without the server: a compact JWS.')),
   price: z
     .object({

@@ -97,6 +97,12 @@ export const privacy: readonly Clause[] = [
     ],
   },
   {
+    title: 'When your TV sends a report',
+    text: [
+      'The app shows you every line first and sends nothing without your yes: versions, memory, formats, the connection, and the names of your providers’ servers with how fast they answer. It contains no playlists and no record of what you watch. We store it encrypted and delete it after 30 days.',
+    ],
+  },
+  {
     title: 'E-mails we send',
     text: ['We record which e-mail went to which address for 90 days, so that none is sent twice.'],
   },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Confirmation } from '@player/server/app-client'
 import { type Machine, useKeys } from '../use-view.ts'
 import { Button, Fact, Message } from './parts.tsx'
+import { Report } from './report.tsx'
 import type { SceneName } from './scene.tsx'
 
 /** A phone that is somewhere else needs a second look: Yes is not possible at once. */
@@ -25,7 +26,7 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
   },
   report: {
     title: 'Send a report?',
-    text: 'Support asked for a report of this television.',
+    text: 'Support asked for a report of this television. You see every line before you send it.',
     scene: 'television',
   },
 }
@@ -36,6 +37,7 @@ export function Question({ machine, question }: { machine: Machine; question: Co
   const isElsewhere = facts['place'] === 'elsewhere'
   const [mayAnswer, setMayAnswer] = useState(!isElsewhere)
   const [problem, setProblem] = useState('')
+  const [isReporting, setReporting] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setMayAnswer(true), SECOND_LOOK_MS)
     return () => clearTimeout(timer)
@@ -46,10 +48,14 @@ export function Question({ machine, question }: { machine: Machine; question: Co
     })
   }
   const refuse = () => answer({ refuse: true })
+  const accept = (number: number | null) => (kind === 'report' ? setReporting(true) : answer({ number }))
   useKeys((key) => {
-    if (key === 'back') refuse()
-    return key === 'back'
+    if (key !== 'back' || isReporting) return false
+    refuse()
+    return true
   })
+  if (isReporting)
+    return <Report machine={machine} onSent={() => answer({ number: null })} onCancel={refuse} />
   return (
     <Message machine={machine} mood={isElsewhere ? 'alarm' : 'warm'} {...QUESTIONS[kind]}>
       {kind === 'login' && (
@@ -67,7 +73,7 @@ export function Question({ machine, question }: { machine: Machine; question: Co
           No
         </Button>
         {(numbers ?? [null]).map((number) => (
-          <Button key={number} quiet disabled={!mayAnswer} onPress={() => answer({ number })}>
+          <Button key={number} quiet disabled={!mayAnswer} onPress={() => accept(number)}>
             {number ?? 'Yes'}
           </Button>
         ))}

@@ -3,8 +3,9 @@ import { type Machine, useKeys, useView } from '../use-view.ts'
 import { isOlder, licenceLine } from '../words.ts'
 import { NumberPad } from './number-pad.tsx'
 import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
+import { Report } from './report.tsx'
 
-type Open = 'all' | 'parent-pin' | 'reset'
+type Open = 'all' | 'parent-pin' | 'report' | 'reset'
 
 export function Settings({ machine, onClose }: { machine: Machine; onClose: () => void }) {
   const { macAddress, secrets, state } = useView(machine)
@@ -32,6 +33,7 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
         }}
       />
     )
+  if (open === 'report') return <Report machine={machine} onSent={leave} onCancel={leave} />
   if (open === 'reset') return <Reset machine={machine} onClose={leave} />
   const { version } = machine
   const latest = state?.app.latest
@@ -62,6 +64,9 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
             onPress={() => (secrets?.parent_pin === null ? void replaceKey() : setOpen('parent-pin'))}
           >
             New device key
+          </Button>
+          <Button quiet onPress={() => setOpen('report')}>
+            Report for support
           </Button>
           <Button quiet onPress={() => setOpen('reset')}>
             Factory reset

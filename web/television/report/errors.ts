@@ -1,0 +1,16 @@
+import type { SupportReport } from '@player/server/app-client'
+
+type Noted = SupportReport['errors'][number]
+
+/** As many as a report may hold. */
+const MOST = 40
+
+let noted: readonly Noted[] = []
+
+/** Keeps an error's code for a report; codes name no playlist and no channel. */
+export function noteError(code: string, now: number): void {
+  noted = [{ code, at: new Date(now).toISOString() }, ...noted].slice(0, MOST)
+}
+
+/** The newest first. */
+export const notedErrors = (): Noted[] => [...noted]

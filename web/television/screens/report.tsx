@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SupportReport } from '@player/server/app-client'
+import { collectReport } from '../report/collect.ts'
+import { linesOf } from '../report/lines.ts'
+import { type Machine, useKeys } from '../use-view.ts'
+import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
+
+/** Of the list, for each press of up or down. */
+const SCROLLED_PX = 160
+
+/** Shows a report of this television line by line, sends it after _Send_, then shows its number. */
+export function Report({
+  machine,
+  onSent,
+  onCancel,
+}: {
+  machine: Machine
+  /** After its number was read. */
+  onSent: () => void
+  onCancel: () => void
+}) {
+  const [report, setReport] = useState<SupportReport | null>(null)
+  const [number, setNumber] = useState<string | null>(null)
+  const [problem, setProblem] = useState('')
+  const list = useRef<HTMLDListElement>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void collectReport(machine).then((collected) => isCurrent && setReport(collected))
+    return () => {
+      isCurrent = false
+    }
+  }, [machine])
+  const leave = number === null ? onCancel : onSent
+  useKeys((key) => {
+    if (key === 'back') leave()
+    if (key === 'up' || key === 'down') return scroll(list.current, key === 'up' ? -SCROLLED_PX : SCROLLED_PX)
+    return key === 'back'
+  })
+  if (number !== null)
+    return (
+      <Message
+        machine={machine}
+        title="Your report was sent"
+        text="Tell support this number. The report is kept for 30 days."
+        scene="done"
+      >
+        <p className="case">{number}</p>
+        <div className="row">
+          <Button first onPress={onSent}>
+            Done
+          </Button>
+        </div>
+      </Message>
+    )
+  if (report === null)
+    return (
+      <Message machine={machine} title="Report for support" text="Checking the connections…" scene="wait" />
+    )
+  const send = () =>
+    machine.client.sendReport(report).then(setNumber, (error: unknown) => {
+      setProblem(error instanceof Error ? error.message : String(error))
+    })
+  return (
+    <div className="screen settings report">
+      <Glow />
+      <TopBar machine={machine} title="Report for support" />
+      <main>
+        <dl className="facts" ref={list} tabIndex={-1}>
+          {linesOf(report).map(({ label, value }) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+        <div className="column">
+          <p className="lead">This is all that is sent. Up and Down show the rest of the list.</p>
+          <div className="row">
+            <Button first onPress={onCancel}>
+              Cancel
+            </Button>
+            <Button quiet onPress={() => void send()}>
+              Send
+            </Button>
+          </div>
+          <output className="wrong">{problem}</output>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function scroll(list: HTMLElement | null, pixels: number): boolean {
+  if (!list) return false
+  list.scrollTop += pixels
+  return true
+}
