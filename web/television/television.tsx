@@ -37,12 +37,14 @@ export function Television({ machine }: { machine: Machine }) {
   const [isWatching, setIsWatching] = useState(false)
   useClock(machine.world, LICENCE_CHECKED_MS)
   const gate = gateOf(view, machine.client.mayPlay(), machine.version)
-  useEffect(() => machine.client.setWaiting(!isWatching || gate !== null), [machine, isWatching, gate])
+  const question = view.state?.confirmations[0]
+  // A question ends in time only while a request is held.
+  const isWaiting = !isWatching || gate !== null || question !== undefined
+  useEffect(() => machine.client.setWaiting(isWaiting), [machine, isWaiting])
   const goHome = () => {
     setIsWatching(false)
     setPlace({ at: 'home' })
   }
-  const question = view.state?.confirmations[0]
   if (question && !view.waiting) return <Question key={question.id} machine={machine} question={question} />
   if (gate) return <GateScreen machine={machine} gate={gate} />
   const playlists = view.state?.playlists ?? []

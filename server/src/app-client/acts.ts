@@ -41,8 +41,12 @@ export const createActs = (
   },
   async answer(confirmation, given) {
     const path = `/confirmations/${confirmation}/answers`
-    await authorized({ method: 'POST', path, body: JSON.stringify(given) })
-    again.state()
+    try {
+      await authorized({ method: 'POST', path, body: JSON.stringify(given) })
+    } finally {
+      // Also after a refusal: the question may be over.
+      again.state()
+    }
   },
   async replaceKey() {
     await authorized({ method: 'POST', path: '/device-key' })

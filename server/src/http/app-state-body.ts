@@ -36,7 +36,7 @@ export async function wholeState(
   ctx: Context,
   device: DeviceState,
   { id, thumbprint, os, authorized_at }: Authorized,
-): Promise<AppState> {
+): Promise<WholeState> {
   const television = { id, deviceId: device.id, authorizedAt: authorized_at }
   const [addresses, playlists, licence, confirmations] = await Promise.all([
     addressesOf(ctx.db, device.id),

@@ -22,9 +22,29 @@ export function tagOf(ctx: Pick<Context, 'config' | 'signer'>, device: DeviceSta
 export const waitingTagOf = (ctx: Pick<Context, 'config' | 'signer'>, claim: string | null): string =>
   `W/"0.${siteOf(ctx)}.waiting-${claim ?? ''}"`
 
-/** RFC 9110, section 13.1.2: a weak comparison with each tag of a list. */
-export const isAmong = (ifNoneMatch: string, tag: string): boolean =>
-  ifNoneMatch.split(',').some((given) => given.trim().replace(/^W\//, '') === tag.slice('W/'.length))
+/** The tag of a state that ends by itself, when a question in it expires: with that time, so that no read is needed to know it. */
+export const tagUntil = (tag: string, end: Date): string =>
+  `${tag.slice(0, -1)}~${end.getTime().toString(36)}"`
+
+export interface Known {
+  readonly tag: string
+  /** Until its state ends by itself; Infinity if it does not. */
+  readonly forMs: number
+}
+
+/** The one among the tags of If-None-Match that names this state (RFC 9110, section 13.1.2: a weak comparison), if its end is not over. */
+export function knownAmong(ifNoneMatch: string, tag: string, now: Date): Known | undefined {
+  return ifNoneMatch
+    .split(',')
+    .map((given): Known | undefined => {
+      const [, own, end] = /^(?:W\/)?"([^"~]*)(?:~([0-9a-z]{1,10}))?"$/.exec(given.trim()) ?? []
+      if (own === undefined || `W/"${own}"` !== tag) return undefined
+      if (end === undefined) return { tag, forMs: Infinity }
+      const until = new Date(Number.parseInt(end, 36))
+      return { tag: tagUntil(tag, until), forMs: until.getTime() - now.getTime() }
+    })
+    .find((known) => known !== undefined && known.forMs > 0)
+}
 
 const hashes = new WeakMap<Context['config'], string>()
 

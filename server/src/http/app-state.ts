@@ -3,12 +3,14 @@ import { noFields } from '../kernel/outputs.ts'
 import { noteSeen } from '../kernel/versions.ts'
 import { currentInstallation, deviceState, type DeviceState } from '../modules/devices/index.ts'
 import { appState, type AppState } from './app-state-contract.ts'
-import { isAmong, tagOf, waitingTagOf } from './app-state-tag.ts'
+import { knownAmong, tagOf, tagUntil, waitingTagOf } from './app-state-tag.ts'
 import { MOST_SECONDS, waitingState, wholeState } from './app-state-body.ts'
 
 const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' }
 /** After an answer that should have waited, so that a television does not ask again at once. */
 const ASK_AGAIN_SECONDS = 5
+/** Timers may end by so much too early. */
+const EARLY_MS = 1
 
 type StateCall = OperationCall<'waiting'>
 type Current = Awaited<ReturnType<typeof currentInstallation>>
@@ -37,19 +39,21 @@ export const readState = defineOperation({
     },
   },
   async run(call) {
-    const known = call.header('If-None-Match')
-    const seconds = known === '' ? 0 : secondsIn(call.header('Prefer'))
+    const given = call.header('If-None-Match')
+    const seconds = given === '' ? 0 : secondsIn(call.header('Prefer'))
     const end = performance.now() + seconds * 1_000
     // Followed before the first read, so that no change is missed.
     const followed = seconds > 0 ? call.live.polls.follow(call.installation.deviceId) : null
     try {
       for (let found = await readTag(call); ; found = await readTag(call, true)) {
-        const headers = { ...HEADERS, ETag: found.tag }
-        if (!isAmong(known, found.tag)) return { status: 200, headers, body: await bodyOf(call, found) }
-        const left = end - performance.now()
+        const known = knownAmong(given, found.tag, found.device.now)
+        if (!known) return await newState(call, found)
+        const headers = { ...HEADERS, ETag: known.tag }
+        const over = performance.now() + known.forMs
+        const left = Math.min(end, over + EARLY_MS) - performance.now()
         const isChanged =
           followed && left > 0 && (await followed.exceeds(found.device.version, left, call.gone()))
-        if (isChanged) continue
+        if (isChanged || (over < end && performance.now() >= over)) continue
         const isEarly = end - performance.now() > 1_000
         const early: Record<string, string> = isEarly ? { 'Retry-After': String(ASK_AGAIN_SECONDS) } : {}
         return { status: 304, headers: { ...headers, ...early } }
@@ -75,13 +79,16 @@ async function readTag({ ctx, installation }: StateCall, again = false): Promise
   return { device, current, tag: isWaiting ? waitingTagOf(ctx, current.claim_number) : tagOf(ctx, device) }
 }
 
-async function bodyOf({ ctx, installation }: StateCall, { device, current }: Found): Promise<AppState> {
+async function newState({ ctx, installation }: StateCall, { device, current, tag }: Found) {
   const found = current ?? (await currentInstallation(ctx, installation.id))
-  if (found.authorized_at === null) return waitingState(ctx, found)
+  const answer = (body: AppState, ETag: string) =>
+    ({ status: 200, headers: { ...HEADERS, ETag }, body }) as const
+  if (found.authorized_at === null) return answer(waitingState(ctx, found), tag)
   const state = await wholeState(ctx, device, { ...found, authorized_at: found.authorized_at })
   if (device.seen_version === null || device.seen_version < device.version)
     await noteSeen(ctx.db, device.id, device.version)
-  return state
+  const ends = state.confirmations.map(({ expires_at }) => Date.parse(expires_at))
+  return answer(state, ends.length === 0 ? tag : tagUntil(tag, new Date(Math.min(...ends))))
 }
 
 const secondsIn = (prefer: string): number =>

@@ -1,3 +1,4 @@
+import { askTelevision } from '@player/server/kernel/confirmations'
 import { describe, expect } from 'vitest'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'
@@ -59,6 +60,22 @@ describe('A television that waits for a change', () => {
       expect(await tv.state({ tag, seconds: 1 })).toMatchObject({ status: 304, tag })
     })
     expect(sent).toHaveLength(2)
+  })
+
+  it('is answered when a question to it expires, and knows no tag of that state any more', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack)
+    const question = { kind: 'report', installationId: null, number: null, facts: {} } as const
+    await stack.ctx.unit((tx) => askTelevision(tx, { deviceId: tv.deviceId, ...question, seconds: 3_600 }))
+    const { tag, body } = await tv.state()
+    expect(body).toMatchObject({ confirmations: [{ kind: 'report' }] })
+    expect(await tv.state({ tag })).toMatchObject({ status: 304, tag })
+    await stack.shiftClock('3599 seconds')
+    // The last second passes while the request waits.
+    expect(await tv.state({ tag, seconds: 50 })).toMatchObject({ status: 200, body: { confirmations: [] } })
+    expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { confirmations: [] } })
   })
 
   it('learns after a cut of its server’s LISTEN connection what changed meanwhile', async ({ boot }) => {
