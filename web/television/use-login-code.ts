@@ -4,7 +4,7 @@ import type { Machine } from './use-view.ts'
 
 /**
  * A code to log in with a phone, made when the screen opens; `renew` makes another. Null before it is there, and after it
- * expired: it is not renewed without anybody asking, because a code is only for somebody who is about to scan it.
+ * expired: it is renewed only on request, because a code is for a viewer who is about to scan it.
  */
 export function useLoginCode({ client }: Machine): {
   code: LoginCode | null

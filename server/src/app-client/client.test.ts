@@ -105,7 +105,7 @@ test.each([
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, proof)).toBe(true)
 })
 
-test('holds a request while somebody waits, and shows what changes', async () => {
+test('holds a request while the viewer waits, and shows what changes', async () => {
   const { asked, send } = serve(
     () => json(state('One'), 200, { ETag: 'W/"1"' }),
     () => json(state('Two'), 200, { ETag: 'W/"2"' }),
@@ -149,7 +149,7 @@ test('keeps what it knows while the server is away, and over a restart', async (
   expect(view.macAddress).toBe('02:00:00:00:00:09')
 })
 
-test('says when it was removed, and goes on asking', async () => {
+test('says when it was removed, and keeps asking', async () => {
   const { send } = serve(() => problem(403, 'devices.installation_revoked'))
   await until(start(send), ({ ended }) => ended)
 })

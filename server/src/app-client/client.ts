@@ -44,7 +44,7 @@ export interface Client extends Acts {
   /** Whether films may play now: by the server's word, or by the signed licence while it is away. */
   mayPlay: () => boolean
   subscribe: (listener: (view: View) => void) => () => void
-  /** Whether somebody waits for a change: then requests are held open. */
+  /** Whether the viewer waits for a change: then requests are held open. */
   setWaiting: (isWaiting: boolean) => void
   /** Reads now, as after a change of the network. */
   refresh: () => void

@@ -5,7 +5,7 @@ import type { OpenKey } from './key.ts'
 
 /**
  * A key pair without Web Crypto, for pages without https in browsers with BigInt (Chromium 67). The private key is in the
- * storage, so that whoever reads it has the installation's identity.
+ * storage, so anyone who reads it has the installation's identity.
  */
 export const openSoftwareKey: OpenKey = (kept) => {
   const secret = kept instanceof Uint8Array ? kept : p256.utils.randomSecretKey()

@@ -22,13 +22,13 @@ export function tagOf(ctx: Pick<Context, 'config' | 'signer'>, device: DeviceSta
 export const waitingTagOf = (ctx: Pick<Context, 'config' | 'signer'>, claim: string | null): string =>
   `W/"0.${siteOf(ctx)}.waiting-${claim ?? ''}"`
 
-/** The tag of a state that ends by itself, when a question in it expires: with that time, so that no read is needed to know it. */
+/** The tag of a state with a question, with the time at which it expires: comparing the tag then needs no further read. */
 export const tagUntil = (tag: string, end: Date): string =>
   `${tag.slice(0, -1)}~${end.getTime().toString(36)}"`
 
 export interface Known {
   readonly tag: string
-  /** Until its state ends by itself; Infinity if it does not. */
+  /** Until a question in its state expires; Infinity without one. */
   readonly forMs: number
 }
 

@@ -8,7 +8,7 @@ type Draw = (from: number, below: number) => number
 
 const twoDigits = (draw: Draw): number => draw(LOWEST, HIGHEST + 1)
 
-/** Two digits for the screen of whoever asks a television. */
+/** Two digits, shown on the screen that asks a television. */
 export const drawNumber = (draw: Draw = randomInt): number => twoDigits(draw)
 
 /** Three numbers to choose from, the right one among them, in random order. */

@@ -16,7 +16,7 @@ export const confirmationView = z.object({
     .check(
       z.describe('Three to choose from, of which one is on the asker’s screen; null where a yes is enough.'),
     ),
-  facts: readFacts.check(z.describe('What to show about whoever asks, by name.')),
+  facts: readFacts.check(z.describe('What to show about the one who asks, by name.')),
   expires_at: z.iso.datetime().check(z.describe('Hide the question then.')),
 })
 export type ConfirmationView = z.infer<typeof confirmationView>

@@ -7,7 +7,7 @@ const { DATABASE_URL: connectionString, PORT: port } = process.env
 const pool = new pg.Pool({ connectionString, max: 10 })
 const DEVICE = {
   name: 'device',
-  text: 'select id, mac_address, is_trial, expire_date, created_time from devices where mac_address = $1',
+  text: 'select id, mac_address, is_trial, expire_date, created_time from devices where mac_address = $1 and retired_at is null',
 }
 
 const app = new Koa()

@@ -13,7 +13,7 @@ export function NumberPad({
 }: {
   label: string
   longest: number
-  /** Whether somebody beside the viewer should not read it. */
+  /** Whether the digits are hidden from other people in the room. */
   secret?: boolean
   /** Rejects with words for the viewer. */
   onSend: (code: string) => Promise<void>
