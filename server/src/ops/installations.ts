@@ -19,8 +19,8 @@ export const installationCommands: readonly Command[] = [
     name: 'allow',
     words: [MAC, INSTALLATION],
     example: `${A_MAC} ${AN_ID}`,
-    undo: 'Undo with `installations end`.',
-    does: 'Lets a waiting app act for the device, for an owner who has proven that it is theirs, with a receipt for example.',
+    undo: 'Undo with `installations allow` and the app that acted before, or with `installations end`. The old device key is gone.',
+    does: 'Gives the device to a waiting app, for an owner who has proven that it is theirs, with a receipt for example: sets a new random key, which the app shows, ends all sessions, and lets all other apps of the device wait again.',
     changes: true,
     run: (ctx, [mac, id], actor) =>
       done(ctx, mac, (deviceId) => devices.allowBySupport(ctx, actor, deviceId, readId(id))),

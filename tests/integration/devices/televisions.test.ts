@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
-import { loggedIn, type Owner } from '../../kit/factories.ts'
+import { openBrowser } from '../../kit/browser.ts'
+import { loggedIn, logIn, type Owner } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
-import { television } from '../../kit/television.ts'
+import { television, type Television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 import { ops } from '../ops/ops.ts'
 
@@ -94,6 +95,45 @@ describe('npm run ops -- installations', () => {
     expect(await waiting.call('GET', '/sessions')).toMatchObject({ status: 403 })
     expect(await run('end', mac, id, '--reason', 'Sold')).toMatchObject({ code: 1 })
     expect(await auditOf(stack, owner)).toEqual([`installations allow ${id}`, `installations end ${id}`])
+  })
+
+  it('allow takes the device from whoever used it before, once', async ({ stack }) => {
+    const squatter = await loggedIn(stack)
+    const taken = await television(stack, { device: squatter })
+    const rightful = await television(stack, { device: squatter, waits: true })
+    const next = async (tv: Television) => {
+      const { tag } = await tv.state()
+      return { changed: tv.state({ tag, seconds: 30 }) }
+    }
+    const states = [await next(taken), await next(rightful)].map(({ changed }) => changed)
+    const run = () =>
+      ops(stack, 'installations', 'allow', squatter.mac_address, rightful.id, '--reason', 'A receipt')
+
+    expect(await run()).toMatchObject({
+      code: 0,
+      json: [
+        { id: taken.id, state: 'waiting' },
+        { id: rightful.id, state: 'allowed' },
+      ],
+    })
+    const waiting = {
+      status: 200,
+      body: { authorized: false, claim_number: expect.stringMatching(/^\d{4}$/) },
+    }
+    expect(await Promise.all(states)).toMatchObject([waiting, { status: 200, body: { authorized: true } }])
+    expect(await taken.call('GET', '/secrets')).toMatchObject({
+      status: 403,
+      body: { code: 'devices.installation_waiting' },
+    })
+    expect(await squatter.browser.rest('GET', '/device')).toMatchObject({ status: 401 })
+    expect(await logIn(openBrowser(stack), squatter)).toMatchObject({ status: 401 })
+    const { device_key } = (await rightful.call('GET', '/secrets')).body
+    const owner = { ...squatter, device_key: String(device_key) }
+    expect(await logIn(openBrowser(stack), owner)).toMatchObject({ status: 200 })
+
+    expect(await run()).toMatchObject({ code: 0 })
+    expect((await rightful.call('GET', '/secrets')).body).toMatchObject({ device_key })
+    expect(await auditOf(stack, squatter)).toEqual([`installations allow ${rightful.id}`])
   })
 })
 

@@ -1,4 +1,5 @@
 import { confirmationsFor } from '@player/server/kernel/confirmations'
+import { allowBySupport } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { logIn, loggedIn } from '../../kit/factories.ts'
@@ -171,6 +172,17 @@ describe('Against a stolen or planted code', () => {
     const waiting = await television(stack, { device: tv.device, waits: true })
     expect(await waiting.call('POST', path, given)).toMatchObject({ status: 403 })
     expect(await waiting.call('POST', '/login-codes')).toMatchObject({ status: 403 })
+  })
+
+  it('the yes of a television that support took the device from opens no session', async ({ stack }) => {
+    const tv = await asked(stack)
+    const phone = openBrowser(stack)
+    const shown = await request(phone, (await tv.code()).token)
+    await tv.answer({ number: numberOf(shown) })
+    const { id } = await television(stack, { device: tv.device, waits: true })
+    await allowBySupport(stack.ctx, { name: 'sam', reason: 'A receipt' }, tv.deviceId, id)
+    expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'over' })
+    expect(phone.cookies.has('session')).toBe(false)
   })
 
   it('neither codes nor the cookie’s token are stored', async ({ stack }) => {

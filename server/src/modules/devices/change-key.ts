@@ -1,3 +1,5 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
 import * as queries from './queries.ts'
@@ -11,7 +13,16 @@ export async function changeKey(
   sessionId: string | null,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    await queries.writeKey(tx, deviceId, ctx.vault.encrypt(key, keyContext(deviceId)), sessionId)
+    await setKey(ctx, tx, deviceId, key, sessionId)
     await announce(tx, deviceId)
   })
 }
+
+/** The same as a part of a transaction that announces it. */
+export const setKey = (
+  { vault }: Pick<Context, 'vault'>,
+  tx: Transaction<Database>,
+  deviceId: string,
+  key: string,
+  sessionId: string | null = null,
+): Promise<void> => queries.writeKey(tx, deviceId, vault.encrypt(key, keyContext(deviceId)), sessionId)

@@ -37,6 +37,7 @@ export {
   withdrawMove,
 } from './support.ts'
 export { deviceAt, devicesById, devicesAtAddress, showDevice } from './show-device.ts'
+export { actsFor } from './television-queries.ts'
 export { allowBySupport, endTelevision, listTelevisions, viewShown } from './televisions.ts'
 export { addTerm, statusAt } from './licence.ts'
 export { viewDevice, viewOf } from './view-device.ts'

@@ -30,7 +30,15 @@ export async function installationByToken(db: Kysely<Database>, hash: Buffer) {
   return found
 }
 
-const columns = ['id', 'device_id', 'authorized_at', 'ended_at', 'claim_number', 'macs'] as const
+const columns = [
+  'id',
+  'thumbprint',
+  'device_id',
+  'authorized_at',
+  'ended_at',
+  'claim_number',
+  'macs',
+] as const
 
 export async function isKnown(db: Kysely<Database>, thumbprint: string): Promise<boolean> {
   const found = await own(db)

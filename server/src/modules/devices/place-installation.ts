@@ -5,12 +5,13 @@ import { publish } from '../../kernel/event.ts'
 import { announce } from '../../kernel/live.ts'
 import * as playlists from '../playlists/index.ts'
 import * as addresses from './address-queries.ts'
+import { setKey } from './change-key.ts'
 import { deviceAddressAdded } from './events.ts'
 import { grantsOf } from './grant-queries.ts'
 import * as installations from './installation-queries.ts'
 import { retireDevice } from './move-queries.ts'
 import * as queries from './queries.ts'
-import { insertNew, keyContext, randomKey } from './register-device.ts'
+import { insertNew, randomKey } from './register-device.ts'
 
 type Device = NonNullable<Awaited<ReturnType<typeof queries.lockDevice>>>
 
@@ -117,7 +118,7 @@ async function renew(
   device: Device,
   macs: readonly string[],
 ): Promise<void> {
-  await queries.writeKey(tx, device.id, ctx.vault.encrypt(randomKey(), keyContext(device.id)), null)
+  await setKey(ctx, tx, device.id, randomKey())
   const { wasGivenUp } = await addresses.stateOfAddresses(tx, macs)
   if (!wasGivenUp) await queries.writeTrial(tx, device.id, ctx.config.licence.trialDays)
 }

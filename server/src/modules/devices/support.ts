@@ -5,11 +5,12 @@ import { audit, type Actor } from '../../kernel/audit.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
 import { openDeviceLocks } from './budgets.ts'
+import { setKey } from './change-key.ts'
 import { answer } from './messages.ts'
 import * as moves from './move-queries.ts'
 import * as queries from './queries.ts'
 import * as grants from './grant-queries.ts'
-import { insertNew, keyContext, randomKey, type NewDevice } from './register-device.ts'
+import { insertNew, randomKey, type NewDevice } from './register-device.ts'
 import { lockSuccessor } from './successor.ts'
 import { writeLicence } from './write-licence.ts'
 
@@ -51,9 +52,7 @@ export const unlockDevice = (ctx: Context, actor: Actor, mac: string): Promise<v
 /** Sets a random key and ends all sessions. Returns the key. */
 export async function resetKey(ctx: Context, actor: Actor, mac: string): Promise<string> {
   const key = randomKey()
-  await bySupport(ctx, actor, 'reset-key', mac, (tx, device) =>
-    queries.writeKey(tx, device.id, ctx.vault.encrypt(key, keyContext(device.id)), null),
-  )
+  await bySupport(ctx, actor, 'reset-key', mac, (tx, device) => setKey(ctx, tx, device.id, key))
   return key
 }
 

@@ -7,10 +7,12 @@ import { announce } from '../../kernel/live.ts'
 import { shownVersion } from '../../kernel/versions.ts'
 import type { ShownView, TelevisionView } from './contract.ts'
 import { lockAddresses } from './address-queries.ts'
+import { setKey } from './change-key.ts'
 import { authorizeInstallation } from './claim-device.ts'
 import { newClaimNumber } from './claim-number.ts'
-import { lockInstallation, macsOf } from './installation-queries.ts'
+import { lockInstallation, macsOf, writeAllWaiting } from './installation-queries.ts'
 import { answer } from './messages.ts'
+import { randomKey } from './register-device.ts'
 import * as queries from './television-queries.ts'
 
 const fail = failuresOf(answer)
@@ -67,7 +69,13 @@ export async function allowTelevision(
     throw fail('invalid', 'claim_number_wrong', { errors: { number: answer('claim_number_wrong') } })
 }
 
-/** Without a number, by support. @throws Failure missing */
+/**
+ * Gives a device to a waiting app, for an owner who has proven to support that the device is theirs, so that nobody else who used
+ * it keeps access: the login key changes, which ends all sessions (D9), and all other apps wait for consent. Nothing changes for an
+ * app that acts already.
+ *
+ * @throws Failure missing
+ */
 export async function allowBySupport(
   ctx: Context,
   actor: Actor,
@@ -75,8 +83,12 @@ export async function allowBySupport(
   id: string,
 ): Promise<void> {
   await ctx.unit(async (tx) => {
-    await lockWaiting(tx, deviceId, id)
+    const waiting = await lockWaiting(tx, deviceId, id)
+    if (waiting.authorized_at !== null) return
+    await setKey(ctx, tx, deviceId, randomKey())
+    await writeAllWaiting(tx, deviceId, waiting.thumbprint)
     await allow(tx, deviceId, id, actor)
+    await announce(tx, deviceId)
   })
 }
 

@@ -53,7 +53,7 @@ const ENDS = { open: 'waiting', no: 'refused', wrong: 'refused', over: 'over' } 
   string
 >
 
-/** Null if the code was used, or its device is gone. */
+/** Null if the code was used, its device is gone, or its television may not act for the device any more. */
 function openSession(
   ctx: Context,
   request: Request,
@@ -64,6 +64,8 @@ function openSession(
     const code = await codes.consumeCode(tx, browserHash)
     const device = code && (await devices.deviceById(tx, code.device_id))
     if (!device || device.retired_at !== null) return null
+    // After the read of the key's version: if the television loses the device meanwhile, the session has the old version.
+    if (!(await devices.actsFor(tx, code.installation_id, device.id))) return null
     const sessionToken = newToken()
     const session = { token_hash: hashOf(sessionToken), user_agent: request.userAgent.slice(0, 300) }
     const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
