@@ -152,21 +152,21 @@ const licensed = compiled(
 
 /** Marks up to `limit` expired devices inactive; returns their ids. */
 export async function endExpired(db: Kysely<Database>, limit: number): Promise<readonly string[]> {
+  const expired = own(db)
+    .selectFrom('devices')
+    .select('id')
+    .where('is_trial', '<>', 0)
+    .where('expire_date', '<=', now)
+    // The index's order; otherwise all devices would be read.
+    .orderBy('expire_date')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
   const ended = await own(db)
     .updateTable('devices')
     .set({ is_trial: sql<0>`0` })
-    .where('id', 'in', (row) =>
-      row
-        .selectFrom('devices')
-        .select('id')
-        .where('is_trial', '<>', 0)
-        .where('expire_date', '<=', now)
-        // The index's order; otherwise all devices would be read.
-        .orderBy('expire_date')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    // An array, whose ids are looked up in the index: a join may read all devices.
+    .where('id', '=', sql<string>`any(array(${expired}))`)
     .returning('id')
     .execute()
   return ended.map((device) => device.id)
