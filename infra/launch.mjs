@@ -45,6 +45,10 @@ const commands = {
     await build()
     return runNode('tests/screenshots.ts')
   },
+  pictures: async () => {
+    await build()
+    return runNode('tests/pictures.ts')
+  },
   check: async () => {
     const types = await run('turbo', ['run', 'typecheck', '--output-logs=errors-only'])
     const lint = await run('oxlint', ['--type-aware'])

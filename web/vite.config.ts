@@ -63,7 +63,7 @@ const PUBLIC_PARTS = new RegExp(
   [
     'web/src/content/(?:app-files|company-words)\\.',
     'web/src/ui/(?:company-details|paper-page)\\.',
-    'web/src/pictures/tv-address',
+    'web/src/pictures/screen-start',
     'web/src/features/sessions/(?:too-old|login-page\\.module)\\.',
     'node_modules/lucide-react/dist/esm/icons/external-link\\.',
   ].join('|'),

@@ -1,11 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
 import { deviceMarks } from './devices.ts'
 import type { Film } from './film.ts'
 import { films } from './films.ts'
 import { tvHome } from './home-screen.ts'
 import { tvGuide, tvLive } from './live-screens.ts'
+import { draw, openBrowser, type Picture } from './picture.ts'
 import { roomFront, roomLeft, roomRight } from './room.ts'
 import {
   art,
@@ -16,26 +16,14 @@ import {
   socialCard,
   style,
   tabletPlaying,
-  tvAddress,
   tvPlaying,
 } from './screens.ts'
 import { tvFilm, tvMovies, tvSearch, tvSeries, tvSettings } from './views.ts'
 
 /*
- * Draws every picture of the site with Chromium (`node web/build/pictures/draw.ts`). The results are checked in, so
- * that a build needs no browser. Run it after changing a film, a screen or the mark.
+ * Draws the site's pictures with Chromium (`node web/build/pictures/draw.ts`), except those that `npm run pictures` takes of
+ * the television. The results are checked in, so that a build needs no browser. Run it after changing a film, a screen or the mark.
  */
-
-interface Picture {
-  /** Below web/. */
-  file: string
-  html: string
-  /** The drawing's size and the file's width, in px. */
-  size: readonly [number, number]
-  width: number
-  quality?: number
-  transparent?: boolean
-}
 
 const web = fileURLToPath(new URL('../../', import.meta.url))
 const font = await readFile(
@@ -101,7 +89,6 @@ const pictures: Picture[] = [
     size: [1600, 900],
     width: 320,
   },
-  { file: 'src/pictures/tv-address.webp', html: tvAddress(north), size: [1920, 1080], width: 1280 },
   ...(
     [
       ['live', tvLive(films.glasshouse, 2)],
@@ -156,13 +143,10 @@ await writeFile(`${web}src/pictures/room-left.svg`, roomLeft)
 await writeFile(`${web}src/pictures/room-right.svg`, roomRight)
 await writeFile(`${web}src/pictures/room-front.svg`, roomFront)
 
-const browser = await chromium.launch({
-  ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-})
+const browser = await openBrowser()
 const wanted = process.argv[2]
 for (const picture of pictures) {
-  if (!wanted || picture.file.includes(wanted)) await draw(browser, picture)
+  if (!wanted || picture.file.includes(wanted)) await draw(browser, styles, picture)
 }
 await browser.close()
 await writeFile(`${web}public/favicon.ico`, iconOf(await readFile(`${web}public/favicon-32.png`)))
@@ -176,43 +160,6 @@ function glow(film: Film): Picture {
     width: 64,
     quality: 0.7,
   }
-}
-
-/** Takes the drawing at its full size, then lets the browser scale and encode it. */
-async function draw(browser: Browser, { file, html, size, width, quality = 0.82 }: Picture): Promise<void> {
-  const [fullWidth, fullHeight] = size
-  const page = await browser.newPage({
-    viewport: { width: fullWidth, height: fullHeight },
-    deviceScaleFactor: Math.max(1, Math.min(2, width / fullWidth)),
-  })
-  await page.setContent(`<style>${styles}</style>${html}`)
-  await page.evaluate(() => document.fonts.ready)
-  const shot = await page.screenshot({ omitBackground: true })
-  const kind = file.endsWith('.webp') ? 'image/webp' : file.endsWith('.jpg') ? 'image/jpeg' : 'image/png'
-  const encoded = await page.evaluate(
-    async ({ source, kind, width, height, quality }) => {
-      const bitmap = await createImageBitmap(await (await fetch(source)).blob(), {
-        resizeWidth: width,
-        resizeHeight: height,
-        resizeQuality: 'high',
-      })
-      const canvas = new OffscreenCanvas(width, height)
-      canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-      const blob = await canvas.convertToBlob({ type: kind, quality })
-      return [...new Uint8Array(await blob.arrayBuffer())]
-    },
-    {
-      source: `data:image/png;base64,${shot.toString('base64')}`,
-      kind,
-      width,
-      height: Math.round((width / fullWidth) * fullHeight),
-      quality,
-    },
-  )
-  await mkdir(new URL('.', `file://${web}${file}`), { recursive: true })
-  await writeFile(web + file, Uint8Array.from(encoded))
-  await page.close()
-  console.log(`${file}  ${(encoded.length / 1024).toFixed(1)} KB`)
 }
 
 /** An ICO file around one PNG of 32 by 32. */

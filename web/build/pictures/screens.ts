@@ -124,16 +124,6 @@ export function phonePlaying(film: Film): string {
     .join('')}</div></div></div>`
 }
 
-/** The app's first screen, with MAC address and device key. 1920 by 1080. */
-export function tvAddress(film: Film): string {
-  const line = (name: string, value: string) =>
-    `<div style="padding:30px 0;border-bottom:2px solid #f4efe426"><p class="soft" style="font-size:30px">${name}</p><p class="figures" style="font-size:68px;font-weight:600;letter-spacing:.03em;line-height:1.25">${value}</p></div>`
-  return `<div class="screen" style="width:1920px;height:1080px">${art(film)}<div class="fill" style="background:linear-gradient(90deg,#0b0a0dee 30%,#0b0a0d40)"></div>
-<div style="position:absolute;left:140px;top:130px;width:960px"><h1 style="font-size:92px">Add your playlist</h1><p style="font-size:36px;margin-top:28px;width:820px" class="soft">Log in on our site with these two, from any phone or computer.</p>
-<div style="margin-top:44px;border-top:2px solid #f4efe426">${line('MAC address', '02:00:5E:10:00:01')}${line('Device key', '481920')}</div>
-<p class="row" style="gap:18px;margin-top:44px;font-size:30px"><span style="width:16px;height:16px;border-radius:50%" class="lamp"></span>Free trial</p></div></div>`
-}
-
 /** The card for links to a page, with the film's subject beside its words. 1200 by 630. */
 export function socialCard(title: string, film: Film): string {
   const width = (900 * 1200) / 630

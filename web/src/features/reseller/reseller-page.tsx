@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { reseller } from '../../content/reseller.ts'
 import { settings } from '../../content/settings.ts'
-import address from '../../pictures/tv-address.webp'
+import firstStart from '../../pictures/screen-start.webp'
 import { buttonClass } from '../../ui/button.tsx'
 import { IfSet } from '../../ui/if-set.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -76,7 +76,7 @@ export function ResellerPage() {
           </div>
           <img
             className={styles['screen']}
-            src={address}
+            src={firstStart}
             width={1280}
             height={720}
             loading="lazy"

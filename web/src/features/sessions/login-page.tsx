@@ -1,6 +1,6 @@
 import { nextPath } from '@player/server/kernel/next-path'
 import { useEffect } from 'react'
-import address from '../../pictures/tv-address.webp'
+import firstStart from '../../pictures/screen-start.webp'
 import { PageHead } from '../shell/page-head.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { loadLogin } from './load-login.ts'
@@ -32,7 +32,7 @@ export function LoginPage() {
         <h1 className={styles['title']}>{words.title}</h1>
         <figure className={styles['figure']}>
           <div className={styles['tv']}>
-            <img src={address} width={960} height={540} alt={words.pictureOf} />
+            <img src={firstStart} width={960} height={540} alt={words.pictureOf} />
           </div>
           <figcaption className={styles['words']}>{words.text}</figcaption>
         </figure>

@@ -8,7 +8,8 @@ export const words = {
     picture: 'login',
   },
   text: 'Open the player on your TV. It shows your MAC address and device key, and so do its settings. That’s all you need: no account, no e-mail.',
-  pictureOf: 'The player’s first screen, with the MAC address in large figures and the device key below it.',
+  pictureOf:
+    'The player’s first screen: the MAC address in large figures, the device key below it, and a QR code.',
   form: {
     title: 'Login to add your playlist',
     mac: { label: 'MAC address', hint: 'Six pairs of 0–9 and A–F, as shown on your screen.' },

@@ -7,7 +7,7 @@ import {
   supportWords as words,
   troubleshooting,
 } from '../../content/support.ts'
-import tvAddress from '../../pictures/tv-address.webp'
+import firstStart from '../../pictures/screen-start.webp'
 import { settings } from '../../content/settings.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -51,7 +51,7 @@ export function SupportPage() {
             <GuideSection guide={setupGuide}>
               <img
                 className={styles['picture']}
-                src={tvAddress}
+                src={firstStart}
                 width={1280}
                 height={720}
                 alt={words.pictureOf}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type BrowserContextOptions, chromium, devices, expect, type Page } from '@playwright/test'
+import { browserOptions } from './browser.ts'
+import { startProduct } from './product.ts'
+
+/*
+ * `npm run pictures`: takes the television and its owner's page while they are used, in artifacts/pictures, and writes the
+ * pictures of the site and the README from them. The films and channels are those of the provider's stand-in.
+ */
+
+const artifacts = fileURLToPath(new URL('../artifacts/pictures/', import.meta.url))
+const write = fileURLToPath(new URL('../web/build/pictures/encode-taken.ts', import.meta.url))
+
+await mkdir(artifacts, { recursive: true })
+const product = await startProduct()
+const provider = new URL(product.playlistUrl)
+const browser = await chromium.launch({
+  ...browserOptions,
+  // Every address of a playlist in the pictures leads to the stand-in.
+  args: [...(browserOptions.args ?? []), `--host-resolver-rules=MAP *.example:80 ${provider.host}`],
+})
+try {
+  const television = await open({ viewport: { width: 1920, height: 1080 } })
+  const owner = await open({
+    viewport: { width: 1100, height: 740 },
+    userAgent: devices['Pixel 7'].userAgent,
+  })
+  await logIn(television, owner)
+  await addPlaylist(owner, 'Living room')
+  await addPlaylist(owner, 'Evening films')
+  await television.getByRole('button', { name: 'Evening films' }).focus()
+  await expect(owner.getByText(/^On your TV, \d/)).toBeVisible()
+  await take(owner, 'page')
+  await take(television, 'home')
+} finally {
+  await browser.close()
+  await product.stop()
+}
+await promisify(execFile)(process.execPath, [write, artifacts]).then(({ stdout }) =>
+  console.log(stdout.trim()),
+)
+
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: evening(), ...options })
+  return context.newPage()
+}
+
+/** A time zone where the clock shows eight in the evening. */
+function evening(): string {
+  const ahead = ((20 - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate(
+    'Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())])',
+  )
+  await page.screenshot({ path: `${artifacts}${name}.png`, animations: 'disabled' })
+}
+
+/** By the television's QR code, as at its first start. */
+async function logIn(television: Page, owner: Page): Promise<void> {
+  let link = ''
+  await television.route('**/app/v1/login-codes', async (route) => {
+    const response = await route.fetch()
+    const code: unknown = await response.json()
+    if (typeof code !== 'object' || !code || !('qr_url' in code)) return route.fulfill({ response })
+    link = String(code.qr_url)
+    // What a phone shows that scans the code in the picture.
+    await route.fulfill({ response, json: { ...code, qr_url: 'Scan the code on your own television.' } })
+  })
+  await television.goto(`${product.televisionUrl}/?bench=off`)
+  const address = television.getByText(`${new URL(product.url).host}/tv`)
+  await expect(address).toBeVisible()
+  await address.evaluate((element) => (element.textContent = 'player.example/tv'))
+  await take(television, 'start')
+  await owner.goto(link)
+  const number = await owner.getByText(/^\d\d$/).innerText()
+  await television.getByRole('button', { name: number }).press('Enter')
+  await owner.waitForURL('**/dashboard')
+}
+
+async function addPlaylist(owner: Page, name: string): Promise<void> {
+  await owner.goto(`${product.url}/dashboard?view=add`)
+  await owner.getByLabel('Playlist name').fill(name)
+  const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`
+  await owner.getByLabel('Playlist URL').fill(`http://${host}${provider.pathname}`)
+  await owner.getByRole('button', { name: 'Save playlist' }).click()
+  await expect(owner.getByText('Playlist has been saved.')).toBeVisible()
+}

@@ -1,0 +1,44 @@
+import type { Picture } from './picture.ts'
+
+/** The size that the television is drawn for. */
+const SCREEN = [1920, 1080] as const
+
+/** The screens of the television on the site, with the width of their file in px. */
+export const takenScreens: readonly { name: string; width: number }[] = [
+  // The first start, beside forms and guides.
+  { name: 'start', width: 1280 },
+]
+
+/** The owner's page beside the television, for the README. */
+export const README_PICTURE = '../docs/player.jpg'
+
+/** The pictures that `npm run pictures` writes. `addressOf` gives a screenshot's data address. */
+export const takenPictures = (addressOf: (name: string) => string): readonly Picture[] => [
+  ...takenScreens.map(({ name, width }): Picture => ({
+    file: `src/pictures/screen-${name}.webp`,
+    html: `<img src="${addressOf(name)}" alt="">`,
+    size: SCREEN,
+    width,
+  })),
+  {
+    file: README_PICTURE,
+    html: besideEachOther(addressOf('page'), addressOf('home')),
+    size: [1600, 640],
+    width: 1600,
+    quality: 0.86,
+  },
+]
+
+/** A browser's window, and a television whose picture lights the room. 1600 by 640. */
+const besideEachOther = (page: string, television: string): string => `
+<style>
+  .room { position: relative; width: 1600px; height: 640px; overflow: hidden; background: #0b0a0d }
+  .room > * { position: absolute }
+  .room div img { display: block; width: 100% }
+  .light { left: 640px; top: 0; width: 1060px; height: 640px; filter: blur(90px) saturate(1.6) brightness(1.5); opacity: 0.7 }
+  .window { left: 56px; top: 98px; width: 660px; overflow: hidden; border-radius: 14px }
+  .tv { left: 766px; top: 90px; width: 778px; padding: 9px 9px 14px; border-radius: 12px; background: #050506; box-shadow: inset 0 0 0 1px #ffffff24 }
+</style>
+<div class="room"><img class="light" src="${television}" alt="">
+<div class="window"><img src="${page}" alt=""></div>
+<div class="tv"><img src="${television}" alt=""></div></div>`
