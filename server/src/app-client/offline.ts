@@ -27,13 +27,16 @@ const KEPT_EVERY_S = 60
 /** Decides whether films may play while our server is away (D39): by the newest signed licence, and by a clock that never goes back. */
 export function createOfflineCheck({ call, storage, thumbprint, verify, now }: Options) {
   let licence: Licence | null = null
-  let clock: Clock = startClock(0, null, performance.now())
+  /** Null until what was kept is read: the television's own clock may not replace it. */
+  let clock: Clock | null = null
   let keptAt = 0
 
-  const keep = () => {
-    if (clock.now - keptAt < KEPT_EVERY_S) return
-    keptAt = clock.now
-    void storage.set('clock', clock.now)
+  const set = (newer: Clock) => {
+    clock = newer
+    // In both directions: the server corrects a clock that was ahead.
+    if (Math.abs(newer.now - keptAt) < KEPT_EVERY_S) return
+    keptAt = newer.now
+    void storage.set('clock', newer.now)
   }
 
   const verified = async (token: string): Promise<Licence | null> => {
@@ -59,13 +62,13 @@ export function createOfflineCheck({ call, storage, thumbprint, verify, now }: O
     },
     /** An answer with the server's time, in milliseconds since 1970. */
     answered(date: number | null) {
-      if (date !== null) clock = correctClock(date / 1000, performance.now())
-      keep()
+      if (date !== null) set(correctClock(date / 1000, performance.now()))
     },
     mayPlay(): boolean {
-      clock = laterClock(offlineClock(clock), now() / 1000, performance.now())
-      keep()
-      return licence !== null && isUsable(licence, clock.now)
+      if (clock === null) return false
+      const later = laterClock(offlineClock(clock), now() / 1000, performance.now())
+      set(later)
+      return licence !== null && isUsable(licence, later.now)
     },
   }
 }
