@@ -8,13 +8,14 @@ import { openSoftwareKey } from './software-key.ts'
 import { verifyInSoftware } from './software-verify.ts'
 
 const ORIGIN = 'https://player.example'
+const POLL = { after_seconds: 900, wait_seconds: 50 }
 const state = (name: string) => ({
   authorized: true,
   device: { mac_address: '02:00:00:00:00:09', addresses: [], blocked: false },
   licence: { status: 'trial', expires_at: null, days_left: 7, token: '' },
   playlists: [{ id: '1', name }],
   secrets_version: 1,
-  poll: { after_seconds: 900, wait_seconds: 50 },
+  poll: POLL,
 })
 
 type Asked = { method: string; path: string; headers: Headers; body: string }
@@ -57,6 +58,8 @@ const about = () => ({
   app: { name: 'player', version: '1.0.0' },
   language: 'en',
 })
+
+const away: Send = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const clients: Client[] = []
 afterEach(() => clients.splice(0).forEach((client) => client.stop()))
@@ -118,15 +121,33 @@ test('holds a request while the viewer waits, and shows what changes', async () 
   expect(reads[1]?.headers.get('Authorization')).toBe('Bearer t1')
 })
 
+const waitingState = { authorized: false, claim_number: '42', poll: POLL }
+
 test('waits for consent, and shows the device as soon as it is given', async () => {
-  const { send } = serve(
-    () => json({ authorized: false, claim_number: '42' }),
+  const { asked, send } = serve(
+    () => json(waitingState, 200, { ETag: 'W/"1"' }),
     () => json(state('One')),
   )
   const client = start(send)
   const waiting = await until(client, ({ waiting: now }) => now !== null)
   expect(waiting).toMatchObject({ waiting: { claimNumber: '42' }, state: null })
   await until(client, ({ waiting: now, state: shown }) => now === null && shown !== null)
+  const held = asked.filter(({ headers }) => headers.get('Prefer') === 'wait=50')
+  expect(held.map(({ headers }) => headers.get('If-None-Match'))).toContain('W/"1"')
+})
+
+test.each([
+  ['was removed', () => problem(403, 'devices.installation_revoked')],
+  ['has to wait for consent', () => json(waitingState)],
+])('keeps nothing of its device once it %s', async (_what, answer) => {
+  const storage = memory()
+  const { send } = serve(() => json(state('One'), 200, { ETag: 'W/"1"' }), answer)
+  const client = start(send, { storage })
+  const lost = await until(client, ({ ended, waiting }) => ended || waiting !== null)
+  expect(lost).toMatchObject({ state: null, secrets: null })
+  client.stop()
+  const view = await until(start(away, { storage }), ({ connection }) => connection === 'server-away')
+  expect(view.state).toBeNull()
 })
 
 test('registers again when its token is over', async () => {
@@ -143,7 +164,6 @@ test('keeps what it knows while the server is away, and over a restart', async (
   const first = start(serve(() => json(state('One'))).send, { storage })
   await until(first, ({ secrets }) => secrets !== null)
   first.stop()
-  const away: Send = () => Promise.reject(new TypeError('Failed to fetch'))
   const view = await until(start(away, { storage }), ({ connection }) => connection === 'server-away')
   expect(view.state?.playlists[0]?.name).toBe('One')
   expect(view.macAddress).toBe('02:00:00:00:00:09')
@@ -180,8 +200,8 @@ test.each([
 })
 
 test('returns within 300 seconds after an outage, not at once', () => {
-  const away = new NoAnswer('away')
-  const pauses = Array.from({ length: 200 }, (_, index) => pauseAfter(away, 30, () => index / 200))
+  const lost = new NoAnswer('away')
+  const pauses = Array.from({ length: 200 }, (_, index) => pauseAfter(lost, 30, () => index / 200))
   expect(Math.max(...pauses)).toBeLessThanOrEqual(300_000)
   expect(new Set(pauses.map((pause) => Math.floor(pause / 10_000))).size).toBe(30)
 })

@@ -40,9 +40,9 @@ export interface View {
 
 export interface Client extends Acts {
   view: () => View
-  /** Calls after each change. */
   /** Whether films may play now: by the server's word, or by the signed licence while it is away. */
   mayPlay: () => boolean
+  /** Calls after each change. */
   subscribe: (listener: (view: View) => void) => () => void
   /** Whether the viewer waits for a change: then requests are held open. */
   setWaiting: (isWaiting: boolean) => void
@@ -95,6 +95,7 @@ export function createClient(options: ClientOptions): Client {
     false,
     false,
   ]
+  let poll: State['poll'] | null = null
   let failures = 0
   /** A read that was overtaken shows nothing. */
   let reads = 0
@@ -102,6 +103,12 @@ export function createClient(options: ClientOptions): Client {
   const show = (changes: Partial<View>) => {
     view = { ...view, ...changes }
     listeners.forEach((listener) => listener(view))
+  }
+
+  /** Shows that the app may not act for its device, and deletes what it kept of it. */
+  const lose = async (changes: Partial<View>) => {
+    show({ ...changes, state: null, secrets: null })
+    await storage.set('state', null)
   }
 
   const authorized = async (wish: Wish): Promise<Reply> => {
@@ -131,7 +138,7 @@ export function createClient(options: ClientOptions): Client {
     show({ macAddress })
     // The first read after a failure is answered at once, so that the screen knows.
     const held = isWaiting && etag !== null && view.connection === 'online'
-    const seconds = view.state?.poll.wait_seconds ?? 0
+    const seconds = poll?.wait_seconds ?? 0
     const {
       status,
       etag: newer,
@@ -148,9 +155,12 @@ export function createClient(options: ClientOptions): Client {
     })
     if (mine !== reads) return { status, retryAfter }
     if (status === 200) etag = newer
-    if (isWaitingState(body))
-      show({ waiting: { claimNumber: body.claim_number }, state: null, secrets: null })
+    if (isWaitingState(body)) {
+      poll = body.poll
+      await lose({ waiting: { claimNumber: body.claim_number } })
+    }
     if (isState(body)) {
+      poll = body.poll
       const known = view.state?.secrets_version
       await storage.set('state', body)
       await offline.take(body.licence.token)
@@ -168,7 +178,7 @@ export function createClient(options: ClientOptions): Client {
       failures = 0
       // A server that stops or is full answers at once, and says when.
       if (isWaiting && retryAfter !== null) return askedPause(retryAfter, random)
-      if (!isWaiting) return spread((view.state?.poll.after_seconds ?? 900) * 1000, random)
+      if (!isWaiting) return spread((poll?.after_seconds ?? 900) * 1000, random)
       return status === 304 && now() - started < HELD_MS ? random() * NOT_HELD_PAUSE_MS : 0
     } catch (error) {
       failures += 1
@@ -178,7 +188,7 @@ export function createClient(options: ClientOptions): Client {
         return 0
       }
       if (isTokenOver(error)) again = true
-      if (isEnded(error)) show({ ended: true, connection: 'online' })
+      if (isEnded(error)) await lose({ ended: true, connection: 'online' })
       else if (isAway(error)) show({ connection: isOnline() ? 'server-away' : 'no-network' })
       return pauseAfter(error, failures, random)
     }
