@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { extendLicence } from '@player/server/modules/devices'
+import { logIn } from '../dashboard/owner.ts'
+import {
+  cutServer,
+  expect,
+  expectPlaying,
+  fact,
+  givePlaylist,
+  joinServer,
+  SUPPORT,
+  test,
+  watch,
+} from './test.ts'
+
+const DAY_MS = 86_400_000
+
+test('Ethernet instead of Wi-Fi keeps device, playlists and licence, and its address logs in', async ({
+  television,
+  page,
+  device,
+  product,
+}) => {
+  await givePlaylist({ page, television }, 'Living room')
+  await extendLicence(product, SUPPORT, device.mac, 'P1Y')
+  await expect(television.getByText(/^Active, 37\d days left$/)).toBeVisible()
+  const registered = television.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await television.getByRole('button', { name: 'Ethernet' }).click()
+  expect((await registered).status()).toBe(200)
+  await television.getByRole('button', { name: 'Settings' }).press('Enter')
+  await expect(fact(television, 'MAC address')).toHaveText(device.mac)
+  await expect(fact(television, 'Wi-Fi address')).toHaveText(device.mac)
+  await expect(fact(television, 'Licence')).toHaveText(/^Active, 37\d days left$/)
+  await expect(fact(television, 'Device key')).toHaveText(device.key)
+  const second = await fact(television, 'Ethernet address').innerText()
+  await television.keyboard.press('Escape')
+  await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await logIn(page, { mac: second, key: device.key })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Living room')).toBeVisible()
+  await expect(page.getByText(device.mac).first()).toBeVisible()
+})
+
+test.describe('While our server is away', () => {
+  test('a film plays on, and after a restart too', async ({ television, page, device }) => {
+    test.slow()
+    expect(device).toBeDefined()
+    await givePlaylist({ page, television }, 'Living room')
+    await watch(television, 'Living room')
+    await cutServer(television)
+    await askNow(television)
+    await expect(away(television)).toBeVisible()
+    await expectPlaying(television)
+    await television.reload()
+    await expect(away(television)).toBeVisible()
+    await watch(television, 'Living room')
+  })
+
+  test('a trial lasts three days, and a clock set back gains nothing', async ({
+    television,
+    page,
+    device,
+  }) => {
+    expect(device).toBeDefined()
+    await givePlaylist({ page, television }, 'Living room')
+    await cutServer(television)
+    const start = Date.now()
+    await restartAt(television, start + 2 * DAY_MS)
+    await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
+    const over = television.getByRole('heading', { name: 'Connect to continue' })
+    await restartAt(television, start + 3 * DAY_MS)
+    await expect(over).toBeVisible()
+    await restartAt(television, start - 365 * DAY_MS)
+    await expect(over).toBeVisible()
+    await television.getByRole('button', { name: 'A year back' }).click()
+    await askNow(television)
+    await expect(over).toBeVisible()
+
+    // Online, the server's clock counts.
+    await joinServer(television)
+    await askNow(television)
+    await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
+  })
+})
+
+/** The bench's switch of the network, which is on: the app asks the server at once. */
+const askNow = (television: Page): Promise<void> =>
+  television.getByRole('button', { name: 'On', exact: true }).click()
+
+const away = (television: Page) => television.getByText('Our server is away. You can keep watching.')
+
+/** Starts the app again while the television's clock says this. */
+async function restartAt(television: Page, time: number): Promise<void> {
+  await television.clock.setFixedTime(time)
+  await television.reload()
+}

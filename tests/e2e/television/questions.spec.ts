@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { hashOf } from '@player/server/kernel/token'
+import { blockDevice } from '@player/server/modules/devices'
+import { requestReport } from '@player/server/modules/support'
+import { z } from 'zod'
+import { addPlaylist, idOf } from '../dashboard/owner.ts'
+import { expect, fact, givePlaylist, SUPPORT, test, typeKey } from './test.ts'
+
+const SECOND_LOOK_MS = 5000
+
+test('two televisions of one device show every change; a question answered on one leaves the other', async ({
+  television,
+  page,
+  device,
+  product,
+  startAnother,
+}) => {
+  await givePlaylist({ page, television }, 'Living room')
+  const both = [television, await startAnother()]
+  await typeKey(both[1] ?? television, device)
+  await expectOnBoth(both, 'button', 'Living room')
+  await addPlaylist(page, { name: 'Films' })
+  await expectOnBoth(both, 'button', 'Films')
+
+  await requestReport(product, SUPPORT, await idOf(product, device))
+  await expectOnBoth(both, 'heading', 'Send a report?')
+  await television.keyboard.press('Escape')
+  await expectOnBoth(both, 'button', 'Films')
+
+  await blockDevice(product, SUPPORT, device.mac, true)
+  await expectOnBoth(both, 'heading', 'This device is blocked')
+  await expect(fact(television, 'MAC address')).toHaveText(device.mac)
+  await expect(television.getByText('Living room')).toHaveCount(0)
+  await blockDevice(product, SUPPORT, device.mac, false)
+  await expectOnBoth(both, 'button', 'Films')
+})
+
+test('a phone somewhere else is answered after five seconds at the earliest, and No has the focus', async ({
+  television,
+  page,
+  product,
+}) => {
+  const made = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
+  await television.reload()
+  const { qr_url: link } = z.object({ qr_url: z.url() }).parse(await (await made).json())
+  // The code was made in another network than the phone's.
+  await product.db
+    .updateTable('login_codes')
+    .set({ network_hash: Buffer.alloc(32) })
+    .where('token_hash', '=', hashOf(new URL(link).hash.slice(1)))
+    .execute()
+  await television.clock.pauseAt(Date.now() + 1000)
+  await page.goto(link)
+  const number = await page.getByText(/^\d\d$/).innerText()
+  await expect(fact(television, 'Where')).toHaveText(/Somewhere else/)
+  await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
+  const choices = television.locator('.numbers').getByRole('button', { name: /^\d\d$/ })
+  await television.clock.runFor(SECOND_LOOK_MS - 1)
+  await expect(choices).toHaveCount(3)
+  for (const choice of await choices.all()) await expect(choice).toBeDisabled()
+  await television.clock.runFor(1)
+  await choices.and(television.getByRole('button', { name: number })).press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+async function expectOnBoth(
+  televisions: readonly Page[],
+  role: 'button' | 'heading',
+  name: string,
+): Promise<void> {
+  for (const television of televisions) await expect(television.getByRole(role, { name })).toBeVisible()
+}

@@ -1,0 +1,115 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { addPlaylist, expect, logIn, test as ownerTest, type Device } from '../dashboard/owner.ts'
+
+export { expect }
+
+interface Fixtures {
+  /** A television at its first start, with the bench beside its screen. */
+  television: Page
+  /** The television's. Its owner is logged in in `page`. */
+  device: Device
+  /** Starts another app with the same addresses and a key of its own, as after it was installed again. Its device is in use. */
+  startAnother: () => Promise<Page>
+}
+
+/** A television and its owner's phone, each with a browser of its own. */
+export const test = ownerTest.extend<Fixtures>({
+  television: async ({ browser }, provide) => {
+    const television = await openTelevision(browser)
+    await television.goto(televisionUrl())
+    await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
+    await provide(television)
+    await television.context().close()
+  },
+  device: async ({ page, television }, provide) => {
+    const device = {
+      mac: await fact(television, 'MAC address').innerText(),
+      key: await fact(television, 'Device key').innerText(),
+    }
+    await logIn(page, device)
+    await provide(device)
+  },
+  startAnother: async ({ browser, television }, provide) => {
+    const opened: Page[] = []
+    await provide(async () => {
+      // It has the addresses, and not the key of the app.
+      const storageState = await television.context().storageState()
+      const another = await openTelevision(browser, { storageState })
+      opened.push(another)
+      await another.goto(televisionUrl())
+      await expect(another.getByRole('heading', { name: 'Is this television yours?' })).toBeVisible()
+      return another
+    })
+    await Promise.all(opened.map((one) => one.context().close()))
+  },
+})
+
+/** Who acts, in the audit. */
+export const SUPPORT = { name: 'support', reason: 'browser tests' }
+
+export const televisionUrl = (): string => process.env['TELEVISION_URL'] ?? ''
+
+async function openTelevision(browser: Browser, more: BrowserContextOptions = {}): Promise<Page> {
+  // The screen has 960 × 540 of it: larger films take long to decode without a graphics card.
+  const context = await browser.newContext({
+    viewport: { width: 1260, height: 540 },
+    reducedMotion: 'reduce',
+    ...more,
+  })
+  return context.newPage()
+}
+
+/** A value beside its label. */
+export const fact = (page: Page, label: string): Locator =>
+  page.locator('.fact', { has: page.getByText(label, { exact: true }) }).locator('dd')
+
+/** The owner adds a playlist of channels that play; it appears on the television's home. */
+export async function givePlaylist(
+  { page, television }: { page: Page; television: Page },
+  name: string,
+  pin?: string,
+): Promise<void> {
+  await addPlaylist(page, { name, url: process.env['PLAYLIST_URL'] ?? '', ...(pin && { pin }) })
+  await expect(television.getByRole('button', { name })).toBeVisible()
+}
+
+/** Opens the first channel of a playlist from home, and waits until it plays. */
+export async function watch(television: Page, playlist: string): Promise<void> {
+  await television.getByRole('button', { name: playlist }).press('Enter')
+  await television.getByRole('button', { name: 'Lantern News' }).press('Enter')
+  await expectPlaying(television)
+}
+
+/** Its film advances; without a graphics card it may need time to start. */
+export async function expectPlaying(television: Page): Promise<void> {
+  const seconds = () => television.evaluate<number>('document.querySelector("video").currentTime')
+  const first = await seconds()
+  await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(first + 0.5)
+}
+
+/** Types the device key on a television that waits. */
+export async function typeKey(television: Page, { key }: Device): Promise<void> {
+  await television.keyboard.type(key)
+  await television.getByRole('button', { name: 'Send' }).press('Enter')
+}
+
+/** Everything that the app keeps on the television, as text; keys cannot be read. */
+export const keptOn = (television: Page): Promise<string> =>
+  television.evaluate<string>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('television-1')
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('kept').objectStore('kept').getAll()
+      all.onerror = reject
+      all.onsuccess = () => { opening.result.close(); resolve(JSON.stringify([all.result, { ...localStorage }])) }
+    }
+  })`)
+
+const OUR_SERVER = '**/app/v1/**'
+
+/** Our server no longer answers the television; its provider does. */
+export async function cutServer(television: Page): Promise<void> {
+  await television.route(OUR_SERVER, (route) => route.abort())
+}
+
+export const joinServer = (television: Page): Promise<void> => television.unroute(OUR_SERVER)

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, fact, givePlaylist, keptOn, test, typeKey } from './test.ts'
+
+const number = (television: Page) => television.locator('.steps strong')
+
+test('a reset television gets nothing before its device key is typed, or its number on the dashboard', async ({
+  television,
+  page,
+  device,
+}) => {
+  await givePlaylist({ page, television }, 'Living room')
+  const playlist = television.getByRole('button', { name: 'Living room' })
+
+  await test.step('it waits', async () => {
+    await reset(television)
+    await expect(number(television)).toHaveText(/^\d{4}$/)
+    await expect(television.getByText(`MAC address ${device.mac}`)).toBeVisible()
+    await expect(playlist).toHaveCount(0)
+    expect(await keptOn(television)).not.toContain('Living room')
+  })
+
+  await test.step('a wrong key is refused, the right one authorizes', async () => {
+    await typeKey(television, { ...device, key: device.key === '000000' ? '000001' : '000000' })
+    await expect(television.locator('.wrong')).not.toBeEmpty()
+    await expect(playlist).toHaveCount(0)
+    await typeKey(television, device)
+    await expect(playlist).toBeFocused()
+  })
+
+  await test.step('the owner allows it by its number', async () => {
+    await reset(television)
+    const shown = await number(television).innerText()
+    await page.goto('/dashboard/account')
+    const televisions = page.getByRole('region', { name: 'Your TVs' })
+    await televisions.getByRole('button', { name: 'Allow Television in a browser' }).click()
+    await page.getByLabel('Number on the TV').fill(shown)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This TV can now be used.')).toBeVisible()
+    await expect(playlist).toBeFocused()
+  })
+})
+
+test('a protected playlist asks a television that was authorized later, and only once', async ({
+  television,
+  page,
+  device,
+  startAnother,
+}) => {
+  await givePlaylist({ page, television }, 'Films', '4711')
+  const later = await startAnother()
+  await typeKey(later, device)
+
+  // It was authorized before the protection.
+  await openChannels(television, 'Films')
+
+  await later.getByRole('button', { name: 'Films' }).press('Enter')
+  await expect(later.getByText('PIN of this playlist')).toBeVisible()
+  await typePin(later, '1111')
+  await expect(later.locator('.wrong')).not.toBeEmpty()
+  await typePin(later, '4711')
+  await expect(later.getByRole('button', { name: 'Lantern News' })).toBeFocused()
+  await later.reload()
+  await openChannels(later, 'Films')
+})
+
+test('a television that its owner removed says so, and keeps nothing', async ({
+  television,
+  page,
+  device,
+}) => {
+  await givePlaylist({ page, television }, 'Living room')
+  expect(await keptOn(television)).toContain('Living room')
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Remove Television in a browser' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(television.getByRole('heading', { name: 'This television was removed' })).toBeVisible()
+  await expect(television.getByText('Living room')).toHaveCount(0)
+  await expect.poll(() => keptOn(television)).not.toContain('Living room')
+
+  await television.getByRole('button', { name: 'Reset this television' }).press('Enter')
+  await expect(television.getByRole('heading', { name: 'Is this television yours?' })).toBeVisible()
+  await typeKey(television, device)
+  await expect(television.getByRole('button', { name: 'Living room' })).toBeFocused()
+})
+
+async function reset(television: Page): Promise<void> {
+  await television.getByRole('button', { name: 'Settings' }).press('Enter')
+  await fact(television, 'Device key').waitFor()
+  await television.getByRole('main').getByRole('button', { name: 'Factory reset' }).press('Enter')
+  await expect(television.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await television.getByRole('button', { name: 'Reset', exact: true }).press('Enter')
+  await expect(television.getByRole('heading', { name: 'Is this television yours?' })).toBeVisible()
+}
+
+async function typePin(television: Page, pin: string): Promise<void> {
+  await television.keyboard.type(pin)
+  await television.getByRole('button', { name: 'Send' }).press('Enter')
+}
+
+/** Opens a playlist without being asked for a PIN. */
+async function openChannels(television: Page, playlist: string): Promise<void> {
+  await television.getByRole('button', { name: playlist }).press('Enter')
+  await expect(television.getByRole('button', { name: 'Lantern News' })).toBeFocused()
+}
