@@ -34,7 +34,10 @@ try {
   await television.getByRole('button', { name: 'Evening films' }).focus()
   await expect(owner.getByText(/^On your TV, \d/)).toBeVisible()
   await take(owner, 'page')
-  await take(television, 'home')
+  await take(television, 'saved')
+  await addPlaylist(owner, 'For the kids')
+  await addPlaylist(owner, 'Documentaries')
+  await watch(television, 'Living room', 'Night Train Cinema')
 } finally {
   await browser.close()
   await product.stop()
@@ -79,6 +82,8 @@ async function logIn(television: Page, owner: Page): Promise<void> {
   await take(television, 'start')
   await owner.goto(link)
   const number = await owner.getByText(/^\d\d$/).innerText()
+  await expect(television.getByRole('button', { name: number })).toBeVisible()
+  await take(television, 'question')
   await television.getByRole('button', { name: number }).press('Enter')
   await owner.waitForURL('**/dashboard')
 }
@@ -90,4 +95,22 @@ async function addPlaylist(owner: Page, name: string): Promise<void> {
   await owner.getByLabel('Playlist URL').fill(`http://${host}${provider.pathname}`)
   await owner.getByRole('button', { name: 'Save playlist' }).click()
   await expect(owner.getByText('Playlist has been saved.')).toBeVisible()
+}
+
+async function watch(television: Page, playlist: string, channel: string): Promise<void> {
+  await expect(television.getByRole('button', { name: 'Documentaries' })).toBeVisible()
+  await television.getByRole('button', { name: playlist }).focus()
+  await take(television, 'home')
+  await television.keyboard.press('Enter')
+  await television.getByRole('button', { name: channel }).click()
+  await expect
+    .poll(() =>
+      television.evaluate<number>(
+        'document.querySelector("video").getVideoPlaybackQuality().totalVideoFrames',
+      ),
+    )
+    .toBeGreaterThan(24)
+  // OK shows the bar.
+  await television.keyboard.press('Enter')
+  await take(television, 'playing')
 }

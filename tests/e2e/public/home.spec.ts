@@ -79,7 +79,7 @@ test.describe('home', () => {
       await expect(
         page.getByRole('img', { name: new RegExp(`^Last Tram to Orsa.* ${device}`) }),
       ).toBeVisible()
-    for (const name of ['Live', 'Guide', 'Movies', 'Film', 'Series', 'Search', 'Settings'])
+    for (const name of ['Playlists', 'Live', 'Playing', 'Guide', 'Movies', 'Series', 'Search', 'Phone login'])
       await expect(page.locator('figcaption').getByText(name, { exact: true })).toBeAttached()
   })
 

@@ -18,7 +18,7 @@ import {
   tabletPlaying,
   tvPlaying,
 } from './screens.ts'
-import { tvFilm, tvMovies, tvSearch, tvSeries, tvSettings } from './views.ts'
+import { tvFilm, tvMovies, tvSearch, tvSeries } from './views.ts'
 
 /*
  * Draws the site's pictures with Chromium (`node web/build/pictures/draw.ts`), except those that `npm run pictures` takes of
@@ -93,11 +93,9 @@ const pictures: Picture[] = [
     [
       ['live', tvLive(films.glasshouse, 2)],
       ['movies', tvMovies()],
-      ['film', tvFilm(films.winter)],
       ['series', tvSeries(ferry)],
       ['guide', tvGuide(north, 1)],
       ['search', tvSearch()],
-      ['settings', tvSettings()],
     ] as const
   ).map(([name, html]): Picture => ({
     file: `src/pictures/view-${name}.webp`,

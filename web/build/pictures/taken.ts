@@ -4,9 +4,13 @@ import type { Picture } from './picture.ts'
 const SCREEN = [1920, 1080] as const
 
 /** The screens of the television on the site, with the width of their file in px. */
-export const takenScreens: readonly { name: string; width: number }[] = [
+const takenScreens: readonly { name: string; width: number }[] = [
   // The first start, beside forms and guides.
   { name: 'start', width: 1280 },
+  // The landing page's row of screens.
+  { name: 'home', width: 960 },
+  { name: 'playing', width: 960 },
+  { name: 'question', width: 960 },
 ]
 
 /** The owner's page beside the television, for the README. */
@@ -19,10 +23,11 @@ export const takenPictures = (addressOf: (name: string) => string): readonly Pic
     html: `<img src="${addressOf(name)}" alt="">`,
     size: SCREEN,
     width,
+    quality: 0.78,
   })),
   {
     file: README_PICTURE,
-    html: besideEachOther(addressOf('page'), addressOf('home')),
+    html: besideEachOther(addressOf('page'), addressOf('saved')),
     size: [1600, 640],
     width: 1600,
     quality: 0.86,

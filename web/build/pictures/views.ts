@@ -24,33 +24,6 @@ export function tvSeries(film: Film): string {
   )
 }
 
-/** Settings, with the list of languages open. */
-export function tvSettings(): string {
-  const entries = [
-    ['Playlists', '3'],
-    ['Language', 'English'],
-    ['Sound', 'Original'],
-    ['Subtitles', 'Off'],
-    ['Parental lock', 'On'],
-    ['Guide', 'From the playlist'],
-  ] as const
-  const languages = ['English', 'Español', 'Français', 'Deutsch', 'Türkçe', 'Português']
-  return whole(
-    'settings',
-    `<h1 style="font-size:60px">Settings</h1><div class="row" style="gap:72px;align-items:flex-start;margin-top:56px"><div style="width:820px">${entries
-      .map(
-        ([name, value], index) =>
-          `<div class="row" style="justify-content:space-between;height:116px;padding:0 36px;border-radius:10px;font-size:36px;${index === 1 ? 'background:#f4efe41f' : ''}"><span style="font-weight:600">${name}</span><span class="soft">${value}</span></div>`,
-      )
-      .join('')}</div><div style="flex:1;border-radius:18px;background:#1c1a21;padding:28px">${languages
-      .map(
-        (name, index) =>
-          `<div class="row" style="justify-content:space-between;height:104px;padding:0 32px;border-radius:10px;font-size:36px;${index === 0 ? chosen : ''}">${name}${index === 0 ? icon('tick', 36) : ''}</div>`,
-      )
-      .join('')}</div></div>`,
-  )
-}
-
 /** All films. */
 export function tvMovies(): string {
   const kinds = ['All', 'Drama', 'Thriller', 'Comedy', 'Family', 'Documentary']

@@ -14,19 +14,20 @@ import posterOrbit from '../pictures/poster-orbit.webp'
 import posterOrchard from '../pictures/poster-orchard.webp'
 import posterReef from '../pictures/poster-reef.webp'
 import posterTram from '../pictures/poster-tram.webp'
+import screenHome from '../pictures/screen-home.webp'
+import screenPlaying from '../pictures/screen-playing.webp'
+import screenQuestion from '../pictures/screen-question.webp'
 import tabletNorth from '../pictures/tablet-north.webp'
 import tabletOrbit from '../pictures/tablet-orbit.webp'
 import tabletTram from '../pictures/tablet-tram.webp'
 import tvNorth from '../pictures/tv-north.webp'
 import tvOrbit from '../pictures/tv-orbit.webp'
 import tvTram from '../pictures/tv-tram.webp'
-import viewFilm from '../pictures/view-film.webp'
 import viewGuide from '../pictures/view-guide.webp'
 import viewLive from '../pictures/view-live.webp'
 import viewMovies from '../pictures/view-movies.webp'
 import viewSearch from '../pictures/view-search.webp'
 import viewSeries from '../pictures/view-series.webp'
-import viewSettings from '../pictures/view-settings.webp'
 
 /** The films in the player's pictures, which `web/build/pictures` draws. */
 export const shownFilms = [
@@ -35,11 +36,22 @@ export const shownFilms = [
   { title: 'Quiet Orbit', tv: tvOrbit, tablet: tabletOrbit, phone: phoneOrbit, glow: glowOrbit },
 ] as const
 
+/** Screens of the television, and drawings of what it does not have: a guide, films, series and a search. */
 export const views = [
+  {
+    name: 'Playlists',
+    picture: screenHome,
+    pictureOf: 'Four playlists in a row, with the picture of the first one behind them.',
+  },
   {
     name: 'Live',
     picture: viewLive,
     pictureOf: 'Categories, eight channels with what’s on now, and the selected one playing next to them.',
+  },
+  {
+    name: 'Playing',
+    picture: screenPlaying,
+    pictureOf: 'A train crosses a viaduct under the moon, with the channel’s name below.',
   },
   {
     name: 'Guide',
@@ -47,18 +59,17 @@ export const views = [
     pictureOf: 'Eight channels and their programmes in half-hour steps.',
   },
   { name: 'Movies', picture: viewMovies, pictureOf: 'Twelve posters in two rows, with categories above.' },
-  {
-    name: 'Film',
-    picture: viewFilm,
-    pictureOf: 'A film’s page with its languages, and more films below.',
-  },
   { name: 'Series', picture: viewSeries, pictureOf: 'A series with its seasons and four episodes.' },
   {
     name: 'Search',
     picture: viewSearch,
     pictureOf: 'An on-screen keyboard, with the films and programmes found for “nigh”.',
   },
-  { name: 'Settings', picture: viewSettings, pictureOf: 'The settings with the language list open.' },
+  {
+    name: 'Phone login',
+    picture: screenQuestion,
+    pictureOf: 'A television asks whether you are logging in, with the name of the phone and three numbers.',
+  },
 ] as const
 
 /** Two rows of four. */
