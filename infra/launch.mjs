@@ -41,6 +41,10 @@ const commands = {
     await build()
     return runNode('tests/lighthouse.ts')
   },
+  interactions: async () => {
+    await build()
+    return runNode('tests/interactions.ts')
+  },
   screenshots: async () => {
     await build()
     return runNode('tests/screenshots.ts')

@@ -273,8 +273,8 @@ const others: readonly Kind[] = [
   },
   {
     name: 'browser tests',
-    files: '^tests/(e2e|screenshots)/|^tests/[\\w.-]+$',
-    may: ['^tests/(e2e|kit|screenshots)/', '^tests/[\\w.-]+$', '^server/src/', '^infra/', DB],
+    files: '^tests/(e2e|interactions|screenshots)/|^tests/[\\w.-]+$',
+    may: ['^tests/(e2e|interactions|kit|screenshots)/', '^tests/[\\w.-]+$', '^server/src/', '^infra/', DB],
   },
   {
     name: 'fault and load tests',

@@ -1,12 +1,15 @@
 import { Link, Outlet, createFileRoute, useMatches } from '@tanstack/react-router'
 import { OwnerPages } from '../dashboard/owner-pages.tsx'
 import { words as missing } from '../dashboard/words.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { noSignal } from '../content/every-page.ts'
 
 export const Route = createFileRoute('/dashboard')({
   component: Dashboard,
+  // A whole page within the press or key that leads to it would be too much.
+  beforeLoad: ({ cause }) => (cause === 'stay' ? afterPaint() : undefined),
   notFoundComponent: NothingHere,
 })
 

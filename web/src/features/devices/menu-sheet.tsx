@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { iconButton } from '../../ui/icon-button.ts'
 import { menu } from './menu.ts'
 import styles from './menu-sheet.module.css'
@@ -32,7 +32,7 @@ export function MenuSheet({ className, current, logOut }: MenuSheetProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         data-current={current || undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => startTransition(() => setOpen(true))}
       >
         <Menu size={20} aria-hidden="true" />
         {words.menu.open}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { type Country, countries, findCountries } from './countries.ts'
 import styles from './country-field.module.css'
@@ -30,13 +30,16 @@ export function CountryField({ value, onValue }: CountryFieldProps) {
 
   const show = () => {
     if (open) return
-    setTyped('')
-    setActive(
-      Math.max(
-        0,
-        countries.findIndex((each) => optionId(each) === optionId(value)),
-      ),
-    )
+    // All countries: hundreds of elements.
+    startTransition(() => {
+      setTyped('')
+      setActive(
+        Math.max(
+          0,
+          countries.findIndex((each) => optionId(each) === optionId(value)),
+        ),
+      )
+    })
   }
   const choose = (country: Country | undefined) => {
     if (country) onValue(country)

@@ -1,7 +1,7 @@
 import { PLAYLISTS_PER_PAGE, type PlaylistView } from '@player/server/contract/playlists'
 import { messages } from '@player/server/messages/playlists'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,6 +31,10 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
   const saved = useSavedPlaylist()
   const [deleting, setDeleting] = useState<PlaylistView | null>(null)
   const offerUndo = useDeletionOffer()
+  const askToDelete = useCallback(
+    (playlist: PlaylistView) => startTransition(() => setDeleting(playlist)),
+    [],
+  )
   const all = list.data?.playlists
   const shown = findPlaylists(all ?? [], search, page)
 
@@ -89,7 +93,7 @@ export function PlaylistList({ page, search }: PlaylistListProps) {
             key={playlist._id}
             playlist={playlist}
             isNew={playlist._id === saved.id}
-            onDelete={() => setDeleting(playlist)}
+            onDelete={askToDelete}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { PlaylistView } from '@player/server/contract/playlists'
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyIconButton } from '../../ui/copy-button.tsx'
 import { iconButton } from '../../ui/icon-button.ts'
@@ -13,11 +13,12 @@ interface PlaylistRowProps {
   playlist: PlaylistView
   /** Whether it was saved just now. */
   isNew: boolean
-  onDelete: () => void
+  /** Stays the same, so that only changed rows are rendered. */
+  onDelete: (playlist: PlaylistView) => void
 }
 
 /** A playlist's name, kind and address, and an Xtream account's user and password. */
-export function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
+export const PlaylistRow = memo(function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
@@ -52,14 +53,14 @@ export function PlaylistRow({ playlist, isNew, onDelete }: PlaylistRowProps) {
           type="button"
           className={iconButton(styles['action'])}
           aria-label={words.row.delete(playlist.playlist_name)}
-          onClick={onDelete}
+          onClick={() => onDelete(playlist)}
         >
           <Trash2 size={18} aria-hidden="true" />
         </button>
       </div>
     </li>
   )
-}
+})
 
 function Source({ playlist: { playlist_name, url, username, password } }: { playlist: PlaylistView }) {
   const [shown, setShown] = useState(false)

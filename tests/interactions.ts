@@ -1,0 +1,169 @@
+import { chromium, request, type Browser, type BrowserContext } from '@playwright/test'
+import { z } from 'zod'
+import { browserOptions } from './browser.ts'
+import { type Control, isScreen, type Screen, SCREENS } from './interactions/control.ts'
+import { type Interaction, OBSERVE, tryOut, type Use } from './interactions/measure.ts'
+import { pageControls } from './interactions/pages.ts'
+import { NAMES, PIN, playlistControls } from './interactions/playlists.ts'
+import { readOptions } from './kit/command-line.ts'
+import { CAPTCHA_ANSWER, startProduct } from './product.ts'
+
+/*
+ * `npm run interactions`: uses every control of the dashboard with 200 playlists on a processor slowed four times, and
+ * prints how long each takes until the next paint. Exits with 1 if one takes longer than the limit, or moves the page.
+ */
+
+const USAGE = `npm run interactions -- [options]
+
+  --only delete      only the controls whose names contain this
+  --screen phone     only on this screen: phone (360 px, touch) or desktop (1280 px, mouse)
+  --rounds 5         uses of each control, in turns with the others
+
+SITE_URL measures a running site; its demo device is given 200 playlists.`
+
+/** In milliseconds. */
+const LIMIT = 100
+const PLAYLISTS = 200
+
+const playlistsAnswer = z.object({
+  result: z.object({ data: z.object({ playlists: z.array(z.unknown()) }) }),
+})
+
+const { values } = readOptions(USAGE, {
+  options: {
+    only: { type: 'string', default: '' },
+    screen: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '5' },
+  },
+})
+const rounds = Number(values.rounds)
+const screens = Object.keys(SCREENS)
+  .filter(isScreen)
+  .filter((screen) => screen.includes(values.screen))
+const controls = [...pageControls, ...playlistControls].filter(({ name }) =>
+  name.toLowerCase().includes(values.only.toLowerCase()),
+)
+
+const product = await startProduct()
+const browser = await chromium.launch(browserOptions)
+const table: Record<string, Record<string, string | number>> = {}
+const misses: string[] = []
+try {
+  const cookies = await prepareOwner()
+  for (const screen of screens) {
+    for (const [{ name }, uses] of await measureAll(browser, screen, cookies)) {
+      const row = rowOf(uses)
+      if (row['≤ 100 ms'] === 'no') misses.push(`${name} (${screen}): ${row['median ms']} ms, limit ${LIMIT}`)
+      if (row.shift > 0) misses.push(`${name} (${screen}): the page moves by ${row.shift}`)
+      table[`${name} (${screen})`] = row
+    }
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}
+console.table(table)
+for (const miss of misses) console.log(miss)
+process.exitCode = misses.length > 0 ? 1 : 0
+
+/** All controls in each round, so that other load on the machine meets all of them. */
+async function measureAll(
+  from: Browser,
+  screen: Screen,
+  cookies: Awaited<ReturnType<typeof prepareOwner>>,
+): Promise<Map<Control, Use[]>> {
+  const { touch, ...viewport } = SCREENS[screen]
+  const context = await from.newContext({ baseURL: product.url, viewport, hasTouch: touch, isMobile: touch })
+  context.setDefaultTimeout(10_000)
+  await context.grantPermissions(['clipboard-write'])
+  await context.addCookies(cookies)
+  await context.addInitScript(OBSERVE)
+  const uses = new Map<Control, Use[]>()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const control of controls.filter((each) => (each.screens ?? [screen]).includes(screen)))
+      uses.set(control, [...(uses.get(control) ?? []), ...(await tryOutIn(context, control))])
+  }
+  await context.close()
+  return uses
+}
+
+/** In a page of its own: what an earlier one compiled and kept does not help. */
+async function tryOutIn(context: BrowserContext, control: Control): Promise<Use[]> {
+  const page = await context.newPage()
+  try {
+    return [await tryOut(page, await context.newCDPSession(page), control)]
+  } catch (error) {
+    misses.push(`${control.name} could not be used: ${String(error)}`)
+    return []
+  } finally {
+    await page.close()
+  }
+}
+
+/** The medians of the slowest step, for instance of one key among several, and the worst of all. */
+function rowOf(uses: readonly Use[]) {
+  const steps =
+    uses[0]?.interactions.map((_, step) => uses.flatMap(({ interactions }) => interactions[step] ?? [])) ?? []
+  const slowest = steps.toSorted((a, b) => median(b, 'duration') - median(a, 'duration'))[0] ?? []
+  const ms = median(slowest, 'duration')
+  return {
+    'median ms': ms,
+    'worst ms': Math.max(...steps.flat().map(({ duration }) => duration)),
+    'of these until handlers': Math.round(median(slowest, 'delay')),
+    'in handlers': Math.round(median(slowest, 'handlers')),
+    shift: Math.max(...uses.map(({ shift }) => shift)),
+    '≤ 100 ms': ms <= LIMIT ? 'yes' : 'no',
+  }
+}
+
+function median(interactions: readonly Interaction[], name: keyof Interaction): number {
+  const values = interactions.map((interaction) => interaction[name]).toSorted((a, b) => a - b)
+  return values[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Logs in as the owner of the demo device and gives it its playlists. @returns the session */
+async function prepareOwner() {
+  const owner = await request.newContext({
+    baseURL: product.url,
+    extraHTTPHeaders: { 'X-Client-Origin': product.url },
+  })
+  const post = async (path: string, data: object) => {
+    const answer = await owner.post(`/frontend/device/${path}`, { data })
+    if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}`)
+  }
+  const captcha = await owner.get('/frontend/captcha/generate')
+  const { token } = z.object({ token: z.string() }).parse(await captcha.json())
+  await post('login', {
+    mac_address: '02:00:5E:10:00:01',
+    device_key: '123456',
+    captcha: CAPTCHA_ANSWER,
+    token,
+  })
+  const list = await owner.get('/frontend/trpc/playlists.list')
+  const { playlists } = playlistsAnswer.parse(await list.json()).result.data
+  for (let index = playlists.length; index < PLAYLISTS; index += 1)
+    await post('savePlaylist', playlist(index))
+  const { cookies } = await owner.storageState()
+  await owner.dispose()
+  return cookies
+}
+
+/** An M3U address, an Xtream account or a protected one. */
+function playlist(index: number) {
+  const name = NAMES[index % NAMES.length]
+  const isXc = index % NAMES.length === 1
+  const isProtected = index % NAMES.length === 2
+  return {
+    current_playlist_url_id: -1,
+    playlist_type: isXc ? 'xc' : 'general',
+    playlist_name: index < NAMES.length ? name : `${name} ${index}`,
+    playlist_url: isXc
+      ? 'http://tv.example:8080'
+      : `https://films.example/lists/ann/${index}/evening-and-night.m3u8`,
+    xml_url: '',
+    username: isXc ? 'ann.owner' : '',
+    password: isXc ? 'a-password' : '',
+    protect: String(isProtected),
+    pin: isProtected ? PIN : '',
+  }
+}

@@ -1,0 +1,135 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { answerTruly } from '../kit/answers.ts'
+import type { Control } from './control.ts'
+
+/** How much slower than this machine the page's processor is. */
+const SLOWDOWN = 4
+
+/** The times of one interaction in milliseconds: until its handlers began, until they ended, until the next paint. */
+export interface Interaction {
+  readonly delay: number
+  readonly handlers: number
+  readonly duration: number
+}
+
+export interface Use {
+  /** In the order of the keys; one for a press. */
+  readonly interactions: readonly Interaction[]
+  readonly shift: number
+}
+
+/**
+ * Tries out a control on a freshly loaded page. @param throttle the page's own session of the developer tools
+ */
+export async function tryOut(page: Page, throttle: CDPSession, control: Control): Promise<Use> {
+  await control.answers?.(page)
+  await page.goto(control.path)
+  await settled(page)
+  await control.before?.(page)
+  const target = control.target(page)
+  await target.waitFor()
+  await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  try {
+    const steps = control.keys ? typeKeys(page, target, control.keys) : press(page, target)
+    const interactions = []
+    for await (const _ of steps) interactions.push(await lastInteraction(page))
+    await control.effect(page).first().waitFor()
+    await idle(page)
+    return { interactions, shift: z.number().parse(await page.evaluate('interactions.shift')) }
+  } finally {
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await answerTruly(page)
+  }
+}
+
+/** Presses as a person does: the pointer rests on the target, and what the page prepares meanwhile is ready. */
+async function* press(page: Page, target: Locator): AsyncGenerator<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The control is not visible')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const touch = await page.evaluate<boolean>(`matchMedia('(hover: none)').matches`)
+  if (!touch) await page.mouse.move(x, y)
+  await idle(page)
+  await begin(page)
+  if (touch) await page.touchscreen.tap(x, y)
+  // A person's finger stays on the button for some frames.
+  else await page.mouse.click(x, y, { delay: 50 })
+  yield
+}
+
+async function* typeKeys(page: Page, target: Locator, keys: readonly string[]): AsyncGenerator<void> {
+  await target.focus()
+  for (const key of keys) {
+    await idle(page)
+    await begin(page)
+    await page.keyboard.press(key, { delay: 50 })
+    yield
+  }
+}
+
+/** Until the page is there and quiet. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('main[aria-busy]').waitFor({ state: 'detached' })
+  await page.getByLabel('Loading', { exact: true }).first().waitFor({ state: 'detached' })
+  await page.getByRole('contentinfo').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+}
+
+/** Until nothing has been painted, loaded or run for a moment. */
+const idle = (page: Page): Promise<unknown> => page.evaluate('interactions.idle()')
+
+const begin = (page: Page): Promise<unknown> => page.evaluate('interactions.begin()')
+
+const interaction = z.object({ delay: z.number(), handlers: z.number(), duration: z.number() })
+
+const lastInteraction = async (page: Page): Promise<Interaction> =>
+  interaction.parse(await page.evaluate('interactions.last()'))
+
+/**
+ * Observes the page. An interaction is all events with the same id, and takes as long as the longest of them, as in
+ * the definition of Interaction to Next Paint; browsers report events of 16 ms and more, in steps of 8.
+ */
+export const OBSERVE = `
+  window.interactions = (() => {
+    let events = []
+    let presses = 0
+    const self = {
+      shift: 0,
+      begin() {
+        events = []
+        self.shift = 0
+        presses = performance.interactionCount
+      },
+      async idle() {
+        const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+        for (let quiet = 0, before; quiet < 6; ) {
+          before = performance.now()
+          await frame()
+          quiet = performance.now() - before < 40 ? quiet + 1 : 0
+        }
+        await new Promise((done) => requestIdleCallback(done))
+      },
+      async last() {
+        await self.idle()
+        if (performance.interactionCount === presses) throw new Error('The page saw no interaction')
+        const longest = events.toSorted((a, b) => b.duration - a.duration)[0]
+        if (!longest) return { delay: 0, handlers: 0, duration: 16 }
+        const { interactionId, startTime, duration } = longest
+        const same = events.filter((each) => each.interactionId === interactionId && each.startTime === startTime)
+        const began = Math.min(...same.map(({ processingStart }) => processingStart))
+        const ended = Math.max(...same.map(({ processingEnd }) => processingEnd))
+        return { delay: began - startTime, handlers: ended - began, duration }
+      },
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.interactionId > 0) events.push(entry)
+    }).observe({ type: 'event', durationThreshold: 16 })
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) self.shift += value
+    }).observe({ type: 'layout-shift' })
+    return self
+  })()
+`
