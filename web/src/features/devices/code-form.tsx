@@ -1,5 +1,5 @@
 import { messages } from '@player/server/messages/devices'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { checkForm, type Schema } from '../../forms/check-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function CodeForm({ name, label, hint, button, schema, save, confirm, len
   const form = useForm({
     initial: EMPTY,
     check: (values) => checkForm(schema, values),
-    submit: () => (confirm ? setAsking(true) : change()),
+    submit: () => (confirm ? startTransition(() => setAsking(true)) : change()),
     onFailure: ({ kind }) =>
       setOutcome({
         kind: 'error',

@@ -24,8 +24,6 @@ interface DashboardShellProps {
 export function DashboardShell({ logOut, nextStep, children }: DashboardShellProps) {
   const live = useLiveDevice()
   const main = useRef<HTMLElement>(null)
-  useFocusOnChange(main)
-  const path = useLocation({ select: ({ pathname }) => pathname })
   const phoneItem = classNames(styles['item'], styles['on-phones'])
   const deskItem = classNames(styles['item'], styles['on-desks'])
   return (
@@ -49,11 +47,7 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
             </Link>
           ))}
           {logOut(deskItem)}
-          <MenuSheet
-            className={phoneItem}
-            current={menu.some(({ to, often }) => !often && to === path)}
-            logOut={logOut}
-          />
+          <MenuSheet className={phoneItem} logOut={logOut} />
         </nav>
       </header>
       <div className={styles['work']}>
@@ -62,13 +56,14 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
           {children}
         </main>
         <DashboardFooter />
+        <FocusOnChange main={main} />
       </div>
     </div>
   )
 }
 
-/** Focuses a new page, so that reading and tabbing continue there. */
-function useFocusOnChange(main: RefObject<HTMLElement | null>) {
+/** Focuses a new page, so that reading and tabbing continue there. A component, so that a new address does not render the whole frame. */
+function FocusOnChange({ main }: { main: RefObject<HTMLElement | null> }) {
   // Searching and paging stay on the same page.
   const place = useLocation({
     select: ({ pathname, search }) => (search.view === undefined ? pathname : `${pathname} ${search.view}`),
@@ -80,4 +75,5 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>) {
     if (before.current !== place && !inside) main.current?.focus({ preventScroll: true })
     before.current = place
   }, [main, place])
+  return null
 }

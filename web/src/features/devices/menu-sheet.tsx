@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { iconButton } from '../../ui/icon-button.ts'
@@ -9,16 +9,18 @@ import { words } from './words.ts'
 interface MenuSheetProps {
   /** Of the bar's items. */
   className: string | undefined
-  /** Whether the current page is only in the sheet. */
-  current: boolean
   logOut: (className: string | undefined) => ReactNode
 }
 
 /** On a phone: the button that opens the whole menu. */
-export function MenuSheet({ className, current, logOut }: MenuSheetProps) {
+export function MenuSheet({ className, logOut }: MenuSheetProps) {
   const [open, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
   const close = () => setOpen(false)
+  // Whether the current page is only in the sheet.
+  const current = useLocation({
+    select: ({ pathname }) => menu.some(({ to, often }) => !often && to === pathname),
+  })
 
   useEffect(() => {
     if (open) sheet.current?.showModal()

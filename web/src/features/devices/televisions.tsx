@@ -1,6 +1,6 @@
 import { formatDate } from '@player/server/kernel/locale/dates'
 import { Tv } from 'lucide-react'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,7 @@ const said = words.televisions
 export function Televisions() {
   const list = trpc.devices.televisions.useQuery()
   const [asked, setAsked] = useState<{ kind: 'allow' | 'remove'; television: Television } | null>(null)
+  const ask = (next: NonNullable<typeof asked>) => startTransition(() => setAsked(next))
   const [done, setDone] = useState<string | null>(null)
   const televisions = list.data?.televisions ?? []
   if (list.isPending || (list.data && televisions.length === 0 && done === null)) return null
@@ -55,7 +56,7 @@ export function Televisions() {
                 <Button
                   size="small"
                   aria-label={said.allow.named(television.name)}
-                  onClick={() => setAsked({ kind: 'allow', television })}
+                  onClick={() => ask({ kind: 'allow', television })}
                 >
                   {said.allow.button}
                 </Button>
@@ -64,7 +65,7 @@ export function Televisions() {
                 kind="secondary"
                 size="small"
                 aria-label={said.remove.named(television.name)}
-                onClick={() => setAsked({ kind: 'remove', television })}
+                onClick={() => ask({ kind: 'remove', television })}
               >
                 {said.remove.button}
               </Button>
