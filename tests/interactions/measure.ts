@@ -30,6 +30,7 @@ export async function tryOut(page: Page, throttle: CDPSession, control: Control)
   const target = control.target(page)
   await target.waitFor()
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.evaluate('interactions.shift = 0')
   try {
     const steps = control.keys ? typeKeys(page, target, control.keys) : press(page, target)
     const interactions = []
@@ -100,7 +101,6 @@ export const OBSERVE = `
       shift: 0,
       begin() {
         events = []
-        self.shift = 0
         presses = performance.interactionCount
       },
       async idle() {

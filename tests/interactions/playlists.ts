@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { altered } from '../screenshots/dashboard-data.ts'
 import { button, type Control, dialog, field, heading, link, press, typing } from './control.ts'
 
 const LIST = '/dashboard'
@@ -150,6 +151,9 @@ const list: readonly Control[] = [
   { ...typing('Delete, PIN', LIST, 'PIN of this playlist', PIN), before: press(deleteProtected) },
 ]
 
+/** Also of a list that is full. */
+const saved = altered('playlists.save', { _id: '00000000-0000-4000-8000-000000000000' })
+
 /** The forms of a playlist. */
 const forms: readonly Control[] = [
   typing('Playlist name', ADD, 'Playlist name', 'Ann'),
@@ -184,8 +188,22 @@ const forms: readonly Control[] = [
   },
   typing('Host URL', ADD_XC, 'Host URL', 'http://tv'),
   { name: 'Save, empty', path: ADD, target: button('Save playlist'), effect: noUrl },
-  { name: 'Save', path: ADD, before: filled, target: button('Save playlist'), effect: onlyList },
-  { name: 'Save XC', path: ADD_XC, before: filledXc, target: button('Save playlist'), effect: onlyList },
+  {
+    name: 'Save',
+    path: ADD,
+    answers: saved,
+    before: filled,
+    target: button('Save playlist'),
+    effect: onlyList,
+  },
+  {
+    name: 'Save XC',
+    path: ADD_XC,
+    answers: saved,
+    before: filledXc,
+    target: button('Save playlist'),
+    effect: onlyList,
+  },
   { name: 'Cancel', path: ADD, target: button('Cancel'), effect: onlyList },
   { name: 'All playlists', path: ADD, target: link('All playlists'), effect: onlyList },
   { name: 'Leave unsaved', path: ADD, before: filled, target: button('Cancel'), effect: dialog },

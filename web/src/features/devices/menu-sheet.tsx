@@ -16,7 +16,8 @@ interface MenuSheetProps {
 export function MenuSheet({ className, logOut }: MenuSheetProps) {
   const [open, setOpen] = useState(false)
   const sheet = useRef<HTMLDialogElement>(null)
-  const close = () => setOpen(false)
+  // The page behind it is styled anew: not within the press.
+  const close = () => startTransition(() => setOpen(false))
   // Whether the current page is only in the sheet.
   const current = useLocation({
     select: ({ pathname }) => menu.some(({ to, often }) => !often && to === pathname),

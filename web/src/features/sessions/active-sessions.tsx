@@ -1,5 +1,5 @@
 import { Laptop, type LucideIcon, Smartphone, Tv } from 'lucide-react'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -79,7 +79,11 @@ export function ActiveSessions() {
         })}
       </ul>
       {sessions.length > 1 && (
-        <Button kind="secondary" className={styles['end']} onClick={() => setAsking(true)}>
+        <Button
+          kind="secondary"
+          className={styles['end']}
+          onClick={() => startTransition(() => setAsking(true))}
+        >
           {words.end.button}
         </Button>
       )}
