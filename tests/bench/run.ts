@@ -5,6 +5,7 @@
 import { readOptions } from '../kit/command-line.ts'
 import { openBench } from './bench.ts'
 import { measure, type Measured } from './line.ts'
+import { loadFor } from './long-load.ts'
 import { callbacks } from './lines/callbacks.ts'
 import { files } from './lines/files.ts'
 import { heldTelevisions } from './lines/held-televisions.ts'
@@ -28,6 +29,7 @@ const USAGE = `npm run bench -- [options]
   --seconds 5      duration of each measurement
   --short          three rounds of a second
   --scale 1000000  instead, each use case and periodic task in a database of this many devices beside one of 1000
+  --minutes 10     instead, memory of server and worker while all lines' work is done in turns for so long
   --devices 1000   in the database, with five playlists each`
 const { values } = readOptions(USAGE, {
   options: {
@@ -35,6 +37,7 @@ const { values } = readOptions(USAGE, {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     scale: { type: 'string', default: '0' },
+    minutes: { type: 'string', default: '0' },
     devices: { type: 'string', default: '1000' },
     short: { type: 'boolean', default: false },
   },
@@ -67,6 +70,12 @@ try {
     await unchangedState(bench),
     paidTelevisions(product),
   ]
+  if (Number(values.minutes) > 0) {
+    console.table(await loadFor(Number(values.minutes), product, lines))
+    await bench.stop()
+    await stores.stop()
+    process.exit()
+  }
   if (isWanted({ name: 'memory of a request that waits' }))
     console.table(await (values.short ? measureHeld(bench, 2_000, 2) : measureHeld(bench, 5_000, 8)))
   for (const line of lines.filter(isWanted)) measured.push(await measure(line, rounds, seconds))
