@@ -1,10 +1,13 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from './database.ts'
+import { defer } from './prepared.ts'
 
 /** Stands for a parameter while a query is built. */
 export interface Parameter<Values> {
   <Name extends keyof Values & string>(name: Name): RawBuilder<Values[Name]>
 }
+
+type Build<Values, Row> = (db: Kysely<Database>, parameter: Parameter<Values>) => Compilable<Row>
 
 class Placeholder {
   readonly name: string
@@ -18,14 +21,34 @@ class Placeholder {
  * the query.
  */
 export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
-  build: (db: Kysely<Database>, parameter: Parameter<Values>) => Compilable<Row>,
+  build: Build<Values, Row>,
 ): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
-  let query: CompiledQuery<Row> | undefined
+  const queryOf = compiling(build)
+  return async (db, values) => (await db.executeQuery(queryOf(db, values))).rows
+}
+
+/**
+ * The same for a statement without a result. In a transaction it is sent with the next statement, or with the commit, which fails if it
+ * fails; on its own at once.
+ */
+export function deferred<Values extends Readonly<Record<string, unknown>>>(
+  build: Build<Values, unknown>,
+): (db: Kysely<Database>, values: Values) => Promise<void> {
+  const queryOf = compiling(build)
   return async (db, values) => {
+    const query = queryOf(db, values)
+    defer(query.parameters)
+    await db.executeQuery(query)
+  }
+}
+
+function compiling<Values extends Readonly<Record<string, unknown>>, Row>(build: Build<Values, Row>) {
+  let query: CompiledQuery<Row> | undefined
+  return (db: Kysely<Database>, values: Values): CompiledQuery<Row> => {
     query ??= build(db, (name) => sql`${new Placeholder(name)}`).compile()
     const parameters = query.parameters.map((each) =>
       each instanceof Placeholder ? values[each.name] : each,
     )
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return { ...query, parameters }
   }
 }

@@ -2,7 +2,7 @@
 export * as deadDeliveries from './dead-deliveries.ts'
 export * as deadDeliveryReport from './dead-delivery-report.ts'
 export { now, secondsFromNow } from './clock.ts'
-export { compiled, type Parameter } from './compiled.ts'
+export { compiled, deferred, type Parameter } from './compiled.ts'
 export { connect, type ConnectOptions } from './connect.ts'
 export type { Database } from './database.ts'
 export type { ConfirmationKind } from './schema/confirmations.ts'

@@ -1,6 +1,6 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { now, secondsFromNow } from './clock.ts'
-import { compiled, type Parameter } from './compiled.ts'
+import { deferred, compiled, type Parameter } from './compiled.ts'
 import type { Database } from './database.ts'
 import type { DeliveryKey } from './deliveries.ts'
 
@@ -26,7 +26,7 @@ export async function append(tx: Transaction<Database>, events: readonly NewEven
   if (events.length > 0) await appending(tx, columnsOf(events))
 }
 
-const appending = compiled((db, parameter: Parameter<EventColumns>) =>
+const appending = deferred((db, parameter: Parameter<EventColumns>) =>
   db.with('event', () => appended(parameter)).selectNoFrom(sql`1`.as('done')),
 )
 

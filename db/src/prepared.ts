@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { Together, type Statement } from './together.ts'
 
 /** Beyond this number of texts per process the others are sent unnamed, which bounds the memory of each connection. */
 const MOST_TEXTS = 1_000
@@ -12,26 +13,77 @@ const STALE_PLAN = '0A000'
 /** Null: sent unnamed. */
 const names = new Map<string, string | null>()
 
-/** A pool's connection on which each statement with parameters is parsed once, then executed by its name. */
+const BEGIN = 'begin'
+const ROLLBACK = 'rollback'
+const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] }
+
+/** Values of deferred statements. */
+const deferred = new WeakSet<readonly unknown[]>()
+
+/** Lets a statement with these values be sent with the next one of its transaction. */
+export function defer(values: readonly unknown[]): void {
+  deferred.add(values)
+}
+
+/**
+ * A pool's connection on which each statement with parameters is parsed once, then executed by its name. Begins of transactions and
+ * deferred statements are sent with the next statement, which fails if one of them does.
+ */
 export function preparing(client: pg.PoolClient): PostgresPoolClient {
+  let waiting: Statement[] = []
+
   function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(text: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not supported')
-    const values = [...parameters]
-    const name = values.length > 0 ? nameOf(text) : null
-    if (name === null) return client.query(text, values)
-    const isAlone = client.getTransactionStatus() === 'I'
-    return client.query({ name, text, values }).catch((error: unknown) => {
-      if (!isStalePlan(error)) throw error
-      names.set(text, null)
-      // In a transaction the error ended it: its unit runs again.
-      if (!isAlone) throw error
-      return client.query(text, values)
-    })
+    const statement = statementOf(text, parameters)
+    const isInTransaction = waiting.length > 0 || client.getTransactionStatus() === 'T'
+    if (text === BEGIN || (isInTransaction && deferred.has(parameters))) {
+      waiting.push(statement)
+      return Promise.resolve(NO_ROWS)
+    }
+    const earlier = waiting
+    waiting = []
+    return earlier.length === 0 || text === ROLLBACK
+      ? alone(client, statement)
+      : together(client, earlier, statement)
   }
   return { query, release: (destroy) => client.release(destroy) }
 }
+
+async function alone(client: pg.PoolClient, { name, text, values }: Statement): Promise<unknown> {
+  if (name === null) return client.query(text, values)
+  const isInTransaction = client.getTransactionStatus() !== 'I'
+  try {
+    return await client.query({ name, text, values })
+  } catch (error) {
+    if (!isStalePlan(error)) throw error
+    names.set(text, null)
+    // The error ended it: its unit runs again.
+    if (isInTransaction) throw error
+    return client.query(text, values)
+  }
+}
+
+async function together(
+  client: pg.PoolClient,
+  earlier: readonly Statement[],
+  last: Statement,
+): Promise<unknown> {
+  const statements = new Together(earlier, last)
+  try {
+    return await client.query(statements).result
+  } catch (error) {
+    if (isStalePlan(error)) names.set(statements.text, null)
+    throw error
+  }
+}
+
+const statementOf = (text: string, parameters: readonly unknown[]): Statement => ({
+  name: parameters.length > 0 ? nameOf(text) : null,
+  text,
+  values: [...parameters],
+})
 
 function nameOf(text: string): string | null {
   const known = names.get(text)

@@ -89,11 +89,15 @@ function replace(owner: object, name: string, by: (original: Method) => Method):
   )
 }
 
-/** The text and the values of a query: apart, or in one object if it is prepared. */
-const queryOf = ([query, values]: readonly unknown[]): readonly [text: string, values: unknown] =>
-  query instanceof Object
-    ? [String(Reflect.get(query, 'text')), Reflect.get(query, 'values')]
-    : [String(query), values]
+type Statement = readonly [text: string, values: unknown]
+
+/** The text and the values of each statement: apart, in one object if it is prepared, or several that are sent together. */
+function statementsOf([query, values]: readonly unknown[]): readonly Statement[] {
+  if (!(query instanceof Object)) return [[String(query), values]]
+  const together: unknown = Reflect.get(query, 'statements')
+  if (Array.isArray(together)) return together.flatMap((each) => statementsOf([each]))
+  return [[String(Reflect.get(query, 'text')), Reflect.get(query, 'values')]]
+}
 
 const withValues = (text: string, values: unknown): string =>
   Array.isArray(values)
@@ -105,17 +109,24 @@ const said = new WeakMap<object, string>()
 
 replace(pg.Client.prototype, 'query', (original) => {
   return function (...given) {
-    const [text, values] = queryOf(given)
-    const run = () => original.apply(this, given)
+    const statements = statementsOf(given)
+    for (const [text, values] of statements) {
+      if (/^(begin|start transaction)/i.test(text)) said.set(this, '')
+      const before = said.get(this)
+      if (before !== undefined) said.set(this, `${before}\n${withValues(text, values)}`)
+    }
+    const [text = '', values] = statements.at(-1) ?? []
     const before = said.get(this)
     const [end] = /^(?:commit|rollback)$/i.exec(text) ?? []
-    if (/^(begin|start transaction)/i.test(text)) said.set(this, '')
-    else if (end !== undefined) said.delete(this)
-    else if (before !== undefined) said.set(this, `${before}\n${withValues(text, values)}`)
+    if (end !== undefined) said.delete(this)
+    const run = () => original.apply(this, given)
     // The queue's own statements use callbacks and are not ours.
     if (typeof given.at(-1) === 'function') return run()
-    if (end !== undefined) return between(end.toLowerCase(), before ?? '', run)
-    return before === undefined ? between('statement', withValues(text, values), run) : run()
+    if (end === undefined && before !== undefined) return run()
+    const [kind, what] =
+      end === undefined ? ['statement', withValues(text, values)] : [end.toLowerCase(), before ?? '']
+    if (statements.length === 1) return between(kind, what, run)
+    return { result: between(kind, what, () => Reflect.get(Object(run()), 'result')) }
   }
 })
 

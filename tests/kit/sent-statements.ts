@@ -15,14 +15,13 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<readon
 
 /** The same, divided into those of the server and those of the worker with its queue. */
 export async function statementsByProcess(work: () => Promise<unknown>): Promise<SentStatements> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    const sent = query.mock.calls
-      .map(([statement]: readonly unknown[], index) => ({
-        text: textOf(statement),
-        name: nameOf(query.mock.contexts[index]),
-      }))
+    const sent = queries.mock.calls
+      .flatMap(([query]: readonly unknown[], index) =>
+        textsOf(query).map((text) => ({ text, name: nameOf(queries.mock.contexts[index]) })),
+      )
       .filter(({ text, name }) => text !== 'select' && !text.startsWith('listen ') && name !== 'player-tests')
     const isServers = ({ name }: { name: string }) => SERVER.has(name)
     return {
@@ -30,15 +29,18 @@ export async function statementsByProcess(work: () => Promise<unknown>): Promise
       worker: sent.filter((each) => !isServers(each)).map(({ text }) => text),
     }
   } finally {
-    query.mockRestore()
+    queries.mockRestore()
   }
 }
 
 const SERVER = new Set(['player-server', 'player-webhooks'])
 
-function textOf(statement: unknown): string {
-  if (typeof statement === 'string') return statement
-  return statement instanceof Object && 'text' in statement ? String(statement.text) : ''
+/** The texts of what was given to a client's `query`: a text, a statement, or several that are sent together. */
+export function textsOf(query: unknown): readonly string[] {
+  if (typeof query === 'string') return [query]
+  if (!(query instanceof Object)) return []
+  if ('statements' in query && Array.isArray(query.statements)) return query.statements.flatMap(textsOf)
+  return 'text' in query ? [String(query.text)] : []
 }
 
 /** A connection's name in PostgreSQL; empty for the queue's, which has none. */

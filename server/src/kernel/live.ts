@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events'
-import { compiled, listen, outbox, type Database, type Parameter } from '@player/db'
+import { deferred, listen, outbox, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Context } from './context.ts'
 import { createLongPolls, type LongPolls } from './long-polls.ts'
@@ -30,7 +30,7 @@ export async function publishAbout(
   await publishing(tx, { deviceId, ...outbox.columnsOf(events) })
 }
 
-const publishing = compiled((db, parameter: Parameter<outbox.EventColumns & { readonly deviceId: string }>) =>
+const publishing = deferred((db, parameter: Parameter<outbox.EventColumns & { readonly deviceId: string }>) =>
   db.with('event', () => outbox.appended(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
 )
 

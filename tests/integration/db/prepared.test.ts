@@ -1,7 +1,9 @@
-import { compiled, connect, type Parameter } from '@player/db'
+import { compiled, connect, deferred, type Database, type Parameter } from '@player/db'
 import { unitsOf } from '@player/server/kernel/unit'
-import { sql } from 'kysely'
-import { describe, expect, onTestFinished } from 'vitest'
+import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { textsOf } from '../../kit/sent-statements.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
@@ -64,6 +66,86 @@ describe('A statement with parameters', () => {
     expect(await all()).toEqual([{ id: 1, count: 1 }])
     await sql`alter table deepened add column name text`.execute(db)
     expect(await all()).toEqual([{ id: 1, count: 2, name: null }])
+  })
+})
+
+describe('A deferred statement', () => {
+  const add = deferred((db, parameter: Parameter<{ amount: number }>) =>
+    db.selectNoFrom(sql`add_to_sum(${parameter('amount')})`.as('added')),
+  )
+  const sums = compiled((db, parameter: Parameter<{ least: number }>) =>
+    db.selectNoFrom(
+      sql<number[]>`array(select sum from sums where sum >= ${parameter('least')}::int)`.as('sums'),
+    ),
+  )
+  /** Its sum may not exceed nine. */
+  async function summing(stack: Stack) {
+    await stack.sql('create table if not exists sums (sum int check (sum < 10))')
+    await stack.sql('truncate sums')
+    await stack.sql('insert into sums values (0)')
+    await stack.sql(`create or replace function add_to_sum(amount text) returns void language sql as
+      'update sums set sum = sum + amount::int'`)
+    const db = oneConnection(stack)
+    return {
+      db,
+      run: <Result>(work: (tx: Transaction<Database>) => Promise<Result>) => db.transaction().execute(work),
+      sums: async () => (await sums(db, { least: 0 }))[0]?.sums,
+    }
+  }
+
+  it('is sent with the next one of its transaction, which sees its effect', async ({ stack }) => {
+    const { run, sums: all } = await summing(stack)
+    const work = async (tx: Transaction<Database>) => {
+      await add(tx, { amount: 3 })
+      await add(tx, { amount: 4 })
+      expect(await sums(tx, { least: 0 })).toEqual([{ sums: [7] }])
+    }
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => query.mockRestore())
+    await run(work)
+    expect(query.mock.calls.map(([sent]) => textsOf(sent).length)).toEqual([4, 1])
+    expect(await all()).toEqual([7])
+  })
+
+  it('is sent with the commit if it is the last', async ({ stack }) => {
+    const { run, sums: all } = await summing(stack)
+    await run((tx) => add(tx, { amount: 5 }))
+    expect(await all()).toEqual([5])
+  })
+
+  it('fails its transaction if it fails, without a trace on its connection', async ({ stack }) => {
+    const { run, sums: all } = await summing(stack)
+    const failing = (tx: Transaction<Database>) => add(tx, { amount: 5 })
+    await run(failing)
+    await expect(run(failing)).rejects.toMatchObject({ code: '23514' })
+    await expect(
+      run(async (tx) => {
+        await add(tx, { amount: 9 })
+        return sums(tx, { least: 1 })
+      }),
+    ).rejects.toMatchObject({ code: '23514' })
+    expect(await all()).toEqual([5])
+    await run(async (tx) => {
+      await add(tx, { amount: 1 })
+      expect(await sums(tx, { least: 1 })).toEqual([{ sums: [6] }])
+    })
+    expect(await all()).toEqual([6])
+  })
+
+  it('is not sent if its transaction fails before', async ({ stack }) => {
+    const { run, sums: all } = await summing(stack)
+    const failing = run(async (tx) => {
+      await add(tx, { amount: 3 })
+      throw new Error('refused')
+    })
+    await expect(failing).rejects.toThrow('refused')
+    expect(await all()).toEqual([0])
+  })
+
+  it('outside a transaction is sent at once', async ({ stack }) => {
+    const { db, sums: all } = await summing(stack)
+    await add(db, { amount: 2 })
+    expect(await all()).toEqual([2])
   })
 })
 

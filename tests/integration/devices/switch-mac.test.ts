@@ -5,6 +5,7 @@ import { openBrowser, type Answer, type Browser } from '../../kit/browser.ts'
 import { deviceOf, idOf, logIn, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { newPlaylist } from '../../kit/original-client.ts'
+import { textsOf } from '../../kit/sent-statements.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
@@ -288,12 +289,9 @@ function statementsOfServer() {
     const answer = await call()
     return {
       answer,
-      sent: spy.mock.calls.map(([statement]) => textOf(statement)).filter((text) => ASKED.test(text)),
+      sent: spy.mock.calls.flatMap(([query]) => textsOf(query)).filter((text) => ASKED.test(text)),
     }
   }
 }
 
 const ASKED = /"(devices|licence_grants|mac_moves|throttles)"/
-
-const textOf = (statement: unknown): string =>
-  typeof statement === 'string' ? statement : String(Object(statement).text)

@@ -1,4 +1,4 @@
-import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
+import { compiled, deferred, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { Licence } from './licence.ts'
 
@@ -142,7 +142,7 @@ export async function writeLicence(db: Kysely<Database>, deviceId: string, licen
   await licensed(db, { deviceId, ...licence })
 }
 
-const licensed = compiled(
+const licensed = deferred(
   (db, parameter: Parameter<Pick<Licence, keyof Licence> & { readonly deviceId: string }>) =>
     own(db)
       .updateTable('devices')

@@ -8,10 +8,9 @@ import { factsOf, type ChangeFacts } from './facts-queries.ts'
 import { writeChange } from './change-queries.ts'
 import type { Change, Command, EventKind } from './change.ts'
 import * as events from './events.ts'
-import { lockWithOthers } from './lock-with-others.ts'
 import { answer } from './messages.ts'
 import { decide, type ProviderStatus } from './payment.ts'
-import type * as queries from './queries.ts'
+import { lockPaidTogether } from './queries.ts'
 import { applyReviewRules, NO_FINDINGS } from './review/review-rules.ts'
 import { newReviews, review, wordsOf, type Review } from './review/review.ts'
 
@@ -29,9 +28,9 @@ export async function changePayment(
   input: ProviderStatus | Command,
   findings: { readonly holdReason?: Review | null; readonly remark?: Review | null } = {},
 ): Promise<{ readonly before: PaymentState; readonly state: PaymentState }> {
-  const payment = await lockWithOthers(tx, paymentId)
-  if (!payment) throw new Error(`There is no payment ${paymentId}`)
-  const facts = await factsOf(tx, payment, input.kind === 'paid' ? input.captureReference : null)
+  await lockPaidTogether(tx, paymentId)
+  const facts = await factsOf(tx, paymentId, input.kind === 'paid' ? input.captureReference : null)
+  const { payment } = facts
 
   const decision = decide(payment, input, {
     holdReason: findings.holdReason ?? null,
@@ -56,16 +55,15 @@ export async function changePayment(
       (each) => each !== null && each !== undefined,
     ),
   }
-  await applyChange(tx, payment, change, facts)
+  await applyChange(tx, change, facts)
   return { before: payment.state, state: decision.state }
 }
 
 /** Writes a change of a locked payment and publishes its events. Known review reasons are not repeated. */
 export async function applyChange(
   tx: Transaction<Database>,
-  payment: queries.PaymentRow,
   change: Change,
-  { reviews: known, device }: ChangeFacts,
+  { payment, reviews: known, device }: ChangeFacts,
 ): Promise<void> {
   const reviews = newReviews(change.reviews, known)
   const named = { paymentId: payment.id, deviceId: payment.device_id }

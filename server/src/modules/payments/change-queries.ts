@@ -1,5 +1,5 @@
 import {
-  compiled,
+  deferred,
   now,
   outbox,
   type Database,
@@ -82,7 +82,7 @@ type Written = outbox.EventColumns & {
   readonly deviceId: string
 }
 
-const write = compiled((db, parameter: Parameter<Written>) => {
+const write = deferred((db, parameter: Parameter<Written>) => {
   const is = (name: 'isNew' | 'isApproved' | 'isConfirmed' | 'isReviewed' | 'isOpened' | 'endsSchedule') =>
     sql<boolean>`${parameter(name)}::boolean`
   const changed = withState(db)

@@ -9,6 +9,8 @@ import * as queries from './queries.ts'
 export async function lockWithOthers(
   tx: Transaction<Database>,
   id: string,
-): Promise<queries.LockedPayment | null> {
-  return (await queries.lockPaidTogether(tx, id)).find((payment) => payment.id === id) ?? null
+): Promise<queries.PaymentRow | undefined> {
+  await queries.lockPaidTogether(tx, id)
+  // A statement of its own, which sees what the previous holder of the locks wrote.
+  return queries.paymentById(tx, id)
 }

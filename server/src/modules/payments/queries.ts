@@ -1,12 +1,12 @@
 import {
-  compiled,
+  deferred,
   now,
   type Database,
   type Parameter,
   type PaymentMethod,
   type PaymentState,
 } from '@player/db'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { WITH_MONEY } from './payment.ts'
 
 const own = (db: Kysely<Database>) =>
@@ -51,13 +51,10 @@ export async function startedAt(db: Kysely<Database>, { id }: Pick<PaymentRow, '
   return started
 }
 
-export type LockedPayment = PaymentRow & { readonly now: Date }
+/** Locks a payment and all others that are for the same device, ordered by id. */
+export const lockPaidTogether = (db: Transaction<Database>, id: string): Promise<void> => locking(db, { id })
 
-/** Locks a payment and all others that are for the same device, ordered by id. Returns them with the database's time. */
-export const lockPaidTogether = (db: Kysely<Database>, id: string): Promise<readonly LockedPayment[]> =>
-  locked(db, { id })
-
-const locked = compiled((db, parameter: Parameter<{ id: string }>) => {
+const locking = deferred((db, parameter: Parameter<{ id: string }>) => {
   const devices = own(db)
     .selectFrom('payments as named')
     .innerJoin('paid_devices', 'paid_devices.device_id', 'named.device_id')
@@ -66,9 +63,7 @@ const locked = compiled((db, parameter: Parameter<{ id: string }>) => {
   // Without references to them: callbacks that name the payment are stored meanwhile.
   return own(db)
     .selectFrom('payments')
-    .selectAll()
-    .select(computed)
-    .select(now.as('now'))
+    .select('id')
     .where('device_id', '=', sql<string>`any((${devices})::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()

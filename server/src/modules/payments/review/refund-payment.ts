@@ -3,7 +3,6 @@ import { failuresOf } from '../../../kernel/failure.ts'
 import { can } from '../can.ts'
 import { changePayment } from '../change-payment.ts'
 import { restartSchedule } from '../schedule-queries.ts'
-import { lockWithOthers } from '../lock-with-others.ts'
 import { answer } from '../messages.ts'
 import { withCircuitBreaker } from '../circuit-breaker.ts'
 import * as notifications from '../callbacks/notification-queries.ts'
@@ -36,7 +35,7 @@ export async function refundPayment(ctx: Context, { paymentId }: { paymentId: st
     )
   })
   return ctx.unit(async (tx) => {
-    await lockWithOthers(tx, paymentId)
+    await queries.lockPaidTogether(tx, paymentId)
     await restartSchedule(tx, paymentId)
     await changePayment(ctx, tx, paymentId, status)
   })

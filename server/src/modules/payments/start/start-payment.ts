@@ -91,7 +91,7 @@ async function findOrCreatePayment(
           if (email !== '' && email !== open.email) await setEmail(tx, open.id, email)
           return { payment: open, isLeased: false }
         }
-        await applyChange(tx, open, decide(open, { kind: 'withdraw' }), await factsOf(tx, open, null))
+        await applyChange(tx, decide(open, { kind: 'withdraw' }), await factsOf(tx, open.id, null))
       }
       const next = await insert(tx)
       if (next) return { payment: next, isLeased: true }
