@@ -55,7 +55,8 @@ export function Bench({ machine, name }: { machine: Machine; name: string }) {
         </a>
       </p>
       <h3>Requests</h3>
-      <ol className="log">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys can scroll what has the focus */}
+      <ol className="log" tabIndex={0}>
         {requests.toReversed().map(({ id, method, path, status }) => (
           <li key={id}>
             <b>{status}</b> {method} {path}

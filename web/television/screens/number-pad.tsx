@@ -52,7 +52,7 @@ export function NumberPad({
         <Button quiet label="Delete the last digit" onPress={() => setCode(code.slice(0, -1))}>
           ⌫
         </Button>
-        <Button label="Send" onPress={send}>
+        <Button {...(isSending && { label: 'Sending' })} onPress={send}>
           {isSending ? '…' : 'OK'}
         </Button>
       </div>

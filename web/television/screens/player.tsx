@@ -51,7 +51,7 @@ export function Player({
     return true
   })
   return (
-    <div className="screen player">
+    <main className="screen player">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream brings its own, or none */}
       <video ref={video} autoPlay playsInline aria-label={channel.name} />
       {problem !== null && (
@@ -83,7 +83,7 @@ export function Player({
         </div>
         <time className="clock">{clockText(now)}</time>
       </footer>
-    </div>
+    </main>
   )
 }
 
