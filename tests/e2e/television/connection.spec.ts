@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
+import type { Context } from '@player/server/compose'
+import { announce } from '@player/server/kernel/live'
 import { extendLicence } from '@player/server/modules/devices'
-import { logIn } from '../dashboard/owner.ts'
+import { idOf, logIn, type Device } from '../dashboard/owner.ts'
 import {
   cutServer,
   expect,
+  expectNoViolations,
   expectPlaying,
   fact,
   givePlaylist,
   joinServer,
   SUPPORT,
+  televisionUrl,
   test,
   watch,
 } from './test.ts'
@@ -32,6 +36,7 @@ test('Ethernet instead of Wi-Fi keeps device, playlists and licence, and its add
   await expect(fact(television, 'Wi-Fi address')).toHaveText(device.mac)
   await expect(fact(television, 'Licence')).toHaveText(/^Active, 37\d days left$/)
   await expect(fact(television, 'Device key')).toHaveText(device.key)
+  await expectNoViolations(television)
   const second = await fact(television, 'Ethernet address').innerText()
   await television.keyboard.press('Escape')
   await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
@@ -43,27 +48,62 @@ test('Ethernet instead of Wi-Fi keeps device, playlists and licence, and its add
   await expect(page.getByText(device.mac).first()).toBeVisible()
 })
 
+test('without a network a television says so, and keeps its address over a restart', async ({
+  television,
+}) => {
+  const mac = await fact(television, 'MAC address').innerText()
+  await television.getByRole('button', { name: 'Off', exact: true }).click()
+  await expect(television.getByText('No network', { exact: true })).toBeVisible()
+  await television.reload()
+  await expect(fact(television, 'MAC address')).toHaveText(mac)
+
+  await test.step('also before its first start is complete', async () => {
+    await cutServer(television)
+    await television.goto(`${televisionUrl()}/?tv=2`)
+    await expect(television.getByRole('heading', { name: 'We can’t reach our server' })).toBeVisible()
+    await expectNoViolations(television)
+    await television.getByRole('button', { name: 'Off', exact: true }).click()
+    await expect(television.getByRole('heading', { name: 'No network' })).toBeVisible()
+    await expectNoViolations(television)
+    await joinServer(television)
+    await askNow(television)
+    await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
+  })
+})
+
 test.describe('While our server is away', () => {
-  test('a film plays on, and after a restart too', async ({ television, page, device }) => {
+  test('a film plays, also after a restart, and when the server goes during it', async ({
+    television,
+    page,
+    device,
+  }) => {
+    // Decodes a film without a graphics card.
     test.slow()
     expect(device).toBeDefined()
     await givePlaylist({ page, television }, 'Living room')
+    await cutServer(television)
+    await askNow(television)
+    await expect(away(television)).toBeVisible()
+    await television.reload()
+    await expect(away(television)).toBeVisible()
     await watch(television, 'Living room')
+
+    await joinServer(television)
+    await askNow(television)
+    await expect(away(television)).toHaveCount(0)
     await cutServer(television)
     await askNow(television)
     await expect(away(television)).toBeVisible()
     await expectPlaying(television)
-    await television.reload()
-    await expect(away(television)).toBeVisible()
-    await watch(television, 'Living room')
+    await expectNoViolations(television)
   })
 
   test('a trial lasts three days, and a clock set back gains nothing', async ({
     television,
     page,
     device,
+    product,
   }) => {
-    expect(device).toBeDefined()
     await givePlaylist({ page, television }, 'Living room')
     await cutServer(television)
     const start = Date.now()
@@ -72,6 +112,7 @@ test.describe('While our server is away', () => {
     const over = television.getByRole('heading', { name: 'Connect to continue' })
     await restartAt(television, start + 3 * DAY_MS)
     await expect(over).toBeVisible()
+    await expectNoViolations(television)
     await restartAt(television, start - 365 * DAY_MS)
     await expect(over).toBeVisible()
     await television.getByRole('button', { name: 'A year back' }).click()
@@ -82,6 +123,9 @@ test.describe('While our server is away', () => {
     await joinServer(television)
     await askNow(television)
     await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
+    await endTrial(product, device)
+    await expect(television.getByRole('heading', { name: 'Activate to keep watching' })).toBeVisible()
+    await expectNoViolations(television)
   })
 })
 
@@ -90,6 +134,17 @@ const askNow = (television: Page): Promise<void> =>
   television.getByRole('button', { name: 'On', exact: true }).click()
 
 const away = (television: Page) => television.getByText('Our server is away. You can keep watching.')
+
+async function endTrial(product: Context, device: Device): Promise<void> {
+  const id = await idOf(product, device)
+  const past = new Date(Date.now() - DAY_MS)
+  await product.db
+    .updateTable('devices')
+    .set({ trial_ends_at: past, expire_date: past })
+    .where('id', '=', id)
+    .execute()
+  await announce(product.db, id)
+}
 
 /** Starts the app again while the television's clock says this. */
 async function restartAt(television: Page, time: number): Promise<void> {

@@ -4,7 +4,7 @@ import { blockDevice } from '@player/server/modules/devices'
 import { requestReport } from '@player/server/modules/support'
 import { z } from 'zod'
 import { addPlaylist, idOf } from '../dashboard/owner.ts'
-import { expect, fact, givePlaylist, SUPPORT, test, typeKey } from './test.ts'
+import { expect, expectNoViolations, fact, givePlaylist, SUPPORT, test, typeKey } from './test.ts'
 
 const SECOND_LOOK_MS = 5000
 
@@ -24,12 +24,14 @@ test('two televisions of one device show every change; a question answered on on
 
   await requestReport(product, SUPPORT, await idOf(product, device))
   await expectOnBoth(both, 'heading', 'Send a report?')
+  await expectNoViolations(television)
   await television.keyboard.press('Escape')
   await expectOnBoth(both, 'button', 'Films')
 
   await blockDevice(product, SUPPORT, device.mac, true)
   await expectOnBoth(both, 'heading', 'This device is blocked')
   await expect(fact(television, 'MAC address')).toHaveText(device.mac)
+  await expectNoViolations(television)
   await expect(television.getByText('Living room')).toHaveCount(0)
   await blockDevice(product, SUPPORT, device.mac, false)
   await expectOnBoth(both, 'button', 'Films')
@@ -59,6 +61,9 @@ test('a phone somewhere else is answered after five seconds at the earliest, and
   await expect(choices).toHaveCount(3)
   for (const choice of await choices.all()) await expect(choice).toBeDisabled()
   await television.clock.runFor(1)
+  await television.clock.resume()
+  await expect(choices.first()).toBeEnabled()
+  await expectNoViolations(television)
   await choices.and(television.getByRole('button', { name: number })).press('Enter')
   await expect(page).toHaveURL('/dashboard')
 })

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { expectNoViolations } from '../public/test.ts'
 import { addPlaylist, expect, logIn, test as ownerTest, type Device } from '../dashboard/owner.ts'
 
-export { expect }
+export { expect, expectNoViolations }
 
 interface Fixtures {
   /** A television at its first start, with the bench beside its screen. */
@@ -90,7 +91,7 @@ export async function expectPlaying(television: Page): Promise<void> {
 /** Types the device key on a television that waits. */
 export async function typeKey(television: Page, { key }: Device): Promise<void> {
   await television.keyboard.type(key)
-  await television.getByRole('button', { name: 'Send' }).press('Enter')
+  await television.getByRole('button', { name: 'OK' }).press('Enter')
 }
 
 /** Everything that the app keeps on the television, as text; keys cannot be read. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fact, givePlaylist, keptOn, test, typeKey } from './test.ts'
+import { expect, expectNoViolations, fact, givePlaylist, keptOn, test, typeKey } from './test.ts'
 
 const number = (television: Page) => television.locator('.steps strong')
 
@@ -16,6 +16,7 @@ test('a reset television gets nothing before its device key is typed, or its num
     await expect(number(television)).toHaveText(/^\d{4}$/)
     await expect(television.getByText(`MAC address ${device.mac}`)).toBeVisible()
     await expect(playlist).toHaveCount(0)
+    await expectNoViolations(television)
     expect(await keptOn(television)).not.toContain('Living room')
   })
 
@@ -25,6 +26,7 @@ test('a reset television gets nothing before its device key is typed, or its num
     await expect(playlist).toHaveCount(0)
     await typeKey(television, device)
     await expect(playlist).toBeFocused()
+    await expectNoViolations(television)
   })
 
   await test.step('the owner allows it by its number', async () => {
@@ -57,8 +59,10 @@ test('a protected playlist asks a television that was authorized later, and only
   await expect(later.getByText('PIN of this playlist')).toBeVisible()
   await typePin(later, '1111')
   await expect(later.locator('.wrong')).not.toBeEmpty()
+  await expectNoViolations(later)
   await typePin(later, '4711')
   await expect(later.getByRole('button', { name: 'Lantern News' })).toBeFocused()
+  await expectNoViolations(later)
   await later.reload()
   await openChannels(later, 'Films')
 })
@@ -75,6 +79,7 @@ test('a television that its owner removed says so, and keeps nothing', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(television.getByRole('heading', { name: 'This television was removed' })).toBeVisible()
   await expect(television.getByText('Living room')).toHaveCount(0)
+  await expectNoViolations(television)
   await expect.poll(() => keptOn(television)).not.toContain('Living room')
 
   await television.getByRole('button', { name: 'Reset this television' }).press('Enter')
@@ -94,7 +99,7 @@ async function reset(television: Page): Promise<void> {
 
 async function typePin(television: Page, pin: string): Promise<void> {
   await television.keyboard.type(pin)
-  await television.getByRole('button', { name: 'Send' }).press('Enter')
+  await television.getByRole('button', { name: 'OK' }).press('Enter')
 }
 
 /** Opens a playlist without being asked for a PIN. */
