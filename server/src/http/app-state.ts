@@ -9,8 +9,8 @@ import { MOST_SECONDS, waitingState, wholeState } from './app-state-body.ts'
 const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' }
 /** After an answer that should have waited, so that a television does not ask again at once. */
 const ASK_AGAIN_SECONDS = 5
-/** Timers may end by so much too early. */
-const EARLY_MS = 1
+/** The compared times are cut to milliseconds, and timers may end by one too early. */
+const EARLY_MS = 3
 
 type StateCall = OperationCall<'waiting'>
 type Current = Awaited<ReturnType<typeof currentInstallation>>
