@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest'
+import { openApp, type AppAnswer } from '../../kit/app.ts'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import { captchaToken, logIn, registered, type OwnedDevice } from '../../kit/factories.ts'
 import { liveEvents, nextState } from '../../kit/live-stream.ts'
 import { startProcess, withoutTimes } from '../../kit/process.ts'
+import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 describe('The server’s process', () => {
@@ -79,6 +81,32 @@ describe.each(['server', 'workers'] as const)('The process of the %s', (kind) =>
 })
 
 describe('The workers’ process', () => {
+  it('and the server’s write no secret of a television into logs, events, jobs or refusals', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const settings = { ...stack.settings, LOG_LEVEL: 'debug' }
+    const server = startProcess('server', { ...settings, PORT: '0' })
+    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port?: number }
+    const { secrets, refusals } = await logInByTelevision(stack, `http://127.0.0.1:${port}`)
+    const worker = startProcess('workers', settings)
+    await stack.drain()
+    await Promise.all([server.stop('SIGTERM'), worker.stop('SIGTERM')])
+    const queue = await stack.sql<{ name: string }>(
+      `select format('bullmq.%I', tablename) as name from pg_tables where schemaname = 'bullmq'`,
+    )
+    const tables = ['outbox', 'deliveries', 'audit', ...queue.map(({ name }) => name)]
+    const rows = await stack.sql(
+      tables.map((table) => `select to_jsonb(t) as row from ${table} t`).join(' union all '),
+    )
+    const kept = withoutTimes([...server.lines, ...worker.lines, ...refusals, JSON.stringify(rows)])
+    for (const part of ['device.registered', 'sessions tv-login', '/app/v1/login-codes', 'request.malformed'])
+      expect(kept).toContain(part)
+    for (const [name, secret] of Object.entries(secrets)) expect(kept, name).not.toContain(secret)
+    // The number that was drawn first has two digits: only its field is recognizable.
+    expect(kept).not.toMatch(/"(numbers?|claim_number|code|qr_url|short_code)":\s*("?\d|\[|"[^"]*#)/)
+  })
+
   it('does open work, writes no secret into its log, and stops on SIGTERM', async ({ boot }) => {
     const stack = await boot({ workers: false })
     const message = {
@@ -143,4 +171,72 @@ async function askForEverything(browser: Browser, device: OwnedDevice): Promise<
     body: '{"device_key": "canary-broken',
   })
   return [device.device_key, wrongKey, token, playlist.pin, 'canary', 'CANARY', ...browser.cookies.values()]
+}
+
+/**
+ * Logs a phone in by a television, and lets another television wait and act, each also with what is refused. Returns all secrets, and
+ * the texts of the refusals. Numbers that are asked for are longer than the product's, so that nothing else looks like them.
+ */
+async function logInByTelevision(stack: Stack, url: string) {
+  const at = { url, origin: stack.origin }
+  const [tv, waiting, phone] = [await openApp(at), await openApp(at), openBrowser(at)]
+  const [mac, CLAIM, NUMBER] = ['02:00:5E:CA:00:01', '748291', '86420975']
+  const refusals: string[] = []
+  const refused = async (answer: Promise<Response | AppAnswer>) => {
+    const given = await answer
+    refusals.push(given instanceof Response ? await given.text() : JSON.stringify(given.body))
+    expect(given.status).toBeGreaterThanOrEqual(400)
+  }
+  const post = (path: string, input: object) =>
+    phone.fetch(path, {
+      method: 'POST',
+      body: JSON.stringify(input),
+      headers: { 'content-type': 'application/json' },
+    })
+  const { body: registered } = await tv.report([mac])
+  const { body: code } = await tv.call('POST', '/login-codes')
+  const [, token = '-'] = String(code['qr_url']).split('#')
+  await phone.trpc.sessions.requestTvLogin.mutate({ code: token })
+  const cookie = phone.cookies.get('tv-login') ?? '-'
+  await refused(post('/frontend/trpc/sessions.requestTvLogin', { code: token }))
+  await refused(post('/frontend/trpc/sessions.requestTvLogin', { code: code['short_code'] }))
+  await refused(post(`/frontend/tv/${token}`, { code: token }))
+
+  await stack.sql('alter table confirmations drop constraint confirmations_number_check')
+  await stack.sql(`update confirmations set number = $1, numbers = array[$1, 11, 12]::int[]`, NUMBER)
+  const { body: state } = await tv.call('GET', '/state')
+  const [question] = Object(state['confirmations'])
+  const answers = `/confirmations/${question.id}/answers`
+  await refused(tv.call('POST', answers, { number: `no ${NUMBER}` }))
+  await tv.call('POST', answers, { number: Number(NUMBER) })
+  await refused(tv.call('POST', answers, { number: Number(NUMBER) }))
+  expect(await phone.trpc.sessions.awaitTvLogin.mutate()).toEqual({ status: 'logged_in' })
+
+  const { body: claimed } = await waiting.report([mac])
+  await stack.sql(
+    'update installations set claim_number = $1 where thumbprint = $2',
+    CLAIM,
+    waiting.thumbprint,
+  )
+  expect((await waiting.call('GET', '/state')).body).toMatchObject({ claim_number: CLAIM })
+  const [row] = await stack.sql<{ id: string }>(
+    'select id from installations where thumbprint = $1',
+    waiting.thumbprint,
+  )
+  await refused(post('/frontend/trpc/devices.allowTelevision', { id: CLAIM, number: CLAIM }))
+  await phone.trpc.devices.allowTelevision.mutate({ id: row?.id ?? '', number: CLAIM })
+  await refused(waiting.call('POST', `/claims/${CLAIM}`, { device_key: CLAIM }))
+  return {
+    refusals,
+    secrets: {
+      'the QR code’s token': token,
+      'the short code': String(code['short_code']),
+      'the cookie of the log-in': cookie,
+      'the token of an app': String(registered['token']),
+      'the token of an app that waited': String(claimed['token']),
+      'the claim number': CLAIM,
+      'the confirmation’s number': NUMBER,
+      'the session': phone.cookies.get('session') ?? '-',
+    },
+  }
 }
