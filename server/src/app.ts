@@ -53,13 +53,14 @@ export function createApp(
   const requestOf = (koa: KoaContext) => ({ ip: networkOf(koa.ip), userAgent: koa.get('User-Agent') })
   const callOf: CallOf = (koa, procedures = []) => {
     const cookies = cookiesOf(koa, origin.startsWith('https:'))
+    const request = requestOf(koa)
     return {
       ctx,
       live,
-      request: requestOf(koa),
+      request,
       cookies,
       requestSession: requestSession(() =>
-        currentSession(ctx, cookies.session(), procedures.includes('playlists.list')),
+        currentSession(ctx, request, cookies.session(), procedures.includes('playlists.list')),
       ),
       fromOurPages: isFromOurPages(koa.headers, origin),
     }

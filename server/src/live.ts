@@ -28,7 +28,7 @@ export const live = owner
   .subscription(({ ctx: call, signal = new AbortController().signal }) => states(call, signal))
 
 async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenerator<LiveState, void> {
-  const { ctx, cookies, deviceId } = call
+  const { ctx, cookies, deviceId, request } = call
   const changes = call.live.changes(deviceId, signal)
   const stateOf = async (device: DeviceView) => {
     const [payments, shown] = await Promise.all([viewPayments(ctx, deviceId), viewShown(ctx, deviceId)])
@@ -37,7 +37,7 @@ async function* states(call: Call & OwnerCall, signal: AbortSignal): AsyncGenera
   // Not the call's session, which was read before the changes were followed.
   yield await stateOf(await viewDevice(ctx, deviceId))
   for await (const _ of changes) {
-    const session = await currentSession(ctx, cookies.session())
+    const session = await currentSession(ctx, request, cookies.session())
     if (!session) throw fail('unauthorised', 'session_required')
     yield await stateOf(viewOf(session.device))
   }

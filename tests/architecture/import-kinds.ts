@@ -100,7 +100,7 @@ const server: readonly Kind[] = [
     name: 'client of televisions',
     files: '^server/src/app-client/',
     may: [
-      '^server/src/(app-client/|((http/app-state|modules/devices/app)-contract|modules/support/contract)\\.ts$)',
+      '^server/src/(app-client/|((http/app-state|modules/devices/app)-contract|modules/(sessions|support)/contract)\\.ts$)',
     ],
   },
   { name: 'live', files: '^server/src/live\\.ts$', may: [KERNEL, MODULE_INDEXES, CONTRACTS] },

@@ -137,6 +137,11 @@ describe('The number of SQL statements', () => {
       204,
     )
     await count('the secrets', () => waiting.call('GET', '/secrets'))
+    const [session] = await stack.sql<{ id: string }>(
+      'select id from sessions where device_id = $1',
+      owner.id,
+    )
+    await count('ending a session', () => waiting.call('DELETE', `/sessions/${session?.id}`), 204)
     await count('a new device key', () => waiting.call('POST', '/device-key'))
     await count('a login code', () => waiting.call('POST', '/login-codes'), 201)
     await count('the sessions', () => waiting.call('GET', '/sessions'))
@@ -156,6 +161,7 @@ describe('The number of SQL statements', () => {
       'the state, unchanged': 2,
       'unlocking a playlist': 11,
       'the secrets': 2,
+      'ending a session': 6,
       'a new device key': 5,
       'a login code': 3,
       'the sessions': 3,

@@ -1,4 +1,4 @@
-import type { Licence, State } from '@player/server/app-client'
+import { type BrowserSession, type Licence, NoAnswer, type State, type View } from '@player/server/app-client'
 
 /** Texts of the television. */
 export const words = {
@@ -37,6 +37,16 @@ export const words = {
     scan: 'Scan the code with your phone, then confirm here. Or log in with what you see below.',
     text: 'Scan the code with your phone and log in with what you see here.',
   },
+  browsers: {
+    title: 'Logged-in browsers',
+    loading: 'Getting the list…',
+    none: 'No browser is logged in.',
+    logOut: 'Log out',
+    logOutAll: 'Log out all',
+    again:
+      'To log in again, a browser needs the device key or your yes here. If someone else knows the key, set a new one in the settings.',
+    allDone: 'All browsers were logged out.',
+  },
 } as const
 
 /** 'Trial, 5 days left'. */
@@ -53,6 +63,23 @@ export function endedLine({ expires_at: expires }: Licence): string {
   const date = new Date(expires)
   const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   return `It ended on ${day}.`
+}
+
+const PLACES = { this_network: 'In this network, since', elsewhere: 'Somewhere else, since' } as const
+
+/** 'In this network, since 24 November, 14:05', where the browser was last used and when it logged in. */
+export function sessionLine({ place, started_at: started }: BrowserSession): string {
+  const date = new Date(started)
+  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+  return `${place === null ? 'Since' : PLACES[place]} ${day}, ${clockText(date.getTime())}`
+}
+
+export const loggedOutLine = ({ browser }: BrowserSession): string => `${browser} was logged out.`
+
+/** Why a call failed: the server's words, or that it was not reached. */
+export function problemLine(error: unknown, connection: View['connection']): string {
+  if (error instanceof NoAnswer) return (connection === 'no-network' ? words.noNetwork : words.away).text
+  return error instanceof Error ? error.message : String(error)
 }
 
 export const channelsLine = (count: number): string =>

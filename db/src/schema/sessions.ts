@@ -8,6 +8,8 @@ export interface SessionsTable {
   /** The device's key_version at login: a change of the key ends the session. */
   key_version: number
   user_agent: string
+  /** Keyed hash of where it was last used; null if the previous version wrote the row. */
+  network_hash: Buffer | null
   created_at: Generated<Date>
   last_used_at: Generated<Date>
 }

@@ -1,5 +1,12 @@
 import type { Reply, Wish } from './call.ts'
-import { caseNumberIn, isLoginCode, type LoginCode, type SupportReport } from './wire.ts'
+import {
+  type BrowserSession,
+  caseNumberIn,
+  hasSessions,
+  isLoginCode,
+  type LoginCode,
+  type SupportReport,
+} from './wire.ts'
 
 /** What the person with the remote control does. Each rejects with the server's words. */
 export interface Acts {
@@ -11,6 +18,10 @@ export interface Acts {
   createLoginCode: () => Promise<LoginCode>
   /** Answers a question of the state: the chosen number, null for a plain yes. */
   answer: (confirmation: string, given: { number: number | null } | { refuse: true }) => Promise<void>
+  /** The browsers that are logged in, the last used first. */
+  listSessions: () => Promise<readonly BrowserSession[]>
+  /** Logs one browser out, or all with null. */
+  endSessions: (session: string | null) => Promise<void>
   /** Replaces the device key by a random one. */
   replaceKey: () => Promise<void>
   /** Sends a report whose every line the viewer has seen; answers with its number, to tell support. */
@@ -47,6 +58,14 @@ export const createActs = (
       // Also after a refusal: the question may be over.
       again.state()
     }
+  },
+  async listSessions() {
+    const { body } = await authorized({ method: 'GET', path: '/sessions' })
+    if (!hasSessions(body)) throw new Error('The answer has no sessions.')
+    return body.sessions
+  },
+  async endSessions(session) {
+    await authorized({ method: 'DELETE', path: session === null ? '/sessions' : `/sessions/${session}` })
   },
   async replaceKey() {
     await authorized({ method: 'POST', path: '/device-key' })

@@ -21,7 +21,7 @@ export class NoAnswer extends Error {
 }
 
 export interface Wish {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/app/v1`. */
   path: string
   headers?: Readonly<Record<string, string>>

@@ -4,6 +4,7 @@ export { NoAnswer, Refused, type Send } from './call.ts'
 export type { Storage } from './registration.ts'
 export type {
   Address,
+  BrowserSession,
   Confirmation,
   Licence,
   LoginCode,

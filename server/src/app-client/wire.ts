@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AppState } from '../http/app-state-contract.ts'
 import type { reportInput, reportOutput } from '../modules/devices/app-contract.ts'
+import type { TelevisionSessions } from '../modules/sessions/contract.ts'
 import type { SupportReport } from '../modules/support/contract.ts'
 
 /* What the interface `/app/v1` sends and takes: types only, so that no schema is part of the client. */
@@ -16,6 +17,8 @@ export type State = Extract<AppState, { authorized: true }>
 export type WaitingState = Extract<AppState, { authorized: false }>
 export type Licence = State['licence']
 export type Playlist = State['playlists'][number]
+/** A browser that is logged in to the device. */
+export type BrowserSession = TelevisionSessions[number]
 export type Confirmation = State['confirmations'][number]
 
 /** For one log-in with a phone. */
@@ -49,6 +52,9 @@ export const isWaitingState = (value: unknown): value is WaitingState =>
 
 export const isLoginCode = (value: unknown): value is LoginCode =>
   isObject(value) && 'qr_url' in value && 'short_code' in value && 'expires_in' in value
+
+export const hasSessions = (value: unknown): value is { sessions: readonly BrowserSession[] } =>
+  isObject(value) && 'sessions' in value && Array.isArray(value.sessions)
 
 /** The number of a support case. */
 export const caseNumberIn = (value: unknown): string | null =>

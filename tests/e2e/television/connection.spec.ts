@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Context } from '@player/server/compose'
 import { announce } from '@player/server/kernel/live'
 import { extendLicence } from '@player/server/modules/devices'
@@ -54,6 +54,24 @@ test('without a network a television says so, and keeps its address over a resta
   const mac = await fact(television, 'MAC address').innerText()
   await television.getByRole('button', { name: 'Off', exact: true }).click()
   await expect(television.getByText('No network', { exact: true })).toBeVisible()
+
+  await test.step('the list of logged-in browsers comes when it can be read', async () => {
+    await television.getByRole('button', { name: 'Settings' }).press('Enter')
+    await television.getByRole('button', { name: 'Logged-in browsers' }).press('Enter')
+    await expect(television.getByText('Check this television’s cable or Wi-Fi.')).toBeVisible()
+    const refused = (route: Route) =>
+      route.fulfill({ status: 503, json: { code: 'request.unavailable', detail: 'Not right now.' } })
+    await television.route('**/app/v1/sessions', refused)
+    await television.getByRole('button', { name: 'On', exact: true }).click()
+    await expect(television.getByText('Not right now.')).toBeVisible()
+    await expectNoViolations(television)
+    await television.unroute('**/app/v1/sessions', refused)
+    await television.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(television.getByText('No browser is logged in.')).toBeVisible()
+    await expect(television.getByRole('button', { name: 'Back', exact: true })).toBeFocused()
+    await television.getByRole('button', { name: 'Off', exact: true }).click()
+  })
+
   await television.reload()
   await expect(fact(television, 'MAC address')).toHaveText(mac)
 

@@ -86,6 +86,22 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await television.keyboard.press('Enter')
     await expect(television.getByRole('heading', { name: 'Settings' })).toBeVisible()
   })
+
+  await test.step('a browser is logged out from the television', async () => {
+    await television.getByRole('button', { name: 'Logged-in browsers' }).press('Enter')
+    await expect(television.getByText('Getting the list…')).toBeHidden()
+    await expect(television.getByRole('button', { name: 'Back' })).toBeFocused()
+    await shot(television, '8-browsers')
+    await television.keyboard.press('ArrowLeft')
+    const row = television.getByRole('button', { name: /^Log out: Chrome on Linux\. In this network, since/ })
+    await expect(row).toBeFocused()
+    await television.keyboard.press('Enter')
+    await expect(television.getByText('Chrome on Linux was logged out.')).toBeVisible()
+    await expect(television.getByText('No browser is logged in.')).toBeVisible()
+    await expect(television.getByRole('button', { name: 'Back' })).toBeFocused()
+    await shot(television, '9-logged-out')
+    await expect(phone.getByText('You’ve been logged out.')).toBeVisible()
+  })
 })
 
 async function open(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {

@@ -22,6 +22,7 @@ export async function runConfirmations(stack: Stack): Promise<void> {
     await phone.trpc.sessions.awaitTvLogin.mutate()
   }
   await tv.call('GET', '/sessions')
+  await tv.call('DELETE', `/sessions/${crypto.randomUUID()}`)
 
   const waiting = await television(stack, { device: owner, waits: true })
   await devices.allowTelevision.mutate({ id: waiting.id, number: '99' }).catch(() => null)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { openBrowser } from '../../kit/browser.ts'
 import { logIn, loggedIn, registered } from '../../kit/factories.ts'
+import { television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 
 const ended = { status: 401, body: { status: 'error', message: 'Please log in.' } }
@@ -141,5 +142,62 @@ describe('A session', () => {
     const { browser, id } = await loggedIn(stack)
     await stack.sql('update devices set key_version = key_version + 1 where id = $1', id)
     expect(await browser.rest('GET', '/device')).toMatchObject(ended)
+  })
+})
+
+describe('A television', () => {
+  it('lists the browsers that are logged in, and ends them all', async ({ stack }) => {
+    const tv = await television(stack)
+    const phone = openBrowser(stack)
+    await logIn(phone, tv.device)
+    expect(await tv.call('GET', '/sessions')).toMatchObject({
+      status: 200,
+      body: { sessions: [{ browser: 'Unknown browser' }] },
+    })
+    const { status, body } = await tv.call('DELETE', '/sessions')
+    expect({ status, body }).toEqual({ status: 204, body: {} })
+    expect(await phone.rest('GET', '/device')).toMatchObject(ended)
+    expect(await tv.call('GET', '/sessions')).toMatchObject({ body: { sessions: [] } })
+    expect(await stack.sql('select from trusted_browsers where device_id = $1', tv.deviceId)).toEqual([])
+  })
+
+  it('ends one of them, and none of another device', async ({ stack }) => {
+    const tv = await television(stack)
+    const [phone, laptop] = [openBrowser(stack), openBrowser(stack)]
+    await logIn(phone, tv.device)
+    const [session] = await stack.sql<{ id: string }>(
+      'select id from sessions where device_id = $1',
+      tv.deviceId,
+    )
+    const path = `/sessions/${session?.id}`
+    await logIn(laptop, tv.device)
+    const stranger = await television(stack)
+    expect(await stranger.call('DELETE', path)).toMatchObject({ status: 204 })
+    expect(await phone.rest('GET', '/device')).toMatchObject({ status: 200 })
+    for (const _ of ['once', 'twice']) {
+      expect(await tv.call('DELETE', path)).toMatchObject({ status: 204 })
+      expect(await phone.rest('GET', '/device')).toMatchObject(ended)
+      expect(await laptop.rest('GET', '/device')).toMatchObject({ status: 200 })
+    }
+    const noted = await stack.sql(
+      `select actor, reason from audit where action = 'sessions end' and subject = $1`,
+      `device ${tv.deviceId}`,
+    )
+    expect(noted).toEqual([{ actor: 'owner', reason: 'On the television' }])
+  })
+
+  it('tells whether a browser was last used in its own network', async ({ stack }) => {
+    const tv = await television(stack)
+    const [phone, abroad] = [openBrowser(stack, '10.9.8.6'), openBrowser(stack, '10.9.8.5')]
+    await logIn(phone, tv.device)
+    const listed = () => tv.call('GET', '/sessions', undefined, '10.9.8.6')
+    const change = (set: string) => stack.sql(`update sessions set ${set} where device_id = $1`, tv.deviceId)
+    expect(await listed()).toMatchObject({ body: { sessions: [{ place: 'this_network' }] } })
+    for (const [name, value] of phone.cookies) abroad.cookies.set(name, value)
+    await change(`last_used_at = last_used_at - interval '2 minutes'`)
+    await abroad.rest('GET', '/device')
+    expect(await listed()).toMatchObject({ body: { sessions: [{ place: 'elsewhere' }] } })
+    await change('network_hash = null')
+    expect(await listed()).toMatchObject({ body: { sessions: [{ place: null }] } })
   })
 })

@@ -196,20 +196,6 @@ describe('Against a stolen or planted code', () => {
   })
 })
 
-it('A television lists the browsers that are logged in, and ends them all', async ({ stack }) => {
-  const tv = await asked(stack)
-  const { phone } = await confirm(stack, tv)
-  expect(await tv.call('GET', '/sessions')).toMatchObject({
-    status: 200,
-    body: { sessions: [{ browser: 'Unknown browser' }] },
-  })
-  const { status, body } = await tv.call('DELETE', '/sessions')
-  expect({ status, body }).toEqual({ status: 204, body: {} })
-  await expect(phone.trpc.sessions.current.query()).rejects.toThrow('Please log in.')
-  expect(await tv.call('GET', '/sessions')).toMatchObject({ body: { sessions: [] } })
-  expect(await stack.sql('select from trusted_browsers where device_id = $1', tv.deviceId)).toEqual([])
-})
-
 describe('Limits', () => {
   it('ten wrong codes an hour from one network, right ones not counted', async ({ boot }) => {
     const stack = await boot({ workers: false })

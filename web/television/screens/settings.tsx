@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { type Machine, useKeys, useView } from '../use-view.ts'
-import { isOlder, licenceLine } from '../words.ts'
+import { isOlder, licenceLine, words } from '../words.ts'
+import { Browsers } from './browsers.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
 import { Report } from './report.tsx'
 
-type Open = 'all' | 'parent-pin' | 'report' | 'reset'
+type Open = 'all' | 'browsers' | 'parent-pin' | 'report' | 'reset'
 
 export function Settings({ machine, onClose }: { machine: Machine; onClose: () => void }) {
   const { macAddress, secrets, state } = useView(machine)
@@ -33,6 +34,7 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
         }}
       />
     )
+  if (open === 'browsers') return <Browsers machine={machine} onClose={leave} />
   if (open === 'report') return <Report machine={machine} onSent={leave} onCancel={leave} />
   if (open === 'reset') return <Reset machine={machine} onClose={leave} />
   const { version } = machine
@@ -64,6 +66,9 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
             onPress={() => (secrets?.parent_pin === null ? void replaceKey() : setOpen('parent-pin'))}
           >
             New device key
+          </Button>
+          <Button quiet onPress={() => setOpen('browsers')}>
+            {words.browsers.title}
           </Button>
           <Button quiet onPress={() => setOpen('report')}>
             Report for support

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineOperation } from '../../kernel/operation.ts'
 import { noFields } from '../../kernel/outputs.ts'
-import { loginCode, televisionSessions } from './contract.ts'
+import { endSessionInput, loginCode, televisionSessions } from './contract.ts'
 import { createLoginCode } from './create-login-code.ts'
-import { endSessionsFrom, sessionsShown } from './device-sessions.ts'
+import { endSessionFrom, endSessionsFrom, sessionsShown } from './device-sessions.ts'
 import { answer } from './messages.ts'
 
 /** The app's operations about browsers that are logged in to its device. */
@@ -30,13 +30,27 @@ export const appOperations = [
     method: 'get',
     path: '/sessions',
     auth: 'installation',
-    summary: 'Lists the browsers that are logged in to the device.',
+    summary:
+      'Lists the browsers that are logged in to the device. `place` tells whether each was last used in the network of this request.',
     input: noFields,
     answers: {
       200: { description: 'The last used first.', body: z.object({ sessions: televisionSessions }) },
     },
-    async run({ ctx, installation }) {
-      return { status: 200, body: { sessions: await sessionsShown(ctx, installation.deviceId) } }
+    async run({ ctx, request, installation }) {
+      return { status: 200, body: { sessions: await sessionsShown(ctx, request, installation.deviceId) } }
+    },
+  }),
+  defineOperation({
+    id: 'endSession',
+    method: 'delete',
+    path: '/sessions/{id}',
+    auth: 'installation',
+    summary: 'Logs out one browser, which then needs the device key or a confirmation again.',
+    input: endSessionInput,
+    answers: { 204: { description: 'That browser is not logged in, also if it was not before.' } },
+    async run({ ctx, installation }, { id }) {
+      await endSessionFrom(ctx, installation.deviceId, id)
+      return { status: 204 }
     },
   }),
   defineOperation({

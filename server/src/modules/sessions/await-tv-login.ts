@@ -7,7 +7,7 @@ import type { Request } from '../../kernel/request.ts'
 import { forget } from '../../kernel/throttle.ts'
 import * as devices from '../devices/index.ts'
 import * as codes from './code-queries.ts'
-import type { LoggedIn } from './log-in.ts'
+import { type LoggedIn, newSession } from './log-in.ts'
 import { questionBudget } from './request-tv-login.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { insertTrustedSession } from './trust-queries.ts'
@@ -67,7 +67,7 @@ function openSession(
     // After the read of the key's version: if the television loses the device meanwhile, the session has the old version.
     if (!(await devices.actsFor(tx, code.installation_id, device.id))) return null
     const sessionToken = newToken()
-    const session = { token_hash: hashOf(sessionToken), user_agent: request.userAgent.slice(0, 300) }
+    const session = newSession(ctx, request, sessionToken)
     const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.key_version }
     await insertTrustedSession(tx, session, trust)
     await devices.noteConfirmedLogin(ctx, tx, device)

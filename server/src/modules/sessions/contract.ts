@@ -81,11 +81,16 @@ const tvLoginStatus = z.enum(['waiting', 'refused', 'over', 'logged_in'])
 export type TvLoginStatus = z.infer<typeof tvLoginStatus>
 export const awaitTvLoginOutput = z.object({ status: tvLoginStatus })
 
+/** Which of the device's browsers a television logs out. */
+export const endSessionInput = z.object({ id: z.uuid() })
+
 /** As televisions show them; `browser` is a name like 'Chrome on Android'. */
 export const televisionSessions = z.array(
   z.object({
     id: z.uuid(),
     browser: z.string(),
+    /** Where it was last used, seen from the television; null if that is not known. */
+    place: z.nullable(z.enum(['this_network', 'elsewhere'])),
     started_at: z.iso.datetime(),
     last_used_at: z.iso.datetime(),
   }),

@@ -6,6 +6,7 @@ import type { LoginCode } from './contract.ts'
 import { drawShortCode } from './login-code.ts'
 import { CODE_SECONDS, insertCode } from './code-queries.ts'
 import { answer } from './messages.ts'
+import { networkHash } from './network-hash.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 
 const fail = failuresOf(answer)
@@ -35,7 +36,7 @@ export async function createLoginCode(
       short_hash: subjectOf(pinPepper, short_code),
       installation_id: television.id,
       device_id: television.deviceId,
-      network_hash: subjectOf(pinPepper, request.ip),
+      network_hash: networkHash(ctx, request),
     })
     // The fragment reaches no server, log or referrer.
     if (inserted)

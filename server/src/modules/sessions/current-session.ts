@@ -1,5 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
+import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
+import { networkHash } from './network-hash.ts'
 import * as queries from './queries.ts'
 import { hashOf } from '../../kernel/token.ts'
 
@@ -9,7 +11,8 @@ import { hashOf } from '../../kernel/token.ts'
  * @param withPlaylists reads the list of playlists in the same statement
  */
 export async function currentSession(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'config' | 'db'>,
+  request: Request,
   token: string | null,
   withPlaylists = false,
 ): Promise<Session | null> {
@@ -19,6 +22,6 @@ export async function currentSession(
   const { session_id: id, session_key_version, is_stale, playlists = null, ...device } = session
   const keyStands = device.key_version === session_key_version || device.key_changed_in === id
   if (!keyStands) return null
-  if (is_stale) await queries.touchSession(ctx.db, id)
+  if (is_stale) await queries.touchSession(ctx.db, id, networkHash(ctx, request))
   return { id, deviceId: device.id, device, playlists }
 }

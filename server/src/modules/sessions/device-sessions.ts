@@ -2,9 +2,11 @@ import { audit } from '../../kernel/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { announce } from '../../kernel/live.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
+import type { Request } from '../../kernel/request.ts'
 import type { Session } from '../../kernel/request-session.ts'
 import * as devices from '../devices/index.ts'
 import type { SessionView, TelevisionSessions } from './contract.ts'
+import { networkHash } from './network-hash.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
 import { hashOf } from '../../kernel/token.ts'
@@ -20,12 +22,18 @@ export async function listSessions(ctx: Context, { id, deviceId }: Session): Pro
   }))
 }
 
-/** The same for the device's televisions. */
-export async function sessionsShown(ctx: Context, deviceId: string): Promise<TelevisionSessions> {
+/** The same for one of the device's televisions. `request` is the television's: its network is compared with the browsers'. */
+export async function sessionsShown(
+  ctx: Context,
+  request: Request,
+  deviceId: string,
+): Promise<TelevisionSessions> {
   const sessions = await liveSessionsOf(ctx, deviceId)
-  return sessions.map(({ id, user_agent, created_at, last_used_at }) => ({
+  const here = networkHash(ctx, request)
+  return sessions.map(({ id, user_agent, network_hash, created_at, last_used_at }) => ({
     id,
     browser: readBrowser(user_agent).name,
+    place: network_hash && (network_hash.equals(here) ? 'this_network' : 'elsewhere'),
     started_at: created_at.toISOString(),
     last_used_at: last_used_at.toISOString(),
   }))
@@ -55,6 +63,15 @@ export async function endOtherSessions(
   await ctx.unit(async (tx) => {
     await queries.deleteOthers(tx, deviceId, id)
     await trustedBrowsers.distrustOthers(tx, deviceId, browserToken === null ? null : hashOf(browserToken))
+    await announce(tx, deviceId)
+  })
+}
+
+/** Ends one session of a device, from its television. Does nothing if it is over. */
+export async function endSessionFrom(ctx: Context, deviceId: string, id: string): Promise<void> {
+  await ctx.unit(async (tx) => {
+    if (!(await queries.deleteOne(tx, deviceId, id))) return
+    await audit(tx, { name: 'owner', reason: 'On the television' }, 'sessions end', `device ${deviceId}`)
     await announce(tx, deviceId)
   })
 }

@@ -6,6 +6,7 @@ import { againAfterDeadlock } from '../../kernel/unit.ts'
 import * as devices from '../devices/index.ts'
 import type { LoginInput } from './contract.ts'
 import { answer } from './messages.ts'
+import { networkHash } from './network-hash.ts'
 import { isProofOfWork } from './proof-of-work.ts'
 import * as queries from './queries.ts'
 import * as trustedBrowsers from './trust-queries.ts'
@@ -52,11 +53,21 @@ async function openSession(
   device: devices.KnownDevice,
 ): Promise<LoggedIn> {
   const sessionToken = newToken()
-  const session = { token_hash: hashOf(sessionToken), user_agent: request.userAgent.slice(0, 300) }
+  const session = newSession(ctx, request, sessionToken)
   const trust = { token_hash: hashOf(browserToken), device_id: device.id, key_version: device.keyVersion }
   await againAfterDeadlock(() => trustedBrowsers.insertTrustedSession(ctx.db, session, trust))
   return { deviceId: device.id, sessionToken, browserToken }
 }
+
+export const newSession = (
+  ctx: Context,
+  request: Request,
+  sessionToken: string,
+): trustedBrowsers.NewSession => ({
+  token_hash: hashOf(sessionToken),
+  user_agent: request.userAgent.slice(0, 300),
+  network_hash: networkHash(ctx, request),
+})
 
 function isRight(
   { captcha, token }: LoginInput,

@@ -77,8 +77,13 @@ export async function liveSession(db: Kysely<Database>, hash: Buffer, withPlayli
   return session
 }
 
-export async function touchSession(db: Kysely<Database>, id: string): Promise<void> {
-  await own(db).updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute()
+/** Notes that a session is used, and from where. */
+export async function touchSession(db: Kysely<Database>, id: string, networkHash: Buffer): Promise<void> {
+  await own(db)
+    .updateTable('sessions')
+    .set({ last_used_at: now, network_hash: networkHash })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteSession(db: Kysely<Database>, hash: Buffer): Promise<string | null> {
@@ -94,12 +99,23 @@ export async function deleteSession(db: Kysely<Database>, hash: Buffer): Promise
 export function sessionsOf(db: Kysely<Database>, deviceId: string) {
   return own(db)
     .selectFrom('sessions')
-    .select(['id', 'key_version', 'user_agent', 'created_at', 'last_used_at'])
+    .select(['id', 'key_version', 'user_agent', 'network_hash', 'created_at', 'last_used_at'])
     .where('device_id', '=', deviceId)
     .where('last_used_at', '>', secondsFromNow(-IDLE_DAYS * DAY))
     .where('created_at', '>', secondsFromNow(-LONGEST_DAYS * DAY))
     .orderBy('last_used_at', 'desc')
     .execute()
+}
+
+/** Returns whether the device had that session. */
+export async function deleteOne(db: Kysely<Database>, deviceId: string, id: string): Promise<boolean> {
+  const deleted = await own(db)
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
 }
 
 /** All sessions if `keptId` is null. */

@@ -12,6 +12,7 @@ import type { TvLoginInput } from './contract.ts'
 import { readCode } from './login-code.ts'
 import * as codes from './code-queries.ts'
 import { answer } from './messages.ts'
+import { networkHash } from './network-hash.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 
 const fail = failuresOf(answer)
@@ -96,8 +97,6 @@ async function codeAs(ctx: Context, request: Request, code: string) {
 }
 
 const wrongCode = () => fail('invalid', 'login_code_wrong', { errors: { code: answer('login_code_wrong') } })
-
-const networkHash = ({ config }: Context, { ip }: Request): Buffer => subjectOf(config.secrets.pinPepper, ip)
 
 /** Enough to recognize one's own device, and not its address. */
 const lastPairs = (mac: string): string => mac.slice(-5)

@@ -12,9 +12,10 @@ interface Trust {
   readonly key_version: number
 }
 
-interface NewSession {
+export interface NewSession {
   readonly token_hash: Buffer
   readonly user_agent: string
+  readonly network_hash: Buffer
 }
 
 /** Inserts a session and trusts its browser, in one statement. Of a device's browsers only the newest stay. */

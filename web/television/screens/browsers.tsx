@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BrowserSession } from '@player/server/app-client'
+import { type Machine, useView } from '../use-view.ts'
+import { loggedOutLine, problemLine, sessionLine, words } from '../words.ts'
+import { Button, Glow, TopBar } from './parts.tsx'
+
+type List =
+  | { status: 'loading' }
+  | { status: 'known'; sessions: readonly BrowserSession[] }
+  | { status: 'failed'; error: unknown }
+
+const texts = words.browsers
+
+/** The browsers that are logged in to the device. Each can be logged out, or all at once. */
+export function Browsers({ machine, onClose }: { machine: Machine; onClose: () => void }) {
+  const { connection } = useView(machine)
+  const { list, load } = useSessions(machine)
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const screen = useRef<HTMLElement>(null)
+  const pressed = useRef(0)
+  useEffect(() => {
+    // The row with the focus is gone: its place is the next row's, after the last one that of Back.
+    if (document.activeElement !== document.body) return
+    const rows = list.status === 'known' ? list.sessions.length : 0
+    screen.current?.querySelectorAll('button')[Math.min(pressed.current, rows)]?.focus()
+  }, [list])
+  const end = async (session: BrowserSession | null) => {
+    try {
+      await machine.client.endSessions(session && session.id)
+      setFailure(null)
+      setNote(session ? loggedOutLine(session) : texts.allDone)
+      await load()
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <div className="screen settings">
+      <Glow />
+      <TopBar machine={machine} title={texts.title} />
+      <main ref={screen}>
+        {list.status === 'known' && list.sessions.length > 0 ? (
+          <ul className="browsers">
+            {list.sessions.map((session, index) => (
+              <li key={session.id}>
+                <div>
+                  <p className="name">{session.browser}</p>
+                  <p>{sessionLine(session)}</p>
+                </div>
+                <Button
+                  quiet
+                  label={`${texts.logOut}: ${session.browser}. ${sessionLine(session)}`}
+                  onPress={() => {
+                    pressed.current = index
+                    void end(session)
+                  }}
+                >
+                  {texts.logOut}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <output className="browsers">
+            {list.status === 'failed'
+              ? problemLine(list.error, connection)
+              : list.status === 'known'
+                ? texts.none
+                : texts.loading}
+          </output>
+        )}
+        <div className="column">
+          <Button first quiet onPress={onClose}>
+            Back
+          </Button>
+          {list.status === 'failed' && (
+            <Button quiet onPress={() => void load()}>
+              Try again
+            </Button>
+          )}
+          {list.status === 'known' && list.sessions.length > 0 && (
+            <>
+              <Button quiet onPress={() => void end(null)}>
+                {texts.logOutAll}
+              </Button>
+              <p className="lead">{texts.again}</p>
+            </>
+          )}
+          <output className={failure === null ? 'lead' : 'wrong'}>
+            {failure === null ? note : problemLine(failure, connection)}
+          </output>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** Reads the list again with each change of the device and when the network is back; a list once read stays. */
+function useSessions(machine: Machine): { list: List; load: () => Promise<void> } {
+  const { state, connection } = useView(machine)
+  const [list, setList] = useState<List>({ status: 'loading' })
+  const newest = useRef(0)
+  const load = useCallback(async () => {
+    newest.current += 1
+    const mine = newest.current
+    const show = (next: (before: List) => List) => {
+      if (mine === newest.current) setList(next)
+    }
+    try {
+      const sessions = await machine.client.listSessions()
+      show(() => ({ status: 'known', sessions }))
+    } catch (error) {
+      show((before) => (before.status === 'known' ? before : { status: 'failed', error }))
+    }
+  }, [machine])
+  const isOnline = connection === 'online'
+  useEffect(() => void load(), [load, state, isOnline])
+  return { list, load }
+}
