@@ -37,14 +37,34 @@ describe('The test vectors', () => {
     }
   })
 
-  it('have a licence that its published key verifies', async () => {
-    const { licence } = await appVectors()
-    const [header = '', payload = '', signature = ''] = licence.token.split('.')
-    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
-    const key = licence.licence_keys.keys.find((each) => each.kid === kid)
-    const jwk = createPublicKey({ key: { ...key }, format: 'jwk' })
-    const message = Buffer.from(`${header}.${payload}`)
-    expect(verify(null, message, jwk, Buffer.from(signature, 'base64url'))).toBe(true)
-    expect(licence.claims).toMatchObject({ status: 'active', use_until: 1_795_413_600 + 14 * 86_400 })
+  it('have licences that their published key verifies', async () => {
+    const { licence, licences } = await appVectors()
+    for (const { token, licence_keys } of [licence, ...Object.values(licences)]) {
+      const [header = '', payload = '', signature = ''] = token.split('.')
+      const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
+      const key = licence_keys.keys.find((each) => each.kid === kid)
+      const jwk = createPublicKey({ key: { ...key }, format: 'jwk' })
+      const message = Buffer.from(`${header}.${payload}`)
+      expect(verify(null, message, jwk, Buffer.from(signature, 'base64url'))).toBe(true)
+    }
+  })
+
+  it('have licences for 14 days offline, for a trial until its end, and for no time once ended or blocked', async () => {
+    const iat = 1_795_413_600
+    const { licence, licences } = await appVectors()
+    const trialEnd = Date.parse('2026-11-25T00:00:00Z') / 1000
+    expect(licence.claims).toMatchObject({ status: 'active', iat, use_until: iat + 14 * 86_400 })
+    expect(licences.trial.claims).toMatchObject({
+      status: 'trial',
+      expires_at: trialEnd,
+      use_until: trialEnd,
+    })
+    expect(licences.ended.claims).toMatchObject({ status: 'inactive' })
+    expect(licences.without_end.claims).toMatchObject({
+      status: 'active',
+      expires_at: null,
+      use_until: iat + 14 * 86_400,
+    })
+    expect(licences.blocked.claims).toMatchObject({ status: 'active', use_until: iat })
   })
 })

@@ -8,6 +8,9 @@ const MAC = '02:00:5E:00:53:01'
 /** 23 November 2026. */
 const NOW = new Date('2026-11-23T09:00:00Z')
 const TERM_END = new Date('2027-11-23T00:00:00Z')
+/** Within the three days that a trial may be used offline. */
+const TRIAL_END = new Date('2026-11-25T00:00:00Z')
+const ENDED = new Date('2026-11-20T00:00:00Z')
 
 const base64url = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -28,7 +31,13 @@ export async function appVectors() {
     about:
       'Test vectors of /app/v1, as its documentation describes it. The keys are public: never use them. Nonces are not those of a server.',
     proofs: [await proof(await es256('vector ES256')), await proof(ed25519('vector Ed25519'))],
-    licence: await licence(),
+    licence: await licence({ status: 2, expire_date: TERM_END }),
+    licences: {
+      trial: await licence({ status: 1, expire_date: TRIAL_END }),
+      ended: await licence({ status: 0, expire_date: ENDED }),
+      without_end: await licence({ status: 2, expire_date: null }),
+      blocked: await licence({ status: 2, expire_date: TERM_END, blocked: true }),
+    },
   }
 }
 
@@ -63,10 +72,14 @@ async function proof({ alg, jwk, secret, sign: signText }: Key) {
   }
 }
 
-async function licence() {
+async function licence(has: {
+  readonly status: 0 | 1 | 2
+  readonly expire_date: Date | null
+  readonly blocked?: boolean
+}) {
   const thumbprint = sha256('an installation')
   const signer = createSigner([{ id: 'l1', key: Buffer.from(secretOf('vector licence')) }])
-  const device = { mac_address: MAC, status: 2, expire_date: TERM_END, blocked: false, now: NOW } as const
+  const device = { mac_address: MAC, blocked: false, now: NOW, ...has }
   const token = await signLicence(signer, ORIGIN, thumbprint, device)
   const [, payload = ''] = token.split('.')
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())

@@ -56,7 +56,7 @@ const WITH_BODY = new Set(['PUT', 'POST'])
 /** Every origin may call, without credentials (D40). */
 const EVERY_ANSWER = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Date, ETag, Retry-After',
+  'Access-Control-Expose-Headers': 'Allow, Date, ETag, Retry-After',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cache-Control': 'no-store',
 }

@@ -33,7 +33,13 @@ const licence = z.object({
   status: z.enum(['trial', 'active', 'inactive']).check(describe('Play unless it is inactive.')),
   expires_at: z.nullable(time).check(describe('Null if it has no end.')),
   days_left: z.nullable(z.int()).check(describe('Whole days, rounded up. Null if it has no end.')),
-  token: z.string().check(describe('The same, signed for use without the server: a compact JWS.')),
+  token: z
+    .string()
+    .check(
+      describe(
+        'The same, signed for use without the server: a compact JWS with the claims `iss`, `sub`, `cnf.jkt`, `status`, `expires_at`, `iat` and `use_until`, times in seconds since 1970.',
+      ),
+    ),
   price: z
     .object({
       amount_minor: z.int().check(describe('In minor units: 799 is €7.99.')),

@@ -16,7 +16,11 @@ export const confirmationView = z.object({
     .check(
       z.describe('Three to choose from, of which one is on the asker’s screen; null where a yes is enough.'),
     ),
-  facts: readFacts.check(z.describe('What to show about the one who asks, by name.')),
+  facts: readFacts.check(
+    z.describe(
+      'What to show about the one who asks, by name: `browser` and `place` with login, nothing with authorize and report.',
+    ),
+  ),
   expires_at: z.iso.datetime().check(z.describe('Hide the question then.')),
 })
 export type ConfirmationView = z.infer<typeof confirmationView>
@@ -92,6 +96,27 @@ export async function confirmationsFor(
     numbers: number === null ? null : numbers,
     expires_at: expires_at.toISOString(),
   }))
+}
+
+/** Gives an open question of this kind to the whole device more time. False if there is none. */
+export async function prolongQuestion(
+  tx: Kysely<Database>,
+  deviceId: string,
+  kind: ConfirmationKind,
+  seconds: number,
+): Promise<boolean> {
+  const open = await tx
+    .updateTable('confirmations')
+    .set({ expires_at: secondsFromNow(seconds) })
+    .where('device_id', '=', deviceId)
+    .where('installation_id', 'is', null)
+    .where('kind', '=', kind)
+    .where('answer', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (open) await announce(tx, deviceId)
+  return open !== undefined
 }
 
 interface Answered {

@@ -55,6 +55,11 @@ describe('An address in use (D35)', () => {
     expect(await claim(owner.device_key)).toMatchObject({ status: 204 })
     expect(await deviceAt(stack, wifi)).toMatchObject({ id: owner.id })
     expect(await app.report([owner.mac_address])).toMatchObject({ status: 200 })
+    expect(await claim(owner.device_key)).toMatchObject({ status: 204 })
+    expect(await claim('000000'), 'by an app that acts already').toMatchObject({
+      status: 422,
+      body: { code: 'devices.device_key_wrong' },
+    })
   })
 
   it('claimed by two televisions with one more address gives that to one of them', async ({ stack }) => {

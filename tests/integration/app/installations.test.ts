@@ -77,12 +77,12 @@ describe('A known key', () => {
     const first = await app.report([mac])
     const second = await app.report([mac])
     expect(second).toMatchObject({ status: 200, body: { mac_address: mac } })
-    const claim = (token: unknown) =>
-      app.call('POST', '/claims', { device_key: '000000' }, { authorization: `Bearer ${String(token)}` })
-    for (const { body } of [first, second]) expect(await claim(body['token'])).toMatchObject({ status: 204 })
+    const read = (token: unknown) =>
+      app.call('GET', '/state', undefined, { authorization: `Bearer ${String(token)}` })
+    for (const { body } of [first, second]) expect(await read(body['token'])).toMatchObject({ status: 200 })
     await stack.shiftClock('24 hours 1 second')
     for (const { body } of [first, second]) {
-      const refused = await claim(body['token'])
+      const refused = await read(body['token'])
       expect(refused).toMatchObject({ status: 401, body: { code: 'request.token_over' } })
       expect(refused.headers.get('www-authenticate')).toBe('Bearer')
     }
@@ -110,6 +110,7 @@ describe('A known key', () => {
     await app.report([mac])
     expect(await app.report([mac, other.mac_address])).toMatchObject({ status: 200 })
     expect(await deviceAt(stack, other.mac_address)).toMatchObject({ mac_address: other.mac_address })
+    expect((await app.call('GET', '/state')).body['device']).toMatchObject({ addresses: [{ mac }] })
   })
 
   it('that was removed is refused', async ({ stack }) => {

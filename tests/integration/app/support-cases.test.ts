@@ -178,11 +178,20 @@ describe('Support', () => {
     const { body } = await answer
     expect(body).toMatchObject({ confirmations: [{ kind: 'report', numbers: null, facts: {} }] })
     const [question] = Object(body['confirmations'])
+    await stack.sql(
+      `update confirmations set expires_at = expires_at - interval '30 minutes' where id = $1`,
+      question.id,
+    )
+    expect(await ops(stack, 'cases', 'request', mac_address, ...WHY)).toMatchObject({ code: 0 })
+    const { confirmations } = Object((await tv.state()).body)
+    expect(confirmations).toMatchObject([{ id: question.id }])
+    expect(Date.parse(confirmations[0].expires_at)).toBeGreaterThanOrEqual(Date.parse(question.expires_at))
     expect(await tv.call('POST', `/confirmations/${question.id}/answers`, { number: null })).toMatchObject({
       status: 204,
     })
     expect((await tv.state()).body).toMatchObject({ confirmations: [] })
-    expect(await auditOf(stack, tv)).toMatchObject([{ actor: 'sue', action: 'cases request' }])
+    const asked = { actor: 'sue', action: 'cases request' }
+    expect(await auditOf(stack, tv)).toMatchObject([asked, asked])
   })
 
   it('cannot ask where no television acts for the device', async ({ stack }) => {

@@ -81,7 +81,8 @@ export const appOperations = [
     method: 'post',
     path: '/claims',
     auth: 'waiting',
-    summary: 'Lets a waiting app act for its device, by the device key that its owner typed.',
+    summary:
+      'Lets a waiting app act for its device, by the device key that its owner typed. The key is also checked for an app that acts already.',
     input: claimInput,
     answers: { 204: { description: 'The app acts for the device.' } },
     refuses: [

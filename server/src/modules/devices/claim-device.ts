@@ -15,7 +15,8 @@ import { verifyKey } from './verify-key.ts'
 const fail = failuresOf(answer)
 
 /**
- * Authorizes a waiting installation by its device's login key, which counts as a login (D16).
+ * Authorizes a waiting installation by its device's login key, which counts as a login (D16). The key is checked also for one that acts
+ * already.
  *
  * @throws Failure invalid for a wrong key, throttled after too many
  */
@@ -25,7 +26,6 @@ export async function claimDevice(
   installation: Installation,
   device_key: string,
 ): Promise<void> {
-  if (installation.authorized) return
   const device = await queries.deviceById(ctx.db, installation.deviceId)
   if (!device) throw fail('missing', 'device_missing')
   const proof = await verifyKey(ctx, { ip }, { mac_address: device.mac_address, device_key })

@@ -10,7 +10,9 @@ const fieldError = fieldErrorsOf(answer)
 export const MAC_LENGTH = 17
 export const DEVICE_KEY_LENGTH = 6
 
-const MAC_AS_TYPED = /^(?:[0-9A-F]{2}(?:[:-][0-9A-F]{2}){5}|[0-9A-F]{4}(?:\.[0-9A-F]{4}){2}|[0-9A-F]{12})$/i
+/** Without flags, which a JSON schema has not. */
+const MAC_AS_TYPED =
+  /^(?:[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}|[0-9A-Fa-f]{4}(?:\.[0-9A-Fa-f]{4}){2}|[0-9A-Fa-f]{12})$/
 
 /** The stored form: upper case, with colons. */
 export const formatMac = (typed: string): string =>

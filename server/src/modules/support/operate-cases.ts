@@ -1,5 +1,5 @@
 import { audit, type Actor } from '../../kernel/audit.ts'
-import { askTelevision } from '../../kernel/confirmations.ts'
+import { askTelevision, prolongQuestion } from '../../kernel/confirmations.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import * as devices from '../devices/index.ts'
@@ -30,7 +30,8 @@ export function showCase(ctx: Context, actor: Actor, number: string) {
 }
 
 /**
- * Asks the televisions of a device for a report; they show the question for an hour, and send nothing without a yes.
+ * Asks the televisions of a device for a report; they show the question for an hour, and send nothing without a yes. While they show one, the
+ * hour begins again instead.
  *
  * @throws Failure conflict when none acts for it
  */
@@ -39,6 +40,7 @@ export async function requestReport(ctx: Context, actor: Actor, deviceId: string
   if (!televisions.some(({ state }) => state === 'allowed')) throw fail('conflict', 'no_television')
   await ctx.unit(async (tx) => {
     await audit(tx, actor, 'cases request', `device ${deviceId}`)
+    if (await prolongQuestion(tx, deviceId, 'report', REQUEST_SECONDS)) return
     await askTelevision(tx, {
       deviceId,
       kind: 'report',
