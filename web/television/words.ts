@@ -65,13 +65,13 @@ export function endedLine({ expires_at: expires }: Licence): string {
   return `It ended on ${day}.`
 }
 
-const PLACES = { this_network: 'In this network, since', elsewhere: 'Somewhere else, since' } as const
+const PLACES = { this_network: 'In this network. ', elsewhere: 'Somewhere else. ' } as const
 
-/** 'In this network, since 24 November, 14:05', where the browser was last used and when it logged in. */
+/** 'In this network. Logged in 24 November, 14:05': where the browser was last used and when it logged in. */
 export function sessionLine({ place, started_at: started }: BrowserSession): string {
   const date = new Date(started)
   const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
-  return `${place === null ? 'Since' : PLACES[place]} ${day}, ${clockText(date.getTime())}`
+  return `${place === null ? '' : PLACES[place]}Logged in ${day}, ${clockText(date.getTime())}`
 }
 
 export const loggedOutLine = ({ browser }: BrowserSession): string => `${browser} was logged out.`
