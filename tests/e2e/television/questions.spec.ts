@@ -43,6 +43,7 @@ test('a phone somewhere else is answered after five seconds at the earliest, and
   product,
 }) => {
   const made = television.waitForResponse((answer) => answer.url().endsWith('/app/v1/login-codes'))
+  const held = television.waitForRequest((request) => request.headers()['prefer'] !== undefined)
   await television.reload()
   const { qr_url: link } = z.object({ qr_url: z.url() }).parse(await (await made).json())
   // The code was made in another network than the phone's.
@@ -51,6 +52,8 @@ test('a phone somewhere else is answered after five seconds at the earliest, and
     .set({ network_hash: Buffer.alloc(32) })
     .where('token_hash', '=', hashOf(new URL(link).hash.slice(1)))
     .execute()
+  // While the clock stands still, no pause before a request would end.
+  await held
   await television.clock.pauseAt(Date.now() + 1000)
   await page.goto(link)
   const number = await page.getByText(/^\d\d$/).innerText()
