@@ -34,6 +34,7 @@ import * as televisionStates from './20261123T2246-television-states.ts'
 import * as supportCases from './20261124T0012-support-cases.ts'
 import * as listedPlaylists from './20261124T0131-listed-playlists.ts'
 import * as sessionNetworks from './20261124T0400-session-networks.ts'
+import * as confirmedMoves from './20261124T0415-confirmed-moves.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -76,4 +77,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261124T0012-support-cases': supportCases,
   '20261124T0131-listed-playlists': listedPlaylists,
   '20261124T0400-session-networks': sessionNetworks,
+  '20261124T0415-confirmed-moves': confirmedMoves,
 }

@@ -55,10 +55,15 @@ export async function belongings(stack: Stack, owner: Owner): Promise<Belongings
   }
 }
 
-/** All rows of a device, as one text. */
-export async function everythingOf(stack: Stack, { id }: Owner): Promise<string> {
+/** All rows of a device, as one text, without those of the tables `left`. */
+export async function everythingOf(
+  stack: Stack,
+  { id }: Owner,
+  left: readonly string[] = [],
+): Promise<string> {
   const tables = await stack.sql<{ table_name: string }>(
-    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'device_id' order by 1`,
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'device_id' and table_name <> all ($1) order by 1`,
+    left,
   )
   const own = tables.map(
     ({ table_name: table }) =>

@@ -8,8 +8,10 @@ export interface ConfirmationsTable {
   device_id: string
   /** The television that is asked; null asks every authorized one of the device. */
   installation_id: string | null
-  /** The installation that the question is about, if it is about one. */
+  /** What the question is about: an installation, or the device that would move here. */
   subject_id: string | null
+  /** Of the asked device when it was asked; null where it does not matter. */
+  key_version: number | null
   kind: ConfirmationKind
   /** The right one; null where a yes is enough. */
   number: number | null

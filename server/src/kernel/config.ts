@@ -156,6 +156,8 @@ export function kernelConfigOf(read: Read) {
       loginCodes: { name: 'login-code', limit: 10, windowSeconds: 3_600 },
       /** Questions to one device's televisions without a yes. */
       tvLogins: { name: 'tv-login', limit: 3, windowSeconds: 3_600 },
+      /** Questions to a device's televisions about a move: of the one who asks, and to one device. */
+      moveQuestions: { name: 'move-question', limit: 3, windowSeconds: 3_600 },
       /** Reports from the televisions of one device. */
       supportCases: { name: 'support-case', limit: 3, windowSeconds: 86_400 },
       contact: { name: 'contact', limit: read.CONTACT_MESSAGES_PER_IP, windowSeconds: 3_600 },

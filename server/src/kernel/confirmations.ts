@@ -3,7 +3,7 @@ import { now, secondsFromNow, type ConfirmationKind, type Database } from '@play
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { choicesWith } from './confirmation-numbers.ts'
-import { announce } from './live.ts'
+import { announce, type Live } from './live.ts'
 
 const readFacts = z.record(z.string(), z.string())
 
@@ -18,7 +18,7 @@ export const confirmationView = z.object({
     ),
   facts: readFacts.check(
     z.describe(
-      'What to show about the one who asks, by name: `browser` and `place` with login, nothing with authorize and report.',
+      'What to show about the one who asks, by name: `browser` and `place` with login, `browser` and `device` with move, nothing with authorize and report.',
     ),
   ),
   expires_at: z.iso.datetime().check(z.describe('Hide the question then.')),
@@ -32,8 +32,10 @@ interface Question {
   readonly kind: ConfirmationKind
   /** The television that is asked; null asks every authorized one of the device. */
   readonly installationId: string | null
-  /** The installation that the question is about, if it is about one. */
+  /** What the question is about: an installation, or the device that would move here. */
   readonly subjectId?: string
+  /** Of the asked device; where it is given, the yes counts for this version only. */
+  readonly keyVersion?: number
   /** On the asker's screen; null where a yes is enough. */
   readonly number: number | null
   readonly facts: Readonly<Record<string, string>>
@@ -59,6 +61,7 @@ export async function askTelevision(tx: Kysely<Database>, question: Question): P
     kind,
     installationId,
     subjectId = null,
+    keyVersion = null,
     number,
     facts,
     seconds,
@@ -70,6 +73,7 @@ export async function askTelevision(tx: Kysely<Database>, question: Question): P
       device_id: deviceId,
       installation_id: installationId,
       subject_id: subjectId,
+      key_version: keyVersion,
       kind,
       number,
       numbers: number === null ? [] : [...choicesWith(number)],
@@ -125,6 +129,9 @@ interface Answered {
   readonly outcome: 'yes' | 'no' | 'wrong'
 }
 
+/** In which the answer is used, however late it came. */
+const USE_SECONDS = 120
+
 /** Takes a television's answer, once; the caller announces it. Null when it was not asked, or the question is over. */
 export async function answerConfirmation(
   tx: Kysely<Database>,
@@ -140,7 +147,7 @@ export async function answerConfirmation(
         >`case when number is not distinct from ${given.number}::int then 'yes' else 'wrong' end`
   const answered = await tx
     .updateTable('confirmations')
-    .set({ answer })
+    .set({ answer, expires_at: secondsFromNow(USE_SECONDS) })
     .where('id', '=', id)
     // Again, for concurrent answers: the second one waits for the first, and compares its row.
     .where('answer', 'is', null)
@@ -160,6 +167,62 @@ export async function outcomeOf(db: Kysely<Database>, id: string): Promise<Outco
     .where('id', '=', id)
     .executeTakeFirst()
   return found?.answer ?? (found?.is_running ? 'open' : 'over')
+}
+
+/** Below the 30 to 60 seconds after which proxies and networks end idle requests. */
+const WAIT_MS = 25_000
+
+/** Waits until a television of the device has answered, 25 seconds at most. */
+export async function awaitOutcome(
+  { ctx, live }: { readonly ctx: { readonly db: Kysely<Database> }; readonly live: Live },
+  { id, deviceId }: { readonly id: string; readonly deviceId: string },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  // Subscribed before the first look, so that no answer is missed.
+  const changes = live.changes(deviceId, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]))
+  let outcome = await outcomeOf(ctx.db, id)
+  if (outcome === 'open')
+    for await (const _ of changes) {
+      outcome = await outcomeOf(ctx.db, id)
+      if (outcome !== 'open') break
+    }
+  return outcome
+}
+
+/** The device that a question about this subject asks; null for an unknown question. */
+export async function askedDevice(
+  db: Kysely<Database>,
+  id: string,
+  subjectId: string,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('confirmations')
+    .select('device_id')
+    .where('id', '=', id)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return found?.device_id ?? null
+}
+
+type Consent = Required<Pick<Question, 'id' | 'deviceId' | 'kind' | 'subjectId' | 'keyVersion'>>
+
+/** Whether a device's television said yes to exactly this, and the yes has not expired. */
+export async function isConfirmed(
+  db: Kysely<Database>,
+  { id, deviceId, kind, subjectId, keyVersion }: Consent,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('confirmations')
+    .select('id')
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('key_version', '=', keyVersion)
+    .where('answer', '=', 'yes')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Deletes old questions. Their outcomes are read within minutes. */

@@ -157,7 +157,7 @@ export const forms: readonly Form[] = [
     },
     ask: (page) => press(page, 'Switch MAC'),
     send: ofDialog('Switch MAC'),
-    procedure: 'devices.move',
+    procedure: 'devices.askToMove',
     lost: 'Something went wrong, try again later.',
     done: 'Mac Address Switched Successfully!',
   },

@@ -20,8 +20,8 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
     scene: 'television',
   },
   move: {
-    title: 'Move this licence?',
-    text: 'Someone wants to move this device’s licence to another address. Allow it only if it’s you.',
+    title: 'Switch to this television?',
+    text: 'Another device’s licence and playlists would move here, and this one’s own playlists and trial are deleted. Choose the number on the screen where you asked. Support never asks for this.',
     scene: 'move',
   },
   report: {
@@ -66,6 +66,12 @@ export function Question({ machine, question }: { machine: Machine; question: Co
             value={isElsewhere ? '⚠ Somewhere else, not in this network' : 'In this network'}
             alarming={isElsewhere}
           />
+        </dl>
+      )}
+      {kind === 'move' && (
+        <dl className="facts">
+          <Fact label="Moves here" value={`Device ending in ${facts['device'] ?? '?'}`} />
+          <Fact label="Asked by" value={facts['browser'] ?? 'A browser'} />
         </dl>
       )}
       <div className="row numbers">

@@ -18,6 +18,9 @@ const MAC_AS_TYPED =
 export const formatMac = (typed: string): string =>
   (typed.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).slice(0, 6).join(':')
 
+/** Enough to recognize one's own device, and not its address. */
+export const lastPairs = (mac: string): string => mac.slice(-5)
+
 /** A MAC address in any usual form (D5), converted to the stored form. */
 export const macAddress = z.pipe(
   z
@@ -72,6 +75,8 @@ export const moveInput = z.object({
     ),
     z.transform((given) => given || null),
   ),
+  /** The question to which a television of that device said yes; null or omitted without one. */
+  confirmation: z._default(z.nullable(z.uuid(fieldError('confirmation_over'))), null),
   /** Consent to losing that device's playlists. */
   replace: z._default(z.boolean(fieldError('replace_invalid')), false),
 })
@@ -88,6 +93,25 @@ export const moveOutput = z.discriminatedUnion('status', [
   }),
 ])
 export type MoveOutput = z.infer<typeof moveOutput>
+
+export const askToMoveInput = z.pick(moveInput, { mac_address: true })
+
+/** 'waiting': the televisions of that device are asked, and show `number` among others. */
+export const askToMoveOutput = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), ...answerFields(answer('mac_switched')) }),
+  z.object({
+    status: z.literal('waiting'),
+    confirmation: z.uuid(),
+    number: z.int(),
+    expires_in: z.int(),
+  }),
+])
+export type AskToMoveOutput = z.infer<typeof askToMoveOutput>
+
+export const awaitMoveInput = z.object({ confirmation: z.uuid(fieldError('confirmation_over')) })
+/** 'waiting': ask again. 'refused': by a no or a wrong number. 'over': too late. */
+export const awaitMoveOutput = z.object({ status: z.enum(['waiting', 'yes', 'refused', 'over']) })
+export type MoveAnswer = z.infer<typeof awaitMoveOutput>['status']
 
 /** 0 inactive, 1 trial, 2 active. */
 const deviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])

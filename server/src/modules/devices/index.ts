@@ -6,6 +6,7 @@ export { addressesOf } from './address-queries.ts'
 export { deviceLocks, openDeviceLocks } from './budgets.ts'
 export { changeKey } from './change-key.ts'
 export type { KnownDevice } from './check-key.ts'
+export { lastPairs } from './contract.ts'
 export { currentInstallation, deviceState, type DeviceState } from './device-state.ts'
 export { endExpired } from './end-expired.ts'
 export {

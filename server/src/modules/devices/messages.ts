@@ -12,7 +12,8 @@ export const answers = {
   device_key_saved: 'Device Key Changed Successfully!',
   mac_switched: 'Mac Address Switched Successfully!',
   mac_same: 'This device already has this address.',
-  mac_taken: 'This address cannot be used.',
+  confirm_on_television: 'This address cannot be used.',
+  move_questions_throttled: 'A TV was asked too often. Use its device key.',
   mac_kept:
     'That device has an active licence or is blocked, so you can’t use its address. Please contact support.',
   mac_replaces: 'That device has playlists of its own. Switching to its address deletes them.',
@@ -54,6 +55,6 @@ export const messages = {
   ...answers,
   save_failed: 'Something went wrong, try again later.',
   mac_switch_refused: (reason: string) => `Something went wrong, try again later. ${reason}`,
-  mac_taken_hint:
-    'If that device is yours, enter its device key too. After several wrong keys, wait 15 minutes.',
+  confirm_on_television_hint:
+    'If that device is yours, check its device key, or leave it empty and confirm on its TV. After several wrong keys, wait 15 minutes.',
 } as const

@@ -1,5 +1,6 @@
 import type { Database } from '@player/db'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { isConfirmed } from '../../kernel/confirmations.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
@@ -25,7 +26,8 @@ type MoveResult =
 
 /**
  * Switches a device to another address, once per licence (D8). A registered address is refused, always with the same answer in the
- * same time, unless the key of its device is given, which counts as a login to it (D16). That device then retires:
+ * same time, unless the key of its device is given, which counts as a login to it (D16), or its television said yes to this device
+ * (`ask-to-move.ts`). That device then retires:
  *
  * - not while it has a running licence or is blocked;
  * - its playlists are deleted, with consent; its trial ends;
@@ -42,17 +44,15 @@ export async function moveToMac(
   deviceId: string,
   input: MoveInput,
 ): Promise<MoveResult> {
-  const { mac_address: mac, replace } = input
+  const { mac_address: mac, confirmation, replace } = input
   const proven = await provenTarget(ctx, request, deviceId, input)
   return ctx.unit(async (tx) => {
-    await lockAddress(tx, mac)
-    const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
-    const licence = await licenceToMove(tx, device, mac)
-    const joining = holder ? await addressesOf(tx, holder.id) : []
-    // It may have moved away before it was locked.
-    const target = joining.some((address) => address.mac === mac) ? holder : undefined
+    const move = await lockMove(tx, deviceId, mac)
+    const { target } = move
     if (target) {
-      const isProven = proven?.id === target.id && proven.keyVersion === target.key_version
+      const isProven =
+        (proven?.id === target.id && proven.keyVersion === target.key_version) ||
+        (await saidYes(tx, deviceId, target, confirmation))
       // Always read, so that each refusal takes the same time.
       const grants = await grantsOf(tx, target.id)
       const refusal = refusalOf({ ...target, isProven, grants })
@@ -63,23 +63,61 @@ export async function moveToMac(
       await moves.retireDevice(tx, target.id)
       await announce(tx, target.id)
     }
-    await moves.writeMove(tx, {
-      device_id: deviceId,
-      licence: licence.allowance,
-      from_mac: licence.from,
-      to_mac: mac,
-      replaced_device_id: target?.id ?? null,
-    })
-    await installations.endAll(tx, deviceId)
-    if (target) {
-      const others = joining.filter((address) => address.mac !== mac)
-      await addAddresses(tx, deviceId, others)
-      await installations.moveAll(tx, target.id, deviceId)
-    }
-    await announce(tx, deviceId)
+    await makeMove(tx, move)
     return { kind: 'moved' }
   })
 }
+
+/** A move whose devices are locked; `target` is the device at the new address. */
+export type LockedMove = Awaited<ReturnType<typeof lockMove>>
+
+/** Locks an address and the devices of a move to it. @throws Failure when nothing allows the switch */
+export async function lockMove(tx: Transaction<Database>, deviceId: string, mac: string) {
+  await lockAddress(tx, mac)
+  const { device, holder } = await moves.lockForMove(tx, deviceId, mac)
+  const licence = await licenceToMove(tx, device, mac)
+  const joining = holder ? await addressesOf(tx, holder.id) : []
+  // It may have moved away before it was locked.
+  const target = joining.some((address) => address.mac === mac) ? holder : undefined
+  return { deviceId, mac, licence, joining, target }
+}
+
+/** Writes a move; its target has retired. */
+export async function makeMove(
+  tx: Transaction<Database>,
+  { deviceId, mac, licence, joining, target }: LockedMove,
+): Promise<void> {
+  await moves.writeMove(tx, {
+    device_id: deviceId,
+    licence: licence.allowance,
+    from_mac: licence.from,
+    to_mac: mac,
+    replaced_device_id: target?.id ?? null,
+  })
+  await installations.endAll(tx, deviceId)
+  if (target) {
+    const others = joining.filter((address) => address.mac !== mac)
+    await addAddresses(tx, deviceId, others)
+    await installations.moveAll(tx, target.id, deviceId)
+  }
+  await announce(tx, deviceId)
+}
+
+/** Whether a television of the target agreed (D36). Its yes is used once, because the target then retires. */
+const saidYes = async (
+  tx: Transaction<Database>,
+  deviceId: string,
+  { id, key_version }: NonNullable<LockedMove['target']>,
+  confirmation: string | null,
+): Promise<boolean> =>
+  confirmation !== null &&
+  isConfirmed(tx, {
+    id: confirmation,
+    kind: 'move',
+    deviceId: id,
+    subjectId: deviceId,
+    keyVersion: key_version,
+  })
 
 /** The device at the new address, if its key is right. Not checked for a device that cannot switch. */
 async function provenTarget(
@@ -103,7 +141,7 @@ interface Moving {
 }
 
 /** @throws Failure when nothing allows the switch */
-async function licenceToMove(
+export async function licenceToMove(
   db: Kysely<Database>,
   device: Moving | undefined,
   mac: string,

@@ -30,9 +30,9 @@ const running = { grants: [grant('2026-11-20T12:00:00Z')] }
 
 it.each<[string, Partial<Target>, ReturnType<typeof refusalOf>]>([
   ['a proven device on trial gives its address up', {}, null],
-  ['one that is not proven does not', { isProven: false }, 'mac_taken'],
-  ['and is not told apart by its licence', { isProven: false, ...running }, 'mac_taken'],
-  ['nor by a block', { isProven: false, blocked_at: now }, 'mac_taken'],
+  ['one that is not proven does not', { isProven: false }, 'confirm_on_television'],
+  ['and is not told apart by its licence', { isProven: false, ...running }, 'confirm_on_television'],
+  ['nor by a block', { isProven: false, blocked_at: now }, 'confirm_on_television'],
   ['a licence that runs keeps it', running, 'mac_kept'],
   ['a licence for life as well', { grants: [grant('2020-01-01T00:00:00Z', 'lifetime')] }, 'mac_kept'],
   [

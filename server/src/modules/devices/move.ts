@@ -18,7 +18,7 @@ export function allowanceOf({ grants, made, bySupport }: MoveHistory): string | 
 }
 
 export interface Target {
-  /** Whether its key was given. */
+  /** Whether its key was given, or its television said yes. */
   readonly isProven: boolean
   readonly trial_ends_at: Date
   readonly grants: readonly Grant[]
@@ -26,15 +26,15 @@ export interface Target {
   readonly now: Date
 }
 
-/** Why a registered address cannot be taken over (D8); always the same reason without its key. Null when its device may retire. */
+/** Why a registered address cannot be taken over (D8); always the same reason without a proof. Null when its device may retire. */
 export function refusalOf({
   isProven,
   trial_ends_at,
   grants,
   blocked_at,
   now,
-}: Target): 'mac_taken' | 'mac_kept' | null {
-  if (!isProven) return 'mac_taken'
+}: Target): 'confirm_on_television' | 'mac_kept' | null {
+  if (!isProven) return 'confirm_on_television'
   const isLicensed = statusAt(licenceOf(trial_ends_at, grants), now) === 2
   return isLicensed || blocked_at !== null ? 'mac_kept' : null
 }

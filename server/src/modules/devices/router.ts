@@ -1,9 +1,14 @@
 import { owner, router } from '../../kernel/procedures.ts'
+import { askToMove, awaitMove, MOVE_SECONDS } from './ask-to-move.ts'
 import { changeKey } from './change-key.ts'
 import { changePin } from './change-pin.ts'
 import {
   allowTelevisionInput,
   allowTelevisionOutput,
+  askToMoveInput,
+  askToMoveOutput,
+  awaitMoveInput,
+  awaitMoveOutput,
   changeKeyInput,
   changeKeyOutput,
   changePinInput,
@@ -64,4 +69,21 @@ export const devicesRouter = router({
       const asks = answer('mac_replaces')
       return { status: 'error', ...asks, msg: asks.message, playlists: [...moved.playlists] }
     }),
+
+  askToMove: owner
+    .input(askToMoveInput)
+    .output(askToMoveOutput)
+    .mutation(async ({ ctx: { ctx, request, deviceId }, input }) => {
+      const asked = await askToMove(ctx, request, deviceId, input.mac_address)
+      if (asked.kind === 'moved') return { status: 'success', ...answer('mac_switched') }
+      const { confirmation, number } = asked
+      return { status: 'waiting', confirmation, number, expires_in: MOVE_SECONDS }
+    }),
+
+  awaitMove: owner
+    .input(awaitMoveInput)
+    .output(awaitMoveOutput)
+    .mutation(async ({ ctx: call, input, signal = new AbortController().signal }) => ({
+      status: await awaitMove(call, call.deviceId, input.confirmation, signal),
+    })),
 })

@@ -1,5 +1,5 @@
 import { audit } from '../../kernel/audit.ts'
-import { outcomeOf, type Outcome } from '../../kernel/confirmations.ts'
+import { awaitOutcome, type Outcome } from '../../kernel/confirmations.ts'
 import type { Context } from '../../kernel/context.ts'
 import { announce, type Live } from '../../kernel/live.ts'
 import { readBrowser } from '../../kernel/locale/browser-name.ts'
@@ -11,9 +11,6 @@ import { type LoggedIn, newSession } from './log-in.ts'
 import { questionBudget } from './request-tv-login.ts'
 import { hashOf, newToken } from '../../kernel/token.ts'
 import { insertTrustedSession } from './trust-queries.ts'
-
-/** Below the 30 to 60 seconds after which proxies and networks end idle requests. */
-const WAIT_MS = 25_000
 
 type Awaited =
   | { readonly kind: 'waiting' | 'refused' | 'over' }
@@ -31,18 +28,12 @@ export async function awaitTvLogin(
   browserToken: string | null,
   signal: AbortSignal,
 ): Promise<Awaited> {
-  const { ctx, request, live } = call
+  const { ctx, request } = call
   if (token === null) return { kind: 'over' }
   const code = await codes.codeOf(ctx.db, hashOf(token))
   if (!code) return { kind: 'over' }
-  // Subscribed before the first look, so that no answer is missed.
-  const changes = live.changes(code.device_id, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]))
-  let outcome = await outcomeOf(ctx.db, code.confirmation_id)
-  if (outcome === 'open')
-    for await (const _ of changes) {
-      outcome = await outcomeOf(ctx.db, code.confirmation_id)
-      if (outcome !== 'open') break
-    }
+  const question = { id: code.confirmation_id, deviceId: code.device_id }
+  const outcome = await awaitOutcome(call, question, signal)
   if (outcome !== 'yes') return { kind: ENDS[outcome] }
   const loggedIn = await openSession(ctx, request, hashOf(token), browserToken ?? newToken())
   return loggedIn ? { kind: 'logged-in', loggedIn } : { kind: 'over' }

@@ -44,9 +44,9 @@ export async function requestTvLogin(
   const found = await codeAs(ctx, request, code)
   const device = await devices.deviceById(ctx.db, found.device_id)
   if (!device || device.retired_at !== null) throw wrongCode()
-  const names = { device: lastPairs(device.mac_address) }
+  const names = { device: devices.lastPairs(device.mac_address) }
   if (session && session.deviceId !== device.id && !replace)
-    return { kind: 'asks', ...names, current: lastPairs(session.device.mac_address) }
+    return { kind: 'asks', ...names, current: devices.lastPairs(session.device.mac_address) }
 
   const { rule, subject } = questionBudget(ctx, device.id)
   const retryAfter = await take(ctx.db, rule, subject)
@@ -97,6 +97,3 @@ async function codeAs(ctx: Context, request: Request, code: string) {
 }
 
 const wrongCode = () => fail('invalid', 'login_code_wrong', { errors: { code: answer('login_code_wrong') } })
-
-/** Enough to recognize one's own device, and not its address. */
-const lastPairs = (mac: string): string => mac.slice(-5)

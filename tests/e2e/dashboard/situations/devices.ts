@@ -21,9 +21,10 @@ async function changePin(ownerPage: OwnerPage, pin: string): Promise<void> {
   await press(ownerPage.page, 'Change parent PIN')
 }
 
-async function switchTo(ownerPage: OwnerPage, mac: string): Promise<void> {
+async function switchTo(ownerPage: OwnerPage, mac: string, key = ''): Promise<void> {
   await visit(ownerPage, '/dashboard/switch-mac')
   await ownerPage.page.getByLabel('New MAC address').fill(mac)
+  await ownerPage.page.getByLabel('Its device key').fill(key)
   await press(ownerPage.page, 'Switch MAC')
 }
 
@@ -68,8 +69,8 @@ export const devices: Situations<'devices'> = {
     const device = await newDevice(ownerPage.product)
     await ownerPage.page.goto('about:blank')
     await logIn(ownerPage.page, device)
-    // An address that is in use.
-    await switchTo({ ...ownerPage, device }, ownerPage.device.mac)
+    // An address that is in use, with a wrong key.
+    await switchTo({ ...ownerPage, device }, ownerPage.device.mac, '000000')
     await confirm(ownerPage.page, 'Switch MAC')
   },
 }

@@ -1,10 +1,4 @@
-import {
-  DEVICE_KEY_LENGTH,
-  type DeviceView,
-  moveInput,
-  type MoveOutput,
-} from '@player/server/contract/devices'
-import type { PlaylistTitle } from '@player/server/contract/playlists'
+import { DEVICE_KEY_LENGTH, type DeviceView, moveInput } from '@player/server/contract/devices'
 import { answer, messages } from '@player/server/messages/devices'
 import { useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
@@ -17,20 +11,21 @@ import { DigitsField } from '../../ui/digits-field.tsx'
 import { MacField } from '../../ui/mac-field.tsx'
 import { noAnswer } from '../../ui/no-answer.ts'
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { type Switch, SwitchMacQuestion } from './switch-mac-question.tsx'
+import { type Proof, type Switch, SwitchMacQuestion, type SwitchStage } from './switch-mac-question.tsx'
 import styles from './switch-mac.module.css'
 import { words } from './switch-words.ts'
 
 const EMPTY = { mac_address: '', device_key: '' }
+const FIRST: SwitchStage = { at: 'asks' }
 
 /** The form to switch the MAC address. A failure keeps the input. */
 export function SwitchMacForm({ device }: { device: DeviceView }) {
   const utils = trpc.useUtils()
+  const ask = trpc.devices.askToMove.useMutation()
   const move = trpc.devices.move.useMutation()
-  /** The request while it is confirmed: the device may change meanwhile. */
+  /** The request until it is done: the device may change meanwhile. */
   const [asking, setAsking] = useState<Switch | null>(null)
-  /** What would be deleted at the new address; null before the server answered. */
-  const [playlists, setPlaylists] = useState<readonly PlaylistTitle[] | null>(null)
+  const [stage, setStage] = useState(FIRST)
   const [outcome, setOutcome] = useState<Message | null>(null)
   const form = useForm({
     initial: EMPTY,
@@ -41,25 +36,33 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
 
   const close = () => {
     setAsking(null)
-    setPlaylists(null)
+    setStage(FIRST)
   }
 
   const succeed = (title: string) => {
     form.reset()
     setOutcome({ kind: 'success', title })
     close()
+    void utils.sessions.current.invalidate()
   }
 
-  async function change({ to, device_key }: Switch): Promise<void> {
-    const moved: MoveOutput = await move
-      .mutateAsync({ mac_address: to, device_key, replace: playlists !== null })
-      .catch((thrown: unknown) => {
-        close()
-        throw thrown
-      })
-    if (moved.status === 'error') return setPlaylists(moved.playlists)
-    succeed(moved.message)
-    void utils.sessions.current.invalidate()
+  /** With a key it switches; without one it does so, or asks the television there. */
+  async function start({ to, device_key }: Switch): Promise<void> {
+    if (device_key !== null) return finish(to, { device_key })
+    const asked = await ask.mutateAsync({ mac_address: to }).catch(closing)
+    if (asked.status === 'waiting') setStage({ at: 'waits', asked })
+    else succeed(asked.message)
+  }
+
+  async function finish(to: string, proof: Proof, replace = false): Promise<void> {
+    const moved = await move.mutateAsync({ mac_address: to, ...proof, replace }).catch(closing)
+    if (moved.status === 'error') setStage({ at: 'loses', playlists: moved.playlists, proof })
+    else succeed(moved.message)
+  }
+
+  function closing(thrown: unknown): never {
+    close()
+    throw thrown
   }
 
   async function fail({ kind, code, message }: Failure): Promise<void> {
@@ -67,7 +70,9 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
     setOutcome({
       kind: 'error',
       title: message ? messages.mac_switch_refused(message) : messages.save_failed,
-      ...(code === answer('mac_taken').code && { text: messages.mac_taken_hint }),
+      ...(code === answer('confirm_on_television').code && {
+        text: messages.confirm_on_television_hint,
+      }),
       ...(kind === null && { text: noAnswer() }),
     })
   }
@@ -108,11 +113,18 @@ export function SwitchMacForm({ device }: { device: DeviceView }) {
       <UnsavedChanges unsaved={form.unsaved} />
       {asking && (
         <SwitchMacQuestion
-          key={playlists === null ? 'switch' : 'replace'}
+          key={stage.at}
           asking={asking}
-          playlists={playlists}
+          stage={stage}
           busy={form.busy}
-          onConfirm={() => form.run(() => change(asking))}
+          onStart={() => form.run(() => start(asking))}
+          onFinish={(proof, replace) => form.run(() => finish(asking.to, proof, replace))}
+          onEnd={(at) => setStage({ at })}
+          onKey={() => {
+            close()
+            // After the dialog has given back the focus.
+            queueMicrotask(() => form.focus('device_key'))
+          }}
           onClose={close}
         />
       )}

@@ -26,7 +26,7 @@ export const words = {
     mac: { label: 'New MAC address', hint: 'The player on the other device shows it.' },
     key: {
       label: 'Its device key (optional)',
-      hint: 'Six digits on its screen. Needed only if that address is already registered.',
+      hint: 'Six digits on its screen. Leave it empty to confirm on that TV.',
     },
     button: 'Switch MAC',
   },
@@ -37,6 +37,25 @@ export const words = {
     to: 'To',
     text: 'Everything moves at once. You can’t undo this, and you can switch only once.',
   },
+  waits: {
+    title: 'On the other TV, choose',
+    text: (mac: string) => `Open the player at ${mac}. It asks you to choose this number within two minutes.`,
+    hint: 'If no question appears there, enter its device key.',
+    cutOff: {
+      server: 'We can’t reach the server. We’ll keep trying.',
+      offline: 'You’re offline. We’ll continue when you’re back online.',
+    },
+  },
+  refused: {
+    title: 'The other TV didn’t confirm',
+    text: 'Someone chose No or a different number, so nothing has changed.',
+  },
+  over: {
+    title: 'This request has expired',
+    text: 'The other TV didn’t confirm within two minutes, so nothing has changed. If no question appears there, enter its device key.',
+  },
+  key: 'Enter device key',
+  again: 'Ask again',
   replace: {
     title: 'Delete that device’s playlists?',
     confirm: 'Delete and switch',

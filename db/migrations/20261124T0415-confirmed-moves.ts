@@ -1,0 +1,6 @@
+/** The key's version of the device that is asked: its yes is worth nothing once the key has changed (D9). */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table confirmations add column key_version integer`.execute(db)
+}

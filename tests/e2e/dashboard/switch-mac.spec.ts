@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { accept, addPlaylist, expect, test } from './owner.ts'
+import { press, visit } from './situations/situation.ts'
+
+/** The dashboard on a computer, and the television that its owner has tried already. */
+test('a licence moves to a television that confirms it', async ({ page, device, product, browser }, {
+  outputDir,
+}) => {
+  const room = await browser.newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' })
+  const television = await room.newPage()
+  await television.goto(`${process.env['TELEVISION_URL']}/?bench=off`)
+  const mac = await television
+    .locator('.fact', { has: television.getByText('MAC address', { exact: true }) })
+    .locator('dd')
+    .innerText()
+  await addPlaylist(page, { name: 'Evenings', url: process.env['PLAYLIST_URL'] ?? '' })
+  await visit({ page, device, product }, '/dashboard/switch-mac')
+  await page.getByLabel('New MAC address').fill(mac)
+  await press(page, 'Switch MAC')
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+
+  await test.step('No changes nothing', async () => {
+    await expect(numberOn(page)).toBeVisible()
+    await expect(television.getByRole('heading', { name: 'Switch to this television?' })).toBeVisible()
+    await expect(television.getByText(`Device ending in ${device.mac.slice(-5)}`)).toBeVisible()
+    await television.screenshot({ path: `${outputDir}/question.png`, animations: 'disabled' })
+    await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
+    await television.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'The other TV didn’t confirm' })).toBeVisible()
+    await expect(page.getByText(device.mac).first()).toBeVisible()
+  })
+
+  await test.step('the device key can be entered instead', async () => {
+    await page.getByRole('button', { name: 'Enter device key' }).click()
+    await expect(page.getByLabel('Its device key')).toBeFocused()
+    await expect(page.getByLabel('New MAC address')).toHaveValue(mac)
+    await press(page, 'Switch MAC')
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch MAC' }).click()
+  })
+
+  await test.step('the number moves the device, and the television shows its playlists', async () => {
+    const number = await numberOn(page).innerText()
+    await television.getByRole('button', { name: number }).press('Enter')
+    await expect(page.getByText('Mac Address Switched Successfully!')).toBeVisible()
+    await accept(page)
+    await expect(page.getByText(mac).first()).toBeVisible()
+    await expect(page.getByText('You’ve used your switch')).toBeVisible()
+    await expect(television.getByRole('button', { name: 'Evenings' })).toBeVisible()
+  })
+  await room.close()
+})
+
+const numberOn = (page: Page) =>
+  page.getByRole('dialog', { name: 'On the other TV, choose' }).getByText(/^\d\d$/)

@@ -1,0 +1,283 @@
+import { changeKey, extendLicence } from '@player/server/modules/devices'
+import { describe, expect } from 'vitest'
+import { deviceOf, loggedIn, logIn, registered, type OwnedDevice, type Owner } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import { statementsOf } from '../../kit/sent-statements.ts'
+import { television, type Television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+
+const REFUSED = 'This address cannot be used.'
+const WRONG = { number: 5 }
+
+describe('A switch that the television at the new address confirms', () => {
+  it('moves the device there, whose television then acts for it', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const old = await television(stack, { device: owner })
+    const tv = await television(stack)
+    const asked = await ask(owner, tv.device)
+    const waiting = owner.browser.trpc.devices.awaitMove.mutate(asked)
+    const question = await questionOn(tv)
+    expect(question).toMatchObject({
+      kind: 'move',
+      numbers: expect.arrayContaining([asked.number]),
+      facts: { device: owner.mac_address.slice(-5), browser: 'Unknown browser' },
+    })
+    expect(question.numbers).toHaveLength(3)
+    expect(await answer(tv, asked, { number: asked.number })).toBe(204)
+    expect(await waiting).toEqual({ status: 'yes' })
+    expect(await move(owner, tv.device, asked)).toMatchObject({ status: 'success' })
+    expect(await deviceOf(owner)).toMatchObject({ mac_address: tv.device.mac_address, can_move: false })
+    expect((await tv.state()).body).toMatchObject({
+      authorized: true,
+      device: { mac_address: tv.device.mac_address },
+      confirmations: [],
+    })
+    const [acts] = await stack.sql('select device_id from installations where id = $1', tv.id)
+    expect(acts).toEqual({ device_id: owner.id })
+    expect(await old.call('GET', '/state')).toMatchObject({ status: 403 })
+  })
+
+  it('needs no television where the address is not registered', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const to = { mac_address: '0A:00:00:00:CC:01' }
+    expect(await owner.browser.trpc.devices.askToMove.mutate(to)).toMatchObject({ status: 'success' })
+    expect(await deviceOf(owner)).toMatchObject({ ...to, can_move: false })
+  })
+
+  it('shows the playlists that will be deleted, and the yes stays for the second call', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const target = await loggedIn(stack)
+    const tv = await television(stack, { device: target })
+    await target.browser.trpc.playlists.save.mutate({ ...NEW_PLAYLIST, new_id: crypto.randomUUID() })
+    const asked = await confirmed(owner, tv)
+    expect(await move(owner, target, asked)).toMatchObject({
+      status: 'error',
+      code: 'devices.mac_replaces',
+      playlists: [{ playlist_name: 'Films' }],
+    })
+    expect(await move(owner, target, asked, true)).toMatchObject({ status: 'success' })
+  })
+
+  it('is refused for a running licence there, although the television said yes', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const tv = await television(stack)
+    await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, tv.device.mac_address, 'P1Y')
+    await expect(move(owner, tv.device, await confirmed(owner, tv))).rejects.toThrow('active licence')
+  })
+})
+
+describe('A registered address is refused, always alike,', () => {
+  it.for([
+    ['before the television answered', null],
+    ['after a no', { refuse: true }],
+    ['after a wrong number', WRONG],
+    ['after a yes without a number', { number: null }],
+  ] as const)('%s', async ([, given], { stack }) => {
+    const owner = await loggedIn(stack)
+    const tv = await television(stack)
+    const asked = await ask(owner, tv.device)
+    if (given !== null) {
+      expect(await answer(tv, asked, given)).toBe(204)
+      expect(await answer(tv, asked, { number: asked.number })).toBe(409)
+      expect(await owner.browser.trpc.devices.awaitMove.mutate(asked)).toEqual({ status: 'refused' })
+    }
+    await isRefused(owner, tv.device, asked)
+  })
+
+  it('with the yes that another device got, and for another address', async ({ stack }) => {
+    const [owner, other] = [await loggedIn(stack), await loggedIn(stack)]
+    const [tv, second] = [await television(stack), await television(stack)]
+    const asked = await confirmed(owner, tv)
+    await isRefused(other, tv.device, asked)
+    await isRefused(owner, second.device, asked)
+    expect(await other.browser.trpc.devices.awaitMove.mutate(asked)).toEqual({ status: 'over' })
+    expect(await move(owner, tv.device, asked)).toMatchObject({ status: 'success' })
+  })
+
+  it('with a yes that was used', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const tv = await television(stack)
+    const asked = await confirmed(owner, tv)
+    const both = await Promise.allSettled([move(owner, tv.device, asked), move(owner, tv.device, asked)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await stack.sql('update devices set support_moves = 2 where id = $1', owner.id)
+    await owner.browser.trpc.devices.move.mutate({ mac_address: '0A:00:00:00:CC:02' })
+    const next = await registered(stack)
+    await stack.sql(
+      'update device_addresses set mac = $1 where mac = $2',
+      '0A:00:00:00:CC:03',
+      next.mac_address,
+    )
+    await isRefused(owner, { mac_address: '0A:00:00:00:CC:03' }, asked)
+  })
+
+  it('once the key of the device there has changed', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const tv = await television(stack)
+    const asked = await confirmed(owner, tv)
+    await changeKey(stack.ctx, tv.deviceId, '135791', null)
+    await isRefused(owner, tv.device, asked)
+  })
+
+  it('two minutes after the yes, and after two minutes without one', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    const tv = await television(stack)
+    const late = await ask(owner, tv.device)
+    await stack.shiftClock('121 seconds')
+    expect(await answer(tv, late, { number: late.number })).toBe(409)
+    expect(await owner.browser.trpc.devices.awaitMove.mutate(late)).toEqual({ status: 'over' })
+    const asked = await ask(owner, tv.device)
+    await stack.shiftClock('119 seconds')
+    await answer(tv, asked, { number: asked.number })
+    await stack.shiftClock('119 seconds')
+    expect(await owner.browser.trpc.devices.awaitMove.mutate(asked)).toEqual({ status: 'yes' })
+    await stack.shiftClock('2 seconds')
+    await isRefused(owner, tv.device, asked)
+  })
+
+  it('with another question’s yes, and with no question', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const tv = await television(stack)
+    await isRefused(owner, tv.device, { confirmation: crypto.randomUUID() })
+    const [login] = await stack.sql<{ id: string }>(
+      `insert into confirmations (device_id, subject_id, key_version, kind, numbers, facts, answer, expires_at)
+      select id, $1, key_version, 'authorize', '{}', '{}', 'yes', now() + interval '1 minute' from devices
+      where id = $2 returning id`,
+      owner.id,
+      tv.deviceId,
+    )
+    await isRefused(owner, tv.device, { confirmation: login?.id ?? '' })
+  })
+})
+
+describe('What a question tells who asks', () => {
+  it('is the same by the same statements for every registered address, whether it can answer or not', async ({
+    boot,
+  }) => {
+    const stack = await boot({ workers: false })
+    const [acting, waiting, without, paid] = [
+      (await television(stack)).device,
+      (await television(stack, { waits: true })).device,
+      await registered(stack),
+      await loggedIn(stack),
+    ]
+    await extendLicence(stack.ctx, { name: 'sam', reason: 'a test' }, paid.mac_address, 'P1Y')
+    const shown = []
+    for (const target of [acting, waiting, without, paid]) {
+      const owner = await loggedIn(stack)
+      const sent = await statementsOf(async () => {
+        expect(await ask(owner, target)).toEqual({
+          confirmation: expect.any(String),
+          number: expect.any(Number),
+        })
+      })
+      shown.push(sent)
+    }
+    for (const sent of shown) expect(sent).toEqual(shown[0])
+  })
+
+  it('is not whether the device there has a television: the refusal over REST has one code', async ({
+    stack,
+  }) => {
+    const { browser } = await loggedIn(stack)
+    for (const { mac_address } of [(await television(stack)).device, await registered(stack)])
+      expect(await browser.rest('POST', '/device/switchMacAddress', { mac_address })).toMatchObject({
+        status: 200,
+        body: { status: 'error', message: REFUSED, code: 'devices.confirm_on_television' },
+      })
+  })
+})
+
+it('One of two televisions that answer at once counts, and one that waits may not answer', async ({
+  stack,
+}) => {
+  const owner = await loggedIn(stack)
+  const tv = await television(stack)
+  const second = await television(stack, { device: tv.device })
+  const waiting = await television(stack, { device: tv.device, waits: true })
+  const asked = await ask(owner, tv.device)
+  const right = { number: asked.number }
+  expect(await answer(waiting, asked, right)).toBe(403)
+  const answers = await Promise.all([
+    answer(tv, asked, right),
+    answer(second, asked, { refuse: true }),
+    answer(tv, asked, right),
+  ])
+  expect(answers.toSorted((a, b) => a - b)).toEqual([204, 409, 409])
+})
+
+describe('Limits', () => {
+  it('three questions an hour of one device, none counted without a switch left', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const owner = await loggedIn(stack)
+    for (let count = 0; count < 3; count += 1) await ask(owner, await registered(stack))
+    const target = await registered(stack)
+    await expect(ask(owner, target)).rejects.toThrow('asked too often')
+    await stack.shiftClock('1 hour')
+    await logIn(owner.browser, owner)
+    await ask(owner, target)
+    await owner.browser.trpc.devices.move.mutate({ mac_address: '0A:00:00:00:CC:04' })
+    for (let count = 0; count < 4; count += 1)
+      await expect(ask(owner, target)).rejects.toThrow('already been moved once')
+  })
+
+  it('three questions an hour to one device, by any of its addresses', async ({ stack }) => {
+    const target = await registered(stack)
+    const [row] = await stack.sql<{ id: string }>(
+      `insert into device_addresses (mac, device_id, kind, shown)
+      select '0A:00:00:00:CC:05', id, 'wifi', false from devices where mac_address = $1 returning device_id as id`,
+      target.mac_address,
+    )
+    expect(row).toBeDefined()
+    await ask(await loggedIn(stack), target)
+    for (let count = 0; count < 2; count += 1)
+      await ask(await loggedIn(stack), { mac_address: '0A:00:00:00:CC:05' })
+    await expect(ask(await loggedIn(stack), target)).rejects.toThrow('asked too often')
+  })
+})
+
+interface AskedMove {
+  readonly confirmation: string
+  readonly number: number
+}
+type At = Pick<OwnedDevice, 'mac_address'>
+
+async function ask({ browser }: Owner, { mac_address }: At): Promise<AskedMove> {
+  const asked = await browser.trpc.devices.askToMove.mutate({ mac_address })
+  if (asked.status === 'success') throw new Error('The address was not registered')
+  expect(asked.expires_in).toBe(120)
+  return { confirmation: asked.confirmation, number: asked.number }
+}
+
+const move = (
+  { browser }: Owner,
+  { mac_address }: At,
+  { confirmation }: Pick<AskedMove, 'confirmation'>,
+  replace = false,
+) => browser.trpc.devices.move.mutate({ mac_address, confirmation, replace })
+
+async function confirmed(owner: Owner, tv: Television): Promise<AskedMove> {
+  const asked = await ask(owner, tv.device)
+  expect(await answer(tv, asked, { number: asked.number })).toBe(204)
+  return asked
+}
+
+const answer = async (tv: Television, { confirmation }: AskedMove, given: object): Promise<number> =>
+  (await tv.call('POST', `/confirmations/${confirmation}/answers`, given)).status
+
+async function questionOn(tv: Television) {
+  const { confirmations } = Object((await tv.state()).body)
+  return confirmations[0]
+}
+
+async function isRefused(owner: Owner, target: At, asked: Pick<AskedMove, 'confirmation'>): Promise<void> {
+  const { message, ...body } = (
+    await owner.browser.rest('POST', '/device/switchMacAddress', {
+      mac_address: target.mac_address,
+      confirmation: asked.confirmation,
+    })
+  ).body
+  expect(message).toBe(REFUSED)
+  expect(body).toEqual({ status: 'error', msg: REFUSED, code: 'devices.confirm_on_television' })
+}

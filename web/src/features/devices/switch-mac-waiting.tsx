@@ -1,0 +1,73 @@
+import type { MoveAnswer } from '@player/server/contract/devices'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { trpc } from '../../api/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { noAnswer } from '../../ui/no-answer.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './switch-mac.module.css'
+import { words } from './switch-words.ts'
+
+/** In milliseconds. */
+const RETRY = 2_000
+
+export interface AskedTelevision {
+  readonly confirmation: string
+  /** To choose on the television. */
+  readonly number: number
+  readonly expires_in: number
+}
+
+interface SwitchMacWaitingProps {
+  asked: AskedTelevision
+  /** The new address. */
+  to: string
+  onAnswer: (answer: Exclude<MoveAnswer, 'waiting'>) => void
+  onKey: () => void
+  onClose: () => void
+}
+
+/** Shows the number to choose on the television at the new address, until it answers. */
+export function SwitchMacWaiting({ asked, to, onAnswer, onKey, onClose }: SwitchMacWaitingProps) {
+  const { client } = trpc.useUtils()
+  const [cutOff, setCutOff] = useState(false)
+  const { confirmation, number, expires_in: seconds } = asked
+  const finish = useEffectEvent(onAnswer)
+  useEffect(() => {
+    const closed = new AbortController()
+    const expires = performance.now() + seconds * 1_000
+    const next = (): Promise<MoveAnswer | null> =>
+      client.devices.awaitMove.mutate({ confirmation }, { signal: closed.signal }).then(
+        ({ status }) => status,
+        () => null,
+      )
+    void (async () => {
+      while (performance.now() < expires) {
+        const answer = await next()
+        if (closed.signal.aborted) return
+        if (answer !== null && answer !== 'waiting') return finish(answer)
+        setCutOff(answer === null)
+        if (answer === null) await new Promise((done) => setTimeout(done, RETRY))
+        if (closed.signal.aborted) return
+      }
+      finish('over')
+    })()
+    return () => closed.abort()
+  }, [client, confirmation, seconds])
+  return (
+    <Dialog
+      open
+      title={words.waits.title}
+      onClose={onClose}
+      actions={
+        <Button kind="secondary" data-confirm onClick={onKey}>
+          {words.key}
+        </Button>
+      }
+    >
+      <p className={styles['number']}>{number}</p>
+      <p>{words.waits.text(to)}</p>
+      {cutOff ? <Notice kind="bad">{noAnswer(words.waits.cutOff)}</Notice> : <p>{words.waits.hint}</p>}
+    </Dialog>
+  )
+}
