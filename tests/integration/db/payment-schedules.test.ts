@@ -196,6 +196,7 @@ describe('Payments from before schedules', () => {
     await stack.sql(
       'drop table deleted_playlists, installations, used_nonces, device_addresses, device_versions, confirmations, login_codes, playlist_unlocks, support_cases',
     )
+    await stack.sql('alter table sessions drop column network_hash')
     await stack.sql('drop function keep_shown_address cascade')
     await stack.sql('drop function announce_device')
     await stack.sql('alter table playlists drop column protected_at')
