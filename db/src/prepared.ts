@@ -27,10 +27,23 @@ export function defer(values: readonly unknown[]): void {
 
 /**
  * A pool's connection on which each statement with parameters is parsed once, then executed by its name. Begins of transactions and
- * deferred statements are sent with the next statement, which fails if one of them does.
+ * deferred statements are sent with the next statement, which fails if one of them does. The connection is closed on its release if
+ * a failure kept PostgreSQL from parsing one that was sent: PgBouncer still takes its name for used.
  */
 export function preparing(client: pg.PoolClient): PostgresPoolClient {
   let waiting: Statement[] = []
+  let hasUnparsed = false
+  const isParsed = ({ name }: Statement) =>
+    name === null || client.connection.parsedStatements[name] !== undefined
+
+  async function send(earlier: readonly Statement[], last: Statement): Promise<unknown> {
+    try {
+      return await (earlier.length === 0 ? alone(client, last) : together(client, earlier, last))
+    } catch (error) {
+      hasUnparsed ||= ![...earlier, last].every(isParsed)
+      throw error
+    }
+  }
 
   function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
@@ -42,13 +55,11 @@ export function preparing(client: pg.PoolClient): PostgresPoolClient {
       waiting.push(statement)
       return Promise.resolve(NO_ROWS)
     }
-    const earlier = waiting
+    const earlier = text === ROLLBACK ? [] : waiting
     waiting = []
-    return earlier.length === 0 || text === ROLLBACK
-      ? alone(client, statement)
-      : together(client, earlier, statement)
+    return send(earlier, statement)
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  return { query, release: (destroy) => client.release(destroy || hasUnparsed) }
 }
 
 async function alone(client: pg.PoolClient, { name, text, values }: Statement): Promise<unknown> {

@@ -16,11 +16,13 @@ declare module 'pg' {
     prepare(connection: Connection): void
     handleDataRow(message: object): void
     handleCommandComplete(message: object, connection: Connection): void
-    handleError(error: Error, connection: Connection): void
+  }
+  interface ClientBase {
+    readonly connection: Connection
   }
   interface Connection {
-    /** Texts by name that were sent to be parsed. */
-    submittedNamedStatements: Record<string, string>
+    /** Texts by name. */
+    readonly parsedStatements: Readonly<Record<string, string>>
   }
 }
 
@@ -64,13 +66,6 @@ export class Together extends pg.Query {
     if (this.#isLast) return super.handleCommandComplete(message, connection)
     this.#answered += 1
     this.#expectAnswer()
-  }
-
-  override handleError(error: Error, connection: pg.Connection): void {
-    // PostgreSQL has not parsed them.
-    for (const { name } of this.statements.slice(this.#answered))
-      if (name !== null) delete connection.submittedNamedStatements[name]
-    super.handleError(error, connection)
   }
 
   get #isLast(): boolean {

@@ -1,8 +1,9 @@
-import { connect } from '@player/db'
+import { connect, deferred, type Parameter } from '@player/db'
 import { freePort } from '@player/infra/ports'
 import { sql } from 'kysely'
 import { GenericContainer, Wait } from 'testcontainers'
 import { describe, expect, onTestFinished } from 'vitest'
+import type { Stack } from '../../kit/stack.ts'
 import { it } from '../../kit/test.ts'
 
 /** PgBouncer 1.21 or newer, for example Debian 13's package. */
@@ -16,15 +17,13 @@ const POOL_SIZE = 2
 /** Inside the container. */
 const SETTINGS_FILE = '/pgbouncer.ini'
 
+const deposit = deferred((db, parameter: Parameter<{ id: number; amount: number }>) =>
+  db.selectNoFrom(sql`deposit(${parameter('id')}::int, ${parameter('amount')}::int)`.as('deposited')),
+)
+
 describe.skipIf(IMAGE === '')(title, () => {
   it('are prepared on each of its connections, and survive a migration', async ({ stack }) => {
-    const db = connect({
-      connectionString: await bouncerBefore(stack.ctx.config.database.url),
-      name: 'player-pooled',
-      max: CONNECTIONS,
-      onError: () => undefined,
-    })
-    onTestFinished(() => db.destroy())
+    const db = await behindBouncer(stack)
     await stack.sql('create table pooled as select number as id from generate_series(1, 100) as number')
     const read = (id: number) => sql`select * from pooled where id = ${id}`.execute(db)
     const readAll = () => Promise.all(Array.from({ length: 100 }, (_, index) => read(index + 1)))
@@ -38,7 +37,47 @@ describe.skipIf(IMAGE === '')(title, () => {
     await stack.sql('alter table pooled add column name text')
     expect(idsOf(await readAll())).toEqual(all.map(({ id }) => ({ id, name: null })))
   })
+
+  it('that are sent together belong to one transaction, which fails as a whole', async ({ stack }) => {
+    const db = await behindBouncer(stack)
+    await stack.sql('create table accounts as select id, 0 as sum from generate_series(1, 4) as id')
+    await stack.sql('alter table accounts add constraint sum_limit check (sum <= 100)')
+    await stack.sql(`create function deposit(account int, amount int) returns void language sql as
+      'update accounts set sum = sum + amount where id = account'`)
+    const pay = (id: number, amounts: readonly number[]) =>
+      db.transaction().execute(async (tx) => {
+        for (const amount of amounts) await deposit(tx, { id, amount })
+        const { rows } = await sql`select ${id}::int as id`.execute(tx)
+        return rows
+      })
+
+    const payments = Array.from({ length: 200 }, (_, index) => {
+      const id = 1 + (index % 4)
+      return pay(id, index % 5 === 0 ? [1, 1_000] : [1, 1])
+    })
+    const settled = await Promise.allSettled(payments)
+
+    for (const [index, result] of settled.entries())
+      expect(result).toMatchObject(
+        index % 5 === 0
+          ? { status: 'rejected', reason: { constraint: 'sum_limit' } }
+          : { status: 'fulfilled', value: [{ id: 1 + (index % 4) }] },
+      )
+    const sums = await stack.sql('select sum from accounts order by id')
+    expect(sums).toEqual(Array.from({ length: 4 }, () => ({ sum: 80 })))
+  })
 })
+
+async function behindBouncer(stack: Stack) {
+  const db = connect({
+    connectionString: await bouncerBefore(stack.ctx.config.database.url),
+    name: 'player-pooled',
+    max: CONNECTIONS,
+    onError: () => undefined,
+  })
+  onTestFinished(() => db.destroy())
+  return db
+}
 
 /** Starts PgBouncer with the settings of infra/README.md; returns the address of the same database behind it. */
 async function bouncerBefore(database: string): Promise<string> {

@@ -132,6 +132,19 @@ describe('A deferred statement', () => {
     expect(await all()).toEqual([6])
   })
 
+  it('closes its connection if a failure before it kept it from being parsed', async ({ stack }) => {
+    const { db, run } = await summing(stack)
+    const process = async () =>
+      (await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db)).rows[0]?.id
+    const before = await process()
+    const failing = run(async (tx) => {
+      await add(tx, { amount: 10 })
+      return sums(tx, { least: 0 })
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23514' })
+    expect(await process()).not.toBe(before)
+  })
+
   it('is not sent if its transaction fails before', async ({ stack }) => {
     const { run, sums: all } = await summing(stack)
     const failing = run(async (tx) => {
