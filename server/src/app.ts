@@ -28,15 +28,26 @@ import { currentSession } from './modules/sessions/index.ts'
 
 interface State {
   stopping: boolean
+  /** The requests whose answer is not known yet, also those without a connection. A stream is not among them. */
+  readonly answering: Set<Promise<void>>
 }
 
+export const createState = (): State => ({ stopping: false, answering: new Set() })
+
 /** Answers all requests: for files in memory at once, for everything else by the app. */
-export function createHandler(ctx: Context, live: Live, state?: State, webhookPool = ctx): RequestListener {
+export function createHandler(
+  ctx: Context,
+  live: Live,
+  state = createState(),
+  webhookPool = ctx,
+): RequestListener {
   const files = filesIn(ctx.config.http.webRoot)
   const sendAtOnce = filesInMemory(ctx.config, files)
   const handle = createApp(ctx, live, files, state, webhookPool).callback()
   return (request, response) => {
-    if (!sendAtOnce(request, response)) void handle(request, response)
+    if (sendAtOnce(request, response)) return
+    const answer = handle(request, response).finally(() => state.answering.delete(answer))
+    state.answering.add(answer)
   }
 }
 
@@ -45,7 +56,7 @@ export function createApp(
   ctx: Context,
   live: Live,
   files: Files,
-  state: State = { stopping: false },
+  state = createState(),
   webhookPool = ctx,
 ): Koa {
   const { origin, trustedProxies } = ctx.config.http

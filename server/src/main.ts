@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createHandler } from './app.ts'
+import { createHandler, createState } from './app.ts'
 import { createContext, loadServerConfig } from './compose.ts'
 import { withOwnConnections } from './kernel/context.ts'
 import { listenForChanges } from './kernel/live.ts'
@@ -21,7 +21,7 @@ runProcess(async () => {
   const config = loadServerConfig(process.env)
   const ctx = createContext(config, 'server', ACQUIRE_TIMEOUT_MS)
   const live = listenForChanges(ctx)
-  const state = { stopping: false }
+  const state = createState()
   const webhookPool = withOwnConnections(ctx, 'webhooks', CONNECTIONS_FOR_CALLBACKS)
   const handle = createHandler(ctx, live, state, webhookPool)
   const server = createServer(
@@ -62,6 +62,8 @@ runProcess(async () => {
     const forced = setTimeout(() => server.closeAllConnections(), 2_000)
     await closed
     clearTimeout(forced)
+    // Without a connection they go on, and use the database.
+    await Promise.all(state.answering)
     await Promise.all([ctx.db.destroy(), webhookPool.db.destroy()])
     ctx.log.info('The server has stopped')
   }

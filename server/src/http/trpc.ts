@@ -32,7 +32,10 @@ export function trpc(callOf: CallOf): Middleware {
     koa.respond = false
     // Koa presets 404, and the adapter only replaces a 200.
     koa.res.statusCode = 200
-    await nodeHTTPRequestHandler({
+    // The adapter's own promise never resolves if the client goes away.
+    const answered = Promise.withResolvers<void>()
+    koa.req.once('error', () => answered.resolve())
+    const sent = nodeHTTPRequestHandler({
       req: koa.req,
       res: koa.res,
       path: koa.path.slice(PREFIX.length),
@@ -40,9 +43,12 @@ export function trpc(callOf: CallOf): Middleware {
       createContext: () => Promise.resolve(call()),
       maxBatchSize: MOST_CALLS,
       maxBodySize: BODY_LIMIT,
-      responseMeta: ({ errors }) => ({ headers: waitAfter(errors) }),
+      responseMeta({ errors }) {
+        answered.resolve()
+        return { headers: waitAfter(errors) }
+      },
     })
-    return undefined
+    return Promise.race([answered.promise, sent])
   }
 }
 

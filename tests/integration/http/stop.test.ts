@@ -1,0 +1,48 @@
+import { describe, expect } from 'vitest'
+import { openBrowser } from '../../kit/browser.ts'
+import { waitingForLocks } from '../../kit/connections.ts'
+import { withClient } from '../../kit/engine.ts'
+import { loggedIn } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import { startProcess } from '../../kit/process.ts'
+import { television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+
+describe('A server that is told to stop', () => {
+  it('completes the requests whose connections it had to close', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const tv = await television(stack, { device: owner })
+    const server = startProcess('server', { ...stack.settings, LOG_LEVEL: 'info', PORT: '0' })
+    const { port } = JSON.parse((await server.line('The server is listening')) ?? '{}') as { port: number }
+    const at = { url: `http://127.0.0.1:${port}`, origin: stack.origin }
+    const browser = openBrowser(at)
+    for (const [name, value] of owner.browser.cookies) browser.cookies.set(name, value)
+
+    await withClient(stack.ctx.config.database.url, async (client) => {
+      await client.query('begin; lock table sessions, installations')
+      const requests = [
+        browser.rest('POST', '/device/savePlaylist', NEW_PLAYLIST),
+        browser.trpc.playlists.save.mutate(NEW_PLAYLIST),
+        tv.state({ url: at.url }),
+        browser.fetch('/frontend/trpc/playlists.save', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: new ReadableStream({ start: (sent) => sent.enqueue(Buffer.from('{')) }),
+          duplex: 'half',
+        }),
+      ]
+      await waitingForLocks(client, requests.length)
+      server.kill('SIGTERM')
+      const answers = await Promise.allSettled(requests)
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']))
+      await client.query('commit')
+    })
+
+    expect(await server.exitCode).toBe(0)
+    expect(server.lines.at(-1)).toContain('The server has stopped')
+    const errors = server.lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)
+    expect(errors).toEqual([])
+    expect(await server.errors).toBe('')
+    expect(await stack.sql('select from playlists where device_id = $1', owner.id)).toHaveLength(2)
+  })
+})
