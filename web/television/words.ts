@@ -21,7 +21,7 @@ export const words = {
   },
   over: {
     title: 'Activate to keep watching',
-    text: 'Your playlists are kept. Scan the code to activate this device.',
+    text: 'Your playlists are kept. Scan the code to activate this device, or log in with what you see below.',
   },
   tooLongAway: {
     title: 'Connect to continue',
@@ -37,6 +37,7 @@ export const words = {
     scan: 'Scan the code with your phone, then confirm here. Or log in with what you see below.',
     text: 'Scan the code with your phone and log in with what you see here.',
   },
+  guide: { title: 'On this channel', now: 'Now', next: 'Next', passed: 'How far it is' },
   browsers: {
     title: 'Logged-in browsers',
     loading: 'Getting the list…',
@@ -57,12 +58,12 @@ export function licenceLine({ status, days_left: days, expires_at: expires }: Li
   return days === null ? name : `${name}, ${days} ${days === 1 ? 'day' : 'days'} left`
 }
 
-/** 'It ended on 20 November 2026.'; a trial and a licence end alike. */
+/** When it ended; the state doesn't say whether that was a trial or a licence. */
 export function endedLine({ expires_at: expires }: Licence): string {
   if (expires === null) return ''
   const date = new Date(expires)
   const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-  return `It ended on ${day}.`
+  return `Your trial or licence ended on ${day}. `
 }
 
 const PLACES = { this_network: 'In this network. ', elsewhere: 'Somewhere else. ' } as const

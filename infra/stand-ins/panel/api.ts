@@ -1,5 +1,5 @@
 import type { Account } from './accounts.ts'
-import { CATEGORIES, channelsOf } from './channels.ts'
+import { CATEGORIES, channelOf, channelsOf } from './channels.ts'
 import { type Context, openRoutes } from './context.ts'
 import { findAccount } from './accounts.ts'
 import { type Call, type Routes, send } from '../shared/http.ts'
@@ -21,7 +21,7 @@ export function apiRoutes({ url, faults }: Context): Routes {
     if (action === 'get_live_categories')
       return CATEGORIES.map(({ id, name }) => ({ category_id: id, category_name: name, parent_id: 0 }))
     if (action === 'get_live_streams') return liveStreams(url, account, query.get('category_id'))
-    if (action === 'get_short_epg') return shortGuide(Number(query.get('stream_id')))
+    if (action === 'get_short_epg') return shortGuide(Number(query.get('stream_id')) || 1)
     // This panel has neither films nor series.
     return action?.startsWith('get_') ? [] : accountInfo(url, account)
   }
@@ -79,7 +79,7 @@ const liveStreams = (url: string, { channels }: Account, category: string | null
 
 /** Titles and descriptions are base64, as in panels. */
 const shortGuide = (id: number) => ({
-  epg_listings: programmesOf(id, Date.now(), 4).map(({ title, start, end }, index) => ({
+  epg_listings: programmesOf(channelOf(id), Date.now(), 4).map(({ title, start, end }, index) => ({
     id: String(index + 1),
     title: Buffer.from(title).toString('base64'),
     description: '',

@@ -7,7 +7,7 @@ export interface Channel {
   group: Group
 }
 
-type Group = keyof typeof GROUPS
+export type Group = keyof typeof GROUPS
 
 /** Invented names, by group. */
 const GROUPS = {

@@ -1,4 +1,4 @@
-import { type Channel, channelsOf } from './channels.ts'
+import { type Channel, channelsOf, type Group } from './channels.ts'
 import { accountOf, type Context, openRoutes } from './context.ts'
 import { html, type Markup } from '../shared/html.ts'
 import { type Routes, send } from '../shared/http.ts'
@@ -10,28 +10,42 @@ interface Programme {
   end: number
 }
 
-const SLOT_MS = 1_800_000
-const TITLES = [
-  'The Evening Train',
-  'Across the Viaduct',
-  'Lights on the Hill',
-  'Moon over the Valley',
-  'Last Carriage',
-  'A Window at Night',
-  'The Long Way Home',
-] as const
+const MINUTE_MS = 60_000
+
+/** What the channels of a group show in turn, and how long each programme is. */
+const PROGRAMMES: Readonly<Record<Group, { minutes: number; titles: readonly [string, ...string[]] }>> = {
+  News: { minutes: 30, titles: ['World Today', 'Market Close', 'Harbour Report', 'Weather and Tides'] },
+  Films: { minutes: 120, titles: ['The Evening Train', 'Across the Viaduct', 'Moon over the Valley'] },
+  Series: { minutes: 60, titles: ['Last Carriage', 'Lights on the Hill', 'A Window at Night'] },
+  Sports: { minutes: 120, titles: ['Cup Final', 'Round the Cape', 'Hill Climb', 'Winter Games'] },
+  Kids: { minutes: 30, titles: ['Little Engine', 'Paper Kites', 'Owl, Awake', 'Good Night'] },
+  Documentary: { minutes: 60, titles: ['The Long Way Home', 'Six Valleys', 'Below the Reef'] },
+}
+/** Programmes of the channels of a group do not begin together. */
+const APART_MS = 10 * MINUTE_MS
 /** Guides of large accounts end here, as those of many providers. */
 const CHANNELS_WITH_GUIDE = 200
-const SLOTS_BEFORE = 2
-const SLOTS = 24
+const BEFORE_MS = 60 * MINUTE_MS
+const WHOLE_MS = 720 * MINUTE_MS
 
-/** Programmes of half an hour, the first of which is on at this time. */
-export const programmesOf = (channel: number, at: number, count: number): readonly Programme[] =>
-  Array.from({ length: count }, (_, index) => {
-    const slot = Math.floor(at / SLOT_MS) + index
-    const title = TITLES[(slot + channel * 3) % TITLES.length] ?? TITLES[0]
-    return { title, start: slot * SLOT_MS, end: (slot + 1) * SLOT_MS }
+/** Programmes in a row, the first of which is on at this time. */
+export function programmesOf({ id, group }: Channel, at: number, count: number): readonly Programme[] {
+  const { minutes, titles } = PROGRAMMES[group]
+  const length = minutes * MINUTE_MS
+  const shift = (id * APART_MS) % length
+  const first = Math.floor((at - shift) / length)
+  return Array.from({ length: count }, (_, index) => {
+    const start = (first + index) * length + shift
+    return {
+      title: titles[(first + index + id) % titles.length] ?? titles[0],
+      start,
+      end: start + length,
+    }
   })
+}
+
+const programmesIn = ({ group }: Channel, time: number): number =>
+  Math.ceil(time / (PROGRAMMES[group].minutes * MINUTE_MS))
 
 /** `/xmltv.php`: an XMLTV guide of twelve hours. */
 export const guideRoutes = ({ url, faults }: Context): Routes =>
@@ -49,10 +63,10 @@ const writeGuide = (url: string, channels: readonly Channel[]): Markup =>
           html`<channel id="${guideId}"
             ><display-name>${name}</display-name><icon src="${url}/logos/${id}.svg"
           /></channel> `,
-      )}${channels.flatMap(({ id, guideId }) =>
-        programmesOf(id, Date.now() - SLOTS_BEFORE * SLOT_MS, SLOTS).map(
+      )}${channels.flatMap((channel) =>
+        programmesOf(channel, Date.now() - BEFORE_MS, programmesIn(channel, WHOLE_MS)).map(
           ({ title, start, end }) =>
-            html`<programme channel="${guideId}" start="${timeOf(start)}" stop="${timeOf(end)}"
+            html`<programme channel="${channel.guideId}" start="${timeOf(start)}" stop="${timeOf(end)}"
               ><title>${title}</title></programme
             > `,
         ),

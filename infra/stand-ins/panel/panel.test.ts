@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channelsOf } from './channels.ts'
 import { readFilm } from './film.ts'
+import { programmesOf } from './guide.ts'
 import { type Panel, startPanel } from './index.ts'
 import { livePlaylist } from './streams.ts'
 
@@ -71,6 +73,18 @@ test('the API lists channels, categories and what is on', async () => {
   expect(await api('demo', '&action=get_short_epg&stream_id=1')).toMatchObject({
     epg_listings: [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }],
   })
+})
+
+test('something is on at every time, and the next one begins when it ends', () => {
+  const start = 1_800_000_000_000
+  for (const channel of channelsOf(24)) {
+    for (let at = start; at < start + 7_200_000; at += 600_000) {
+      const [now, next] = programmesOf(channel, at, 2)
+      expect(now?.start).toBeLessThanOrEqual(at)
+      expect(now?.end).toBeGreaterThan(at)
+      expect(next?.start).toBe(now?.end)
+    }
+  }
 })
 
 test('the guide names every channel and its programmes', async () => {

@@ -48,14 +48,17 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await shot(phone, '3-phone')
   })
 
-  await test.step('a channel plays', async () => {
+  await test.step('the guide shows what is on, and a channel plays', async () => {
     await television.keyboard.press('Enter')
     await expect(television.getByRole('button', { name: 'Lantern News' })).toBeFocused()
     await television.keyboard.press('ArrowDown')
+    await expectGuide(television)
+    await expectNoViolations(television)
     await shot(television, '4-channels')
     await television.keyboard.press('Enter')
     await expect.poll(() => pictures(television)).toBeGreaterThan(0)
     await expectPlaying(television)
+    await expectGuide(television)
     await television.keyboard.press('Escape')
     await television.keyboard.press('Escape')
   })
@@ -109,6 +112,14 @@ test('a new television shows what its owner adds, plays it, and becomes active w
 async function open(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   return context.newPage()
+}
+
+/** What the channel shows now and next. */
+async function expectGuide(television: Page): Promise<void> {
+  const guide = television.getByRole('region', { name: 'On this channel' })
+  await expect(guide.getByText(/^Now \d\d:\d\d–\d\d:\d\d$/)).toBeVisible()
+  await expect(guide.getByRole('progressbar')).toBeVisible()
+  await expect(guide.getByText(/^Next \d\d:\d\d ./)).toBeVisible()
 }
 
 /** Frames that were decoded. */

@@ -5,6 +5,8 @@ export interface Channel {
   name: string
   /** '' if it has none. */
   group: string
+  /** In its provider's guide; '' if it has none. */
+  guideId: string
   logo: string | null
   url: string
 }

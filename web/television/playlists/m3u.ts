@@ -3,13 +3,17 @@ import type { Channel } from './channel.ts'
 /** Attributes of an #EXTINF line. Commas may stand in quoted values. */
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
 
+const LONGEST_HEADER = 4096
+
+type Entry = Pick<Channel, 'name' | 'group' | 'guideId' | 'logo'>
+
 /**
  * Reads an M3U playlist. Lenient as players are: the header may be missing, and entries without an address are left out.
  * A group of `#EXTGRP` holds until the next one.
  */
 export function readM3u(text: string): Channel[] {
   const channels: Channel[] = []
-  let entry: { name: string; group: string; logo: string | null } | null = null
+  let entry: Entry | null = null
   let group = ''
   for (const raw of text.split('\n')) {
     const line = raw.trim()
@@ -25,12 +29,25 @@ export function readM3u(text: string): Channel[] {
   return channels
 }
 
-function entryOf(line: string): { name: string; group: string; logo: string | null } {
-  const attributes = Object.fromEntries([...line.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
+/** The address of the XMLTV guide that a list names in its header; of several the first. */
+export function guideAddressIn(text: string): string | null {
+  const header = text.slice(0, LONGEST_HEADER).trimStart().split('\n')[0] ?? ''
+  if (!header.startsWith('#EXTM3U')) return null
+  const attributes = attributesOf(header)
+  const [address = ''] = (attributes['url-tvg'] || attributes['x-tvg-url'] || '').split(',')
+  return /^https?:\/\//.test(address) ? address : null
+}
+
+const attributesOf = (line: string): Record<string, string | undefined> =>
+  Object.fromEntries([...line.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
+
+function entryOf(line: string): Entry {
+  const attributes = attributesOf(line)
   const bare = line.replace(ATTRIBUTE, '')
   const name = bare.slice(bare.indexOf(',') + 1).trim() || attributes['tvg-name'] || 'Channel'
   return {
     name,
+    guideId: attributes['tvg-id'] ?? '',
     group: attributes['group-title']?.split(';')[0] ?? '',
     logo: attributes['tvg-logo'] || null,
   }

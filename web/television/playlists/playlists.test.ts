@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadChannels } from './load-channels.ts'
-import { readM3u } from './m3u.ts'
+import { guideAddressIn, readM3u } from './m3u.ts'
 
 const answering =
   (...answers: Response[]) =>
@@ -12,7 +12,7 @@ const list = { url: 'http://panel.example/list', epg_url: null }
 
 test('reads names, groups and addresses as real lists have them', () => {
   const text = `#EXTM3U
-#EXTINF:-1 tvg-name="One" group-title="News, local;World" tvg-logo="http://l/1.png",One, two
+#EXTINF:-1 tvg-id="one.uk" tvg-name="One" group-title="News, local;World" tvg-logo="http://l/1.png",One, two
 #EXTVLCOPT:http-user-agent=x
 http://s/1.m3u8|user-agent=x
 #EXTGRP:Films
@@ -21,20 +21,47 @@ http://s/2.m3u8
 #EXTINF:-1,Without an address
 `
   expect(readM3u(text)).toEqual([
-    { id: '1', name: 'One, two', group: 'News, local', logo: 'http://l/1.png', url: 'http://s/1.m3u8' },
-    { id: '2', name: 'Second', group: 'Films', logo: null, url: 'http://s/2.m3u8' },
+    {
+      id: '1',
+      name: 'One, two',
+      guideId: 'one.uk',
+      group: 'News, local',
+      logo: 'http://l/1.png',
+      url: 'http://s/1.m3u8',
+    },
+    { id: '2', name: 'Second', guideId: '', group: 'Films', logo: null, url: 'http://s/2.m3u8' },
   ])
+})
+
+test.each([
+  ['#EXTM3U url-tvg="http://g/a.xml,http://g/b.xml" tvg-shift="1"', 'http://g/a.xml'],
+  ['#EXTM3U url-tvg="" x-tvg-url="https://g/c.xml"\n#EXTINF:-1,One', 'https://g/c.xml'],
+  ['#EXTM3U url-tvg="guide.xml"', null],
+  ['#EXTM3U\n#EXTINF:-1 url-tvg="http://g/a.xml",One', null],
+  ['', null],
+])('finds the guide of the list %j', (text, address) => {
+  expect(guideAddressIn(text)).toBe(address)
 })
 
 test('reads an Xtream account', async () => {
   const get = answering(
     Response.json({ user_info: { auth: 1, status: 'Active', exp_date: null } }),
     Response.json([{ category_id: 3, category_name: 'News' }]),
-    Response.json([{ stream_id: 7, name: 'One', category_id: '3', stream_icon: null }]),
+    Response.json([{ stream_id: 7, name: 'One', category_id: '3', stream_icon: null, epg_channel_id: null }]),
   )
-  await expect(loadChannels(account, get)).resolves.toEqual([
-    { id: '7', name: 'One', group: 'News', logo: null, url: 'http://panel.example/live/ann/p%2Fw/7.m3u8' },
-  ])
+  await expect(loadChannels(account, get)).resolves.toEqual({
+    channels: [
+      {
+        id: '7',
+        name: 'One',
+        guideId: '',
+        group: 'News',
+        logo: null,
+        url: 'http://panel.example/live/ann/p%2Fw/7.m3u8',
+      },
+    ],
+    guide: null,
+  })
 })
 
 test.each([

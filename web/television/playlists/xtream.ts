@@ -1,6 +1,7 @@
 import { type Channel, PlaylistProblem } from './channel.ts'
+import { listOf, recordOf, textOf } from './loose.ts'
 
-interface Account {
+export interface Account {
   host: string
   username: string
   password: string
@@ -8,12 +9,17 @@ interface Account {
 
 type Get = (url: string) => Promise<Response>
 
+/** Of a call to the account's panel; `action` begins with &. */
+export const apiAddress = ({ host, username, password }: Account, action: string): string =>
+  `${baseOf(host)}/player_api.php?username=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}${action}`
+
+const baseOf = (host: string): string => host.replace(/\/+$/, '')
+
 /** Reads the live channels of an Xtream Codes account. Tolerant of types: panels send numbers as strings and null. */
 export async function readXtream({ host, username, password }: Account, get: Get): Promise<Channel[]> {
-  const base = host.replace(/\/+$/, '')
-  const login = `username=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}`
+  const base = baseOf(host)
   const ask = async (action: string): Promise<unknown> => {
-    const answer = await get(`${base}/player_api.php?${login}${action}`)
+    const answer = await get(apiAddress({ host, username, password }, action))
     if (!answer.ok) throw new PlaylistProblem(`Your provider answered with error ${answer.status}.`)
     return answer.json()
   }
@@ -31,6 +37,7 @@ export async function readXtream({ host, username, password }: Account, get: Get
       id,
       name: textOf(one['name']),
       group: names.get(textOf(one['category_id'])) ?? '',
+      guideId: textOf(one['epg_channel_id']),
       logo: textOf(one['stream_icon']) || null,
       url: `${base}/live/${encodeURIComponent(username)}/${encodeURIComponent(password)}/${id}.m3u8`,
     }
@@ -45,12 +52,3 @@ function refuseEnded(account: Record<string, unknown>): void {
   if (textOf(account['status']).toLowerCase() !== 'active' || (ends > 0 && ends * 1000 < Date.now()))
     throw new PlaylistProblem('Your account with this provider has expired.')
 }
-
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-
-const listOf = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.map(recordOf) : []
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

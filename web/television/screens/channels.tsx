@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
+import type { Guide } from '../guide/programme.ts'
 import type { Channel } from '../playlists/channel.ts'
 import { channelsLine } from '../words.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { ChannelList, Logo } from './channel-list.tsx'
+import { OnAir } from './on-air.tsx'
 import { Glow, TopBar } from './parts.tsx'
 
 const ALL = 'All channels'
@@ -12,6 +14,7 @@ export function Channels({
   machine,
   name,
   channels,
+  guide,
   last,
   onWatch,
   onClose,
@@ -19,6 +22,7 @@ export function Channels({
   machine: Machine
   name: string
   channels: readonly Channel[]
+  guide: Guide | null
   /** The channel that was watched last. */
   last: Channel | null
   onWatch: (channel: Channel, among: readonly Channel[]) => void
@@ -74,6 +78,7 @@ export function Channels({
               <p>{current.group}</p>
             </>
           )}
+          <OnAir machine={machine} guide={guide} channel={current} />
           <p className="hint">{channelsLine(shown.length)}</p>
         </aside>
       </main>

@@ -103,14 +103,16 @@ function Over({ machine }: { machine: Machine }) {
   const { macAddress, secrets, state } = useView(machine)
   if (!state) return null
   const { licence } = state
+  const site = machine.origin.replace(/^https?:\/\//, '')
   return (
     <Message
       machine={machine}
       title={words.over.title}
-      text={`${endedLine(licence)} ${words.over.text}`}
-      aside={<Code value={licence.activate_url} label="Opens the activation" caption={licence.price.text} />}
+      text={`${endedLine(licence)}${words.over.text}`}
+      aside={<Code value={licence.activate_url} label="Opens the activation" caption={`${site}/login`} />}
     >
       <dl className="facts">
+        <Fact label="Price" value={licence.price.text} spelled />
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
       </dl>

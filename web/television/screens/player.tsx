@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Guide } from '../guide/programme.ts'
 import type { Channel } from '../playlists/channel.ts'
 import { play } from '../play.ts'
 import { type Machine, useKeys, useClock } from '../use-view.ts'
 import { clockText } from '../words.ts'
 import { Logo } from './channel-list.tsx'
+import { OnAir } from './on-air.tsx'
 import { Button, Glow } from './parts.tsx'
 import { Scene } from './scene.tsx'
 
@@ -12,12 +14,14 @@ const BAR_SHOWN_MS = 5000
 /** A live channel on the whole screen. Up and Down change the channel, OK shows what is on, Back returns. */
 export function Player({
   machine,
+  guide,
   channel,
   among,
   onChange,
   onClose,
 }: {
   machine: Machine
+  guide: Guide | null
   channel: Channel
   among: readonly Channel[]
   onChange: (channel: Channel) => void
@@ -80,6 +84,7 @@ export function Player({
             <span className="live">Live</span>
             {channel.group}
           </p>
+          <OnAir machine={machine} guide={guide} channel={channel} />
         </div>
         <time className="clock">{clockText(now)}</time>
       </footer>

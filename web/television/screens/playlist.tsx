@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Playlist } from '@player/server/app-client'
 import type { Channel } from '../playlists/channel.ts'
+import { openGuide } from '../guide/open-guide.ts'
+import type { Guide } from '../guide/programme.ts'
 import { loadChannels } from '../playlists/load-channels.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { Channels } from './channels.tsx'
@@ -8,9 +10,9 @@ import { Button, Message } from './parts.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Player } from './player.tsx'
 
-type Loaded = { of: string } & (
+type Result = { of: string } & (
   | { is: 'failed'; reason: string }
-  | { is: 'there'; channels: readonly Channel[] }
+  | { is: 'there'; channels: readonly Channel[]; guide: Guide | null }
 )
 
 /** A playlist: loading, its channels, and the player. It stays as it is while our server is away. */
@@ -25,7 +27,7 @@ export function PlaylistScreen({
   onClose: () => void
   onWatching: (isWatching: boolean) => void
 }) {
-  const [result, setResult] = useState<Loaded | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
   const [tries, setTries] = useState(0)
   const [watched, setWatched] = useState<{ channel: Channel; among: readonly Channel[] } | null>(null)
   const [last, setLast] = useState<Channel | null>(null)
@@ -34,10 +36,12 @@ export function PlaylistScreen({
   const of = `${tries} ${source}`
   useEffect(() => {
     let isCurrent = true
-    const show = (loaded: Loaded) => isCurrent && setResult(loaded)
+    const show = (found: Result) => isCurrent && setResult(found)
     const read: Playlist['source'] = JSON.parse(source)
-    loadChannels(read, (url) => machine.world.send(url)).then(
-      (channels) => show({ of, is: 'there', channels }),
+    const { send, now } = machine.world
+    loadChannels(read, send).then(
+      (found) =>
+        show({ of, is: 'there', channels: found.channels, guide: openGuide(read, found, send, now) }),
       (error: unknown) =>
         show({ of, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )
@@ -65,6 +69,7 @@ export function PlaylistScreen({
     return (
       <Player
         machine={machine}
+        guide={loaded.guide}
         channel={watched.channel}
         among={watched.among}
         onChange={(channel) => watch(channel, watched.among)}
@@ -76,6 +81,7 @@ export function PlaylistScreen({
       machine={machine}
       name={playlist.name}
       channels={loaded.channels}
+      guide={loaded.guide}
       last={last}
       onWatch={watch}
       onClose={onClose}

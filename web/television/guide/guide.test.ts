@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import type { Channel } from '../playlists/channel.ts'
+import { openGuide } from './open-guide.ts'
+import { onAirAt, programmeOf } from './programme.ts'
+import { readShortGuide } from './short-guide.ts'
+import { createXmltvReader } from './xmltv.ts'
+
+const HOUR_MS = 3_600_000
+const noon = Date.UTC(2026, 10, 24, 12)
+
+const channel = (name: string, guideId = ''): Channel => ({
+  id: name,
+  name,
+  guideId,
+  group: '',
+  logo: null,
+  url: '',
+})
+const [news, films] = [channel('News', 'news.uk'), channel('Films & more')]
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const listing = (title: string, start: unknown, stop: unknown) => ({
+  title,
+  start_timestamp: start,
+  stop_timestamp: stop,
+})
+const element = (id: string, start: string, stop: string, inside: string) =>
+  `<programme start="${start}" stop="${stop}" channel="${id}">${inside}</programme\n>`
+
+/** What the channels have after the guide came in pieces of this length. */
+function readXmltv(text: string, length = text.length) {
+  const reader = createXmltvReader([news, films], noon, noon + 6 * HOUR_MS)
+  for (let at = 0; at < text.length; at += length) reader.push(text.slice(at, at + length))
+  return { news: reader.of(news), films: reader.of(films) }
+}
+
+test('a programme is on from its start until its end, and the next one starts first', () => {
+  const programmes = [
+    { title: 'Late', start: 300, end: 400 },
+    { title: 'Soon', start: 200, end: 300 },
+    { title: 'On', start: 100, end: 190 },
+  ]
+  const titlesAt = (at: number) => {
+    const { now, next } = onAirAt(programmes, at)
+    return [now?.title, next?.title]
+  }
+  expect(titlesAt(100)).toEqual(['On', 'Soon'])
+  expect(titlesAt(190)).toEqual([undefined, 'Soon'])
+  expect(titlesAt(200)).toEqual(['Soon', 'Late'])
+  expect(titlesAt(400)).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['the end before the start', 'A', 2, 1],
+  ['two days', 'A', 0, 48 * HOUR_MS],
+  ['no time', 'A', Number.NaN, 1],
+  ['no title', ' ', 0, 1],
+])('a programme with %s is left out', (_what, title, start, end) => {
+  expect(programmeOf(title, start, end)).toBeNull()
+})
+
+test('reads the short guide of a panel, without entries that are broken', () => {
+  const answer = {
+    epg_listings: [
+      listing(base64('Nächster Halt'), '1800000000', '1800003600'),
+      listing('not base64!', '1800000000', '1800003600'),
+      listing(Buffer.from([0xff, 0xfe]).toString('base64'), '1800000000', '1800003600'),
+      listing(base64('No times'), null, ''),
+      listing(base64('As numbers'), 1_800_003_600, 1_800_007_200),
+      'nothing',
+    ],
+  }
+  expect(readShortGuide(JSON.stringify(answer))).toEqual([
+    { title: 'Nächster Halt', start: 1_800_000_000_000, end: 1_800_003_600_000 },
+    { title: 'As numbers', start: 1_800_003_600_000, end: 1_800_007_200_000 },
+  ])
+  for (const empty of ['{}', '[]', 'null', '{"epg_listings":{}}']) expect(readShortGuide(empty)).toEqual([])
+})
+
+const guide = `<?xml version="1.0"?><tv>
+<channel id="NEWS.uk"><display-name>Another name</display-name></channel>
+<channel id="2"><display-name lang="en">Films &amp; more</display-name></channel>
+<channel id="3"/>
+${element('news.uk', '20261124110000 +0000', '20261124123000 +0000', '<title lang="en">Tom &amp; &#74;o &#x2014; live</title><title lang="de">Anders</title>')}
+${element('news.uk', '20261124133000 +0100', '20261124143000 +0100', '<title><![CDATA[Sport & more]]></title>')}
+${element('news.uk', '20261124090000', '20261124100000', '<title>Over</title>')}
+${element('news.uk', '20261125090000', '20261125100000', '<title>Tomorrow</title>')}
+${element('2', '20261124120000', '20261124140000', '<title>By its name</title>')}
+${element('4', '20261124120000', '20261124140000', '<title>Not in the playlist</title>')}
+</tv>`
+
+test.each([7, 64, 100_000])('reads XMLTV in pieces of %i characters', (length) => {
+  expect(readXmltv(guide, length)).toEqual({
+    news: [
+      { title: 'Tom & Jo — live', start: noon - HOUR_MS, end: noon + HOUR_MS / 2 },
+      { title: 'Sport & more', start: noon + HOUR_MS / 2, end: noon + 1.5 * HOUR_MS },
+    ],
+    films: [{ title: 'By its name', start: noon, end: noon + 2 * HOUR_MS }],
+  })
+})
+
+test('what is broken in XMLTV is left out, and the rest is read', () => {
+  const good = element('news.uk', '20261124120000', '20261124130000', '<title>Good</title>')
+  const broken = [
+    element('news.uk', '20261124120000', '20261124130000', ''),
+    element('news.uk', '20261399120000', '20261124130000', '<title>No such month</title>'),
+    element('news.uk', 'noon', '', '<title>No time</title>'),
+    element('news.uk', '20261124130000', '20261124120000', '<title>Backwards</title>'),
+    '<programme start="20261124120000"/>',
+    '<programme <programme <<&&>',
+    `<programme channel="news.uk">${'x'.repeat(70_000)}`,
+  ]
+  expect(readXmltv([...broken, good, '<programme channel='].join('\n'), 5000).news).toMatchObject([
+    { title: 'Good' },
+  ])
+  for (const other of ['', 'Not found', '<html><body>', '\u001F\u008B\u0008\u0000'])
+    expect(readXmltv(other)).toEqual({ news: [], films: [] })
+})
+
+test('a hostile guide costs little time and memory', () => {
+  const many = element('news.uk', '20261124120000', '20261124130000', '<title>Again</title>').repeat(5000)
+  expect(readXmltv(many, 16_384).news).toHaveLength(16)
+  expect(readXmltv('<channel a>'.repeat(500_000), 16_384).news).toEqual([])
+})
+
+const account = { host: 'http://panel.example/', username: 'ann', password: 'p/w', epg_url: null }
+const list = { url: 'http://panel.example/list', epg_url: null }
+const named = { channels: [news], guide: 'http://panel.example/xmltv' }
+const unnamed = { channels: [news], guide: null }
+
+test('the owner’s guide comes before the list’s, and the panel’s is the last', async () => {
+  const asked: string[] = []
+  const get = (url: string) => {
+    asked.push(url)
+    return Promise.resolve(new Response(guide))
+  }
+  const open = (...[source, loaded]: [Parameters<typeof openGuide>[0], typeof named | typeof unnamed]) =>
+    openGuide(source, loaded, get, () => noon)
+  const titles = async (found: ReturnType<typeof openGuide>) =>
+    (await found?.(news))?.map(({ title }) => title)
+  expect(open(list, unnamed)).toBeNull()
+  expect(open(null, unnamed)).toBeNull()
+  expect(await titles(open({ ...list, epg_url: 'http://mine.example' }, named))).toHaveLength(2)
+  const whole = open(list, named)
+  expect(await titles(whole)).toHaveLength(2)
+  expect(await titles(whole)).toHaveLength(2)
+  // An answer that is no JSON.
+  expect(await titles(open(account, unnamed))).toEqual([])
+  expect(asked).toEqual([
+    'http://mine.example',
+    'http://panel.example/xmltv',
+    'http://panel.example/player_api.php?username=ann&password=p%2Fw&action=get_short_epg&stream_id=News&limit=4',
+  ])
+})
+
+test.each([
+  ['refused', () => Promise.resolve(new Response(guide, { status: 403 }))],
+  ['out of reach', () => Promise.reject(new TypeError('No network'))],
+])('a guide that is %s is empty, and asked for again after ten minutes', async (_what, refuse) => {
+  let now = noon
+  let asked = 0
+  const get = () => {
+    asked += 1
+    return asked === 1 ? refuse() : Promise.resolve(new Response(guide))
+  }
+  const found = openGuide(list, named, get, () => now)
+  expect(await found?.(news)).toEqual([])
+  now += HOUR_MS / 7
+  expect(await found?.(news)).toEqual([])
+  now += HOUR_MS / 7
+  expect(await found?.(news)).toHaveLength(2)
+  expect(asked).toBe(2)
+})
+
+test('a huge guide is read up to a limit, and its connection ends', async () => {
+  const piece = new TextEncoder().encode(guide.padEnd(1_000_000))
+  let sent = 0
+  let ended = false
+  const body = new ReadableStream({
+    pull(stream) {
+      sent += 1
+      stream.enqueue(piece)
+    },
+  })
+  const get = (_url: string, { signal }: RequestInit = {}) => {
+    signal?.addEventListener('abort', () => (ended = true))
+    return Promise.resolve(new Response(body))
+  }
+  expect(await openGuide(list, named, get, () => noon)?.(news)).not.toEqual([])
+  expect(sent).toBeLessThan(40)
+  expect(ended).toBe(true)
+})

@@ -1,0 +1,88 @@
+import type { Playlist } from '@player/server/app-client'
+import type { Channel } from '../playlists/channel.ts'
+import type { Loaded } from '../playlists/load-channels.ts'
+import { type Account, apiAddress } from '../playlists/xtream.ts'
+import type { Guide, Programme } from './programme.ts'
+import { type Get, readText } from './read-text.ts'
+import { readShortGuide } from './short-guide.ts'
+import { createXmltvReader } from './xmltv.ts'
+
+const MINUTE_MS = 60_000
+/** What an XMLTV guide says about the time after this is not kept; it is read again before. */
+const AHEAD_MS = 360 * MINUTE_MS
+const WHOLE = { bytes: 32_000_000, milliseconds: 2 * MINUTE_MS, keptMs: 240 * MINUTE_MS }
+const SHORT = { bytes: 100_000, milliseconds: MINUTE_MS / 6, keptMs: 15 * MINUTE_MS, channels: 200 }
+/** After this a guide that failed is read again. */
+const FAILED_MS = 10 * MINUTE_MS
+
+/** The guide of a playlist: its owner's, else the list's, else the panel's for each channel. Null without any. */
+export function openGuide(
+  source: Playlist['source'],
+  { channels, guide: named }: Loaded,
+  get: Get,
+  now: () => number,
+): Guide | null {
+  const address = source?.epg_url ?? named
+  if (address) return wholeGuide(address, channels, get, now)
+  return source && 'host' in source ? shortGuides(source, get, now) : null
+}
+
+/** An XMLTV guide, read when a channel is first asked for. */
+function wholeGuide(address: string, channels: readonly Channel[], get: Get, now: () => number): Guide {
+  const read = kept(now, WHOLE.keptMs, async () => {
+    const reader = createXmltvReader(channels, now(), now() + AHEAD_MS)
+    const isWhole = await readText(get, address, WHOLE, reader.push).then(
+      () => true,
+      () => false,
+    )
+    return { value: reader, isWhole }
+  })
+  return async (channel) => (await read()).of(channel)
+}
+
+/** `get_short_epg` of an Xtream Codes account. */
+function shortGuides(account: Account, get: Get, now: () => number): Guide {
+  const known = new Map<string, () => Promise<readonly Programme[]>>()
+  return ({ id }) => {
+    const read =
+      known.get(id) ??
+      kept(now, SHORT.keptMs, async () => {
+        let text = ''
+        const address = apiAddress(
+          account,
+          `&action=get_short_epg&stream_id=${encodeURIComponent(id)}&limit=4`,
+        )
+        try {
+          await readText(get, address, SHORT, (piece) => (text += piece))
+          return { value: readShortGuide(text), isWhole: true }
+        } catch {
+          return { value: [], isWhole: false }
+        }
+      })
+    // The channel that was asked for longest ago goes first.
+    known.delete(id)
+    known.set(id, read)
+    const [oldest] = known.keys()
+    if (known.size > SHORT.channels && oldest !== undefined) known.delete(oldest)
+    return read()
+  }
+}
+
+/** Reads once and keeps what was read, for a shorter time if it is not whole. */
+function kept<T>(
+  now: () => number,
+  keptMs: number,
+  read: () => Promise<{ value: T; isWhole: boolean }>,
+): () => Promise<T> {
+  let last: { at: number; keptMs: number; value: Promise<T> } | null = null
+  return () => {
+    const at = now()
+    // The clock may have been set back.
+    if (last && Math.abs(at - last.at) < last.keptMs) return last.value
+    const reading = read()
+    const entry = { at, keptMs, value: reading.then(({ value }) => value) }
+    void reading.then(({ isWhole }) => (entry.keptMs = isWhole ? keptMs : FAILED_MS))
+    last = entry
+    return entry.value
+  }
+}

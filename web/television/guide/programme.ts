@@ -1,0 +1,38 @@
+import type { Channel } from '../playlists/channel.ts'
+
+/** Times in milliseconds since 1970. */
+export interface Programme {
+  readonly title: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What a playlist's guide knows about a channel; empty if it knows nothing or can't be read. Never rejects. */
+export type Guide = (channel: Channel) => Promise<readonly Programme[]>
+
+export interface OnAir {
+  readonly now: Programme | null
+  readonly next: Programme | null
+}
+
+const LONGEST_TITLE = 120
+const LONGEST_MS = 86_400_000
+
+/** Null if it has no title, or if its times can't be true. */
+export function programmeOf(title: string, start: number, end: number): Programme | null {
+  // Copied: a part of a string would keep the whole guide in memory.
+  const short = new TextDecoder().decode(new TextEncoder().encode(title.trim().slice(0, LONGEST_TITLE)))
+  return short !== '' && start < end && end - start <= LONGEST_MS ? { title: short, start, end } : null
+}
+
+/** What is on at a time and what follows, whatever the programmes' order. */
+export function onAirAt(programmes: readonly Programme[], at: number): OnAir {
+  const later = programmes.filter(({ start }) => start > at)
+  return {
+    now: programmes.find(({ start, end }) => start <= at && at < end) ?? null,
+    next: later.reduce<Programme | null>(
+      (first, one) => (first && first.start <= one.start ? first : one),
+      null,
+    ),
+  }
+}

@@ -1,0 +1,22 @@
+import { listOf, recordOf, textOf } from '../playlists/loose.ts'
+import { type Programme, programmeOf } from './programme.ts'
+
+/** Reads the answer of `get_short_epg`: titles are base64, times are seconds since 1970 as strings. */
+export function readShortGuide(text: string): Programme[] {
+  const answer: unknown = JSON.parse(text)
+  return listOf(recordOf(answer)['epg_listings']).flatMap((one) => {
+    const start = Number(textOf(one['start_timestamp']) || Number.NaN) * 1000
+    const end = Number(textOf(one['stop_timestamp']) || Number.NaN) * 1000
+    return programmeOf(decoded(textOf(one['title'])), start, end) ?? []
+  })
+}
+
+/** UTF-8 in base64; '' for anything else. */
+function decoded(base64: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return ''
+  }
+}

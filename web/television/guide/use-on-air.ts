@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Channel } from '../playlists/channel.ts'
+import { type Guide, type OnAir, onAirAt, type Programme } from './programme.ts'
+
+const MINUTE_MS = 60_000
+/** A channel that is only passed on the way to another is not asked for. */
+const STAYED_MS = 300
+
+/** What a channel shows at a time; null while it is not known. */
+export function useOnAir(guide: Guide | null, channel: Channel | undefined, at: number): OnAir | null {
+  const [found, setFound] = useState<{ of: Channel; programmes: readonly Programme[] } | null>(null)
+  // The guide keeps what it read, and is asked again before that ends.
+  const minute = Math.floor(at / MINUTE_MS)
+  useEffect(() => {
+    if (!guide || !channel) return undefined
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      void guide(channel).then((programmes) => isCurrent && setFound({ of: channel, programmes }))
+    }, STAYED_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [guide, channel, minute])
+  return found && found.of === channel ? onAirAt(found.programmes, at) : null
+}

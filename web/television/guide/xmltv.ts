@@ -1,0 +1,96 @@
+import type { Channel } from '../playlists/channel.ts'
+import { type Programme, programmeOf } from './programme.ts'
+
+const OPENING = /<(channel|programme)\s([^<>]*)>/g
+const NAME = /<display-name[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/g
+/** The first one: others are in other languages. */
+const TITLE = /<title[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/
+const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\s*([+-])(\d\d):?(\d\d))?$/
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** Longer elements are left out; so no more than this waits for the rest of the text. */
+const LONGEST_ELEMENT = 65_536
+const MOST_OF_A_CHANNEL = 16
+
+/**
+ * Reads an XMLTV guide piece by piece and keeps only what the playlist's channels show between two times. A channel is
+ * found by its id, or else by its name. What is broken in a guide is left out.
+ */
+export function createXmltvReader(channels: readonly Channel[], from: number, until: number) {
+  const names = new Set(channels.map(({ name }) => keyOf(name)))
+  const idsByName = new Map<string, string>()
+  const kept = new Map<string, Programme[]>(
+    channels.flatMap(({ guideId }) => (guideId === '' ? [] : [[keyOf(guideId), []]])),
+  )
+  let rest = ''
+
+  const keepChannel = (attributes: string, body: string) => {
+    const id = keyOf(attributeOf(attributes, 'id'))
+    for (const [, name = ''] of body.matchAll(NAME)) {
+      const key = keyOf(unescaped(name))
+      if (id === '' || !names.has(key) || idsByName.has(key)) continue
+      idsByName.set(key, id)
+      if (!kept.has(id)) kept.set(id, [])
+    }
+  }
+  const keepProgramme = (attributes: string, body: string) => {
+    const list = kept.get(keyOf(attributeOf(attributes, 'channel')))
+    if (!list || list.length >= MOST_OF_A_CHANNEL) return
+    const [start, end] = [timeOf(attributeOf(attributes, 'start')), timeOf(attributeOf(attributes, 'stop'))]
+    if (!(end > from && start < until)) return
+    const programme = programmeOf(unescaped(TITLE.exec(body)?.[1] ?? ''), start, end)
+    if (programme) list.push(programme)
+  }
+
+  return {
+    push: (text: string): void => {
+      rest += text
+      let place = 0
+      for (;;) {
+        OPENING.lastIndex = place
+        const opening = OPENING.exec(rest)
+        if (!opening) {
+          // A tag may have begun.
+          place = Math.max(place, rest.lastIndexOf('<'))
+          break
+        }
+        const [all, tag = '', attributes = ''] = opening
+        const inside = opening.index + all.length
+        const end = attributes.endsWith('/') ? inside : rest.indexOf(`</${tag}`, inside)
+        if (end < 0) {
+          place = opening.index
+          break
+        }
+        const keep = tag === 'channel' ? keepChannel : keepProgramme
+        if (end - inside <= LONGEST_ELEMENT) keep(attributes, rest.slice(inside, end))
+        place = end
+      }
+      rest = rest.length - place > LONGEST_ELEMENT ? '' : rest.slice(place)
+    },
+    of: ({ guideId, name }: Channel): readonly Programme[] => {
+      const byId = kept.get(keyOf(guideId)) ?? []
+      return byId.length > 0 ? byId : (kept.get(idsByName.get(keyOf(name)) ?? '') ?? [])
+    },
+  }
+}
+
+/** Ids and names differ in these between lists and guides. */
+const keyOf = (text: string): string => text.trim().toLowerCase().replaceAll('_', ' ')
+
+const attributeOf = (attributes: string, name: string): string =>
+  unescaped(new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).join('') ?? '')
+
+/** 20260102030405 +0100, without an offset in UTC. NaN if it is no time. */
+function timeOf(text: string): number {
+  const [, year, month, day, hour, minute, second = '00', sign = '+', hours = '00', minutes = '00'] =
+    TIME.exec(text.trim()) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${hours}:${minutes}`)
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replace(/]]>\s*$/, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (all, decimal, hex, name) => {
+      if (name) return NAMED[name] ?? all
+      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
+    })

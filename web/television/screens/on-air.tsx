@@ -1,0 +1,41 @@
+import type { Guide } from '../guide/programme.ts'
+import { useOnAir } from '../guide/use-on-air.ts'
+import type { Channel } from '../playlists/channel.ts'
+import { type Machine, useClock } from '../use-view.ts'
+import { clockText, words } from '../words.ts'
+
+const MOVED_MS = 5000
+
+/** What a channel shows now, how far it is, and what follows. Keeps its place while that is not known. */
+export function OnAir({
+  machine,
+  guide,
+  channel,
+}: {
+  machine: Machine
+  guide: Guide | null
+  channel: Channel | undefined
+}) {
+  const at = useClock(machine.world, MOVED_MS)
+  const onAir = useOnAir(guide, channel, at)
+  if (!guide) return null
+  const { now, next } = onAir ?? { now: null, next: null }
+  return (
+    <section className="on-air" aria-label={words.guide.title} aria-live="polite">
+      {now && (
+        <div className="now">
+          <p>
+            <span className="lit">{words.guide.now}</span> {clockText(now.start)}–{clockText(now.end)}
+          </p>
+          <p className="programme">{now.title}</p>
+          <progress aria-label={words.guide.passed} value={at - now.start} max={now.end - now.start} />
+        </div>
+      )}
+      {next && (
+        <p className="next">
+          {words.guide.next} {clockText(next.start)} <strong>{next.title}</strong>
+        </p>
+      )}
+    </section>
+  )
+}
