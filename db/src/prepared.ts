@@ -25,12 +25,23 @@ export function defer(values: readonly unknown[]): void {
   deferred.add(values)
 }
 
+const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+
+/** The same for each use of a connection: Kysely keeps what it has for one. */
+export function preparing(client: pg.PoolClient): PostgresPoolClient {
+  const known = connections.get(client)
+  if (known) return known
+  const connection = preparingFor(client)
+  connections.set(client, connection)
+  return connection
+}
+
 /**
  * A pool's connection on which each statement with parameters is parsed once, then executed by its name. Begins of transactions and
  * deferred statements are sent with the next statement, which fails if one of them does. The connection is closed on its release if
  * a failure kept PostgreSQL from parsing one that was sent: PgBouncer still takes its name for used.
  */
-export function preparing(client: pg.PoolClient): PostgresPoolClient {
+function preparingFor(client: pg.PoolClient): PostgresPoolClient {
   let waiting: Statement[] = []
   let hasUnparsed = false
   const isParsed = ({ name }: Statement) =>
@@ -59,7 +70,13 @@ export function preparing(client: pg.PoolClient): PostgresPoolClient {
     waiting = []
     return send(earlier, statement)
   }
-  return { query, release: (destroy) => client.release(destroy || hasUnparsed) }
+  return {
+    query,
+    release(destroy) {
+      waiting = []
+      client.release(destroy || hasUnparsed)
+    },
+  }
 }
 
 async function alone(client: pg.PoolClient, { name, text, values }: Statement): Promise<unknown> {
