@@ -44,25 +44,37 @@ export function proceduresFor<Ctx extends Context>() {
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   })
 
-  /** No login needed. Mutations must come from our own pages. */
-  const anyone = trpc.procedure.use(async ({ ctx, type, path, getRawInput, next }) => {
-    if (type === 'mutation' && !ctx.fromOurPages) {
-      throw new TRPCError({ code: 'FORBIDDEN', cause: fail('forbidden', 'origin_not_allowed') })
-    }
-    // So that an empty request gets a message per missing field.
-    const result = await next({ getRawInput: async () => (await getRawInput()) ?? {} })
-    if (result.ok) return result
-    const failure = toFailure(result.error)
-    if (failure.kind === 'unexpected')
-      ctx.ctx.log.error({ err: failure.cause, path }, 'A call failed unexpectedly')
-    throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
-  })
+  /**
+   * Mutations must come from our own pages. `admit` runs the call with what it adds to it, without a pause if it can: a session's end
+   * applies to the following calls of a batch. One step, because each one copies the call.
+   */
+  const guarded = <More extends object>(
+    admit: <Result>(call: Call<Ctx>, run: (more: More) => Promise<Result>) => Promise<Result>,
+  ) =>
+    trpc.procedure.use(async ({ ctx: call, type, path, getRawInput, next }) => {
+      // So that an empty request gets a message per missing field.
+      const ownInput = { getRawInput: async () => (await getRawInput()) ?? {} }
+      try {
+        if (type === 'mutation' && !call.fromOurPages) throw fail('forbidden', 'origin_not_allowed')
+        const result = await admit(call, (ctx) => next<More>({ ctx, ...ownInput }))
+        if (result.ok) return result
+        throw result.error
+      } catch (error) {
+        const failure = toFailure(error)
+        if (failure.kind === 'unexpected')
+          call.ctx.log.error({ err: failure.cause, path }, 'A call failed unexpectedly')
+        throw new TRPCError({ code: CODES[failure.kind], message: failure.message, cause: failure })
+      }
+    })
+
+  /** No login needed. */
+  const anyone = guarded((_, run) => run({}))
 
   /** Needs a session; `deviceId` is the session's. */
-  const owner = anyone.use(async ({ ctx, next }) => {
-    const session = await ctx.requestSession.current()
+  const owner = guarded<OwnerCall>(async ({ requestSession }, run) => {
+    const session = await requestSession.current()
     if (!session) throw fail('unauthorised', 'session_required')
-    return next({ ctx: { session, deviceId: session.deviceId } satisfies OwnerCall })
+    return run({ session, deviceId: session.deviceId })
   })
 
   return { router: trpc.router, mergeRouters: trpc.mergeRouters, anyone, owner }
