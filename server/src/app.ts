@@ -88,7 +88,7 @@ export function createApp(
   })
   app.use(trpc(callOf))
   app.use(appApi((koa) => ({ ctx, live, request: requestOf(koa) }), createIdentify(), appOperations))
-  const routers = [health(webhookPool, state), webhooks(webhookPool), restRouter(callOf)]
+  const routers = [restRouter(callOf), health(webhookPool, state), webhooks(webhookPool)]
   for (const router of routers) app.use(router.routes())
   app.use(refuseOtherVerbs(routers))
   app.use(unknownCall)

@@ -16,10 +16,12 @@ export function appApi(
   operations: readonly Operation[],
 ): Middleware {
   const routes = operations.map(routeOf)
-  return async (koa, next) => {
-    if (!OURS.test(koa.path)) return next()
+  const byPath = Map.groupBy(routes, ({ operation }) => PREFIX + operation.path)
+  return (koa, next) => (OURS.test(koa.path) ? serve(koa) : next())
+
+  async function serve(koa: KoaContext): Promise<void> {
     koa.set(EVERY_ANSWER)
-    const there = routes.filter(({ pattern }) => pattern.test(koa.path))
+    const there = byPath.get(koa.path) ?? routes.filter(({ pattern }) => pattern.test(koa.path))
     const route = there.find(({ methods }) => methods.includes(koa.method))
     const fields = route && fieldsOf(koa.path, route)
     if (!route || !fields) {
@@ -55,10 +57,10 @@ const WITH_BODY = new Set(['PUT', 'POST'])
 
 /** Every origin may call, without credentials (D40). */
 const EVERY_ANSWER = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Allow, Date, ETag, Retry-After',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Cache-Control': 'no-store',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Allow, Date, ETag, Retry-After',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
 }
 
 interface Route {

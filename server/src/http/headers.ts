@@ -1,15 +1,15 @@
 import type { Config, ContentSources } from '../modules/payments/index.ts'
 
-/** Headers of every answer. */
+/** Headers of every answer. Names in lower case, which Node need not convert. */
 export const securityHeaders = ({ http }: Pick<Config, 'http'>): Readonly<Record<string, string>> => ({
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(http.origin.startsWith('https:') && {
-    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),
 })
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 export function requestLog(parent: Logger): Middleware {
   // Redaction takes as long as the rest of a line, and these have no secrets.
   const log = parent.child({}, { redact: [] })
-  return async (koa, next) => {
+  return (koa, next) => {
     const start = performance.now()
     koa.res.once('close', () => {
       const { statusCode: status } = koa.res
@@ -18,7 +18,7 @@ export function requestLog(parent: Logger): Middleware {
       if (status >= 500) log.error(line, 'request')
       else log[PROBES.has(koa.path) ? 'debug' : 'info'](line, 'request')
     })
-    await next()
+    return next()
   }
 }
 

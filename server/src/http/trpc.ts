@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
-import type { Middleware } from 'koa'
+import type { Context as KoaContext, Middleware, Next } from 'koa'
 import { appRouter, type CallOf } from './router.ts'
 import { BODY_LIMIT } from './body.ts'
 import { decodedPath } from './decoded-path.ts'
@@ -14,8 +14,9 @@ const MOST_CALLS = 10
 
 /** tRPC: every procedure under /frontend/trpc. */
 export function trpc(callOf: CallOf): Middleware {
-  return async (koa, next) => {
-    if (!koa.path.startsWith(PREFIX)) return next()
+  return (koa, next) => (koa.path.startsWith(PREFIX) ? serve(koa, next) : next())
+
+  async function serve(koa: KoaContext, next: Next): Promise<unknown> {
     koa.set('Cache-Control', 'no-store')
     const path = decodedPath(koa.path)?.slice(PREFIX.length)
     if (path === undefined) return next()
