@@ -50,7 +50,7 @@ export default defineConfig({
       ...((await dockerAnswers())
         ? [
             integration('integration in containers', 'tests/kit/setup-containers.ts', [
-              'tests/integration/{db,devices,outbox}/**/*.test.ts',
+              'tests/integration/{app,db,devices,outbox}/**/*.test.ts',
               'tests/integration/payments/{capture,edge-cases-*,journey,order-again,paid-twice,refund,restored-backup,start,webhooks}.test.ts',
             ]),
           ]
