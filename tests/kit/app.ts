@@ -110,5 +110,5 @@ export const reportOf = (addresses: readonly (string | Address)[]) => ({
 
 function nextIp(): string {
   apps += 1
-  return `172.${16 + (apps >> 8)}.${apps & 255}.1`
+  return `${100 + (apps >> 16)}.${(apps >> 8) & 255}.${apps & 255}.1`
 }

@@ -34,7 +34,8 @@ let used = 0
 /** An address that no other test uses. */
 export function newMac(): string {
   used += 1
-  return `02:00:5E:CC:00:${used.toString(16).toUpperCase().padStart(2, '0')}`
+  const pairs = used.toString(16).toUpperCase().padStart(4, '0').match(/../g) ?? []
+  return ['02:00:5E:CC', ...pairs].join(':')
 }
 
 /** Whether an app acts for its device. */

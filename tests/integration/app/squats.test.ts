@@ -1,71 +1,137 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { openApp } from '../../kit/app.ts'
-import { idOf, loggedIn, registered } from '../../kit/factories.ts'
+import { openApp, type App, type AppAnswer } from '../../kit/app.ts'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
+import { inParallel } from '../../load/in-parallel.ts'
 import { newMac } from './app-steps.ts'
+import { enterCode, inUse, questionTo, statesOf, type Household, type Protected } from './household.ts'
 
-/** `SQUATS=100000 npm test -- squats` takes long: every attempt is one request of each kind. */
+/** `SQUATS=100000 npm test -- squats` makes so many squats and guesses. */
 const SQUATS = Number(process.env['SQUATS'] ?? 60)
+/** One squat and two guesses. */
+const OF_EACH_SQUATTER = 3
+/** Then there are new households: every squatter leaves rows at the old ones. */
+const SQUATTERS_OF_A_ROUND = 250
+const AT_ONCE = 8
+/** Ten wrong codes block one of them. */
+const NETWORKS_OF_GUESSERS = 8
 
-// Without the limits that would hide a takeover.
-const UNLIMITED = {
+// Without the limits that would hide a takeover by an address. Those of guesses are what is tried here.
+const it = testWith({
   NONCES_PER_NETWORK: '1000000',
   REGISTRATIONS_PER_NETWORK: '1000000',
   KEYS_PER_ADDRESS: '1000000',
-}
-const it = testWith(UNLIMITED)
-
-interface Victim {
-  readonly id: string
-  readonly mac: string
-}
-
-/** Devices in use, in each of the three ways. */
-async function victims(stack: Stack): Promise<readonly Victim[]> {
-  const [visited, listed, granted] = [await loggedIn(stack), await registered(stack), await registered(stack)]
-  const all: Victim[] = []
-  for (const device of [visited, listed, granted])
-    all.push({ id: await idOf(stack, device), mac: device.mac_address })
-  await stack.sql(
-    `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
-      values (gen_random_uuid(), $1, 'List', 'general', 'x')`,
-    all[1]?.id,
-  )
-  await stack.sql(`insert into licence_grants (device_id, term) values ($1, 'P1Y')`, all[2]?.id)
-  return all
-}
-
-const stateOf = (stack: Stack, ids: readonly string[]) =>
-  stack.sql(
-    `select id, device_key_sealed, key_version, trial_ends_at, mac_address, retired_at,
-      (select count(*)::int from installations where device_id = devices.id and authorized_at is not null) as acting,
-      array(select mac from device_addresses where device_id = devices.id and released_at is null) as macs
-      from devices where id = any($1) order by id`,
-    ids,
-  )
-
-it('squatters take over no address in use', { timeout: 7_200_000 }, async ({ stack }) => {
-  const used = await victims(stack)
-  const ids = used.map(({ id }) => id)
-  const unused = Array.from({ length: 3 }, newMac)
-  const before = await stateOf(stack, ids)
-  const statuses: Record<string, number> = {}
-  const macs = fc.subarray([...used.map(({ mac }) => mac), ...unused], { minLength: 1, maxLength: 4 })
-  await fc.assert(
-    fc.asyncProperty(macs, fc.stringMatching(/^\d{6}$/), fc.boolean(), async (reported, guess, again) => {
-      const squatter = await openApp(stack)
-      const { status } = await squatter.report(reported)
-      const claim = await squatter.call('POST', '/claims', { device_key: guess })
-      if (again) await squatter.report(reported)
-      for (const name of [`report ${status}`, `guess ${claim.status}`])
-        statuses[name] = (statuses[name] ?? 0) + 1
-    }),
-    { numRuns: SQUATS, endOnFailure: true },
-  )
-  const after = await stateOf(stack, ids)
-  const takeovers = after.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]))
-  console.table({ ...statuses, 'takeovers of used addresses': takeovers.length })
-  expect(takeovers).toEqual([])
+  LOGIN_FAILURES_SITE_WIDE: '1000000',
 })
+
+const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)
+const guesses = fc.record({
+  of: fc.constantFrom('short code', 'QR code', 'cookie of the phone', 'answer', 'PIN'),
+  /** Of the four. */
+  household: fc.nat(3),
+  isRight: fc.boolean(),
+  shortCode: fc.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/),
+  token,
+  pin: fc.stringMatching(/^\d{4,6}$/),
+})
+const attempts = fc.record({
+  /** Of four used and three unused addresses. */
+  reported: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1, maxLength: 4 }),
+  again: fc.boolean(),
+  /** Null is the right one. */
+  key: fc.option(fc.stringMatching(/^\d{6}$/)),
+  guess: guesses,
+})
+type Attempt = typeof attempts extends fc.Arbitrary<infer Value> ? Value : never
+
+interface Round {
+  readonly stack: Stack
+  readonly households: readonly Household[]
+  readonly closed: Protected
+  readonly macs: readonly string[]
+  readonly count: (what: string) => void
+}
+
+it('squats and guesses take over no device in use', { timeout: 7_200_000 }, async ({ stack }) => {
+  const counts = new Map<string, number>()
+  const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
+  const squatters = Math.ceil(SQUATS / OF_EACH_SQUATTER)
+  const size = Math.min(squatters, SQUATTERS_OF_A_ROUND)
+  let takeovers = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(attempts, { minLength: size, maxLength: size }), async (all) => {
+      const { households, closed } = await inUse(stack)
+      const macs = [...households.map(({ mac }) => mac), newMac(), newMac(), newMac()]
+      const guessers = Array.from({ length: NETWORKS_OF_GUESSERS }, () => openBrowser(stack).ip)
+      const before = await statesOf(stack, households)
+      const round = { stack, households, closed, macs, count }
+      await inParallel(all, AT_ONCE, async (attempt, index) => {
+        const squatter = await squat(round, attempt)
+        const ip = guessers[index % guessers.length]
+        count(await guess(round, attempt.guess, squatter, openBrowser(stack, ip)))
+      })
+      const after = await statesOf(stack, households)
+      const taken = after.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]))
+      takeovers += taken.length
+      expect(taken).toEqual([])
+      // None of it keeps an owner from logging in (D35).
+      const ends = await Promise.all(households.map((household) => household.confirm()))
+      expect(ends).toEqual(households.map(() => 'logged_in'))
+    }),
+    { numRuns: Math.ceil(squatters / size), endOnFailure: true },
+  )
+  const rows = [...counts].toSorted(([one], [other]) => one.localeCompare(other))
+  console.table(Object.fromEntries([...rows, ['takeovers of devices in use', takeovers]]))
+  expect(rows.filter(([what]) => / 5\d\d\b/.test(what))).toEqual([])
+})
+
+/** A new key reports addresses, and guesses the key of the device that it waits for. */
+async function squat({ stack, households, macs, count }: Round, attempt: Attempt): Promise<App> {
+  const squatter = await openApp(stack)
+  const reported = attempt.reported.flatMap((which) => macs[which] ?? [])
+  count(`squat: ${(await squatter.report(reported)).status}`)
+  const used = households.find(({ mac }) => mac === reported.find((each) => macs.indexOf(each) < 4))
+  const device_key = attempt.key ?? used?.key ?? '000000'
+  count(`device key: ${outcomeOf(await squatter.call('POST', '/claims', { device_key }))}`)
+  if (attempt.again) count(`squat again: ${(await squatter.report(reported)).status}`)
+  return squatter
+}
+
+/** Tries what would log in to a household or open its playlist; returns what came of it. */
+async function guess(
+  { stack, households, closed }: Round,
+  { of, isRight, household: which, ...guessed }: Attempt['guess'],
+  squatter: App,
+  browser: Browser,
+): Promise<string> {
+  const household = households[which]
+  if (!household) throw new Error('There are four households')
+  const { id, code, question } = household
+  const answer = async (to: string, number: number) =>
+    outcomeOf(await squatter.call('POST', `/confirmations/${to}/answers`, { number }))
+  switch (of) {
+    case 'short code':
+    case 'QR code': {
+      const [right, random] = of === 'QR code' ? [code.long, guessed.token] : [code.short, guessed.shortCode]
+      const { status, number } = await enterCode(browser, isRight ? right : random)
+      if (number === null) return `${of}: ${status}`
+      return `${of} was right; answers to its question: ${await answer(await questionTo(stack, id), number)}`
+    }
+    case 'cookie of the phone':
+      browser.cookies.set('tv-login', guessed.token)
+      return `${of}: ${(await browser.trpc.sessions.awaitTvLogin.mutate()).status}`
+    case 'answer':
+      return `answer to the question of the owner’s phone: ${await answer(question.id, question.number)}`
+    case 'PIN': {
+      const { playlist, pin, guest } = closed
+      const given = { pin: isRight ? pin : guessed.pin }
+      return `PIN: ${outcomeOf(await guest.call('POST', `/playlists/${playlist}/unlocks`, given))}`
+    }
+  }
+}
+
+/** With the code of a refusal. */
+const outcomeOf = ({ status, body: { code } }: Pick<AppAnswer, 'status' | 'body'>): string =>
+  typeof code === 'string' ? `${status} ${code}` : String(status)

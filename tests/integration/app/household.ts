@@ -1,0 +1,138 @@
+import { secondsFromNow } from '@player/db'
+import { openBrowser, type Browser } from '../../kit/browser.ts'
+import { idOf, loggedIn, registered, type OwnedDevice } from '../../kit/factories.ts'
+import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television, type Television } from '../../kit/television.ts'
+
+/** A device in use with everything that a stranger could guess. */
+export interface Household {
+  readonly id: string
+  readonly mac: string
+  readonly key: string
+  /** A code on its television, in both forms. */
+  readonly code: { readonly short: string; readonly long: string }
+  /** What its owner's phone asked, not answered yet. */
+  readonly question: { readonly id: string; readonly number: number }
+  /** Answers that question with yes; returns how the phone's log-in ended. */
+  confirm(): Promise<string>
+}
+
+/** A protected playlist, and a television of one who knows the device's key, and not the PIN. */
+export interface Protected {
+  readonly playlist: string
+  readonly pin: string
+  readonly guest: Television
+}
+
+/**
+ * Devices in use, in each way, one of them with a protected playlist. Wrong keys and PINs have been given up to their limits: one
+ * of those could be right by luck, one above the limit must be refused although it is right.
+ */
+export async function inUse(
+  stack: Stack,
+): Promise<{ readonly households: readonly Household[]; readonly closed: Protected }> {
+  const [owner, visited] = [await loggedIn(stack), await loggedIn(stack)]
+  const [listed, granted] = [await registered(stack), await registered(stack)]
+  await stack.sql(
+    `insert into playlists (id, device_id, playlist_name, playlist_type, source_sealed)
+      values (gen_random_uuid(), $1, 'List', 'general', 'x')`,
+    await idOf(stack, listed),
+  )
+  await stack.sql(
+    `insert into licence_grants (device_id, term) values ($1, 'P1Y')`,
+    await idOf(stack, granted),
+  )
+  const households: Household[] = []
+  for (const device of [owner, visited, listed, granted]) households.push(await household(stack, device))
+  const [playlist, pin] = [crypto.randomUUID(), '4711']
+  const save = owner.browser.trpc.playlists.save
+  await save.mutate({ ...NEW_PLAYLIST, new_id: playlist, protect: 'true', pin })
+  const guest = await television(stack, { device: owner })
+  const wrong = () => guest.call('POST', `/playlists/${playlist}/unlocks`, { pin: '0000' })
+  await exhaust(wrong, 'playlists.pin_throttled')
+  return { households, closed: { playlist, pin, guest } }
+}
+
+async function household(stack: Stack, device: OwnedDevice): Promise<Household> {
+  const tv = await television(stack, { device })
+  const phone = openBrowser(stack)
+  const asked = await phone.trpc.sessions.requestTvLogin.mutate({ code: (await codeOn(tv)).long })
+  if (asked.status !== 'waiting') throw new Error('The phone did not ask the television')
+  const id = await questionTo(stack, tv.deviceId)
+  const stranger = await television(stack, { device, waits: true })
+  const wrong = () => stranger.call('POST', '/claims', { device_key: '000000' }, phone.ip)
+  await exhaust(wrong, 'devices.key_throttled')
+  const code = await codeOn(tv)
+  // The test may take longer on a slow machine than they are valid.
+  for (const table of ['login_codes', 'confirmations'] as const)
+    await stack.ctx.db
+      .updateTable(table)
+      .set({ expires_at: secondsFromNow(86_400) })
+      .where('device_id', '=', tv.deviceId)
+      .execute()
+  return {
+    id: tv.deviceId,
+    mac: device.mac_address,
+    key: device.device_key,
+    code,
+    question: { id, number: asked.number },
+    async confirm() {
+      await tv.call('POST', `/confirmations/${id}/answers`, { number: asked.number })
+      return (await phone.trpc.sessions.awaitTvLogin.mutate()).status
+    },
+  }
+}
+
+async function codeOn(tv: Television): Promise<Household['code']> {
+  const { body } = await tv.call('POST', '/login-codes')
+  return { short: String(body['short_code']), long: String(body['qr_url']).split('#')[1] ?? '' }
+}
+
+/** The newest question to a device. */
+export async function questionTo(stack: Stack, deviceId: string): Promise<string> {
+  const { id } = await stack.ctx.db
+    .selectFrom('confirmations')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Calls until the refusal has this code. */
+async function exhaust(call: () => ReturnType<Television['call']>, code: string): Promise<void> {
+  for (let count = 0; count < 10; count += 1) if ((await call()).body['code'] === code) return
+  throw new Error(`${code} was not reached`)
+}
+
+/** What a takeover would change of each household: its key, its addresses, and who acts for it or is logged in to it. */
+export const statesOf = (stack: Stack, households: readonly Household[]) =>
+  stack.sql<{ readonly id: string }>(
+    `select id, device_key_sealed, key_version, trial_ends_at, mac_address, retired_at, last_login_at,
+      array(select thumbprint from installations
+        where device_id = devices.id and authorized_at is not null and ended_at is null order by 1) as acting,
+      array(select mac from device_addresses where device_id = devices.id and released_at is null order by 1) as macs,
+      array(select sessions.id from sessions where device_id = devices.id order by 1) as sessions,
+      array(select installation_id from playlist_unlocks join playlists on playlists.id = playlist_id
+        where playlists.device_id = devices.id order by 1) as unlocked,
+      array(select confirmations.id from confirmations
+        where device_id = devices.id and answer is not null order by 1) as answered
+      from devices where id = any($1) order by id`,
+    households.map(({ id }) => id),
+  )
+
+/** Enters a code on the page for it; `number` is what that shows if the television is asked. */
+export async function enterCode(
+  browser: Browser,
+  code: string,
+): Promise<{ readonly status: number; readonly number: number | null }> {
+  const response = await browser.fetch('/frontend/trpc/sessions.requestTvLogin', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  })
+  const { result } = Object(await response.json())
+  return { status: response.status, number: Object(Object(result).data).number ?? null }
+}
