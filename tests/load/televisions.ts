@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stack } from '../kit/stack.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel } from '../kit/in-parallel.ts'
 
 type Target = Pick<Stack, 'sql'>
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
-import { inParallel } from '../../load/in-parallel.ts'
+import { inParallel } from '../../kit/in-parallel.ts'
 import { quantile } from '../../load/figures.ts'
 import { ownerAt, type Owner } from '../../load/owners.ts'
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { inParallel } from '../../load/in-parallel.ts'
+import { inParallel } from '../../kit/in-parallel.ts'
 import { quantile } from '../../load/figures.ts'
 import { activate, ownerAt } from '../../load/owners.ts'
 import { addTelevisions, openTelevisions } from '../../load/televisions.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withClient } from '../../kit/engine.ts'
 import { openDeliveries } from '../../kit/open-deliveries.ts'
-import { inParallel } from '../../load/in-parallel.ts'
+import { inParallel } from '../../kit/in-parallel.ts'
 import { quantile } from '../../load/figures.ts'
 import { activate, ownerAt } from '../../load/owners.ts'
 import { hopTimes } from '../../load/queue.ts'

@@ -4,7 +4,7 @@ import { openApp, type App, type AppAnswer } from '../../kit/app.ts'
 import { openBrowser, type Browser } from '../../kit/browser.ts'
 import type { Stack } from '../../kit/stack.ts'
 import { testWith } from '../../kit/test.ts'
-import { inParallel } from '../../load/in-parallel.ts'
+import { inParallel } from '../../kit/in-parallel.ts'
 import { newMac } from './app-steps.ts'
 import { enterCode, inUse, questionTo, statesOf, type Household, type Protected } from './household.ts'
 
