@@ -102,7 +102,14 @@ async function watch(television: Page, playlist: string, channel: string): Promi
   await television.getByRole('button', { name: playlist }).focus()
   await take(television, 'home')
   await television.keyboard.press('Enter')
-  await television.getByRole('button', { name: channel }).click()
+  const row = television.getByRole('button', { name: channel })
+  await expect(async () => {
+    await television.keyboard.press('ArrowDown')
+    await expect(row).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await expectGuide(television)
+  await take(television, 'live')
+  await television.keyboard.press('Enter')
   await expect
     .poll(() =>
       television.evaluate<number>(
@@ -110,7 +117,12 @@ async function watch(television: Page, playlist: string, channel: string): Promi
       ),
     )
     .toBeGreaterThan(24)
+  await expectGuide(television)
   // OK shows the bar.
   await television.keyboard.press('Enter')
   await take(television, 'playing')
+}
+
+async function expectGuide(television: Page): Promise<void> {
+  await expect(television.getByText(/^Next \d\d:\d\d/)).toBeVisible()
 }

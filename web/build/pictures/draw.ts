@@ -91,7 +91,6 @@ const pictures: Picture[] = [
   },
   ...(
     [
-      ['live', tvLive(films.glasshouse, 2)],
       ['movies', tvMovies()],
       ['series', tvSeries(ferry)],
       ['guide', tvGuide(north, 1)],

@@ -9,6 +9,7 @@ const takenScreens: readonly { name: string; width: number }[] = [
   { name: 'start', width: 1280 },
   // The landing page's row of screens.
   { name: 'home', width: 960 },
+  { name: 'live', width: 960 },
   { name: 'playing', width: 960 },
   { name: 'question', width: 960 },
 ]

@@ -15,6 +15,7 @@ import posterOrchard from '../pictures/poster-orchard.webp'
 import posterReef from '../pictures/poster-reef.webp'
 import posterTram from '../pictures/poster-tram.webp'
 import screenHome from '../pictures/screen-home.webp'
+import screenLive from '../pictures/screen-live.webp'
 import screenPlaying from '../pictures/screen-playing.webp'
 import screenQuestion from '../pictures/screen-question.webp'
 import tabletNorth from '../pictures/tablet-north.webp'
@@ -24,7 +25,6 @@ import tvNorth from '../pictures/tv-north.webp'
 import tvOrbit from '../pictures/tv-orbit.webp'
 import tvTram from '../pictures/tv-tram.webp'
 import viewGuide from '../pictures/view-guide.webp'
-import viewLive from '../pictures/view-live.webp'
 import viewMovies from '../pictures/view-movies.webp'
 import viewSearch from '../pictures/view-search.webp'
 import viewSeries from '../pictures/view-series.webp'
@@ -36,7 +36,7 @@ export const shownFilms = [
   { title: 'Quiet Orbit', tv: tvOrbit, tablet: tabletOrbit, phone: phoneOrbit, glow: glowOrbit },
 ] as const
 
-/** Screens of the television, and drawings of what it does not have: a guide, films, series and a search. */
+/** Screens of the television, and drawings of what it does not have: a guide of all channels, films, series and a search. */
 export const views = [
   {
     name: 'Playlists',
@@ -45,13 +45,13 @@ export const views = [
   },
   {
     name: 'Live',
-    picture: viewLive,
-    pictureOf: 'Categories, eight channels with what’s on now, and the selected one playing next to them.',
+    picture: screenLive,
+    pictureOf: 'Groups, nine channels, and what’s on now and next on the selected one.',
   },
   {
     name: 'Playing',
     picture: screenPlaying,
-    pictureOf: 'A train crosses a viaduct under the moon, with the channel’s name below.',
+    pictureOf: 'A film with a train under the moon, and over it the channel with what’s on now and next.',
   },
   {
     name: 'Guide',
