@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Failure, failureOf } from '../api/failure.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { useSingleFlight } from '../ui/use-single-flight.ts'
 import type { Checked, Errors } from './check-form.ts'
 import { firstWrong, typedIn } from './form-fields.ts'
@@ -71,6 +72,8 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
   /** Validates and submits, with these changes. */
   const send = (changes: Partial<Values> = {}): void =>
     run(async () => {
+      // Checks and what they lead to would be too much within the press.
+      await afterPaint()
       const checked = await check({ ...values, ...changes })
       showErrors('errors' in checked ? checked.errors : {})
       if ('data' in checked) await submit(checked.data)

@@ -8,8 +8,8 @@ import { noSignal } from '../content/every-page.ts'
 
 export const Route = createFileRoute('/dashboard')({
   component: Dashboard,
-  // A whole page within the press or key that leads to it would be too much.
-  beforeLoad: ({ cause }) => (cause === 'stay' ? afterPaint() : undefined),
+  // A whole page, or loading its files, would be too much within the press or key that leads to it.
+  beforeLoad: ({ cause }) => (cause === 'enter' ? undefined : afterPaint()),
   notFoundComponent: NothingHere,
 })
 

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { settings } from '../../content/settings.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -24,6 +24,7 @@ interface DashboardShellProps {
 export function DashboardShell({ logOut, nextStep, children }: DashboardShellProps) {
   const live = useLiveDevice()
   const main = useRef<HTMLElement>(null)
+  useFocusOnChange(main)
   const phoneItem = classNames(styles['item'], styles['on-phones'])
   const deskItem = classNames(styles['item'], styles['on-desks'])
   return (
@@ -56,24 +57,25 @@ export function DashboardShell({ logOut, nextStep, children }: DashboardShellPro
           {children}
         </main>
         <DashboardFooter />
-        <FocusOnChange main={main} />
       </div>
     </div>
   )
 }
 
-/** Focuses a new page, so that reading and tabbing continue there. A component, so that a new address does not render the whole frame. */
-function FocusOnChange({ main }: { main: RefObject<HTMLElement | null> }) {
-  // Searching and paging stay on the same page.
-  const place = useLocation({
-    select: ({ pathname, search }) => (search.view === undefined ? pathname : `${pathname} ${search.view}`),
-  })
-  const before = useRef(place)
-  useEffect(() => {
-    // A form on the new page has focused its first field.
-    const inside = main.current?.contains(document.activeElement)
-    if (before.current !== place && !inside) main.current?.focus({ preventScroll: true })
-    before.current = place
-  }, [main, place])
-  return null
+/** Focuses a new page once it is shown, so that reading and tabbing continue there. */
+function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        // A form on the new page has focused its first field.
+        const inside = main.current?.contains(document.activeElement)
+        if (fromLocation && placeOf(fromLocation) !== placeOf(toLocation) && !inside)
+          main.current?.focus({ preventScroll: true })
+      }),
+    [main, router],
+  )
 }
+
+/** Searching and paging stay on the same page. */
+const placeOf = ({ pathname, search }: ParsedLocation<{ view?: string }>): string => `${pathname} ${search.view ?? ''}`

@@ -18,10 +18,6 @@ export function MenuSheet({ className, logOut }: MenuSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   // The page behind it is styled anew: not within the press.
   const close = () => startTransition(() => setOpen(false))
-  // Whether the current page is only in the sheet.
-  const current = useLocation({
-    select: ({ pathname }) => menu.some(({ to, often }) => !often && to === pathname),
-  })
 
   useEffect(() => {
     if (open) sheet.current?.showModal()
@@ -29,17 +25,7 @@ export function MenuSheet({ className, logOut }: MenuSheetProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        data-current={current || undefined}
-        onClick={() => startTransition(() => setOpen(true))}
-      >
-        <Menu size={20} aria-hidden="true" />
-        {words.menu.open}
-      </button>
+      <OpenButton className={className} open={open} onOpen={() => startTransition(() => setOpen(true))} />
       {open && (
         // The native dialog handles Escape.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -79,5 +65,32 @@ export function MenuSheet({ className, logOut }: MenuSheetProps) {
         </dialog>
       )}
     </>
+  )
+}
+
+interface OpenButtonProps {
+  className: string | undefined
+  open: boolean
+  onOpen: () => void
+}
+
+/** A component, so that a new address does not render the sheet. */
+function OpenButton({ className, open, onOpen }: OpenButtonProps) {
+  // Whether the current page is only in the sheet.
+  const current = useLocation({
+    select: ({ pathname }) => menu.some(({ to, often }) => !often && to === pathname),
+  })
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      data-current={current || undefined}
+      onClick={onOpen}
+    >
+      <Menu size={20} aria-hidden="true" />
+      {words.menu.open}
+    </button>
   )
 }

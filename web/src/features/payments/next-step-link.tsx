@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { type NextStep, offerBeside } from './next-step.ts'
 import { useNextStep } from './use-next-step.ts'
@@ -9,7 +9,8 @@ const ACTIVATE = '/dashboard/active-device'
 /** Leads to the next step; nothing where there is none, or on the page that has it. */
 export function NextStepLink() {
   const step = useNextStep()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  // Of the page that is shown, not of the address: the panel changes together with the page.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const text = step && textOf(step)
   if (!text) return null
   if (step.kind === 'support') {

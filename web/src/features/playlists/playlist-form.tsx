@@ -1,5 +1,5 @@
 import type { PlaylistType } from '@player/server/contract/playlists'
-import { type ComponentType, useEffect, useEffectEvent } from 'react'
+import { type ComponentType, startTransition, useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { MessageDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -64,7 +64,8 @@ function AddressFields({ kind, form: { field, put, values }, onXtream }: Playlis
         <XtreamOffer
           address={values.playlist_url}
           onTake={({ host, username, password }) => {
-            put({ playlist_url: host, username, password })
+            // All fields are rendered anew: not within the press.
+            startTransition(() => put({ playlist_url: host, username, password }))
             onXtream()
           }}
         />
