@@ -62,3 +62,18 @@ test('the panel says that the owner is offline', async ({ page, device, context 
   await context.setOffline(false)
   await expect(said).toHaveCount(0)
 })
+
+test('the focus moves to the page that a link opens, from the menu and from within a page', async ({
+  page,
+  device,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/dashboard')
+  await expect(page.getByText(device.mac)).toBeVisible()
+  await page.getByRole('link', { name: 'Account Details', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Details')
+  await expect(main).toBeFocused()
+  await page.getByRole('link', { name: 'Switch', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Switch MAC')
+  await expect(main).toBeFocused()
+})

@@ -78,4 +78,5 @@ function useFocusOnChange(main: RefObject<HTMLElement | null>): void {
 }
 
 /** Searching and paging stay on the same page. */
-const placeOf = ({ pathname, search }: ParsedLocation<{ view?: string }>): string => `${pathname} ${search.view ?? ''}`
+const placeOf = ({ pathname, search }: ParsedLocation<{ view?: string }>): string =>
+  `${pathname} ${search.view ?? ''}`
