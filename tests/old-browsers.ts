@@ -15,7 +15,11 @@ import { type AnyBrowser, type Driver, openBrowser } from './any-browser.ts'
  */
 
 export const OLD_CHROMIUM = ['79', '87', '90'] as const
-const NAMES = new Intl.ListFormat('en').format(OLD_CHROMIUM.map((version) => `Chromium ${version}`))
+/** Too old for the site; apps of televisions run there. The oldest on npm. */
+export const OLDEST_CHROMIUM = '64'
+type Version = typeof OLDEST_CHROMIUM | (typeof OLD_CHROMIUM)[number]
+const VERSIONS: readonly Version[] = [OLDEST_CHROMIUM, ...OLD_CHROMIUM]
+const NAMES = new Intl.ListFormat('en').format(VERSIONS.map((version) => `Chromium ${version}`))
 
 const PACKAGE = fileURLToPath(new URL('old-browsers/', import.meta.url))
 const LOCK = readFileSync(join(PACKAGE, 'package-lock.json'))
@@ -36,7 +40,7 @@ const execute = promisify(execFile)
  *
  * @throws Error that says in one sentence what is missing
  */
-export async function openOldChromium(version: (typeof OLD_CHROMIUM)[number]): Promise<AnyBrowser> {
+export async function openOldChromium(version: Version): Promise<AnyBrowser> {
   const executablePath = join(FETCHED, `chromium-${version}`)
   return openBrowser(await driverOf(version), { executablePath, args: FLAGS }).catch((error: unknown) => {
     const missing = /lib[\w.+-]+\.so[\w.]*/.exec(error instanceof Error ? error.message : '')?.[0]
@@ -48,7 +52,7 @@ export async function openOldChromium(version: (typeof OLD_CHROMIUM)[number]): P
 }
 
 /** The driver of one browser, which `fetchOldBrowsers` fetched. */
-export async function driverOf(browser: (typeof OLD_CHROMIUM)[number] | 'firefox'): Promise<Driver> {
+export async function driverOf(browser: Version | 'firefox'): Promise<Driver> {
   const entry = createRequire(join(FETCHED, 'package.json')).resolve(`puppeteer-${browser}`)
   const { default: driver }: { default: Driver } = await import(pathToFileURL(entry).href)
   return driver
@@ -57,14 +61,14 @@ export async function driverOf(browser: (typeof OLD_CHROMIUM)[number] | 'firefox
 /** Installs and unpacks all versions. A single rename publishes them, so that interrupted downloads are harmless. */
 export async function fetchOldBrowsers(): Promise<void> {
   if (existsSync(FETCHED)) return
-  console.log(`Downloading ${NAMES} with npm (145 MB), once, into .cache/old-browsers.`)
+  console.log(`Downloading ${NAMES} with npm (177 MB), once, into .cache/old-browsers.`)
   await mkdir(KEPT, { recursive: true })
   const folder = await mkdtemp(join(KEPT, 'fetching-'))
   try {
     await cp(PACKAGE, folder, { recursive: true })
     const flags = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--workspaces=false']
     await execute('npm', ['ci', ...flags], { cwd: folder })
-    for (const version of OLD_CHROMIUM) {
+    for (const version of VERSIONS) {
       const packed = join(folder, `node_modules/chromium-${version}`)
       const program = await promisify(brotliDecompress)(await readFile(join(packed, 'bin/chromium.br')))
       await writeFile(join(folder, `chromium-${version}`), program, { mode: 0o755 })

@@ -1,8 +1,10 @@
 import { CAPTCHA_ANSWER } from '../product.ts'
 import type { AnyBrowser, AnyPage } from '../any-browser.ts'
 import { findFirefox, openFirefox } from '../firefox.ts'
-import { fetchOldBrowsers, OLD_CHROMIUM, openOldChromium } from '../old-browsers.ts'
+import { fetchOldBrowsers, OLD_CHROMIUM, OLDEST_CHROMIUM, openOldChromium } from '../old-browsers.ts'
+import { comes, LONGEST_STAGE, sees } from './any-page.ts'
 import { type Device, expect, newDevice, test as base } from './dashboard/owner.ts'
+import { useClient } from './old-televisions.ts'
 
 /** One journey in real old engines, in Firefox and in the current Chromium; `journey.spec.ts` takes a longer one. Safari runs on Apple's systems only. */
 
@@ -35,8 +37,7 @@ const test = base.extend<Fixtures>({
 // In one worker, so that they are downloaded once.
 test.describe.configure({ mode: 'default' })
 
-/** Longer than any of them needs on a busy machine: a part of the journey, and the whole, in milliseconds. */
-const LONGEST_STAGE = 60_000
+/** Longer than any of them needs on a busy machine, in milliseconds. */
 const LONGEST_JOURNEY = 180_000
 
 test.describe('the journey', { tag: '@sweep' }, () => {
@@ -63,6 +64,16 @@ test.describe('the journey', { tag: '@sweep' }, () => {
       await travel(page, { device: visitor, files: 'current', pictures: outputDir })
     })
   })
+})
+
+test.describe('an app of a television', { tag: '@sweep' }, () => {
+  test.describe.configure({ timeout: LONGEST_JOURNEY })
+  test.skip(process.platform !== 'linux' || process.arch !== 'x64', 'The packages are for Linux on x64.')
+
+  for (const version of [OLDEST_CHROMIUM, ...OLD_CHROMIUM] as const)
+    test(`with the client in Chromium ${version}`, async ({ open, product }) => {
+      await useClient(await open(() => openOldChromium(version)), product, version)
+    })
 })
 
 test('a browser below the floor reads the pages, and is told to log in elsewhere', async ({ page }) => {
@@ -163,16 +174,6 @@ async function fill(page: AnyPage, selector: string, text: string): Promise<void
 }
 
 const hydrated = (page: AnyPage) => comes(page, "!document.querySelector('[data-preloader]')")
-
-const sees = (page: AnyPage, text: string) =>
-  comes(page, `document.body && document.body.innerText.includes('${text}')`)
-
-/** Waits until an expression of the page is true. The driver's own waiting needs `eval`, which the content policy refuses. */
-async function comes(page: AnyPage, expression: string): Promise<void> {
-  // An answer is missing while the page changes.
-  const answer = () => page.evaluate(`Boolean(${expression})`).catch(() => false)
-  await expect.poll(answer, { message: expression, timeout: LONGEST_STAGE }).toBe(true)
-}
 
 /** Presses the visible button or link whose text begins so. */
 const press = (page: AnyPage, text: string) =>

@@ -62,7 +62,7 @@ const NOT_HELD_PAUSE_MS = 5000
 /** Registers the installation, then keeps its state current until `stop`. The state is kept, so that it stands without a network. */
 export function createClient(options: ClientOptions): Client {
   const { origin, storage, about, isOnline = () => true, random = Math.random, now = Date.now } = options
-  const send = createCall(origin, options.fetch ?? ((url, request) => globalThis.fetch(url, request)))
+  const send = createCall(origin, options.fetch ?? ((url, request) => fetch(url, request)))
   const call: Call = async (wish) => {
     const reply = await send(wish)
     offline.answered(reply.date)

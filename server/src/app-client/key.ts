@@ -22,7 +22,7 @@ export interface SigningKey {
 /** Opens a kept key pair; without one, creates it. */
 export type OpenKey = (kept: unknown) => Promise<SigningKey>
 
-type Subtle = typeof globalThis.crypto.subtle
+type Subtle = typeof crypto.subtle
 type Key = Parameters<Subtle['sign']>[1]
 interface Pair {
   privateKey: Key
@@ -34,7 +34,7 @@ const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' }
 
 /** By Web Crypto, whose private key cannot be read, not even by the app. Pages without https do not have it. */
 export const openKey: OpenKey = async (kept) => {
-  const { subtle } = globalThis.crypto
+  const { subtle } = crypto
   const pair: Pair = isPair(kept) ? kept : await subtle.generateKey(CURVE, false, ['sign', 'verify'])
   const { x = '', y = '' } = await subtle.exportKey('jwk', pair.publicKey)
   return {

@@ -17,7 +17,7 @@ export async function proofOf(key: SigningKey, { method, url, nonce, body }: Pro
   const claims = {
     htm: method,
     htu: url,
-    jti: base64url(globalThis.crypto.getRandomValues(new Uint8Array(16))),
+    jti: base64url(crypto.getRandomValues(new Uint8Array(16))),
     nonce,
     body: base64url(await key.digest(utf8(body))),
     iat: Math.floor(Date.now() / 1000),

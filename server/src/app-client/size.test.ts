@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 const OLDEST = 'chrome47'
 const BUDGET = 12_000
 
-it(`runs in the oldest televisions and has at most ${BUDGET} bytes`, async () => {
+it(`has syntax of the oldest televisions and has at most ${BUDGET} bytes`, async () => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('index.ts', import.meta.url))],
     bundle: true,

@@ -1,3 +1,4 @@
+import './has-own.ts'
 import { p256 } from '@noble/curves/nist.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64url } from './base64url.ts'

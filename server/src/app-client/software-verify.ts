@@ -1,3 +1,4 @@
+import './has-own.ts'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { VerifySignature } from './licence.ts'
 
