@@ -20,6 +20,20 @@ test('a link’s code leaves the address at once, and the number appears', async
   expect(page.url()).not.toContain(CODE)
 })
 
+test('a reload keeps the number, until the television has answered', async ({ page }) => {
+  const sent = await answering(page, {
+    requestTvLogin: [WAITING],
+    awaitTvLogin: ['never', { status: 'refused' }],
+  })
+  await page.goto(`/tv#${CODE}`)
+  await expect(page.getByText('47', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your TV didn’t confirm' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByLabel('Code')).toBeVisible()
+})
+
 test('a typed code is sent as typed; a wrong one is said at the field', async ({ page, complaints }) => {
   const sent = await answering(page, {
     requestTvLogin: [refusal('invalid', 'That code isn’t valid.'), WAITING],

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { leaveFor } from '../../ui/leave-for.ts'
 import { noteSession } from './session-hint.ts'
+import { forgetWaiting, keepWaiting, keptWaiting, type Waiting } from './tv-waiting.ts'
 
 /** What the page shows. `code` is kept where the same code is sent again. */
 export type Stage =
@@ -31,28 +32,31 @@ export function useTvLogin() {
         return setStage({ at: 'code', problem: answer.text })
       case 'failed':
         return setStage({ at: 'failed', code, text: answer.text })
-      case 'waiting':
-        return wait(
-          { at: 'waiting', device: answer.device, number: answer.number, cutOff: false },
-          answer.expires_in,
-        )
+      case 'waiting': {
+        const { device, number, expires_in: seconds } = answer
+        return wait({ device, number, seconds })
+      }
     }
   }
 
-  const wait = async (shown: Extract<Stage, { at: 'waiting' }>, seconds: number): Promise<void> => {
+  const wait = async (asked: Waiting): Promise<void> => {
+    const shown: Stage = { at: 'waiting', device: asked.device, number: asked.number, cutOff: false }
+    keepWaiting(asked)
     const ended = new AbortController()
     waiting.current = ended
     setStage(shown)
-    const timer = setTimeout(() => ended.abort(), seconds * 1_000)
+    const timer = setTimeout(() => ended.abort(), asked.seconds * 1_000)
     const { awaitAnswer } = await import('./tv-login.ts')
     while (!ended.signal.aborted) {
       const answer = await awaitAnswer(ended.signal)
       if (answer === 'logged_in') {
+        forgetWaiting()
         noteSession()
         return leaveFor('/dashboard')
       }
       if (answer === 'refused' || answer === 'over') {
         clearTimeout(timer)
+        forgetWaiting()
         return setStage({ at: answer })
       }
       if (ended.signal.aborted) break
@@ -64,8 +68,10 @@ export function useTvLogin() {
   }
 
   const open = useEffectEvent((code: string) => {
-    if (code === '') setStage({ at: 'code' })
-    else void send(code)
+    const asked = keptWaiting()
+    if (code !== '') void send(code)
+    else if (asked !== null) void wait(asked)
+    else setStage({ at: 'code' })
   })
   useEffect(() => {
     const code = takeCode()
