@@ -5,7 +5,7 @@ export const words = {
   opening: 'Connecting to your TV',
   noScript: 'This page needs JavaScript. Turn it on in your browser, then try again.',
   code: {
-    title: 'Enter the code on your TV',
+    title: 'Enter the code that your TV shows',
     label: 'Code',
     example: 'BCDF-GHJK',
     hint: 'Eight letters, next to the QR code.',
