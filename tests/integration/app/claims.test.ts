@@ -38,6 +38,21 @@ describe('An address in use (D35)', () => {
     },
   )
 
+  it('keeps its kind when another app claims the device', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const wifi = { kind: 'wifi', mac: owner.mac_address } as const
+    const first = await openApp(stack)
+    await first.report([wifi])
+    await first.call('POST', '/claims', { device_key: owner.device_key })
+    await first.report([wifi])
+    const second = await openApp(stack)
+    await second.report([wifi])
+    expect(await second.call('POST', '/claims', { device_key: owner.device_key })).toMatchObject({
+      status: 204,
+    })
+    expect((await first.call('GET', '/state')).body).toMatchObject({ device: { addresses: [wifi] } })
+  })
+
   it('is claimed by its device key, with the television’s other addresses', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const wifi = newMac()

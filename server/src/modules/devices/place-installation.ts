@@ -78,8 +78,8 @@ export async function addMissing(
   const missing = reported
     .filter(({ mac }) => !owners.some((owner) => owner.mac === mac))
     .slice(0, addresses.MOST_ADDRESSES - own.length)
-  const renamed = reported.filter(({ mac, kind }) =>
-    own.some((each) => each.mac === mac && each.kind !== kind),
+  const renamed = reported.filter(
+    ({ mac, kind }) => kind !== 'unknown' && own.some((each) => each.mac === mac && each.kind !== kind),
   )
   await addresses.addAddresses(tx, deviceId, [...missing, ...renamed])
   if (missing.length === 0) return
