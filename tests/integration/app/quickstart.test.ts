@@ -35,11 +35,12 @@ it('the quickstart in docs/app/README.md registers a device, reads its state, an
   expect(mac_address).toBe(mac)
   const curl = async (command: string, more = {}) =>
     (await run('sh', ['-c', command], { env: { ...env, TOKEN, ...more } })).stdout
-  const [read, wait, code] = [...commands]
-  expect(commands).toHaveLength(3)
+  const [read, secrets, wait, code] = [...commands]
+  expect(commands).toHaveLength(4)
   const state = await curl(read ?? '')
   expect(state).toContain(' 200 OK')
   const [, ETAG = ''] = /^etag: (.+)\r$/im.exec(state) ?? []
+  expect(await curl(secrets ?? '')).toMatch(/ 200 OK[^]+"device_key"/)
   const waited = curl(wait ?? '', { ETAG })
   await expect.poll(() => stack.live.polls.held).toBe(1)
   await stack.ctx.unit((tx) => announce(tx, device.id))
