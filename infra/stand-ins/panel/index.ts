@@ -6,7 +6,7 @@ import { sharedAssets } from '../shared/assets.ts'
 import { createApp } from '../shared/http.ts'
 import { listen, type StandInOptions } from '../shared/listen.ts'
 import { apiRoutes } from './api.ts'
-import { type Context, operation, type Operation } from './context.ts'
+import { type Context, operation, type Operation, refusal } from './context.ts'
 import { readFilm } from './film.ts'
 import { guideRoutes } from './guide.ts'
 import { overviewPage } from './overview.ts'
@@ -38,7 +38,7 @@ export async function startPanel(options: StandInOptions): Promise<Panel> {
       controlRoutes(faultCommands(control, operation), () => ({})),
       sharedAssets(),
     ],
-    notFound: { status: 404, body: 'Not found.' },
+    notFound: refusal(404, 'Not found.').answer,
   })
   const handle = app.callback()
   server.answer((request, response) => void handle(request, response))

@@ -20,7 +20,7 @@ const common = {
   languages: z.array(z.string()).check(describe('The languages of our texts (BCP 47).')),
   site: z.object({
     name: z.string().check(describe('For people.')),
-    url: url.check(describe('The server’s origin, as `htu` and `iss` begin.')),
+    url: url.check(describe('The server’s origin. `iss` is the same, and `htu` begins with it.')),
     support_email: z.string(),
   }),
   poll: z.object({
