@@ -33,7 +33,7 @@ test('the page for developers has the guide and every operation, without scripts
     if (href.startsWith('/')) expect((await request.get(href)).status(), href).toBe(200)
     else expect(await page.locator(href).count(), href).toBe(1)
   }
-  await expect(page.getByText(`ORIGIN=${new URL(page.url()).origin} node first-start.mjs`)).toBeVisible()
+  await expect(page.getByText(`export ORIGIN=${new URL(page.url()).origin}`)).toBeVisible()
 })
 
 test('the page for developers can be read on every screen, and by keyboard', async ({ page }) => {
