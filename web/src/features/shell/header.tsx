@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { useRef, type MouseEvent, type ToggleEvent } from 'react'
 import { navigation } from '../../content/navigation.ts'
 import { settings } from '../../content/settings.ts'
 import { shell } from '../../content/shell.ts'
@@ -14,6 +14,11 @@ const MENU = 'site-menu'
 /** Logo, navigation and chat. Hidden on scrolling down past 500 px. */
 export function Header() {
   const hidden = useHiddenOnScroll()
+  const opener = useRef<HTMLButtonElement>(null)
+  // A browser returns the focus from within the menu only. Tab may have taken it past the last item, to the browser's own controls.
+  const onToggle = ({ newState }: ToggleEvent) => {
+    if (newState === 'closed' && document.activeElement === document.body) opener.current?.focus()
+  }
   return (
     <header className={styles['header']} data-surface="night" data-hidden={hidden || undefined}>
       <Link to="/" className={styles['home']} aria-label={shell.home(settings.name)}>
@@ -25,11 +30,24 @@ export function Header() {
       <ChatLink className={styles['chat']}>
         <span className={styles['label']}>{shell.chat}</span>
       </ChatLink>
-      <button type="button" className={styles['open']} popoverTarget={MENU} aria-label={shell.menu}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles['open']}
+        popoverTarget={MENU}
+        aria-label={shell.menu}
+      >
         <Menu size={24} aria-hidden="true" />
       </button>
       {/* A popover needs no script. */}
-      <nav id={MENU} popover="auto" className={styles['menu']} data-surface="night" aria-label={shell.menu}>
+      <nav
+        id={MENU}
+        popover="auto"
+        className={styles['menu']}
+        data-surface="night"
+        aria-label={shell.menu}
+        onToggle={onToggle}
+      >
         <button
           type="button"
           className={styles['close']}
