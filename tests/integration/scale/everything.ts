@@ -169,6 +169,10 @@ async function pay(stack: Stack): Promise<void> {
   paypal.control.decline(declined)
   await capture(wallet, declined)
   await settled(stack)
+  const approved = await startPayPalPayment(wallet)
+  paypal.control.approve(approved)
+  paypal.control.failNext({ operation: 'orders.capture', status: 503, times: 3 })
+  await capture(wallet, approved)
   // The second answer says what became of the first.
   await capture(wallet, await payWithPayPal(stack, wallet))
   await settled(stack)
