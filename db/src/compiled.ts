@@ -1,6 +1,7 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from './database.ts'
 import { defer } from './prepared.ts'
+import { readsOf } from './connect.ts'
 
 /** Stands for a parameter while a query is built. */
 export interface Parameter<Values> {
@@ -25,6 +26,20 @@ export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
 ): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
   const queryOf = compiling(build)
   return async (db, values) => (await db.executeQuery(queryOf(db, values))).rows
+}
+
+/**
+ * The same for a query that changes and locks nothing. Outside a transaction it is sent with those of other requests, and repeated by
+ * the pool if that fails. Parameters are texts, numbers, booleans and bytes.
+ */
+export function reading<Values extends Readonly<Record<string, unknown>>, Row>(
+  build: Build<Values, Row>,
+): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
+  const queryOf = compiling(build)
+  return async (db, values) => {
+    const query = queryOf(db, values)
+    return (await readsOf(db)?.run(query)) ?? (await db.executeQuery(query)).rows
+  }
 }
 
 /**

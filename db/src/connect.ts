@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { KEEPALIVE_OPTIONS } from './keepalive-options.ts'
 import { closeWhenSilent } from './keepalive.ts'
 import { preparing } from './prepared.ts'
+import { openReads, type Reads } from './reads.ts'
 
 export interface ConnectOptions {
   readonly connectionString: string
@@ -21,21 +22,29 @@ export interface ConnectOptions {
 // Counters in bigint stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+const reads = new WeakMap<Kysely<Database>, Reads>()
+
+/** Of a database that `connect` opened, not of a transaction. */
+export const readsOf = (db: Kysely<Database>): Reads | undefined => reads.get(db)
+
 /** Opens a pool with bounded waits: 10 s for an idle transaction, by default 8 s for a statement and 5 s for a lock. */
 export function connect(options: ConnectOptions): Kysely<Database> {
   const { statementTimeout = 8_000 } = options
-  const pool = new pg.Pool({
+  const connection: pg.ClientConfig = {
     connectionString: options.connectionString,
     application_name: options.name,
     options: KEEPALIVE_OPTIONS,
-    max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
-    // Shorter than the limit of `closeWhenSilent`.
-    idleTimeoutMillis: 5_000,
     statement_timeout: statementTimeout,
     lock_timeout: options.lockTimeout ?? 5_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max ?? 10,
+    // Shorter than the limit of `closeWhenSilent`.
+    idleTimeoutMillis: 5_000,
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => {
@@ -49,9 +58,12 @@ export function connect(options: ConnectOptions): Kysely<Database> {
       const timeout = pool.idleCount > pool.waitingCount ? Infinity : options.acquireTimeoutMs
       return preparing(await acquire(pool.connect(), timeout))
     },
-    end: () => pool.end(),
+    end: async () => void (await Promise.all([pool.end(), ownReads.close()])),
   }
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool }) })
+  const ownReads = openReads({ ...connection, application_name: `${options.name}-reads` })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: limitedPool }) })
+  reads.set(db, ownReads)
+  return db
 }
 
 /** Limits the wait without aborting the connection attempt: an overloaded machine would otherwise never complete one. */

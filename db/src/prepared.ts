@@ -113,7 +113,8 @@ const statementOf = (text: string, parameters: readonly unknown[]): Statement =>
   values: [...parameters],
 })
 
-function nameOf(text: string): string | null {
+/** Null for a text that is sent unnamed. */
+export function nameOf(text: string): string | null {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= MOST_TEXTS || LIST.test(text)) return null

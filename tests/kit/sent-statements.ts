@@ -33,7 +33,7 @@ export async function statementsByProcess(work: () => Promise<unknown>): Promise
   }
 }
 
-const SERVER = new Set(['player-server', 'player-webhooks'])
+const SERVER = new Set(['player-server', 'player-server-reads', 'player-webhooks'])
 
 /** The texts of what was given to a client's `query`: a text, a statement, or several that are sent together. */
 export function textsOf(query: unknown): readonly string[] {

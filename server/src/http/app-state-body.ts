@@ -1,13 +1,8 @@
+import type { DeviceState } from '@player/db'
 import { confirmationsFor } from '../kernel/confirmations.ts'
 import type { Context } from '../kernel/context.ts'
 import { LANGUAGE } from '../kernel/locale/language.ts'
-import {
-  addressesOf,
-  signLicence,
-  STATUS_WORDS,
-  statusAt,
-  type DeviceState,
-} from '../modules/devices/index.ts'
+import { addressesOf, signLicence, STATUS_WORDS, statusAt } from '../modules/devices/index.ts'
 import { priceOf } from '../modules/payments/index.ts'
 import { playlistsForTelevision } from '../modules/playlists/index.ts'
 import { APP_PATH } from '../modules/site/contract.ts'

@@ -1,6 +1,7 @@
+import type { DeviceState } from '@player/db'
 import { createHash } from 'node:crypto'
 import type { Context } from '../kernel/context.ts'
-import { slotOf, statusAt, type DeviceState } from '../modules/devices/index.ts'
+import { slotOf, statusAt } from '../modules/devices/index.ts'
 import { appFilesOf } from '../modules/site/index.ts'
 
 const DAY_MS = 86_400_000

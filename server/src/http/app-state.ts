@@ -1,7 +1,8 @@
+import type { DeviceState } from '@player/db'
 import { defineOperation, type OperationCall } from '../kernel/operation.ts'
 import { noFields } from '../kernel/outputs.ts'
 import { noteSeen } from '../kernel/versions.ts'
-import { currentInstallation, deviceState, type DeviceState } from '../modules/devices/index.ts'
+import { currentInstallation, deviceState } from '../modules/devices/index.ts'
 import { appState, type AppState } from './app-state-contract.ts'
 import { knownAmong, tagOf, tagUntil, waitingTagOf } from './app-state-tag.ts'
 import { MOST_SECONDS, waitingState, wholeState } from './app-state-body.ts'
@@ -45,7 +46,8 @@ export const readState = defineOperation({
     // Followed before the first read, so that no change is missed.
     const followed = seconds > 0 ? call.live.polls.follow(call.installation.deviceId) : null
     try {
-      for (let found = await readTag(call); ; found = await readTag(call, true)) {
+      const first = followed === null ? call.installation.device : null
+      for (let found = await readTag(call, first); ; found = await readTag(call, null, true)) {
         const known = knownAmong(given, found.tag, found.device.now)
         if (!known) return await newState(call, found)
         const headers = { ...HEADERS, ETag: known.tag }
@@ -71,10 +73,15 @@ interface Found {
   readonly current: Current | null
 }
 
-/** One read by the primary key, after the one of the token. `again`: the installation may have ended, or been allowed, meanwhile. */
-async function readTag({ ctx, installation }: StateCall, again = false): Promise<Found> {
+/** One read by the primary key, unless the device is known. `again`: the installation may have ended, or been allowed, meanwhile. */
+async function readTag(
+  { ctx, installation }: StateCall,
+  known: DeviceState | null,
+  again = false,
+): Promise<Found> {
   const current = again || !installation.authorized ? await currentInstallation(ctx, installation.id) : null
-  const device = await deviceState(ctx, current?.device_id ?? installation.deviceId)
+  const deviceId = current?.device_id ?? installation.deviceId
+  const device = known?.id === deviceId ? known : await deviceState(ctx, deviceId)
   const isWaiting = current !== null && current.authorized_at === null
   return { device, current, tag: isWaiting ? waitingTagOf(ctx, current.claim_number) : tagOf(ctx, device) }
 }

@@ -6,6 +6,8 @@ export const BODY_LIMIT = 64 * 1024
 
 /** @throws Failure too_large, or malformed when the client disconnects */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  // Reading the stream of a request without a body takes a tenth of a short request.
+  if (!hasBody(request)) return NOTHING
   const chunks: Buffer[] = []
   let size = 0
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw fail('too_large', 'too_large')
@@ -21,6 +23,12 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   }
   return Buffer.concat(chunks)
 }
+
+const NOTHING = Buffer.alloc(0)
+
+/** RFC 9112, section 6.3: a request without these headers has none. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** An empty body is an empty object. @throws Failure malformed */
 export const readJson = async (request: IncomingMessage): Promise<Record<string, unknown>> =>

@@ -1,10 +1,15 @@
 import { isIP, isIPv4 } from 'node:net'
 
+const MAPPED = '::ffff:'
+
 /** All invalid addresses share one budget. */
 const UNKNOWN = 'unknown'
 
 /** The unit that throttles count (D16): an IPv4 address, also if mapped, or the /64 of an IPv6 address, a customer's smallest network. */
 export function networkOf(address: string): string {
+  // As Node writes those of a socket that takes both versions, which need no parser.
+  const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address
+  if (isIPv4(mapped)) return mapped
   const [plain = ''] = address.trim().split('%')
   if (isIPv4(plain)) return plain
   if (isIP(plain) === 0) return UNKNOWN

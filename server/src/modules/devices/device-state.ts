@@ -1,3 +1,4 @@
+import type { DeviceState } from '@player/db'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { answer } from './messages.ts'
@@ -5,10 +6,8 @@ import * as queries from './state-queries.ts'
 
 const fail = failuresOf(answer)
 
-export type DeviceState = Awaited<ReturnType<typeof deviceState>>
-
 /** What the televisions of a device show of it, by one row. @throws Failure missing */
-export async function deviceState(ctx: Pick<Context, 'db'>, deviceId: string) {
+export async function deviceState(ctx: Pick<Context, 'db'>, deviceId: string): Promise<DeviceState> {
   const [device] = await queries.stateOf(ctx.db, { deviceId })
   if (!device) throw fail('missing', 'device_missing')
   return device

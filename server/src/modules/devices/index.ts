@@ -7,7 +7,7 @@ export { deviceLocks, openDeviceLocks } from './budgets.ts'
 export { changeKey } from './change-key.ts'
 export type { KnownDevice } from './check-key.ts'
 export { lastPairs } from './contract.ts'
-export { currentInstallation, deviceState, type DeviceState } from './device-state.ts'
+export { currentInstallation, deviceState } from './device-state.ts'
 export { endExpired } from './end-expired.ts'
 export {
   countingGrants,

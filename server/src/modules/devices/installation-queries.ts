@@ -1,18 +1,19 @@
-import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
+import { reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { Report } from './app-contract.ts'
 
-const own = (db: Kysely<Database>) => db.$pickTables<'installations'>()
+const own = (db: Kysely<Database>) => db.$pickTables<'installations' | 'device_states'>()
 
 /** How long a token is valid; the app renews it within 18 to 22 hours. */
 export const TOKEN_SECONDS = 86_400
 
-const installationBy = compiled((db, parameter: Parameter<{ hash: Buffer }>) =>
+const installationBy = reading((db, parameter: Parameter<{ hash: Buffer }>) =>
   own(db)
     .selectFrom('installations')
+    .innerJoin('device_states as device', 'device.id', 'installations.device_id')
+    .selectAll('device')
     .select([
-      'id',
-      'device_id',
+      'installations.id as installation_id',
       sql<boolean>`authorized_at is not null`.as('authorized'),
       sql<boolean>`ended_at is not null`.as('ended'),
     ])
@@ -24,7 +25,7 @@ const installationBy = compiled((db, parameter: Parameter<{ hash: Buffer }>) =>
     ),
 )
 
-/** By a token or the one before, until it expires. */
+/** By a token or the one before, until it expires, with the state of its device. */
 export async function installationByToken(db: Kysely<Database>, hash: Buffer) {
   const [found] = await installationBy(db, { hash })
   return found

@@ -12,8 +12,9 @@ export async function installationOf(ctx: Pick<Context, 'db'>, token: string): P
   if (token === '') return null
   const found = await queries.installationByToken(ctx.db, hashOf(token))
   if (!found) return null
-  if (found.ended) throw fail('forbidden', 'installation_revoked')
-  return { id: found.id, deviceId: found.device_id, authorized: found.authorized }
+  const { installation_id: id, authorized: isAuthorized, ended, ...device } = found
+  if (ended) throw fail('forbidden', 'installation_revoked')
+  return { id, deviceId: device.id, device, authorized: isAuthorized }
 }
 
 /** @throws Failure forbidden while it waits for consent */

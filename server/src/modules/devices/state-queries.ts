@@ -1,10 +1,10 @@
-import { compiled, type Database, type Parameter } from '@player/db'
+import { reading, type Database, type Parameter } from '@player/db'
 import type { Kysely } from 'kysely'
 
 const own = (db: Kysely<Database>) => db.$pickTables<'device_states' | 'installations' | 'devices'>()
 
 /** One read by the primary key. */
-export const stateOf = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+export const stateOf = reading((db, parameter: Parameter<{ deviceId: string }>) =>
   own(db).selectFrom('device_states').selectAll().where('id', '=', parameter('deviceId')),
 )
 

@@ -1,4 +1,4 @@
-import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
+import { reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely } from 'kysely'
 import type { PlaylistType } from './contract.ts'
 
@@ -13,7 +13,7 @@ export interface PlaylistRow {
   readonly pin_hash: string | null
 }
 
-const playlistsBy = compiled((db, parameter: Parameter<{ deviceId: string }>) =>
+const playlistsBy = reading((db, parameter: Parameter<{ deviceId: string }>) =>
   own(db)
     .selectFrom('playlists')
     .select(['id', 'device_id', 'playlist_name', 'playlist_type', 'source_sealed', 'pin_hash'])

@@ -1,4 +1,4 @@
-import { compiled, now, secondsFromNow, type Database, type Parameter } from '@player/db'
+import { reading, now, secondsFromNow, type Database, type Parameter } from '@player/db'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { HARDER_WORK_BITS, WORK_BITS } from './contract.ts'
 
@@ -43,7 +43,7 @@ export async function consumeCaptcha(
 }
 
 const sessionBy = (withPlaylists: boolean) =>
-  compiled((db, parameter: Parameter<{ hash: Buffer }>) =>
+  reading((db, parameter: Parameter<{ hash: Buffer }>) =>
     own(db)
       .selectFrom('session_devices')
       .select([

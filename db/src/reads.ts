@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { nameOf } from './prepared.ts'
+import { ReadBatch, readValueOf, type KnownColumns, type Read } from './read-batch.ts'
+
+/** Sends the reads of many requests on one connection, those of a moment in one round trip. */
+export interface Reads {
+  /** The rows; null if they have to be read by another connection. */
+  run<Row>(query: CompiledQuery<Row>): Promise<Row[] | null>
+  close(): Promise<void>
+}
+
+/** Beyond these the pool reads. */
+const MOST_WAITING = 64
+/** A read by a key takes less than a millisecond. One that is not answered waits for a lock, or its connection is dead. */
+const SILENT_MS = 250
+/** Before the next connection after a failure. */
+const REST_MS = 1_000
+
+/** Connects at the first read. Until then, and after each failure, `run` answers null: the pool repeats the read, and reports its error. */
+export function openReads(config: pg.ClientConfig): Reads {
+  let client: pg.Client | null = null
+  let known: KnownColumns = new Map()
+  let isReady = false
+  let sent: readonly Read[] = []
+  let waiting: Read[] = []
+  let restsUntil = 0
+
+  function open(): void {
+    const mine = new pg.Client(config)
+    client = mine
+    known = new Map()
+    const giveUp = () => leave(mine)
+    mine.on('error', giveUp).on('end', giveUp)
+    mine.connect().then(() => (isReady = client === mine), giveUp)
+  }
+
+  /** Leaves a connection, and what it has not answered to the pool. */
+  function leave(mine: pg.Client): void {
+    if (client !== mine) return
+    client = null
+    isReady = false
+    restsUntil = Math.max(restsUntil, performance.now() + REST_MS)
+    const left = [...sent, ...waiting]
+    sent = []
+    waiting = []
+    for (const read of left) read.done(null)
+    mine.connection.stream.destroy()
+  }
+
+  function send(): void {
+    if (client === null || sent.length > 0 || waiting.length === 0) return
+    const mine = client
+    const batch = waiting
+    sent = batch
+    waiting = []
+    const silent = setTimeout(() => {
+      // An answer may have come while the process stood still.
+      setImmediate(() => sent === batch && leave(mine))
+    }, SILENT_MS).unref()
+    mine.query(
+      new ReadBatch(batch, known, (isAnswered) => {
+        clearTimeout(silent)
+        if (client !== mine) return
+        sent = []
+        if (isAnswered) send()
+        else leave(mine)
+      }),
+    )
+  }
+
+  function run<Row>(query: CompiledQuery<Row>): Promise<Row[] | null>
+  function run({ sql: text, parameters }: CompiledQuery): Promise<unknown> {
+    if (client === null && performance.now() >= restsUntil) open()
+    const name = nameOf(text)
+    if (!isReady || name === null || waiting.length >= MOST_WAITING) return Promise.resolve(null)
+    const values = parameters.map(readValueOf)
+    return new Promise((done) => {
+      // Sent after this turn of the event loop, with the reads of other requests in it.
+      if (waiting.length === 0 && sent.length === 0) setImmediate(send)
+      waiting.push({ name, text, values, done })
+    })
+  }
+
+  return {
+    run,
+    async close() {
+      restsUntil = Infinity
+      // Does not wait for a silent database.
+      await Promise.race([client?.end().catch(() => undefined), wait(1_000, undefined, { ref: false })])
+    },
+  }
+}

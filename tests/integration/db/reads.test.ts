@@ -1,0 +1,150 @@
+import { compiled, connect, reading, type Database, type Parameter } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import pg from 'pg'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { textsOf } from '../../kit/sent-statements.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { it } from '../../kit/test.ts'
+
+type Chosen = Parameter<{ chosen: number | string | Buffer | null }>
+
+/** A read with a column of each type that the product reads, and rows for each number up to the parameter. */
+const columns = (db: Kysely<Database>, parameter: Chosen) =>
+  db
+    .selectFrom(sql<{ number: number }>`generate_series(1, ${parameter('chosen')}::int)`.as('numbers'))
+    .select([
+      sql<number>`numbers`.as('number'),
+      sql<number>`numbers::bigint`.as('large'),
+      sql<string>`repeat('é', numbers)`.as('text'),
+      sql<boolean>`numbers > 1`.as('flag'),
+      sql<Date>`timestamptz '2026-11-20 10:00Z'`.as('time'),
+      sql<string[]>`array['a', null]`.as('list'),
+      sql<object>`json_build_object('a', numbers)`.as('json'),
+      sql<Buffer>`'\\xff00'::bytea`.as('bytes'),
+      sql<null>`null`.as('nothing'),
+    ])
+const rows = reading(columns)
+const rowsOfPool = compiled(columns)
+/** Waits for the lock of a number. */
+const locked = reading((db, parameter: Chosen) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock_shared(${parameter('chosen')}::int)`.as('locked')),
+)
+const divided = reading((db, parameter: Chosen) =>
+  db.selectNoFrom(sql<number>`12 / ${parameter('chosen')}::int`.as('result')),
+)
+
+describe('Reads of many requests', () => {
+  it('are sent at once, and get the rows that the pool gets', async ({ stack }) => {
+    const { db, connection } = await reader(stack)
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => sent.mockRestore())
+    const found = await Promise.all([1, 2, 3, 0].map((chosen) => rows(db, { chosen })))
+    // Other connections of this process send statements too.
+    const own = sent.mock.calls.map(([query]) => textsOf(query)).filter(([text]) => text?.includes('numbers'))
+    expect(own.map((texts) => texts.length)).toEqual([4])
+    expect(found).toEqual(await Promise.all([1, 2, 3, 0].map((chosen) => rowsOfPool(db, { chosen }))))
+    expect(await connection()).toHaveLength(1)
+  })
+
+  it('take texts, numbers, bytes and null', async ({ stack }) => {
+    const { db } = await reader(stack)
+    const echo = reading((of, parameter: Chosen) =>
+      of.selectNoFrom(sql<Buffer | null>`${parameter('chosen')}::bytea`.as('echo')),
+    )
+    const bytes = Buffer.from([0, 255, 10])
+    expect(await echo(db, { chosen: bytes })).toEqual([{ echo: bytes }])
+    expect(await echo(db, { chosen: null })).toEqual([{ echo: null }])
+    expect(await echo(db, { chosen: 'é' })).toEqual([{ echo: Buffer.from('é') }])
+    expect(await divided(db, { chosen: 5 })).toEqual([{ result: 2 }])
+  })
+
+  it('are repeated by the pool if one of them fails, which alone is refused', async ({ stack }) => {
+    const { db } = await reader(stack)
+    const [one, failed, other] = await Promise.allSettled([3, 0, 4].map((chosen) => divided(db, { chosen })))
+    expect(one).toMatchObject({ value: [{ result: 4 }] })
+    expect(failed).toMatchObject({ reason: { code: '22012' } })
+    expect(other).toMatchObject({ value: [{ result: 3 }] })
+  })
+
+  it('are read by the pool while one waits for a lock', async ({ stack }) => {
+    const { db } = await reader(stack)
+    const holder = new pg.Client(stack.ctx.config.database.url)
+    await holder.connect()
+    await holder.query('select pg_advisory_lock(8)')
+    const waiting = locked(db, { chosen: 8 })
+    expect(await divided(db, { chosen: 6 })).toEqual([{ result: 2 }])
+    await holder.end()
+    expect(await waiting).toHaveLength(1)
+  })
+
+  it('are repeated if their connection is lost, and then have another', async ({ stack }) => {
+    const { db, connection } = await reader(stack)
+    const [before] = await connection()
+    await stack.sql('select pg_terminate_backend($1)', before)
+    expect(await divided(db, { chosen: 4 })).toEqual([{ result: 3 }])
+    await vi.waitFor(async () => {
+      await divided(db, { chosen: 4 })
+      const [after] = await connection()
+      expect(after).toBeGreaterThan(0)
+      expect(after).not.toBe(before)
+    }, 10_000)
+  })
+
+  it('have the columns of now, also after a migration', async ({ stack }) => {
+    const { db } = await reader(stack)
+    await stack.sql('create table read_later as select 1 as id')
+    const all = reading((of, parameter: Chosen) =>
+      of
+        .selectFrom(sql<{ id: number }>`read_later`.as('read_later'))
+        .selectAll()
+        .where('id', '=', sql<number>`${parameter('chosen')}::int`),
+    )
+    expect(await all(db, { chosen: 1 })).toEqual([{ id: 1 }])
+    await stack.sql('alter table read_later add column name text')
+    expect(await all(db, { chosen: 1 })).toEqual([{ id: 1, name: null }])
+  })
+
+  it('in a transaction see its changes', async ({ stack }) => {
+    const { db } = await reader(stack)
+    await stack.sql('create table read_within as select 1 as id')
+    const count = reading((of, parameter: Chosen) =>
+      of
+        .selectFrom(sql<{ id: number }>`read_within`.as('read_within'))
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('id', '=', sql<number>`${parameter('chosen')}::int`),
+    )
+    await db.transaction().execute(async (tx) => {
+      await sql`insert into read_within values (1)`.execute(tx)
+      expect(await count(tx, { chosen: 1 })).toEqual([{ count: 2 }])
+      expect(await count(db, { chosen: 1 })).toEqual([{ count: 1 }])
+    })
+  })
+
+  it('beyond those that may wait are read by the pool', async ({ stack }) => {
+    const { db } = await reader(stack)
+    const results = await Promise.all(Array.from({ length: 200 }, () => divided(db, { chosen: 6 })))
+    expect(results).toEqual(Array.from({ length: 200 }, () => [{ result: 2 }]))
+  })
+})
+
+let opened = 0
+
+/** A database whose connection for reads is open. */
+async function reader(stack: Stack) {
+  const name = `player-test-${(opened += 1)}`
+  const db = connect({ connectionString: stack.ctx.config.database.url, name, onError: () => undefined })
+  onTestFinished(() => db.destroy())
+  /** Its process in PostgreSQL. */
+  const connection = async () => {
+    const found = await stack.sql<{ pid: number }>(
+      'select pid from pg_stat_activity where application_name = $1',
+      `${name}-reads`,
+    )
+    return found.map(({ pid }) => pid)
+  }
+  await vi.waitFor(async () => {
+    await divided(db, { chosen: 1 })
+    expect(await connection()).toHaveLength(1)
+  })
+  return { db, connection }
+}
