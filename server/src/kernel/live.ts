@@ -34,11 +34,18 @@ const publishing = deferred((db, parameter: Parameter<outbox.EventColumns & { re
   db.with('event', () => outbox.appended(parameter)).selectNoFrom(announcedDevice(parameter('deviceId'))),
 )
 
+/** Notifies all servers that operators changed the notices on televisions, with the commit as `announce`. */
+export async function announceNotices(tx: Kysely<Database>): Promise<void> {
+  await tx.selectNoFrom(sql`pg_notify(${CHANNEL}, ${NOTICES})`.as('announced')).execute()
+}
+
 /** Changes to devices. One per process, for all open dashboards (D27) and all televisions that wait. */
 export interface Live {
   readonly polls: LongPolls
   /** Yields at each change of the device, when a television was given one, and once after an interruption; ends with the signal. */
   changes(deviceId: string, signal: AbortSignal): AsyncIterable<void>
+  /** Calls at each change of the notices, and when one may have been missed. */
+  onNotices(changed: () => void): void
   readonly listening: boolean
   close(): Promise<void>
 }
@@ -49,6 +56,9 @@ const CHANNEL = 'device'
 /** What `noteSeen` notifies of: dashboards show it, televisions do not wait for it. */
 const SEEN = /^seen (.+)$/
 
+/** Like the id of a device that has no televisions: servers of the previous version ignore it. */
+const NOTICES = 'notices'
+
 export function listenForChanges({ config, db, log }: Pick<Context, 'config' | 'db' | 'log'>): Live {
   const polls = createLongPolls((ids) => versionsOf(db, ids), config.longPollsMax)
   const changed = new EventEmitter().setMaxListeners(0)
@@ -58,12 +68,14 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
     channel: CHANNEL,
     name: 'player-live',
     onNotification(payload) {
+      if (payload === NOTICES) return void changed.emit(NOTICES)
       const seenBy = SEEN.exec(payload)?.[1]
       changed.emit(nameOf(seenBy ?? payload))
       if (seenBy === undefined) polls.wake([payload])
     },
     onListening() {
       for (const name of changed.eventNames()) if (isDevice(name)) changed.emit(name)
+      changed.emit(NOTICES)
       polls.wake()
     },
     onInterrupted: (error) => log.warn({ err: error }, 'Live updates are interrupted'),
@@ -77,6 +89,9 @@ export function listenForChanges({ config, db, log }: Pick<Context, 'config' | '
       const end = AbortSignal.any([signal, closed.signal])
       // Subscribes at this call, not at the first step, so that no change is missed.
       return until(end, on(changed, nameOf(deviceId), { signal: end }))
+    },
+    onNotices(listener) {
+      changed.on(NOTICES, listener)
     },
     async close() {
       closed.abort()

@@ -56,6 +56,40 @@ describe('A long poll', () => {
     expect(read.mock.calls[0]?.[0]).toHaveLength(10_000)
   })
 
+  it('is answered once when something changes that all show, sixteen at a time', async () => {
+    const { polls, read, follow } = started()
+    const followed = Array.from({ length: 40 }, (_, id) => follow(`device ${id}`))
+    const answered: number[] = []
+    const waits = followed.map(async (each, index) => {
+      expect(await each.exceeds(0, WAIT, here)).toBe(true)
+      answered.push(index)
+    })
+    polls.answerAll()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answered).toHaveLength(16)
+    // One waits again, and one is answered: two more may read.
+    const again = followed[0]?.exceeds(0, WAIT, here)
+    followed[1]?.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answered).toHaveLength(18)
+    for (const each of followed.slice(2)) each.end()
+    await Promise.all(waits)
+    await vi.advanceTimersByTimeAsync(WAIT)
+    expect(await again).toBe(false)
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it('misses no change that all show between its first read and its wait', async () => {
+    const { polls, follow } = started()
+    const [one, gone] = [follow(), follow()]
+    polls.answerAll()
+    expect(await gone.exceeds(0, WAIT, AbortSignal.abort())).toBe(false)
+    expect(await one.exceeds(0, WAIT, here)).toBe(true)
+    const later = follow().exceeds(0, WAIT, here)
+    await vi.advanceTimersByTimeAsync(WAIT)
+    expect(await later).toBe(false)
+  })
+
   it('outlives an outage of the database, and then learns of the change', async () => {
     const { polls, read, versions, follow } = started()
     read.mockRejectedValueOnce(new Error('no connection')).mockRejectedValueOnce(new Error('no connection'))
