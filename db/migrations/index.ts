@@ -35,6 +35,7 @@ import * as supportCases from './20261124T0012-support-cases.ts'
 import * as listedPlaylists from './20261124T0131-listed-playlists.ts'
 import * as sessionNetworks from './20261124T0400-session-networks.ts'
 import * as confirmedMoves from './20261124T0415-confirmed-moves.ts'
+import * as notices from './20261124T0620-notices.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -78,4 +79,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261124T0131-listed-playlists': listedPlaylists,
   '20261124T0400-session-networks': sessionNetworks,
   '20261124T0415-confirmed-moves': confirmedMoves,
+  '20261124T0620-notices': notices,
 }

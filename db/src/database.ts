@@ -15,6 +15,7 @@ import type { LoginCodesTable } from './schema/login-codes.ts'
 import type { MacMovesTable } from './schema/mac-moves.ts'
 import type { MailsTable } from './schema/mails.ts'
 import type { MethodHealthTable } from './schema/method-health.ts'
+import type { NoticesTable } from './schema/notices.ts'
 import type { OwnedDevicesView, SessionDevicesView } from './schema/owned-devices.ts'
 import type { OutboxTable } from './schema/outbox.ts'
 import type { PaidDevicesView } from './schema/paid-devices.ts'
@@ -63,6 +64,7 @@ export interface Database {
   paid_devices: PaidDevicesView // payments
   contact_messages: ContactMessagesTable // contact
   support_cases: SupportCasesTable // support
+  notices: NoticesTable // notices
   outbox: OutboxTable // db
   deliveries: DeliveriesTable // db
   mails: MailsTable // workers

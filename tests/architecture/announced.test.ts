@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { codeOf, isTest, textOf } from './source.ts'
 
 /** What a television shows. */
-const SHOWN = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', 'confirmations']
+const SHOWN = ['devices', 'playlists', 'playlist_unlocks', 'device_addresses', 'confirmations', 'notices']
 
 /** Functions that write one of these tables and change nothing that a television shows. */
 const CHANGES_NOTHING = new Map([
   ['noteLogin', 'no television shows the last login'],
   ['insertDevice', 'no television shows a device that did not exist'],
+  ['pruneNotices', 'no television shows an ended one'],
   ['pruneConfirmations', 'televisions know when a question ends'],
 ])
 
-const ANNOUNCES = /\b(?:announce|announced|publishAbout)\(/
+const ANNOUNCES = /\b(?:announce|announced|announceNotices|publishAbout)\(/
 const DECLARED = /^(?:export )?(?:async )?(?:function|const) (\w+)/m
 
 interface Block {

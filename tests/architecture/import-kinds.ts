@@ -13,6 +13,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   payments: ['devices'],
   contact: [],
   support: ['devices'],
+  notices: [],
   site: [],
 }
 

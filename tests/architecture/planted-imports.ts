@@ -19,6 +19,7 @@ export const planted: Readonly<Record<string, readonly [from: string, to: string
   'module payments': [`${M}/payments/start/start-payment.ts`, `${M}/contact/index.ts`],
   'module contact': [`${M}/contact/submit-message.ts`, `${M}/sessions/index.ts`],
   'module support': [`${M}/support/open-case.ts`, `${M}/sessions/index.ts`],
+  'module notices': [`${M}/notices/operate-notices.ts`, `${M}/devices/index.ts`],
   'module site': [`${M}/site/term.ts`, 'server/src/http/term.ts'],
   'all events': [`${M}/events.ts`, `${M}/devices/index.ts`],
   locale: ['server/src/kernel/locale/terms.ts', 'server/src/kernel/vault.ts'],

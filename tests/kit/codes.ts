@@ -1,6 +1,7 @@
 import { answers as request } from '@player/server/kernel/failure'
 import { answers as contact } from '@player/server/messages/contact'
 import { answers as devices } from '@player/server/messages/devices'
+import { answers as notices } from '@player/server/messages/notices'
 import { answers as payments } from '@player/server/messages/payments'
 import { answers as playlists } from '@player/server/messages/playlists'
 import { answers as sessions } from '@player/server/messages/sessions'
@@ -15,6 +16,7 @@ export const answersByModule: Readonly<Record<string, Readonly<Record<string, st
   playlists,
   payments,
   support,
+  notices,
 }
 
 export const sentences: ReadonlyMap<string, string> = new Map(

@@ -3,6 +3,7 @@ import { pruneConfirmations } from '@player/server/kernel/confirmations'
 import { pruneNonces } from '@player/server/kernel/nonces'
 import { pruneThrottles } from '@player/server/kernel/throttle-state'
 import * as contact from '@player/server/modules/contact'
+import { pruneNotices } from '@player/server/modules/notices'
 import * as playlists from '@player/server/modules/playlists'
 import * as sessions from '@player/server/modules/sessions'
 import * as support from '@player/server/modules/support'
@@ -18,6 +19,7 @@ export async function run(ctx: WorkerContext): Promise<void> {
   await pruneMails(ctx.db, DAYS_KEPT)
   await contact.prune(ctx.db, DAYS_KEPT)
   await support.prune(ctx.db, DAYS_OF_REPORTS)
+  await pruneNotices(ctx.db, DAYS_KEPT)
   await sessions.prune(ctx.db)
   await playlists.prune(ctx.db)
   await pruneNonces(ctx.db)

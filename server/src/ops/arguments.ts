@@ -39,10 +39,15 @@ export function readArguments(command: Command, typed: readonly string[]): Argum
   if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.means}.`)
 
   const { state = null, since = null, job = null } = values
+  const { level = null, title = null, text = null, until = null } = values
   const options: Options = {
     state,
     since,
     job,
+    level,
+    title,
+    text,
+    until,
     review: values.review ? true : null,
     all: values.all ? true : null,
     discarded: values.discarded ? true : null,

@@ -16,6 +16,14 @@ export const OPTIONS = {
   all: { type: 'boolean', takes: null, means: 'all dead deliveries' },
   job: { type: 'string', takes: '<job>', means: 'all dead deliveries of this job' },
   discarded: { type: 'boolean', takes: null, means: 'with --all or --job: discarded deliveries instead' },
+  level: { type: 'string', takes: 'info|warning', means: 'how urgent it is' },
+  title: { type: 'string', takes: '"…"', means: 'one line of 60 characters at most' },
+  text: { type: 'string', takes: '"…"', means: 'one line of 300 characters at most' },
+  until: {
+    type: 'string',
+    takes: '<time>',
+    means: 'when it ends, like 2026-11-20T08:00Z; without it, `notices end` ends it',
+  },
   yes: { type: 'boolean', takes: null, means: 'makes the change; without it, --all and --job only list' },
 } as const
 

@@ -27,7 +27,7 @@ describe('A command', () => {
     [
       'an unknown group',
       ['device', 'show', MAC],
-      "There is no group 'device'. Use one of: devices, installations, payments, cases, queue, keys.",
+      "There is no group 'device'. Use one of: devices, installations, payments, cases, notices, queue, keys.",
     ],
     [
       'an unknown name',

@@ -10,6 +10,7 @@ import { deviceCommands } from './devices.ts'
 import { helpOf, helpOfCommand, usageOf } from './help.ts'
 import { installationCommands } from './installations.ts'
 import { keyCommands } from './keys.ts'
+import { noticeCommands } from './notices.ts'
 import { paymentGrantCommands } from './payment-grants.ts'
 import { paymentCommands } from './payments.ts'
 import { queueCommands } from './queue.ts'
@@ -19,6 +20,7 @@ export const groups: Groups = {
   installations: installationCommands,
   payments: [...paymentCommands, ...paymentGrantCommands],
   cases: caseCommands,
+  notices: noticeCommands,
   queue: queueCommands,
   keys: keyCommands,
 }

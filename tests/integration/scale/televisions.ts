@@ -6,7 +6,7 @@ import { supportReport } from '../../kit/support-report.ts'
 import { television } from '../../kit/television.ts'
 import { ops, WHY } from '../ops/ops.ts'
 
-/** Registers apps at new, unused and used addresses, claims a device, follows it on the dashboard, and opens a support case. */
+/** Registers apps at new, unused and used addresses, claims a device, follows it on the dashboard, opens a support case, and shows a notice. */
 export async function registerTelevisions(stack: Stack): Promise<void> {
   const [wifi, cable] = ['02:00:5E:DD:00:01', '02:00:5E:DD:00:02']
   for (const mac of [wifi, cable]) await (await openApp(stack)).report([mac])
@@ -28,5 +28,8 @@ export async function registerTelevisions(stack: Stack): Promise<void> {
   await ops(stack, 'cases', 'request', owner.mac_address, ...WHY)
   const { body } = await tv.call('POST', '/support-cases', { consent: true, report: supportReport() })
   await ops(stack, 'cases', 'show', String(body['number']), ...WHY)
+  const words = ['--level', 'info', '--title', 'Maintenance', '--text', 'On Friday.']
+  const added = await ops(stack, 'notices', 'add', ...words, ...WHY)
+  await ops(stack, 'notices', 'end', String(Object(added.json).id), ...WHY)
   await stack.drain()
 }

@@ -1,0 +1,19 @@
+/*
+ * What operators announce to all televisions. A row never changes except by its end, so that its id names what televisions show; `prune`
+ * deletes it 90 days later. There are few rows, which each server keeps in memory: no index.
+ */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table notices (
+      id uuid primary key default gen_random_uuid(),
+      level text not null check (level in ('info', 'warning')),
+      title text not null check (char_length(title) between 1 and 60),
+      text text not null check (char_length(text) between 1 and 300),
+      until timestamptz,
+      ended_at timestamptz,
+      created_at timestamptz not null default app_now()
+    )
+  `.execute(db)
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { fieldErrorsOf, type FieldError } from '../../kernel/answers.ts'
+import * as characters from '../../kernel/text.ts'
+import { answer } from './messages.ts'
+
+const fieldError = fieldErrorsOf(answer)
+
+export const LEVELS = ['info', 'warning'] as const
+
+/** White space around a text does not count. */
+const line = (longest: number, wrong: FieldError) =>
+  z.string(wrong).check(z.trim(), z.minLength(1, wrong), z.maxLength(longest, wrong), characters.line(wrong))
+
+/** With a time zone; seconds may be left out. */
+const time = z.pipe(
+  z.union(
+    [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
+    fieldError('until_invalid'),
+  ),
+  z.transform((typed: string) => new Date(typed)),
+)
+
+/** What an operator announces to all televisions. */
+export const newNotice = z.object({
+  level: z.enum(LEVELS, fieldError('level_invalid')),
+  title: line(60, fieldError('title_invalid')),
+  text: line(300, fieldError('text_invalid')),
+  until: z.nullable(time),
+})
+export type NewNotice = z.output<typeof newNotice>
+
+/** A notice as televisions get it. */
+export const noticeView = z.object({
+  id: z.uuid(),
+  level: z.enum(LEVELS).check(z.describe('Show a warning so that it differs by more than its colour.')),
+  title: z.string().check(z.describe('One line of 60 characters at most.')),
+  text: z.string().check(z.describe('One line of 300 characters at most, in one of `languages`.')),
+  until: z
+    .nullable(z.iso.datetime())
+    .check(z.describe('Hide the notice then; null if its end is not known.')),
+})
+export type NoticeView = z.infer<typeof noticeView>

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followNotices } from './current-notices.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const NOW = new Date('2026-11-24T08:00:00.000Z')
+const MINUTE_LATER = new Date(NOW.getTime() + 60_000)
+const notice = (id: string, until: Date | null = null) =>
+  ({ id, level: 'info', title: 'Maintenance', text: 'Tonight.', until, created_at: NOW }) as const
+
+function followed(...shown: readonly ReturnType<typeof notice>[]) {
+  const table = [...shown]
+  const read = vi.fn(() => Promise.resolve([...table]))
+  const answerAll = vi.fn<() => void>()
+  let changed = () => {}
+  const live = {
+    listening: true,
+    polls: { answerAll },
+    onNotices: (listener: () => void) => void (changed = listener),
+  }
+  const notices = followNotices(read, live)
+  const idsAt = async (now = NOW) => (await notices.at(now)).map(({ id }) => id)
+  return { table, read, answerAll, live, idsAt, change: () => changed() }
+}
+
+describe('The notices in memory', () => {
+  it('are read once, for the first television, and expire by the database’s time', async () => {
+    const { read, idsAt } = followed(notice('a', MINUTE_LATER), notice('b'))
+    expect(await Promise.all([idsAt(), idsAt()])).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ])
+    expect(await idsAt(MINUTE_LATER)).toEqual(['b'])
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
+  it('are read at each change, which answers televisions only if they differ', async () => {
+    const { table, answerAll, idsAt, change } = followed(notice('a'))
+    await idsAt()
+    change()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answerAll).not.toHaveBeenCalled()
+    table.push(notice('b'))
+    change()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answerAll).toHaveBeenCalledTimes(1)
+    expect(await idsAt()).toEqual(['a', 'b'])
+  })
+
+  it('are read once more after a change during the read', async () => {
+    const { read, table, idsAt, change } = followed()
+    const before = Promise.withResolvers<typeof table>()
+    read.mockReturnValueOnce(before.promise)
+    const asked = idsAt()
+    table.push(notice('a'))
+    change()
+    before.resolve([])
+    expect(await asked).toEqual(['a'])
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('are read at most every 30 seconds while the process does not listen', async () => {
+    const { read, table, live, idsAt } = followed()
+    await idsAt()
+    live.listening = false
+    table.push(notice('a'))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await idsAt()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await Promise.all([idsAt(), idsAt()])).toEqual([['a'], ['a']])
+    await idsAt()
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('stay as they are while they cannot be read, and are read for the next television', async () => {
+    const { read, table, answerAll, idsAt, change } = followed()
+    read.mockRejectedValueOnce(new Error('no connection'))
+    await expect(idsAt()).rejects.toThrow('no connection')
+    expect(await idsAt()).toEqual([])
+    table.push(notice('a'))
+    read.mockRejectedValueOnce(new Error('no connection')).mockRejectedValueOnce(new Error('no connection'))
+    change()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await idsAt()).toEqual([])
+    expect(await idsAt()).toEqual(['a'])
+    expect(answerAll).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,43 @@
+import { audit, type Actor } from '../../kernel/audit.ts'
+import type { Context } from '../../kernel/context.ts'
+import { failuresOf } from '../../kernel/failure.ts'
+import { announceNotices } from '../../kernel/live.ts'
+import type { NewNotice } from './contract.ts'
+import { answer } from './messages.ts'
+import * as queries from './queries.ts'
+
+const fail = failuresOf(answer)
+
+/** At the same time: televisions have room for few. */
+const MOST = 5
+
+/** What televisions show now. */
+export const listNotices = ({ db }: Pick<Context, 'db'>): Promise<queries.Notice[]> =>
+  queries.shownNotices(db)
+
+/**
+ * Announces something to all televisions; those that wait for a change show it at once.
+ *
+ * @throws Failure invalid when its end has passed, conflict when there are enough
+ */
+export function addNotice(ctx: Context, actor: Actor, given: NewNotice): Promise<queries.Notice> {
+  return ctx.unit(async (tx) => {
+    await queries.lockNotices(tx)
+    if ((await queries.shownNotices(tx)).length >= MOST) throw fail('conflict', 'too_many_notices')
+    const { is_over, ...added } = await queries.insertNotice(tx, given)
+    if (is_over) throw fail('invalid', 'until_passed')
+    await audit(tx, actor, 'notices add', `notice ${added.id}`)
+    await announceNotices(tx)
+    return added
+  })
+}
+
+/** Takes a notice from all televisions. @returns those that they still show @throws Failure missing */
+export function endNotice(ctx: Context, actor: Actor, id: string): Promise<queries.Notice[]> {
+  return ctx.unit(async (tx) => {
+    if (!(await queries.setEnded(tx, id))) throw fail('missing', 'notice_missing')
+    await audit(tx, actor, 'notices end', `notice ${id}`)
+    await announceNotices(tx)
+    return queries.shownNotices(tx)
+  })
+}

@@ -1,0 +1,62 @@
+import { now, secondsFromNow, type Database } from '@player/db'
+import { sql, type Kysely } from 'kysely'
+import type { NewNotice } from './contract.ts'
+
+const own = (db: Kysely<Database>) => db.$pickTables<'notices'>()
+
+const COLUMNS = ['id', 'level', 'title', 'text', 'until', 'created_at'] as const
+
+export type Notice = Awaited<ReturnType<typeof shownNotices>>[number]
+
+/** Lets other changes of notices wait, so that they can be counted. */
+export async function lockNotices(tx: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(tx)
+}
+
+/** What televisions show: warnings first, then the newest. */
+export function shownNotices(db: Kysely<Database>) {
+  return shown(db)
+    .select(COLUMNS)
+    .orderBy('level', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** `is_over` if its end is not in the future. */
+export function insertNotice(tx: Kysely<Database>, notice: NewNotice) {
+  return own(tx)
+    .insertInto('notices')
+    .values(notice)
+    .returning(COLUMNS)
+    .returning(sql<boolean>`coalesce(until <= ${now}, false)`.as('is_over'))
+    .executeTakeFirstOrThrow()
+}
+
+/** False if televisions do not show it. */
+export async function setEnded(tx: Kysely<Database>, id: string): Promise<boolean> {
+  const ended = await own(tx)
+    .updateTable('notices')
+    .set({ ended_at: now })
+    .where('id', 'in', shown(tx).select('id').where('id', '=', id))
+    // Again, for concurrent commands: the second one waits for the first, and compares its row.
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Deletes what no television has shown for so many days. */
+export async function pruneNotices(db: Kysely<Database>, days: number): Promise<void> {
+  const before = secondsFromNow(-days * 86_400)
+  await own(db)
+    .deleteFrom('notices')
+    .where((row) => row.or([row('ended_at', '<', before), row('until', '<', before)]))
+    .execute()
+}
+
+const shown = (db: Kysely<Database>) =>
+  own(db)
+    .selectFrom('notices')
+    .where('ended_at', 'is', null)
+    .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))
