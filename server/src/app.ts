@@ -23,6 +23,7 @@ import { refuseOtherVerbs } from './http/verbs.ts'
 import { webhooks } from './http/webhooks.ts'
 import type { Live } from './kernel/live.ts'
 import { networkOf } from './kernel/network.ts'
+import { currentNotices } from './modules/notices/index.ts'
 import type { Context } from './modules/payments/index.ts'
 import { currentSession } from './modules/sessions/index.ts'
 
@@ -77,6 +78,8 @@ export function createApp(
     }
   }
 
+  // Read from now on, so that no television has to wait for them.
+  currentNotices(ctx, live)
   app.on('error', (error: Error, koa: KoaContext) => {
     if (!isClientGone(error, koa)) ctx.log.error({ err: error }, 'A request failed unexpectedly')
   })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { createHandler } from '@player/server/app'
 import { createContext, type Config, type Context } from '@player/server/compose'
 import { listenForChanges, type Live } from '@player/server/kernel/live'
+import { currentNotices } from '@player/server/modules/notices'
 
 /** A server instance within the tests' process. */
 interface RunningServer {
@@ -20,6 +21,9 @@ export async function startServer(configFor: (url: string) => Config): Promise<R
   const ctx = createContext(config, 'server')
   const live = listenForChanges(ctx)
   web.on('request', createHandler(ctx, live))
+  // What a server reads at its start is then not among a test's statements.
+  await new Promise<void>((listening) => live.onNotices(listening))
+  await currentNotices(ctx, live).at(new Date())
   return {
     url,
     ctx,

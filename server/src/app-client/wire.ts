@@ -20,6 +20,8 @@ export type Playlist = State['playlists'][number]
 /** A browser that is logged in to the device. */
 export type BrowserSession = TelevisionSessions[number]
 export type Confirmation = State['confirmations'][number]
+/** What the operator announces to all televisions. */
+export type Notice = State['notices'][number]
 
 /** For one log-in with a phone. */
 export interface LoginCode {

@@ -3,6 +3,7 @@ import { confirmationsFor } from '../kernel/confirmations.ts'
 import type { Context } from '../kernel/context.ts'
 import { LANGUAGE } from '../kernel/locale/language.ts'
 import { addressesOf, signLicence, STATUS_WORDS, statusAt } from '../modules/devices/index.ts'
+import { viewNotices, type Notice } from '../modules/notices/index.ts'
 import { priceOf } from '../modules/payments/index.ts'
 import { playlistsForTelevision } from '../modules/playlists/index.ts'
 import { APP_PATH } from '../modules/site/contract.ts'
@@ -31,6 +32,7 @@ export async function wholeState(
   ctx: Context,
   device: DeviceState,
   { id, thumbprint, os, authorized_at }: Authorized,
+  notices: readonly Notice[],
 ): Promise<WholeState> {
   const television = { id, deviceId: device.id, authorizedAt: authorized_at }
   const [addresses, playlists, licence, confirmations] = await Promise.all([
@@ -50,7 +52,7 @@ export async function wholeState(
     playlists,
     parental: { pin_set: device.pin_set },
     secrets_version: device.secrets_version,
-    notices: [],
+    notices: viewNotices(notices),
     confirmations,
     ...common(ctx, os),
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { confirmationView } from '../kernel/confirmations.ts'
+import { noticeView } from '../modules/notices/contract.ts'
 
 const { describe } = z
 const time = z.iso.datetime()
@@ -85,16 +86,8 @@ const whole = z.object({
   parental: z.object({ pin_set: z.boolean().check(describe('Whether there is a parent PIN.')) }),
   secrets_version: z.int().check(describe('Read /secrets when it differs from that of your last read.')),
   notices: z
-    .array(
-      z.object({
-        id: z.string(),
-        level: z.enum(['info', 'warning']),
-        title: z.string(),
-        text: z.string(),
-        until: z.nullable(time),
-      }),
-    )
-    .check(describe('Announcements of the operator. Always empty in this version.')),
+    .array(noticeView)
+    .check(describe('What the operator announces to all televisions: warnings first, then the newest.')),
   confirmations: z
     .array(confirmationView)
     .check(describe('Open questions to the person at the television, the oldest first.')),

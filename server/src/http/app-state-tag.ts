@@ -2,6 +2,7 @@ import type { DeviceState } from '@player/db'
 import { createHash } from 'node:crypto'
 import type { Context } from '../kernel/context.ts'
 import { slotOf, statusAt } from '../modules/devices/index.ts'
+import type { Notice } from '../modules/notices/index.ts'
 import { appFilesOf } from '../modules/site/index.ts'
 
 const DAY_MS = 86_400_000
@@ -12,11 +13,16 @@ export const daysLeft = ({ expire_date, now }: Pick<DeviceState, 'expire_date' |
 
 /**
  * The tag of a device's state: `<version>.<site>.<slot>`. It differs when anything that a television shows does: the device's counter; a
- * hash of the operator's settings, and the device itself; the licence's status, days and slot.
+ * hash of the operator's settings and notices, and the device itself; the licence's status, days and slot.
  */
-export function tagOf(ctx: Pick<Context, 'config' | 'signer'>, device: DeviceState): string {
+export function tagOf(
+  ctx: Pick<Context, 'config' | 'signer'>,
+  device: DeviceState,
+  notices: readonly Notice[],
+): string {
   const slot = [statusAt(device, device.now), daysLeft(device) ?? 'life', slotOf(device.now)].join('-')
-  return `W/"${device.version}.${siteOf(ctx)}${device.id.slice(0, 8)}.${slot}"`
+  const site = noticed(siteOf(ctx), notices)
+  return `W/"${device.version}.${site}${device.id.slice(0, 8)}.${slot}"`
 }
 
 /** The same for a television that waits for consent: it learns nothing of the device, not even how often that changes. */
@@ -54,7 +60,13 @@ function siteOf({ config, signer }: Pick<Context, 'config' | 'signer'>): string 
   if (known !== undefined) return known
   const { site, http, price } = config
   const shown = [site.name, site.supportEmail, http.origin, price, signer.keyId, [...appFilesOf(http)]]
-  const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8)
+  const hash = hashOf(JSON.stringify(shown))
   hashes.set(config, hash)
   return hash
 }
+
+/** A notice never changes, so that its id names it. Without one the hash stays as it is. */
+const noticed = (site: string, notices: readonly Notice[]): string =>
+  notices.length === 0 ? site : hashOf([site, ...notices.map(({ id }) => id)].join())
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -3,6 +3,7 @@ import { defineOperation, type OperationCall } from '../kernel/operation.ts'
 import { noFields } from '../kernel/outputs.ts'
 import { noteSeen } from '../kernel/versions.ts'
 import { currentInstallation, deviceState } from '../modules/devices/index.ts'
+import { currentNotices, type Notice } from '../modules/notices/index.ts'
 import { appState, type AppState } from './app-state-contract.ts'
 import { knownAmong, tagOf, tagUntil, waitingTagOf } from './app-state-tag.ts'
 import { MOST_SECONDS, waitingState, wholeState } from './app-state-body.ts'
@@ -71,27 +72,30 @@ interface Found {
   readonly device: DeviceState
   /** Null until it is needed. */
   readonly current: Current | null
+  readonly notices: readonly Notice[]
 }
 
 /** One read by the primary key, unless the device is known. `again`: the installation may have ended, or been allowed, meanwhile. */
 async function readTag(
-  { ctx, installation }: StateCall,
+  { ctx, installation, live }: StateCall,
   known: DeviceState | null,
   again = false,
 ): Promise<Found> {
   const current = again || !installation.authorized ? await currentInstallation(ctx, installation.id) : null
   const deviceId = current?.device_id ?? installation.deviceId
   const device = known?.id === deviceId ? known : await deviceState(ctx, deviceId)
+  const notices = await currentNotices(ctx, live).at(device.now)
   const isWaiting = current !== null && current.authorized_at === null
-  return { device, current, tag: isWaiting ? waitingTagOf(ctx, current.claim_number) : tagOf(ctx, device) }
+  const tag = isWaiting ? waitingTagOf(ctx, current.claim_number) : tagOf(ctx, device, notices)
+  return { device, current, notices, tag }
 }
 
-async function newState({ ctx, installation }: StateCall, { device, current, tag }: Found) {
+async function newState({ ctx, installation }: StateCall, { device, current, notices, tag }: Found) {
   const found = current ?? (await currentInstallation(ctx, installation.id))
   const answer = (body: AppState, ETag: string) =>
     ({ status: 200, headers: { ...HEADERS, ETag }, body }) as const
   if (found.authorized_at === null) return answer(waitingState(ctx, found), tag)
-  const state = await wholeState(ctx, device, { ...found, authorized_at: found.authorized_at })
+  const state = await wholeState(ctx, device, { ...found, authorized_at: found.authorized_at }, notices)
   if (device.seen_version === null || device.seen_version < device.version)
     await noteSeen(ctx.db, device.id, device.version)
   const ends = state.confirmations.map(({ expires_at }) => Date.parse(expires_at))

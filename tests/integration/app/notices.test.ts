@@ -1,0 +1,256 @@
+import { currentNotices } from '@player/server/modules/notices'
+import { periodicTasks } from '@player/workers'
+import { describe, expect } from 'vitest'
+import { cutConnection } from '../../kit/connections.ts'
+import { statementsByProcess } from '../../kit/sent-statements.ts'
+import { startServer } from '../../kit/server.ts'
+import type { Stack } from '../../kit/stack.ts'
+import { television, type Television } from '../../kit/television.ts'
+import { it } from '../../kit/test.ts'
+import { ops, WHY } from '../ops/ops.ts'
+
+const TITLE = 'Maintenance'
+const TEXT = 'You can’t log in or pay on Friday from 8:00 to 8:30.'
+const NOTICE = ['--level', 'warning', '--title', TITLE, '--text', TEXT]
+const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+
+/** Announces a notice; returns its id. */
+async function add(stack: Stack, ...more: string[]): Promise<string> {
+  const { code, json, remark } = await ops(stack, 'notices', 'add', ...NOTICE, ...more, ...WHY)
+  expect(code, remark).toBe(0)
+  const { id } = Object(json)
+  expect(json).toEqual(expect.objectContaining({ id: expect.any(String), title: TITLE }))
+  return id
+}
+
+/** Resolves once the server knows of this many: a command returns before its notification comes. */
+const known = ({ ctx, live }: Pick<Stack, 'ctx' | 'live'>, count: number) =>
+  expect.poll(() => currentNotices(ctx, live).at(new Date())).toHaveLength(count)
+
+describe('A notice', () => {
+  it('is in the state of every television until it is ended', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack)
+    const before = await tv.state()
+    expect(before.body).toMatchObject({ notices: [] })
+    const until = soon(3_600)
+    const id = await add(stack, '--until', until)
+    await known(stack, 1)
+    const shown = await tv.state({ tag: before.tag })
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { notices: [{ id, level: 'warning', title: TITLE, text: TEXT, until }] },
+    })
+    expect(Object.keys(Object(shown.body['notices'])[0])).toEqual(['id', 'level', 'title', 'text', 'until'])
+    expect(await tv.state({ tag: shown.tag })).toMatchObject({ status: 304, tag: shown.tag })
+    expect(await ops(stack, 'notices', 'end', id, ...WHY)).toMatchObject({ code: 0, json: [] })
+    await known(stack, 0)
+    expect(await tv.state({ tag: shown.tag })).toMatchObject({
+      status: 200,
+      tag: before.tag,
+      body: { notices: [] },
+    })
+  })
+
+  it('leaves the state when it expires, without a notification', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack)
+    await add(stack, '--until', soon(600))
+    await known(stack, 1)
+    const { tag } = await tv.state()
+    await stack.shiftClock('601 seconds')
+    expect(await tv.state({ tag })).toMatchObject({ status: 200, body: { notices: [] } })
+    expect(await ops(stack, 'notices', 'list')).toMatchObject({ code: 0, json: [] })
+  })
+
+  it('is no part of a state that an app without consent gets', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack, { waits: true })
+    const { tag } = await tv.state()
+    await add(stack)
+    await known(stack, 1)
+    expect(await tv.state({ tag })).toMatchObject({ status: 304, tag })
+  })
+
+  it('comes before others as a warning, then as the newest', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack)
+    for (const [level, title] of [
+      ['warning', 'first'],
+      ['info', 'second'],
+      ['info', 'third'],
+    ] as const)
+      await ops(stack, 'notices', 'add', '--level', level, '--title', title, '--text', TEXT, ...WHY)
+    await known(stack, 3)
+    const { notices } = Object((await tv.state()).body)
+    expect(notices).toMatchObject([{ title: 'first' }, { title: 'third' }, { title: 'second' }])
+  })
+
+  it('answers televisions that wait, of every server, when it is added and ended', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const other = await startServer(() => stack.ctx.config)
+    const servers = [stack, other]
+    // More than are answered at once.
+    const televisions: { tv: Television; url: string }[] = []
+    for (let index = 0; index < 60; index += 1)
+      televisions.push({ tv: await television(stack), url: servers[index % 2]?.url ?? '' })
+    let shown = await Promise.all(televisions.map(({ tv, url }) => tv.state({ url })))
+    const changes = [
+      { change: () => add(stack), notices: [{ title: TITLE }] },
+      { change: () => endAll(stack), notices: [] },
+    ]
+    for (const { change, notices } of changes) {
+      const answers = televisions.map(({ tv, url }, index) =>
+        tv.state({ url, tag: shown[index]?.tag ?? '', seconds: 50 }),
+      )
+      for (const { live } of servers) await expect.poll(() => live.polls.held).toBe(30)
+      await change()
+      shown = await Promise.all(answers)
+      for (const answer of shown) expect(answer).toMatchObject({ status: 200, body: { notices } })
+    }
+    await other.close()
+  })
+
+  it('costs an unchanged state no statement', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack)
+    const unchanged = async () => {
+      const { tag } = await tv.state()
+      const { server } = await statementsByProcess(() => tv.state({ tag }))
+      return server
+    }
+    const before = await unchanged()
+    await add(stack)
+    await known(stack, 1)
+    expect(await unchanged()).toEqual(before)
+  })
+
+  it('is known to a server that starts later', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack)
+    await add(stack)
+    const other = await startServer(() => stack.ctx.config)
+    expect((await tv.state({ url: other.url })).body).toMatchObject({ notices: [{ title: TITLE }] })
+    await other.close()
+  })
+
+  it('answers televisions after a cut of their server’s LISTEN connection', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const tv = await television(stack)
+    const { tag } = await tv.state()
+    const answer = tv.state({ tag, seconds: 50 })
+    await expect.poll(() => stack.live.polls.held).toBe(1)
+    await cutConnection(stack, 'player-live')
+    // No notification: it is found by reading the notices again.
+    await stack.sql(`insert into notices (level, title, text) values ('info', 'New price', 'From Monday.')`)
+    expect(await answer).toMatchObject({ status: 200, body: { notices: [{ title: 'New price' }] } })
+  })
+
+  it('is deleted 90 days after its end', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    await add(stack, '--until', soon(600))
+    const ended = await add(stack)
+    await ops(stack, 'notices', 'end', ended, ...WHY)
+    const kept = await add(stack)
+    await stack.shiftClock('89 days')
+    await periodicTasks['prune']?.run(stack.workerContext)
+    expect(await stack.sql('select id from notices')).toHaveLength(3)
+    await stack.shiftClock('2 days')
+    await periodicTasks['prune']?.run(stack.workerContext)
+    expect(await stack.sql('select id from notices')).toEqual([{ id: kept }])
+  })
+})
+
+describe('An operator', () => {
+  it.for([
+    ['no level', ['--title', TITLE, '--text', TEXT], '--level is missing.'],
+    [
+      'another level',
+      ['--level', 'urgent', '--title', TITLE, '--text', TEXT],
+      '--level: The level must be info or warning.',
+    ],
+    ['no title', ['--level', 'info', '--text', TEXT], '--title is missing.'],
+    [
+      'an empty title',
+      ['--level', 'info', '--title', ' ', '--text', TEXT],
+      '--title: The title must be one line of 1 to 60 characters.',
+    ],
+    [
+      'a title that is too long',
+      ['--level', 'info', '--title', 'x'.repeat(61), '--text', TEXT],
+      '--title: The title must be one line of 1 to 60 characters.',
+    ],
+    ['no text', ['--level', 'info', '--title', TITLE], '--text is missing.'],
+    [
+      'a text that is too long',
+      ['--level', 'info', '--title', TITLE, '--text', 'x'.repeat(301)],
+      '--text: The text must be one line of 1 to 300 characters.',
+    ],
+    [
+      'a text of two lines',
+      ['--level', 'info', '--title', TITLE, '--text', 'one\ntwo'],
+      '--text: The text must be one line of 1 to 300 characters.',
+    ],
+    [
+      'an end without a time zone',
+      [...NOTICE, '--until', '2030-11-20T08:00'],
+      '--until: The end must be an ISO 8601 time with its time zone, like 2026-11-20T08:00Z.',
+    ],
+  ] as const)('cannot announce a notice with %s', async ([, typed, said], { stack }) => {
+    const { code, json, remark } = await ops(stack, 'notices', 'add', ...typed, ...WHY)
+    expect({ code, json }).toEqual({ code: 2, json: null })
+    expect(remark).toContain(said)
+  })
+
+  it('cannot announce a notice that has ended, one without a reason, or a sixth', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    expect(await ops(stack, 'notices', 'add', ...NOTICE, '--until', soon(-1), ...WHY)).toMatchObject({
+      code: 1,
+      remark: 'The end (--until) must be in the future.\n',
+    })
+    expect(await ops(stack, 'notices', 'add', ...NOTICE)).toMatchObject({ code: 2 })
+    expect(await stack.sql('select from notices')).toEqual([])
+    const added = await Promise.all(
+      Array.from({ length: 6 }, () => ops(stack, 'notices', 'add', ...NOTICE, ...WHY)),
+    )
+    const [refused, ...others] = added.filter(({ code }) => code !== 0)
+    expect(others).toEqual([])
+    expect(refused).toMatchObject({
+      code: 1,
+      remark: 'Televisions already show 5 notices, the most at a time. End one of them first.\n',
+    })
+    expect(await ops(stack, 'notices', 'list')).toMatchObject({ json: { length: 5 } })
+  })
+
+  it('takes a notice away once, and is told how to undo each change', async ({ boot }) => {
+    const stack = await boot({ workers: false })
+    const { json, remark } = await ops(
+      stack,
+      'notices',
+      'add',
+      ...NOTICE,
+      '--until',
+      '2990-01-01T10:00+02:00',
+      ...WHY,
+    )
+    expect(json).toMatchObject({ until: '2990-01-01T08:00:00.000Z' })
+    expect(remark).toContain('`notices end`')
+    const { id } = Object(json)
+    const end = () => ops(stack, 'notices', 'end', id, ...WHY)
+    expect(await end()).toMatchObject({ code: 0, remark: expect.stringContaining('`notices add`') })
+    const missing = 'Televisions show no notice with this id. It may have ended.\n'
+    expect(await end()).toMatchObject({ code: 1, remark: missing })
+    expect(await ops(stack, 'notices', 'end', 'all', ...WHY)).toMatchObject({ code: 2 })
+    const audited = 'select actor, action, reason from audit where subject = $1 order by id'
+    const who = { actor: 'sue', reason: 'The owner called' }
+    expect(await stack.sql(audited, `notice ${id}`)).toEqual([
+      { ...who, action: 'notices add' },
+      { ...who, action: 'notices end' },
+    ])
+  })
+})
+
+async function endAll(stack: Stack): Promise<void> {
+  for (const { id } of await stack.sql<{ id: string }>('select id from notices where ended_at is null'))
+    await ops(stack, 'notices', 'end', id, ...WHY)
+}
