@@ -38,6 +38,7 @@ export const words = {
     text: 'Scan the code with your phone and log in with what you see here.',
   },
   guide: { title: 'On this channel', now: 'Now', next: 'Next', passed: 'How far it is' },
+  notices: { title: 'Notices', none: 'There are no notices.', important: 'Important' },
   browsers: {
     title: 'Logged-in browsers',
     loading: 'Getting the list…',
@@ -74,6 +75,9 @@ export function sessionLine({ place, started_at: started }: BrowserSession): str
   const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
   return `${place === null ? '' : PLACES[place]}Logged in ${day}, ${clockText(date.getTime())}`
 }
+
+/** Beside the first notice. */
+export const moreNoticesLine = (count: number): string => `${count} more in Settings`
 
 export const loggedOutLine = ({ browser }: BrowserSession): string => `${browser} was logged out.`
 

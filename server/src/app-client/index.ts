@@ -8,6 +8,7 @@ export type {
   Confirmation,
   Licence,
   LoginCode,
+  Notice,
   Playlist,
   Registration,
   Secrets,

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import type { Playlist } from '@player/server/app-client'
+import type { Notice, Playlist } from '@player/server/app-client'
 import { greeting, licenceLine } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
 import { coverOf } from './covers.ts'
+import { NoticeLine, useNotices } from './notices.tsx'
 import { Button, TopBar } from './parts.tsx'
 
 const GREETED_MS = 60_000
+/** Of a notice: more characters may take more than two lines. */
+const LONG = 160
 
 /** The playlists; the picture of the one that has the focus fills the screen. */
 export function Home({
@@ -21,16 +24,18 @@ export function Home({
 }) {
   const { state } = useView(machine)
   const now = useClock(machine.world, GREETED_MS)
+  const notices = useNotices(machine)
   const [chosen, setChosen] = useState(0)
   if (!state) return null
   const { licence, playlists } = state
   const index = Math.min(chosen, playlists.length - 1)
   const current = playlists[index]
   return (
-    <div className="screen home">
+    <div className={isLong(notices[0]) ? 'screen home crowded' : 'screen home'}>
       <img key={index} className="cover" src={coverOf(index)} alt="" />
       <div className="shade" />
       <TopBar machine={machine} />
+      <NoticeLine notices={notices} />
       <main>
         <p className="eyebrow">{greeting(now)}</p>
         <h1>{current?.name}</h1>
@@ -95,6 +100,9 @@ function PlaylistCard({
     </div>
   )
 }
+
+const isLong = (notice: Notice | undefined): boolean =>
+  notice !== undefined && notice.title.length + notice.text.length > LONG
 
 /** Scrolls the row of cards alone; `scrollIntoView` would move the screen too. */
 function bringIntoSight(card: HTMLElement): void {

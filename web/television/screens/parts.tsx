@@ -57,6 +57,16 @@ export function TopBar({ machine, title }: { machine: Machine; title?: string })
   )
 }
 
+/** Of a list, for each press of up or down. */
+const SCROLLED_PX = 160
+
+/** Scrolls a list that is read only. False if there is none. */
+export function scroll(list: HTMLElement | null, key: 'up' | 'down'): boolean {
+  if (!list) return false
+  list.scrollTop += key === 'up' ? -SCROLLED_PX : SCROLLED_PX
+  return true
+}
+
 /** A QR code; dark on light, because not every phone reads the opposite. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const drawn = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawQr(value))}`, [value])

@@ -3,10 +3,7 @@ import type { SupportReport } from '@player/server/app-client'
 import { collectReport } from '../report/collect.ts'
 import { linesOf } from '../report/lines.ts'
 import { type Machine, useKeys } from '../use-view.ts'
-import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
-
-/** Of the list, for each press of up or down. */
-const SCROLLED_PX = 160
+import { Button, Fact, Glow, Message, scroll, TopBar } from './parts.tsx'
 
 /** Shows a report of this television line by line, sends it after _Send_, then shows its number. */
 export function Report({
@@ -33,7 +30,7 @@ export function Report({
   const leave = number === null ? onCancel : onSent
   useKeys((key) => {
     if (key === 'back') leave()
-    if (key === 'up' || key === 'down') return scroll(list.current, key === 'up' ? -SCROLLED_PX : SCROLLED_PX)
+    if (key === 'up' || key === 'down') return scroll(list.current, key)
     return key === 'back'
   })
   if (number !== null)
@@ -85,10 +82,4 @@ export function Report({
       </main>
     </div>
   )
-}
-
-function scroll(list: HTMLElement | null, pixels: number): boolean {
-  if (!list) return false
-  list.scrollTop += pixels
-  return true
 }

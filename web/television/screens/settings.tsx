@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { type Machine, useKeys, useView } from '../use-view.ts'
 import { isOlder, licenceLine, words } from '../words.ts'
 import { Browsers } from './browsers.tsx'
+import { Notices, useNotices } from './notices.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Button, Fact, Glow, Message, TopBar } from './parts.tsx'
 import { Report } from './report.tsx'
 
-type Open = 'all' | 'browsers' | 'parent-pin' | 'report' | 'reset'
+type Open = 'all' | 'browsers' | 'notices' | 'parent-pin' | 'report' | 'reset'
 
 export function Settings({ machine, onClose }: { machine: Machine; onClose: () => void }) {
   const { macAddress, secrets, state } = useView(machine)
+  const notices = useNotices(machine)
   const [open, setOpen] = useState<Open>('all')
   const [note, setNote] = useState('')
   const leave = () => (open === 'all' ? onClose() : setOpen('all'))
@@ -35,6 +37,7 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
       />
     )
   if (open === 'browsers') return <Browsers machine={machine} onClose={leave} />
+  if (open === 'notices') return <Notices machine={machine} onClose={leave} />
   if (open === 'report') return <Report machine={machine} onSent={leave} onCancel={leave} />
   if (open === 'reset') return <Reset machine={machine} onClose={leave} />
   const { version } = machine
@@ -60,6 +63,11 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
           <Button first quiet onPress={onClose}>
             Back
           </Button>
+          {notices.length > 0 && (
+            <Button quiet onPress={() => setOpen('notices')}>
+              {words.notices.title}
+            </Button>
+          )}
           <Button
             quiet
             disabled={secrets === null}

@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import type { Notice } from '@player/server/app-client'
+import { type Machine, useClock, useKeys, useView } from '../use-view.ts'
+import { moreNoticesLine, words } from '../words.ts'
+import { Button, Glow, scroll, TopBar } from './parts.tsx'
+
+const EXPIRY_CHECKED_MS = 30_000
+
+/** What the operator announces, the most important first. While our server answers, the state has no expired ones. */
+export function useNotices(machine: Machine): readonly Notice[] {
+  const { state, connection } = useView(machine)
+  const now = useClock(machine.world, EXPIRY_CHECKED_MS)
+  const notices = state?.notices ?? []
+  if (connection === 'online') return notices
+  return notices.filter(({ until }) => until === null || Date.parse(until) > now)
+}
+
+/** The first notice, and how many more there are. Always rendered, so that screen readers announce a new one. */
+export function NoticeLine({ notices }: { notices: readonly Notice[] }) {
+  const [first, ...others] = notices
+  return (
+    <output className="notice-line">
+      {first && (
+        <span className="notice">
+          <Words notice={first} />
+          {others.length > 0 && <span className="more">{moreNoticesLine(others.length)}</span>}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** All notices. */
+export function Notices({ machine, onClose }: { machine: Machine; onClose: () => void }) {
+  const notices = useNotices(machine)
+  const list = useRef<HTMLUListElement>(null)
+  useKeys((key) => (key === 'up' || key === 'down') && scroll(list.current, key))
+  return (
+    <div className="screen settings">
+      <Glow />
+      <TopBar machine={machine} title={words.notices.title} />
+      <main>
+        {notices.length === 0 ? (
+          <output className="browsers">{words.notices.none}</output>
+        ) : (
+          <ul className="notices" ref={list} tabIndex={-1}>
+            {notices.map((notice) => (
+              <li key={notice.id} className="notice">
+                <Words notice={notice} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="column">
+          <Button first quiet onPress={onClose}>
+            Back
+          </Button>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Words({ notice: { level, title, text } }: { notice: Notice }) {
+  return (
+    <>
+      {level === 'warning' && (
+        <>
+          <span className="important">{words.notices.important}</span>{' '}
+        </>
+      )}
+      <strong>{title}</strong> <span>{text}</span>
+    </>
+  )
+}
