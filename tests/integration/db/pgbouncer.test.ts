@@ -1,4 +1,4 @@
-import { connect, deferred, type Parameter } from '@player/db'
+import { connect, deferred, reading, type Parameter } from '@player/db'
 import { freePort } from '@player/infra/ports'
 import { sql } from 'kysely'
 import { GenericContainer, Wait } from 'testcontainers'
@@ -21,6 +21,13 @@ const deposit = deferred((db, parameter: Parameter<{ id: number; amount: number 
   db.selectNoFrom(sql`deposit(${parameter('id')}::int, ${parameter('amount')}::int)`.as('deposited')),
 )
 
+const readPool = reading((db, parameter: Parameter<{ id: number }>) =>
+  db
+    .selectFrom(sql<{ id: number }>`read_pool`.as('read_pool'))
+    .selectAll()
+    .where('id', '=', sql<number>`${parameter('id')}::int`),
+)
+
 describe.skipIf(IMAGE === '')(title, () => {
   it('are prepared on each of its connections, and survive a migration', async ({ stack }) => {
     const db = await behindBouncer(stack)
@@ -36,6 +43,20 @@ describe.skipIf(IMAGE === '')(title, () => {
 
     await stack.sql('alter table pooled add column name text')
     expect(idsOf(await readAll())).toEqual(all.map(({ id }) => ({ id, name: null })))
+  })
+
+  it('that only read, of many requests, have the columns of now', async ({ stack }) => {
+    const db = await behindBouncer(stack)
+    await stack.sql('create table read_pool as select number as id from generate_series(1, 100) as number')
+    const readAll = async () => {
+      const all = Array.from({ length: 100 }, (_, index) => readPool(db, { id: index + 1 }))
+      return (await Promise.all(all)).flat()
+    }
+    const all = Array.from({ length: 100 }, (_, index) => ({ id: index + 1 }))
+    for (let times = 0; times < 20; times += 1) expect(await readAll()).toEqual(all)
+    await stack.sql('alter table read_pool add column name text')
+    const named = all.map(({ id }) => ({ id, name: null }))
+    for (let times = 0; times < 20; times += 1) expect(await readAll()).toEqual(named)
   })
 
   it('that are sent together belong to one transaction, which fails as a whole', async ({ stack }) => {
