@@ -36,6 +36,7 @@ import * as listedPlaylists from './20261124T0131-listed-playlists.ts'
 import * as sessionNetworks from './20261124T0400-session-networks.ts'
 import * as confirmedMoves from './20261124T0415-confirmed-moves.ts'
 import * as notices from './20261124T0620-notices.ts'
+import * as claimQuestions from './20261124T1600-claim-questions.ts'
 
 /** `prepare` runs before the migration, outside its transaction, and may run again. */
 interface PreparedMigration extends Migration {
@@ -80,4 +81,5 @@ export const migrations: Record<string, PreparedMigration> = {
   '20261124T0400-session-networks': sessionNetworks,
   '20261124T0415-confirmed-moves': confirmedMoves,
   '20261124T0620-notices': notices,
+  '20261124T1600-claim-questions': claimQuestions,
 }

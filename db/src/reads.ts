@@ -14,7 +14,7 @@ export interface Reads {
 /** Beyond these the pool reads. */
 const MOST_WAITING = 64
 /** A read by a key takes less than a millisecond. One that is not answered waits for a lock, or its connection is dead. */
-const SILENT_MS = 250
+const SILENT_MS = 1_000
 /** Before the next connection after a failure. */
 const REST_MS = 1_000
 

@@ -18,6 +18,11 @@ it('The right number is one of three different ones, at each place alike', () =>
   for (const count of places) expect(count).toBeGreaterThan(800)
 })
 
+it('The wrong ones have as many digits as the right one', () => {
+  for (let round = 0; round < 1_000; round += 1)
+    for (const each of choicesWith(4711)) expect(String(each)).toHaveLength(4)
+})
+
 it('Numbers that were drawn before are drawn again', () => {
   const drawn = [42, 17, 17, 99, 1]
   expect(choicesWith(42, () => drawn.shift() ?? 0)).toEqual([17, 42, 99])

@@ -1,10 +1,22 @@
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import { openApp } from '../../kit/app.ts'
 import { openBrowser } from '../../kit/browser.ts'
 import { idOf, loggedIn, logIn, registered } from '../../kit/factories.ts'
 import type { Stack } from '../../kit/stack.ts'
+import { television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 import { deviceAt, isActing, keyOf, newMac } from './app-steps.ts'
+
+const questions = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    numbers: z.array(z.number()).nullable(),
+    facts: z.object({}),
+  }),
+)
+const questionsIn = (state: Record<string, unknown>) => questions.parse(state['confirmations'])
 
 const savePlaylist = (stack: Stack, id: string) =>
   stack.sql(
@@ -35,6 +47,66 @@ describe('An address in use (D35)', () => {
       })
       expect(await app.report([device.mac_address])).toMatchObject({ status: 202 })
       expect(await keyOf(stack, id)).toBe(device.device_key)
+    },
+  )
+
+  it('is asked for on the televisions that the device has, by the number of the one that waits', async ({
+    stack,
+  }) => {
+    const owner = await loggedIn(stack)
+    const old = await television(stack, { device: owner })
+    const { tag } = await old.state()
+    const asked = old.state({ tag, seconds: 50 })
+    const app = await openApp(stack)
+    expect(await app.report([owner.mac_address])).toMatchObject({ status: 202 })
+    const [question] = questionsIn((await asked).body)
+    const { claim_number } = (await app.call('GET', '/state')).body
+    expect(question).toMatchObject({ kind: 'authorize', facts: {} })
+    expect(question?.numbers).toContain(Number(claim_number))
+    expect(await app.report([owner.mac_address]), 'renewed').toMatchObject({ status: 202 })
+    expect(questionsIn((await old.state()).body)).toHaveLength(1)
+    const answer = (given: object) => old.call('POST', `/confirmations/${question?.id}/answers`, given)
+    expect(await answer({ number: Number(claim_number) })).toMatchObject({ status: 204 })
+    expect(await isActing(app)).toBe(true)
+    expect(questionsIn((await old.state()).body)).toEqual([])
+    const audited = await stack.sql(`select reason from audit where subject = $1`, `device ${owner.id}`)
+    expect(audited).toContainEqual({ reason: 'Confirmed on another television' })
+  })
+
+  it.for(['refused', 'wrong'])('stays with its televisions if that is %s', async (how, { stack }) => {
+    const owner = await loggedIn(stack)
+    const old = await television(stack, { device: owner })
+    const app = await openApp(stack)
+    await app.report([owner.mac_address])
+    const [question] = questionsIn((await old.state()).body)
+    const { claim_number } = (await app.call('GET', '/state')).body
+    const other = question?.numbers?.find((number) => number !== Number(claim_number))
+    const given = how === 'refused' ? { refuse: true } : { number: other }
+    expect(await old.call('POST', `/confirmations/${question?.id}/answers`, given)).toMatchObject({
+      status: 204,
+    })
+    expect(await isActing(app)).toBe(false)
+    expect(questionsIn((await old.state()).body)).toEqual([])
+  })
+
+  it.for(['claims the device by its key', 'is removed', 'gets another number'])(
+    'is asked for no longer once the app that waits %s',
+    async (what, { stack }) => {
+      const owner = await loggedIn(stack)
+      const old = await television(stack, { device: owner })
+      const app = await openApp(stack)
+      await app.report([owner.mac_address])
+      expect(questionsIn((await old.state()).body)).toHaveLength(1)
+      const { televisions } = await owner.browser.trpc.devices.televisions.query()
+      const id = televisions.find(({ state }) => state === 'waiting')?.id ?? ''
+      if (what === 'claims the device by its key')
+        await app.call('POST', '/claims', { device_key: owner.device_key })
+      else if (what === 'is removed') await owner.browser.trpc.devices.removeTelevision.mutate({ id })
+      else
+        await expect(
+          owner.browser.trpc.devices.allowTelevision.mutate({ id, number: '0000' }),
+        ).rejects.toThrow()
+      expect(questionsIn((await old.state()).body)).toEqual([])
     },
   )
 

@@ -1,4 +1,4 @@
-import { askTelevision } from '@player/server/kernel/confirmations'
+import { askTelevision } from '@player/server/kernel/ask-television'
 import { describe, expect } from 'vitest'
 import { cutConnection } from '../../kit/connections.ts'
 import { loggedIn, payWithPayPal } from '../../kit/factories.ts'

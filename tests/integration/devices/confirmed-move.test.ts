@@ -2,7 +2,7 @@ import { changeKey, extendLicence } from '@player/server/modules/devices'
 import { describe, expect } from 'vitest'
 import { deviceOf, loggedIn, logIn, registered, type OwnedDevice, type Owner } from '../../kit/factories.ts'
 import { NEW_PLAYLIST } from '../../kit/new-playlist.ts'
-import { statementsOf } from '../../kit/sent-statements.ts'
+import { statementsByProcess } from '../../kit/sent-statements.ts'
 import { television, type Television } from '../../kit/television.ts'
 import { it } from '../../kit/test.ts'
 
@@ -166,7 +166,8 @@ describe('What a question tells who asks', () => {
     const shown = []
     for (const target of [acting, waiting, without, paid]) {
       const owner = await loggedIn(stack)
-      const sent = await statementsOf(async () => {
+      // Workers of other tests run in this process.
+      const { server: sent } = await statementsByProcess(async () => {
         expect(await ask(owner, target)).toEqual({
           confirmation: expect.any(String),
           number: expect.any(Number),

@@ -63,6 +63,7 @@ function Waiting({ machine }: { machine: Machine }) {
           Allow this television if its number is <strong>{waiting?.claimNumber ?? '…'}</strong>
         </li>
       </ol>
+      <p className="lead">If another of your televisions asks, choose this number there.</p>
       <p className="lead">MAC address {macAddress ?? '…'}</p>
     </Message>
   )

@@ -16,7 +16,7 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
   },
   authorize: {
     title: 'Allow another television?',
-    text: 'Another television wants to use this device. Allow it only if it’s yours.',
+    text: 'Another television wants to use this device and its playlists. Choose the number on its screen, only if it’s yours. Support never asks for this.',
     scene: 'television',
   },
   move: {

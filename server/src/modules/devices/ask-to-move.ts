@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { drawNumber } from '../../kernel/confirmation-numbers.ts'
-import { askedDevice, askTelevision, awaitOutcome, type Outcome } from '../../kernel/confirmations.ts'
+import { askTelevision } from '../../kernel/ask-television.ts'
+import { askedDevice, awaitOutcome, type Outcome } from '../../kernel/confirmations.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { Live } from '../../kernel/live.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
+import { withdrawQuestions } from '../../kernel/ask-television.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import type { Installation } from '../../kernel/installation.ts'
@@ -51,6 +52,7 @@ export async function authorizeInstallation(
   if (!found || found.ended_at !== null || found.device_id !== deviceId)
     throw fail('conflict', 'installation_gone')
   if (found.authorized_at !== null) return
+  await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
   await installations.writeAuthorized(tx, id)
   await addMissing(
     tx,

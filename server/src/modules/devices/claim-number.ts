@@ -1,4 +1,4 @@
 import { randomInt } from 'node:crypto'
 
-/** Four digits, shown on a waiting television and compared in the dashboard. */
-export const newClaimNumber = (): string => String(randomInt(10_000)).padStart(4, '0')
+/** Four digits, shown on a waiting television and compared in the dashboard or on another television. */
+export const newClaimNumber = (): string => String(randomInt(1_000, 10_000))

@@ -91,12 +91,12 @@ interface Placed {
   readonly tokenHash: Buffer
 }
 
-/** Stores what an app reported, with a new token. The token before stays valid until it expires. */
+/** Stores what an app reported, with a new token. The token before stays valid until it expires. Returns the installation's id. */
 export async function writeInstallation(
   db: Kysely<Database>,
   { thumbprint, deviceId, claimNumber, tokenHash }: Placed,
   { addresses, platform, app, language }: Report,
-): Promise<void> {
+): Promise<string> {
   const reported = {
     device_id: deviceId,
     claim_number: claimNumber,
@@ -108,7 +108,7 @@ export async function writeInstallation(
     token_hash: tokenHash,
     token_expires_at: secondsFromNow(TOKEN_SECONDS),
   }
-  await own(db)
+  const { id } = await own(db)
     .insertInto('installations')
     .values({ ...reported, thumbprint, authorized_at: claimNumber === null ? now : null })
     .onConflict((conflict) =>
@@ -121,7 +121,9 @@ export async function writeInstallation(
         reported_at: now,
       }),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Lets an installation act for the device that it waits for. */
@@ -137,7 +139,7 @@ export async function writeAuthorized(db: Kysely<Database>, id: string): Promise
 export async function writeAllWaiting(db: Kysely<Database>, deviceId: string, except: string): Promise<void> {
   await own(db)
     .updateTable('installations')
-    .set({ authorized_at: null, claim_number: sql<string>`lpad(floor(random() * 10000)::text, 4, '0')` })
+    .set({ authorized_at: null, claim_number: sql<string>`(1000 + floor(random() * 9000))::int::text` })
     .where('device_id', '=', deviceId)
     .where('thumbprint', '<>', except)
     .where('authorized_at', 'is not', null)

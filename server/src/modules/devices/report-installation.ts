@@ -1,3 +1,6 @@
+import type { Database } from '@player/db'
+import type { Transaction } from 'kysely'
+import { askTelevision } from '../../kernel/ask-television.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { blockOf } from '../../kernel/network.ts'
@@ -10,6 +13,7 @@ import { newClaimNumber } from './claim-number.ts'
 import * as installations from './installation-queries.ts'
 import { answer } from './messages.ts'
 import { addMissing, placeNewKey, type Place } from './place-installation.ts'
+import { countAllowed } from './television-queries.ts'
 
 const fail = failuresOf(answer)
 
@@ -22,7 +26,7 @@ interface Reported {
 
 /**
  * Stores what an app reports of itself: registers it, renews its token, or adds addresses to its device, in one transaction. An app
- * whose address is used elsewhere waits for consent (D35).
+ * whose address is used elsewhere waits for consent (D35), and the televisions that the device has are asked once.
  *
  * @throws Failure throttled for too many new keys; forbidden for a key that was removed
  */
@@ -48,21 +52,39 @@ export async function reportInstallation(ctx: Context, request: Request, report:
       const asked = reported.length > 0 ? reported : [{ kind: 'unknown', mac: assignedAddress() } as const]
       place = await placeNewKey(ctx, tx, thumbprint, asked)
     }
-    await installations.writeInstallation(
+    const { deviceId } = place
+    const claimNumber = place.kind === 'waiting' ? (known?.claim_number ?? newClaimNumber()) : null
+    const id = await installations.writeInstallation(
       tx,
-      {
-        thumbprint,
-        deviceId: place.deviceId,
-        claimNumber: place.kind === 'waiting' ? (known?.claim_number ?? newClaimNumber()) : null,
-        tokenHash: hashOf(token),
-      },
+      { thumbprint, deviceId, claimNumber, tokenHash: hashOf(token) },
       { ...report, addresses: [...reported] },
     )
-    const [shown] = await addressesOf(tx, place.deviceId)
+    const [shown] = await addressesOf(tx, deviceId)
+    // Once: later reports of the same key only renew its token.
+    if (claimNumber !== null && !known && (await countAllowed(tx, deviceId)) > 0)
+      await askToAllow(tx, { id, deviceId, claimNumber })
     const kind = place.kind === 'waiting' ? 'waiting' : known ? 'known' : 'registered'
     return { kind, token, macAddress: shown?.mac ?? '' }
   })
 }
+
+/** In which somebody can walk from the waiting television to another one. */
+const ALLOW_SECONDS = 300
+
+/** Asks the device's other televisions for consent (D35): the viewer chooses the number on the waiting one. */
+const askToAllow = (
+  tx: Transaction<Database>,
+  { id, deviceId, claimNumber }: { id: string; deviceId: string; claimNumber: string },
+): Promise<void> =>
+  askTelevision(tx, {
+    deviceId,
+    kind: 'authorize',
+    installationId: null,
+    subjectId: id,
+    number: Number(claimNumber),
+    facts: {},
+    seconds: ALLOW_SECONDS,
+  })
 
 /** Each once, without placeholders (D34). */
 function ownAddresses({ addresses }: Report): readonly Address[] {

@@ -1,6 +1,7 @@
 import type { Database } from '@player/db'
 import type { Transaction } from 'kysely'
 import { audit, type Actor } from '../../kernel/audit.ts'
+import { withdrawQuestions } from '../../kernel/ask-television.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'
 import { announce } from '../../kernel/live.ts'
@@ -61,6 +62,8 @@ export async function allowTelevision(
       await allow(tx, deviceId, id, OWNER)
       return true
     }
+    // The other televisions ask for the number before.
+    await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
     await queries.writeClaimNumber(tx, id, newClaimNumber())
     await announce(tx, deviceId)
     return false
@@ -113,6 +116,7 @@ export async function endTelevision(
 ): Promise<void> {
   await ctx.unit(async (tx) => {
     if (!(await queries.writeEnded(tx, deviceId, id))) throw fail('missing', 'television_missing')
+    await withdrawQuestions(tx, { deviceId, kind: 'authorize', subjectId: id })
     await audit(tx, actor, `installations end ${id}`, `device ${deviceId}`)
     await announce(tx, deviceId)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askTelevision } from '../../kernel/confirmations.ts'
+import { askTelevision } from '../../kernel/ask-television.ts'
 import { drawNumber } from '../../kernel/confirmation-numbers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { failuresOf } from '../../kernel/failure.ts'

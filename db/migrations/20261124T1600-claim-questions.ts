@@ -1,0 +1,10 @@
+/** The question whether another television may act for a device has its claim number, of four digits. Others have two. */
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table confirmations
+      drop constraint confirmations_number_check,
+      add constraint confirmations_number_check check (number between 10 and 9999)
+  `.execute(db)
+}
