@@ -84,7 +84,9 @@ const whole = z.object({
   licence,
   playlists: z.array(playlist),
   parental: z.object({ pin_set: z.boolean().check(describe('Whether there is a parent PIN.')) }),
-  secrets_version: z.int().check(describe('Read /secrets when it differs from that of your last read.')),
+  secrets_version: z
+    .int()
+    .check(describe('Read /secrets when it differs from that of your last read that succeeded.')),
   notices: z
     .array(noticeView)
     .check(describe('What the operator announces to all televisions: warnings first, then the newest.')),

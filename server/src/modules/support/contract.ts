@@ -51,7 +51,10 @@ export const report = z.object({
           .string()
           .check(
             z.maxLength(100, fieldError('host_invalid')),
-            z.regex(/^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i, fieldError('host_invalid')),
+            z.regex(
+              /^([A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/,
+              fieldError('host_invalid'),
+            ),
           ),
         ...reached,
       }),
