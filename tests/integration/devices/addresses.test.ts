@@ -92,7 +92,7 @@ describe('A device that switches its address', () => {
     expect(answer.body).toMatchObject({ status: 'success' })
     const { addresses } = await showDevice(stack.ctx, second)
     expect(addresses).toEqual([
-      { mac: second, kind: 'unknown' },
+      { mac: second, kind: 'wifi' },
       { mac: target.mac_address, kind: 'unknown' },
     ])
     expect(await logIn(openBrowser(stack), { ...owner, mac_address: target.mac_address })).toMatchObject({

@@ -37,6 +37,17 @@ describe('A switch that the television at the new address confirms', () => {
     expect(await old.call('GET', '/state')).toMatchObject({ status: 403 })
   })
 
+  it('keeps what kind its new address is', async ({ stack }) => {
+    const owner = await loggedIn(stack)
+    const there = await television(stack)
+    await stack.sql(`update device_addresses set kind = 'wifi' where device_id = $1`, there.deviceId)
+    await move(owner, there.device, await confirmed(owner, there))
+    const { mac_address } = there.device
+    expect((await there.state()).body).toMatchObject({
+      device: { mac_address, addresses: [{ mac: mac_address, kind: 'wifi' }] },
+    })
+  })
+
   it('needs no television where the address is not registered', async ({ stack }) => {
     const owner = await loggedIn(stack)
     const to = { mac_address: '0A:00:00:00:CC:01' }

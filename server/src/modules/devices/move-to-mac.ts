@@ -96,8 +96,8 @@ export async function makeMove(
   })
   await installations.endAll(tx, deviceId)
   if (target) {
-    const others = joining.filter((address) => address.mac !== mac)
-    await addAddresses(tx, deviceId, others)
+    // The one that is shown by now gets its kind.
+    await addAddresses(tx, deviceId, joining)
     await installations.moveAll(tx, target.id, deviceId)
   }
   await announce(tx, deviceId)
