@@ -3,11 +3,11 @@
  * measured, or less, because machines of CI are noisy: a line below it has become slower.
  */
 export const BUDGET: Readonly<Record<string, number>> = {
-  device: 0.2,
-  'playlists page': 0.06,
+  device: 0.35,
+  'playlists page': 0.2,
   'static script': 0.3,
   'landing page': 0.2,
-  'unchanged state': 0.3,
+  'unchanged state': 0.7,
 }
 
 /** The longest 99th percentile of the product, by line. Milliseconds; ten times what was aimed at, for the same reason. */
