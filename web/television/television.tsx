@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { View } from '@player/server/app-client'
 import { Connect } from './screens/connect.tsx'
 import { type Gate, GateScreen } from './screens/gates.tsx'
-import { Home } from './screens/home.tsx'
+import { Home, type HomePlace } from './screens/home.tsx'
 import { PlaylistPin, PlaylistScreen } from './screens/playlist.tsx'
 import { Question } from './screens/question.tsx'
 import { Settings } from './screens/settings.tsx'
@@ -34,6 +34,7 @@ export function gateOf(
 export function Television({ machine }: { machine: Machine }) {
   const view = useView(machine)
   const [place, setPlace] = useState<Place>({ at: 'home' })
+  const [atHome, setAtHome] = useState<HomePlace>({ playlist: null, on: 'playlist' })
   const [isWatching, setIsWatching] = useState(false)
   useClock(machine.world, LICENCE_CHECKED_MS)
   const gate = gateOf(view, machine.client.mayPlay(), machine.version)
@@ -71,6 +72,8 @@ export function Television({ machine }: { machine: Machine }) {
       ) : (
         <Home
           machine={machine}
+          place={atHome}
+          onMove={setAtHome}
           onOpen={({ id }) => setPlace({ at: 'playlist', id })}
           onAdd={() => setPlace({ at: 'connect' })}
           onSettings={settings}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Notice, Playlist } from '@player/server/app-client'
 import { greeting, licenceLine } from '../words.ts'
 import { type Machine, useClock, useView } from '../use-view.ts'
@@ -10,14 +9,25 @@ const GREETED_MS = 60_000
 /** Of a notice: more characters may take more than two lines. */
 const LONG = 160
 
+/** Where the viewer is at home, also while another screen is shown. */
+export interface HomePlace {
+  /** Null for the first playlist. */
+  readonly playlist: string | null
+  readonly on: 'playlist' | 'add' | 'settings'
+}
+
 /** The playlists; the picture of the one that has the focus fills the screen. */
 export function Home({
   machine,
+  place,
+  onMove,
   onOpen,
   onAdd,
   onSettings,
 }: {
   machine: Machine
+  place: HomePlace
+  onMove: (place: HomePlace) => void
   onOpen: (playlist: Playlist) => void
   onAdd: () => void
   onSettings: () => void
@@ -25,10 +35,10 @@ export function Home({
   const { state } = useView(machine)
   const now = useClock(machine.world, GREETED_MS)
   const notices = useNotices(machine)
-  const [chosen, setChosen] = useState(0)
   if (!state) return null
   const { licence, playlists } = state
-  const index = Math.min(chosen, playlists.length - 1)
+  const found = playlists.findIndex(({ id }) => id === place.playlist)
+  const index = Math.max(0, found)
   const current = playlists[index]
   return (
     <div className={isLong(notices[0]) ? 'screen home crowded' : 'screen home'}>
@@ -41,13 +51,13 @@ export function Home({
         <h1>{current?.name}</h1>
         <p className="lead">{current && aboutPlaylist(current)}</p>
         <ul className="cards" aria-label="Playlists">
-          {playlists.map((playlist, place) => (
+          {playlists.map((playlist, at) => (
             <li key={playlist.id}>
               <PlaylistCard
                 playlist={playlist}
-                cover={coverOf(place)}
-                isFirst={place === 0}
-                onFocus={() => setChosen(place)}
+                cover={coverOf(at)}
+                isFirst={place.on === 'playlist' && at === index}
+                onFocus={() => onMove({ playlist: playlist.id, on: 'playlist' })}
                 onOpen={() => onOpen(playlist)}
               />
             </li>
@@ -60,10 +70,24 @@ export function Home({
           {licenceLine(licence)}
         </output>
         <div className="row">
-          <Button quiet onPress={onAdd}>
+          <Button
+            first={place.on === 'add'}
+            quiet
+            onPress={() => {
+              onMove({ ...place, on: 'add' })
+              onAdd()
+            }}
+          >
             Add a playlist
           </Button>
-          <Button quiet onPress={onSettings}>
+          <Button
+            first={place.on === 'settings'}
+            quiet
+            onPress={() => {
+              onMove({ ...place, on: 'settings' })
+              onSettings()
+            }}
+          >
             Settings
           </Button>
         </div>

@@ -13,7 +13,14 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
   const { macAddress, secrets, state } = useView(machine)
   const notices = useNotices(machine)
   const [open, setOpen] = useState<Open>('all')
+  const [from, setFrom] = useState<Open>('all')
   const [note, setNote] = useState('')
+  const go = (next: Open) => {
+    setFrom(next)
+    setOpen(next)
+  }
+  // The notices may have ended while they were read.
+  const chosen = from === 'notices' && notices.length === 0 ? 'all' : from
   const leave = () => (open === 'all' ? onClose() : setOpen('all'))
   useKeys((key) => {
     if (key === 'back') leave()
@@ -60,28 +67,29 @@ export function Settings({ machine, onClose }: { machine: Machine; onClose: () =
           />
         </dl>
         <div className="column">
-          <Button first quiet onPress={onClose}>
+          <Button first={chosen === 'all'} quiet onPress={onClose}>
             Back
           </Button>
           {notices.length > 0 && (
-            <Button quiet onPress={() => setOpen('notices')}>
+            <Button first={chosen === 'notices'} quiet onPress={() => go('notices')}>
               {words.notices.title}
             </Button>
           )}
           <Button
+            first={chosen === 'parent-pin'}
             quiet
             disabled={secrets === null}
-            onPress={() => (secrets?.parent_pin === null ? void replaceKey() : setOpen('parent-pin'))}
+            onPress={() => (secrets?.parent_pin === null ? void replaceKey() : go('parent-pin'))}
           >
             New device key
           </Button>
-          <Button quiet onPress={() => setOpen('browsers')}>
+          <Button first={chosen === 'browsers'} quiet onPress={() => go('browsers')}>
             {words.browsers.title}
           </Button>
-          <Button quiet onPress={() => setOpen('report')}>
+          <Button first={chosen === 'report'} quiet onPress={() => go('report')}>
             Report for support
           </Button>
-          <Button quiet onPress={() => setOpen('reset')}>
+          <Button first={chosen === 'reset'} quiet onPress={() => go('reset')}>
             Factory reset
           </Button>
           <output className="lead">{note}</output>
