@@ -38,6 +38,7 @@ export const words = {
     text: 'Scan the code with your phone and log in with what you see here.',
   },
   guide: { title: 'On this channel', now: 'Now', next: 'Next', passed: 'How far it is' },
+  channels: { none: 'No channel has this number' },
   notices: { title: 'Notices', none: 'There are no notices.', important: 'Important' },
   browsers: {
     title: 'Logged-in browsers',

@@ -10,6 +10,7 @@ const noon = Date.UTC(2026, 10, 24, 12)
 
 const channel = (name: string, guideId = ''): Channel => ({
   id: name,
+  number: 1,
   name,
   guideId,
   group: '',

@@ -2,6 +2,8 @@
 export interface Channel {
   /** Unique within its playlist. */
   id: string
+  /** What the viewer types to get to it: its provider's, else its row in the whole list. */
+  number: number
   name: string
   /** '' if it has none. */
   group: string
@@ -10,6 +12,10 @@ export interface Channel {
   logo: string | null
   url: string
 }
+
+/** The number that a provider gives a channel, which may be missing or anything. */
+export const numberOf = (given: string, row: number): number =>
+  /^\d{1,5}$/.test(given) ? Number(given) : row
 
 /** Why a playlist cannot be shown, in words for the viewer. */
 export class PlaylistProblem extends Error {

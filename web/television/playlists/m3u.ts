@@ -1,11 +1,11 @@
-import type { Channel } from './channel.ts'
+import { type Channel, numberOf } from './channel.ts'
 
 /** Attributes of an #EXTINF line. Commas may stand in quoted values. */
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
 
 const LONGEST_HEADER = 4096
 
-type Entry = Pick<Channel, 'name' | 'group' | 'guideId' | 'logo'>
+type Entry = Pick<Channel, 'name' | 'number' | 'group' | 'guideId' | 'logo'>
 
 /**
  * Reads an M3U playlist. Lenient as players are: the header may be missing, and entries without an address are left out.
@@ -17,7 +17,7 @@ export function readM3u(text: string): Channel[] {
   let group = ''
   for (const raw of text.split('\n')) {
     const line = raw.trim()
-    if (line.startsWith('#EXTINF')) entry = entryOf(line)
+    if (line.startsWith('#EXTINF')) entry = entryOf(line, channels.length + 1)
     else if (line.startsWith('#EXTGRP:')) group = line.slice('#EXTGRP:'.length).trim()
     else if (line !== '' && !line.startsWith('#') && entry) {
       // Headers for the request ride behind a bar.
@@ -41,12 +41,13 @@ export function guideAddressIn(text: string): string | null {
 const attributesOf = (line: string): Record<string, string | undefined> =>
   Object.fromEntries([...line.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
 
-function entryOf(line: string): Entry {
+function entryOf(line: string, row: number): Entry {
   const attributes = attributesOf(line)
   const bare = line.replace(ATTRIBUTE, '')
   const name = bare.slice(bare.indexOf(',') + 1).trim() || attributes['tvg-name'] || 'Channel'
   return {
     name,
+    number: numberOf(attributes['tvg-chno'] ?? '', row),
     guideId: attributes['tvg-id'] ?? '',
     group: attributes['group-title']?.split(';')[0] ?? '',
     logo: attributes['tvg-logo'] || null,

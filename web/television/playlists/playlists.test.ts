@@ -16,20 +16,21 @@ test('reads names, groups and addresses as real lists have them', () => {
 #EXTVLCOPT:http-user-agent=x
 http://s/1.m3u8|user-agent=x
 #EXTGRP:Films
-#EXTINF:-1,Second
+#EXTINF:-1 tvg-chno="12",Second
 http://s/2.m3u8
 #EXTINF:-1,Without an address
 `
   expect(readM3u(text)).toEqual([
     {
       id: '1',
+      number: 1,
       name: 'One, two',
       guideId: 'one.uk',
       group: 'News, local',
       logo: 'http://l/1.png',
       url: 'http://s/1.m3u8',
     },
-    { id: '2', name: 'Second', guideId: '', group: 'Films', logo: null, url: 'http://s/2.m3u8' },
+    { id: '2', number: 12, name: 'Second', guideId: '', group: 'Films', logo: null, url: 'http://s/2.m3u8' },
   ])
 })
 
@@ -53,6 +54,7 @@ test('reads an Xtream account', async () => {
     channels: [
       {
         id: '7',
+        number: 1,
         name: 'One',
         guideId: '',
         group: 'News',

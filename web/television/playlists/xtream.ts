@@ -1,4 +1,4 @@
-import { type Channel, PlaylistProblem } from './channel.ts'
+import { type Channel, numberOf, PlaylistProblem } from './channel.ts'
 import { listOf, recordOf, textOf } from './loose.ts'
 
 export interface Account {
@@ -31,10 +31,11 @@ export async function readXtream({ host, username, password }: Account, get: Get
   const names = new Map(
     listOf(categories).map((one) => [textOf(one['category_id']), textOf(one['category_name'])]),
   )
-  return listOf(streams).map((one) => {
+  return listOf(streams).map((one, index) => {
     const id = textOf(one['stream_id'])
     return {
       id,
+      number: numberOf(textOf(one['num']), index + 1),
       name: textOf(one['name']),
       group: names.get(textOf(one['category_id'])) ?? '',
       guideId: textOf(one['epg_channel_id']),

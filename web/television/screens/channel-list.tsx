@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Channel } from '../playlists/channel.ts'
 import { useKeys } from '../use-view.ts'
 
@@ -10,34 +10,37 @@ const BESIDE = 2
 /** A list of any length: only the rows in sight are in the document, and one of them can have the focus. */
 export function ChannelList({
   channels,
-  start,
-  opensFocused,
+  chosen,
+  takesFocus,
   onChoose,
   onMove,
+  onLeave,
 }: {
   channels: readonly Channel[]
-  start: number
-  /** Whether the row has the focus at once. */
-  opensFocused: boolean
+  /** Its place in `channels`. */
+  chosen: number
+  /** Whether the chosen row has the focus. */
+  takesFocus: boolean
   onChoose: (channel: Channel) => void
   onMove: (index: number) => void
+  /** To the groups, at the left. */
+  onLeave: () => void
 }) {
-  const [chosen, setChosen] = useState(Math.min(start, Math.max(0, channels.length - 1)))
   const list = useRef<HTMLOListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [takesFocus, setTakesFocus] = useState(opensFocused)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
-  }, [chosen, takesFocus])
+  }, [channels, chosen, takesFocus])
   const moveBy = (step: number) => {
-    const next = Math.max(0, Math.min(channels.length - 1, chosen + step))
-    setTakesFocus(true)
-    setChosen(next)
-    onMove(next)
+    onMove(Math.max(0, Math.min(channels.length - 1, chosen + step)))
     return true
   }
   useKeys((key) => {
     if (!list.current?.contains(document.activeElement)) return false
+    if (key === 'left') {
+      onLeave()
+      return true
+    }
     if (key === 'up') return moveBy(-1)
     if (key === 'down') return moveBy(1)
     if (key === 'page-up') return moveBy(-ROWS)
@@ -63,7 +66,7 @@ export function ChannelList({
               className={index === chosen ? 'chosen' : undefined}
               onClick={() => onChoose(channel)}
             >
-              <span className="number">{index + 1}</span>
+              <span className="number">{channel.number}</span>
               <Logo channel={channel} />
               <span className="name">{channel.name}</span>
             </button>

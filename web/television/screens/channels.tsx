@@ -1,13 +1,22 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Guide } from '../guide/programme.ts'
 import type { Channel } from '../playlists/channel.ts'
-import { channelsLine } from '../words.ts'
+import { channelsLine, words } from '../words.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { ChannelList, Logo } from './channel-list.tsx'
 import { OnAir } from './on-air.tsx'
 import { Glow, TopBar } from './parts.tsx'
+import { useNumberKeys } from './use-number-keys.ts'
 
 const ALL = 'All channels'
+
+/** A channel that is watched. */
+export interface Watched {
+  readonly channel: Channel
+  /** The name of the group in which it was chosen. */
+  readonly group: string
+  readonly among: readonly Channel[]
+}
 
 /** The channels of a playlist with their groups. */
 export function Channels({
@@ -23,38 +32,48 @@ export function Channels({
   name: string
   channels: readonly Channel[]
   guide: Guide | null
-  /** The channel that was watched last. */
-  last: Channel | null
-  onWatch: (channel: Channel, among: readonly Channel[]) => void
+  last: Watched | null
+  onWatch: (watched: Watched) => void
   onClose: () => void
 }) {
-  const [group, setGroup] = useState(ALL)
   const groups = useMemo(() => [ALL, ...new Set(channels.flatMap((one) => one.group || []))], [channels])
-  const shown = useMemo(
-    () => (group === ALL ? channels : channels.filter((one) => one.group === group)),
-    [channels, group],
-  )
-  const [chosenGroup, setChosenGroup] = useState(false)
-  const [place, setPlace] = useState(Math.max(0, last ? channels.indexOf(last) : 0))
+  const [group, setGroup] = useState(last && groups.includes(last.group) ? last.group : ALL)
+  const shown = useMemo(() => among(channels, group), [channels, group])
+  const [place, setPlace] = useState(Math.max(0, last ? shown.indexOf(last.channel) : 0))
+  const [isInList, setIsInList] = useState(true)
+  const nav = useRef<HTMLElement>(null)
   useKeys((key) => {
     if (key === 'back') onClose()
     return key === 'back'
   })
+  const jump = useCallback(
+    (number: number) => {
+      const channel = withNumber(channels, number)
+      if (!channel) return
+      const next = shown.includes(channel) ? group : ALL
+      setGroup(next)
+      setPlace(among(channels, next).indexOf(channel))
+      setIsInList(true)
+    },
+    [channels, shown, group],
+  )
+  const typed = useNumberKeys(jump)
   const current = shown[place]
   return (
     <div className="screen channels">
       <Glow />
       <TopBar machine={machine} title={name} />
       <main>
-        <nav className="groups" aria-label="Groups">
+        <nav className="groups" aria-label="Groups" ref={nav}>
           {groups.map((one) => (
             <button
               key={one}
               type="button"
               aria-pressed={one === group}
               onFocus={() => {
+                setIsInList(false)
+                if (one === group) return
                 setGroup(one)
-                setChosenGroup(true)
                 setPlace(0)
               }}
             >
@@ -63,12 +82,15 @@ export function Channels({
           ))}
         </nav>
         <ChannelList
-          key={group}
           channels={shown}
-          start={place}
-          opensFocused={!chosenGroup}
-          onMove={setPlace}
-          onChoose={(channel) => onWatch(channel, shown)}
+          chosen={place}
+          takesFocus={isInList}
+          onMove={(index) => {
+            setPlace(index)
+            setIsInList(true)
+          }}
+          onLeave={() => nav.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()}
+          onChoose={(channel) => onWatch({ channel, group, among: shown })}
         />
         <aside className="preview">
           {current && (
@@ -82,6 +104,19 @@ export function Channels({
           <p className="hint">{channelsLine(shown.length)}</p>
         </aside>
       </main>
+      <output className={typed === '' ? 'typed-number' : 'typed-number shown'}>
+        {typed !== '' && (
+          <>
+            <strong>{typed}</strong> {withNumber(channels, Number(typed))?.name ?? words.channels.none}
+          </>
+        )}
+      </output>
     </div>
   )
 }
+
+const among = (channels: readonly Channel[], group: string): readonly Channel[] =>
+  group === ALL ? channels : channels.filter((one) => one.group === group)
+
+const withNumber = (channels: readonly Channel[], number: number): Channel | undefined =>
+  channels.find((one) => one.number === number)

@@ -5,7 +5,7 @@ import { openGuide } from '../guide/open-guide.ts'
 import type { Guide } from '../guide/programme.ts'
 import { loadChannels } from '../playlists/load-channels.ts'
 import { type Machine, useKeys } from '../use-view.ts'
-import { Channels } from './channels.tsx'
+import { Channels, type Watched } from './channels.tsx'
 import { Button, Message } from './parts.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Player } from './player.tsx'
@@ -29,8 +29,8 @@ export function PlaylistScreen({
 }) {
   const [result, setResult] = useState<Result | null>(null)
   const [tries, setTries] = useState(0)
-  const [watched, setWatched] = useState<{ channel: Channel; among: readonly Channel[] } | null>(null)
-  const [last, setLast] = useState<Channel | null>(null)
+  const [watched, setWatched] = useState<Watched | null>(null)
+  const [last, setLast] = useState<Watched | null>(null)
   // The object is new with every state; only what is in it counts.
   const source = JSON.stringify(playlist.source)
   const of = `${tries} ${source}`
@@ -50,10 +50,10 @@ export function PlaylistScreen({
     }
   }, [machine, source, of])
   const loaded = result?.of === of ? result : null
-  const watch = (channel: Channel | null, among: readonly Channel[] = []) => {
-    setWatched(channel && { channel, among })
-    if (channel) setLast(channel)
-    onWatching(channel !== null)
+  const watch = (next: Watched | null) => {
+    setWatched(next)
+    if (next) setLast(next)
+    onWatching(next !== null)
   }
   if (loaded?.is !== 'there')
     return (
@@ -72,7 +72,7 @@ export function PlaylistScreen({
         guide={loaded.guide}
         channel={watched.channel}
         among={watched.among}
-        onChange={(channel) => watch(channel, watched.among)}
+        onChange={(channel) => watch({ ...watched, channel })}
         onClose={() => watch(null)}
       />
     )
