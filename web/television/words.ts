@@ -37,8 +37,9 @@ export const words = {
     scan: 'Scan the code with your phone, then confirm here. Or log in with what you see below.',
     text: 'Scan the code with your phone and log in with what you see here.',
   },
-  guide: { title: 'On this channel', now: 'Now', next: 'Next', passed: 'How far it is' },
+  guide: { title: 'On this channel', now: 'Now', next: 'Next', passed: 'Elapsed' },
   channels: { none: 'No channel has this number' },
+  playlist: { noNetwork: 'There’s no network. Check this television’s cable or Wi-Fi, then try again.' },
   notices: { title: 'Notices', none: 'There are no notices.', important: 'Important' },
   browsers: {
     title: 'Logged-in browsers',

@@ -21,7 +21,7 @@ test('every field of a report stands in its lines', () => {
     'App: 1.2.3',
     'System: Tizen 6.5',
     'Model: QE55',
-    'Video player: 1.7.9',
+    'hls.js: 1.7.9',
     'Memory: 2,048 MB in all, unknown used',
     'Plays: H264',
     'Doesn’t play: HEVC',

@@ -17,7 +17,7 @@ export function linesOf(report: SupportReport): readonly Line[] {
     { label: 'App', value: versions.app },
     { label: 'System', value: `${versions.os} ${versions.os_version}` },
     { label: 'Model', value: versions.model },
-    { label: 'Video player', value: versions.player ?? 'Unknown' },
+    { label: 'hls.js', value: versions.player ?? 'Unknown' },
     { label: 'Memory', value: `${megabytes(memory.total)} in all, ${megabytes(memory.used)} used` },
     { label: 'Plays', value: listed(named(true)) },
     { label: 'Doesn’t play', value: listed(named(false)) },

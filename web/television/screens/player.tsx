@@ -76,18 +76,19 @@ export function Player({
           <Scene shows="no-picture" />
         </div>
       )}
-      <footer className={isShown && problem === null ? 'bar shown' : 'bar'}>
-        <Logo channel={channel} />
-        <div>
-          <h1>{channel.name}</h1>
-          <p>
-            <span className="live">Live</span>
-            {channel.group}
-          </p>
-          <OnAir machine={machine} guide={guide} channel={channel} />
-        </div>
-        <time className="clock">{clockText(now)}</time>
-      </footer>
+      {problem === null && (
+        <footer className={isShown ? 'bar shown' : 'bar'}>
+          <Logo channel={channel} />
+          <div>
+            <h1>{channel.name}</h1>
+            <p>
+              <span className="live">Live</span> {channel.group}
+            </p>
+            <OnAir machine={machine} guide={guide} channel={channel} />
+          </div>
+          <time className="clock">{clockText(now)}</time>
+        </footer>
+      )}
     </main>
   )
 }
