@@ -21,3 +21,13 @@ export const numberOf = (given: string, row: number): number =>
 export class PlaylistProblem extends Error {
   override readonly name = 'PlaylistProblem'
 }
+
+/** The provider answered that it has no list, or that it failed. */
+export const answeredWith = (status: number): PlaylistProblem =>
+  new PlaylistProblem(
+    `Your provider answered with error ${status}. ${
+      status >= 500
+        ? 'Try again later, or ask your provider.'
+        : 'Check the playlist’s address, or ask your provider.'
+    }`,
+  )

@@ -1,5 +1,5 @@
 import type { Playlist } from '@player/server/app-client'
-import { type Channel, PlaylistProblem } from './channel.ts'
+import { answeredWith, type Channel, PlaylistProblem } from './channel.ts'
 import { guideAddressIn, readM3u } from './m3u.ts'
 import { readXtream } from './xtream.ts'
 
@@ -38,7 +38,7 @@ async function readList(url: string, get: (url: string) => Promise<Response>): P
   const answer = await get(url)
   if (answer.status === 401 || answer.status === 403)
     throw new PlaylistProblem('Your provider refused this playlist. Your account may have expired.')
-  if (!answer.ok) throw new PlaylistProblem(`Your provider answered with error ${answer.status}.`)
+  if (!answer.ok) throw answeredWith(answer.status)
   const text = await answer.text()
   return { channels: readM3u(text), guide: guideAddressIn(text) }
 }

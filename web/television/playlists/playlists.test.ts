@@ -76,7 +76,8 @@ test.each([
   ['a wrong password', account, Response.json({ user_info: { auth: 0 } }), /refused the username/],
   ['a refused list', list, new Response('', { status: 403 }), /may have expired/],
   ['an error page', list, new Response('<html>', { status: 200 }), /without channels/],
-  ['a broken provider', list, new Response('', { status: 512 }), /error 512/],
+  ['a broken provider', list, new Response('', { status: 512 }), /error 512. Try again later/],
+  ['a wrong address', list, new Response('', { status: 404 }), /error 404. Check the playlist’s address/],
   ['a hidden source', null, new Response(''), /PIN/],
 ])('says what is wrong with %s', async (_name, source, answer, words) => {
   await expect(loadChannels(source, answering(answer))).rejects.toThrow(words)

@@ -1,4 +1,4 @@
-import { type Channel, numberOf, PlaylistProblem } from './channel.ts'
+import { answeredWith, type Channel, numberOf, PlaylistProblem } from './channel.ts'
 import { listOf, recordOf, textOf } from './loose.ts'
 
 export interface Account {
@@ -20,7 +20,7 @@ export async function readXtream({ host, username, password }: Account, get: Get
   const base = baseOf(host)
   const ask = async (action: string): Promise<unknown> => {
     const answer = await get(apiAddress({ host, username, password }, action))
-    if (!answer.ok) throw new PlaylistProblem(`Your provider answered with error ${answer.status}.`)
+    if (!answer.ok) throw answeredWith(answer.status)
     return answer.json()
   }
   refuseEnded(recordOf(recordOf(await ask(''))['user_info']))

@@ -4,7 +4,8 @@ import type { Channel } from '../playlists/channel.ts'
 import { openGuide } from '../guide/open-guide.ts'
 import type { Guide } from '../guide/programme.ts'
 import { loadChannels } from '../playlists/load-channels.ts'
-import { type Machine, useKeys } from '../use-view.ts'
+import { type Machine, useKeys, useView } from '../use-view.ts'
+import { words } from '../words.ts'
 import { Channels, type Watched } from './channels.tsx'
 import { Button, Message } from './parts.tsx'
 import { NumberPad } from './number-pad.tsx'
@@ -137,6 +138,7 @@ function Loading({
     if (key === 'back') onClose()
     return key === 'back'
   })
+  const { connection } = useView(machine)
   if (reason === null)
     return (
       <Message machine={machine} title={name} text="Loading the channels from your provider…" scene="wait" />
@@ -145,7 +147,7 @@ function Loading({
     <Message
       machine={machine}
       title="This playlist can’t be loaded"
-      text={reason}
+      text={connection === 'no-network' ? words.playlist.noNetwork : reason}
       scene="no-picture"
       mood="cold"
     >
