@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { Bench } from './bench/bench.tsx'
 import { createWorld } from './bench/world.ts'
 import { listenToRemote } from './focus.ts'
+import { createServerTime } from './server-time.ts'
 import { fitStage } from './stage.ts'
 import './stage.css'
 import './screens/scene.css'
@@ -53,6 +54,7 @@ function setUpStage(stage: HTMLElement | null): void {
 async function start(): Promise<Machine> {
   const origin = await askOrigin()
   const world = createWorld(`television-${name}`)
+  const time = createServerTime(world.send, world.now)
   const storage = openStorage(`television-${name}`)
   const client = createClient({
     origin,
@@ -64,7 +66,7 @@ async function start(): Promise<Machine> {
       language: navigator.language,
     }),
     isOnline: () => world.current().network && navigator.onLine,
-    fetch: world.send,
+    fetch: time.send,
     now: world.now,
     verify: verifyInSoftware,
     ...('subtle' in crypto ? {} : { openKey: openSoftwareKey }),
@@ -73,7 +75,7 @@ async function start(): Promise<Machine> {
     client.stop()
     void storage.clear().then(() => location.reload())
   }
-  return { client, world, origin, reset, version: VERSION, platform: PLATFORM }
+  return { client, world, time, origin, reset, version: VERSION, platform: PLATFORM }
 }
 
 /** The site's origin, which `npm start` knows. */

@@ -4,10 +4,17 @@ import { type RemoteKey } from './remote.ts'
 import { takeKeys } from './focus.ts'
 import type { RunningWorld, World } from './bench/world.ts'
 
+interface Clock {
+  /** In milliseconds since 1970. */
+  readonly now: () => number
+}
+
 /** One simulated television. */
 export interface Machine {
   readonly client: Client
   readonly world: RunningWorld
+  /** For what doesn't depend on how the television's clock is set: a guide. */
+  readonly time: Clock
   /** The site's origin. */
   readonly origin: string
   /** Of this app. */
@@ -26,12 +33,12 @@ export function useKeys(handle: (key: RemoteKey) => boolean): void {
   useEffect(() => takeKeys(handle), [handle])
 }
 
-/** The television's clock, every second unless said otherwise. */
-export function useClock(world: RunningWorld, milliseconds = 1000): number {
-  const [now, setNow] = useState(world.now)
+/** A clock, every second unless said otherwise. */
+export function useClock(clock: Clock, milliseconds = 1000): number {
+  const [now, setNow] = useState(clock.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(world.now()), milliseconds)
+    const timer = setInterval(() => setNow(clock.now()), milliseconds)
     return () => clearInterval(timer)
-  }, [world, milliseconds])
+  }, [clock, milliseconds])
   return now
 }

@@ -16,7 +16,7 @@ export function OnAir({
   guide: Guide | null
   channel: Channel | undefined
 }) {
-  const at = useClock(machine.world, MOVED_MS)
+  const at = useClock(machine.time, MOVED_MS)
   const onAir = useOnAir(guide, channel, at)
   if (!guide) return null
   const { now, next } = onAir ?? { now: null, next: null }

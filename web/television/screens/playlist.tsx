@@ -39,10 +39,15 @@ export function PlaylistScreen({
     let isCurrent = true
     const show = (found: Result) => isCurrent && setResult(found)
     const read: Playlist['source'] = JSON.parse(source)
-    const { send, now } = machine.world
+    const { send } = machine.world
     loadChannels(read, send).then(
       (found) =>
-        show({ of, is: 'there', channels: found.channels, guide: openGuide(read, found, send, now) }),
+        show({
+          of,
+          is: 'there',
+          channels: found.channels,
+          guide: openGuide(read, found, send, machine.time.now),
+        }),
       (error: unknown) =>
         show({ of, is: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     )

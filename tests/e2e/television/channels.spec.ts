@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { addPlaylist } from '../dashboard/owner.ts'
+import { expect, expectNoViolations, givePlaylist, test } from './test.ts'
+
+test('channels are found by their number, and Back leads where one came from', async ({
+  television,
+  page,
+  device,
+}) => {
+  expect(device.mac).not.toBe('')
+  await givePlaylist({ page, television }, 'Living room')
+  await addPlaylist(page, { name: 'Away', url: new URL('/gone.m3u', process.env['PLAYLIST_URL']).href })
+  await expect(button(television, 'Away')).toBeVisible()
+
+  await test.step('a number typed with the remote control', async () => {
+    await button(television, 'Living room').press('Enter')
+    await expect(button(television, '1 Lantern News')).toBeFocused()
+    await television.keyboard.type('12')
+    await expect(television.getByRole('status').getByText('12 Corner Street')).toBeVisible()
+    await expectNoViolations(television)
+    await television.keyboard.press('Enter')
+    await expect(button(television, '12 Corner Street')).toBeFocused()
+    await television.keyboard.type('3')
+    await expect(button(television, '3 Northlight World')).toBeFocused()
+    await television.keyboard.type('99')
+    await expect(television.getByText('No channel has this number')).toBeVisible()
+    await television.keyboard.press('Escape')
+    await expect(button(television, '3 Northlight World')).toBeFocused()
+  })
+
+  await test.step('the group, its numbers, and the way back to it', async () => {
+    await television.keyboard.press('ArrowLeft')
+    await expect(button(television, 'All channels')).toBeFocused()
+    await button(television, 'Series').focus()
+    await television.keyboard.press('ArrowRight')
+    await expect(button(television, '9 Long Story')).toBeFocused()
+    await television.keyboard.press('ArrowDown')
+    await television.keyboard.press('Enter')
+    await expect(television.getByRole('heading', { name: 'Chapter Two' })).toBeVisible()
+    await expect(television.getByRole('progressbar', { name: 'Elapsed' })).toBeVisible()
+    await television.keyboard.press('Escape')
+    await expect(button(television, '10 Chapter Two')).toBeFocused()
+    await expect(button(television, 'Series')).toHaveAttribute('aria-pressed', 'true')
+    await television.keyboard.press('ArrowLeft')
+    await expect(button(television, 'Series')).toBeFocused()
+  })
+
+  await test.step('a clock a year back hides no guide', async () => {
+    await television.getByRole('button', { name: 'A year back' }).click()
+    await button(television, 'Films').focus()
+    await television.keyboard.press('Escape')
+    await button(television, 'Living room').press('Enter')
+    await expect(button(television, '1 Lantern News')).toBeFocused()
+    await expect(television.getByRole('region', { name: 'On this channel' }).getByText(/^Now /)).toBeVisible()
+    await television.getByRole('button', { name: 'Right', exact: true }).click()
+    await button(television, 'Films').focus()
+    await television.keyboard.press('Escape')
+    await expect(button(television, 'Living room')).toBeFocused()
+  })
+
+  await test.step('what a provider without the list says', async () => {
+    await button(television, 'Away').press('Enter')
+    await expect(television.getByText('error 404. Check the playlist’s address')).toBeVisible()
+    await television.keyboard.press('Escape')
+    await expect(button(television, 'Away')).toBeFocused()
+    await button(television, 'Add a playlist').press('Enter')
+    await expect(button(television, 'Back')).toBeFocused()
+    await television.keyboard.press('Escape')
+    await expect(button(television, 'Add a playlist')).toBeFocused()
+  })
+
+  await test.step('the settings', async () => {
+    await button(television, 'Settings').press('Enter')
+    for (const name of ['Logged-in browsers', 'Report for support']) {
+      await button(television, name).press('Enter')
+      await expect(television.getByRole('heading', { name })).toBeVisible()
+      await television.keyboard.press('Escape')
+      await expect(button(television, name)).toBeFocused()
+    }
+    await television.keyboard.press('Escape')
+    await expect(button(television, 'Settings')).toBeFocused()
+  })
+})
+
+const button = (television: Page, name: string) => television.getByRole('button', { name, exact: true })
