@@ -58,6 +58,8 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await television.keyboard.press('Enter')
     await expect.poll(() => pictures(television)).toBeGreaterThan(0)
     await expectPlaying(television)
+    // The bar may be gone by now.
+    await television.keyboard.press('Enter')
     await expectGuide(television)
     await television.keyboard.press('Escape')
     await television.keyboard.press('Escape')

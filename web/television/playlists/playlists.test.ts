@@ -48,13 +48,15 @@ test('reads an Xtream account', async () => {
   const get = answering(
     Response.json({ user_info: { auth: 1, status: 'Active', exp_date: null } }),
     Response.json([{ category_id: 3, category_name: 'News' }]),
-    Response.json([{ stream_id: 7, name: 'One', category_id: '3', stream_icon: null, epg_channel_id: null }]),
+    Response.json([
+      { num: '40', stream_id: 7, name: 'One', category_id: '3', stream_icon: null, epg_channel_id: null },
+    ]),
   )
   await expect(loadChannels(account, get)).resolves.toEqual({
     channels: [
       {
         id: '7',
-        number: 1,
+        number: 40,
         name: 'One',
         guideId: '',
         group: 'News',
