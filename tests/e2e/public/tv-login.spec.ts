@@ -55,6 +55,47 @@ test('a typed code is sent as typed; a wrong one is said at the field', async ({
   complaints.length = 0
 })
 
+test('a second wrong code in a row is said too, with the focus in the field', async ({
+  page,
+  complaints,
+}) => {
+  const wrong = refusal('invalid', 'That code isn’t valid.')
+  await answering(page, { requestTvLogin: [wrong, wrong], awaitTvLogin: [] })
+  await page.goto('/tv')
+  await hydrated(page)
+  const field = page.getByLabel('Code')
+  for (const code of ['BBBB-BBBB', 'CCCC-CCCC']) {
+    await field.fill(code)
+    await expect(page.getByText('That code isn’t valid.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('That code isn’t valid.')).toBeVisible()
+    await expect(field).toBeFocused()
+  }
+  complaints.length = 0
+})
+
+test('a link opened where the page is open already counts, and leaves the address', async ({ page }) => {
+  const sent = await answering(page, {
+    requestTvLogin: [WAITING, { ...WAITING, number: 63 }],
+    awaitTvLogin: ['never'],
+  })
+  const other = 'b'.repeat(43)
+  await page.goto('/tv')
+  await hydrated(page)
+  for (const [code, number] of [
+    [CODE, '47'],
+    [other, '63'],
+  ] as const) {
+    await page.goto(`/tv#${code}`)
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/tv$/)
+  }
+  expect(sent).toEqual([
+    { code: CODE, replace: false },
+    { code: other, replace: false },
+  ])
+})
+
 test('a browser of another device is asked before its session is replaced', async ({ page }) => {
   const sent = await answering(page, {
     requestTvLogin: [{ status: 'asks', device: '0A:1B', current: 'C3:D4' }, WAITING],
@@ -76,8 +117,10 @@ for (const [status, title] of [
     await answering(page, { requestTvLogin: [WAITING], awaitTvLogin: [{ status }] })
     await page.goto(`/tv#${CODE}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await page.getByRole('button', { name: 'Enter a new code' }).click()
-    await expect(page.getByLabel('Code')).toBeVisible()
+    await expect(page.getByText('Enter the new code from your TV.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enter a new code' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Code')).toBeFocused()
   })
 
 test('a yes opens the dashboard, after waiting longer and a lost connection', async ({

@@ -1,26 +1,30 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LOGIN } from '../../content/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import styles from './tv-page.module.css'
 import { words } from './tv-words.ts'
+import type { Entry } from './use-tv-login.ts'
 
 interface TvCodeFormProps {
-  /** Why the code that was sent last is refused. */
-  problem: string | undefined
+  entry: Entry
   busy: boolean
   onSend: (code: string) => void
 }
 
 /** The field for the short code below a television's QR code. */
-export function TvCodeForm({ problem, busy, onSend }: TvCodeFormProps) {
+export function TvCodeForm({ entry, busy, onSend }: TvCodeFormProps) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(problem ?? null)
-  const [shown, setShown] = useState(problem)
-  if (problem !== shown) {
-    setShown(problem)
-    setError(problem ?? null)
+  const [error, setError] = useState<string | null>(entry.problem ?? null)
+  const [shown, setShown] = useState(entry)
+  if (entry !== shown) {
+    setShown(entry)
+    setError(entry.problem ?? null)
   }
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (entry.focused) field.current?.focus()
+  }, [entry])
   return (
     <form
       className={styles['form']}
@@ -28,12 +32,14 @@ export function TvCodeForm({ problem, busy, onSend }: TvCodeFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (busy) return
-        if (code.trim() === '') setError(words.code.missing)
-        else onSend(code)
+        if (code.trim() !== '') return onSend(code)
+        setError(words.code.missing)
+        field.current?.focus()
       }}
     >
       <h2 className={styles['title']}>{words.code.title}</h2>
       <TextField
+        ref={field}
         label={words.code.label}
         hint={words.code.hint}
         name="code"

@@ -7,13 +7,16 @@ import styles from './tv-page.module.css'
 import { words } from './tv-words.ts'
 import type { useTvLogin } from './use-tv-login.ts'
 
+/** The button that had the focus went with the stage before. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 /** One stage of the log-in. */
 export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useTvLogin>): ReactNode {
   switch (stage.at) {
     case 'opening':
       return <output className={styles['opening']}>{words.opening}</output>
     case 'code':
-      return <TvCodeForm problem={stage.problem} busy={busy} onSend={(code) => void send(code)} />
+      return <TvCodeForm entry={stage} busy={busy} onSend={(code) => void send(code)} />
     case 'asks':
       return (
         <>
@@ -46,7 +49,7 @@ export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useT
         <>
           <h2 className={styles['title']}>{words[stage.at].title}</h2>
           <p>{words[stage.at].text}</p>
-          <Button size="large" onClick={enterCode}>
+          <Button size="large" ref={focus} onClick={enterCode}>
             {words.enterCode}
           </Button>
         </>
@@ -56,7 +59,7 @@ export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useT
         <>
           <h2 className={styles['title']}>{words.failed.title}</h2>
           <p>{stage.text}</p>
-          <Button size="large" busy={busy} onClick={() => void send(stage.code)}>
+          <Button size="large" ref={focus} busy={busy} onClick={() => void send(stage.code)}>
             {words.failed.again}
           </Button>
           <Button kind="quiet" onClick={enterCode}>

@@ -8,7 +8,7 @@ export const words = {
     title: 'Enter the code that your TV shows',
     label: 'Code',
     example: 'BCDF-GHJK',
-    hint: 'Eight letters, next to the QR code.',
+    hint: 'Eight letters, below the QR code.',
     missing: 'Enter the code shown on your TV.',
     send: 'Continue',
     other: 'Log in with the MAC address instead',
@@ -32,11 +32,11 @@ export const words = {
   },
   refused: {
     title: 'Your TV didn’t confirm',
-    text: 'Someone chose No or a different number, so this browser isn’t logged in. Show a new code on your TV to try again.',
+    text: 'Someone chose No or a different number, so this browser isn’t logged in. Enter the new code from your TV.',
   },
   over: {
     title: 'This request has expired',
-    text: 'It wasn’t confirmed within two minutes. Show a new code on your TV to try again.',
+    text: 'It wasn’t confirmed within two minutes. Enter the new code from your TV.',
   },
   failed: { title: 'We couldn’t ask your TV', again: 'Try again' },
   enterCode: 'Enter a new code',

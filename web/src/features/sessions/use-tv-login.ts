@@ -6,10 +6,19 @@ import { forgetWaiting, keepWaiting, keptWaiting, type Waiting } from './tv-wait
 /** What the page shows. `code` is kept where the same code is sent again. */
 export type Stage =
   | { readonly at: 'opening' | 'refused' | 'over' }
-  | { readonly at: 'code'; readonly problem?: string }
+  | Entry
   | { readonly at: 'asks'; readonly code: string; readonly device: string; readonly current: string }
   | { readonly at: 'waiting'; readonly device: string; readonly number: number; readonly cutOff: boolean }
   | { readonly at: 'failed'; readonly code: string; readonly text: string }
+
+/** The field for a code; a new object for every refusal, so that equal ones in a row count. */
+export interface Entry {
+  readonly at: 'code'
+  /** Why the code that was sent last is refused. */
+  readonly problem?: string
+  /** False where the page only just opened: nobody has pressed anything yet. */
+  readonly focused: boolean
+}
 
 /** In milliseconds. */
 const RETRY = 2_000
@@ -29,7 +38,7 @@ export function useTvLogin() {
       case 'asks':
         return setStage({ at: 'asks', code, device: answer.device, current: answer.current })
       case 'wrong':
-        return setStage({ at: 'code', problem: answer.text })
+        return setStage({ at: 'code', problem: answer.text, focused: true })
       case 'failed':
         return setStage({ at: 'failed', code, text: answer.text })
       case 'waiting': {
@@ -71,17 +80,32 @@ export function useTvLogin() {
     const asked = keptWaiting()
     if (code !== '') void send(code)
     else if (asked !== null) void wait(asked)
-    else setStage({ at: 'code' })
+    else setStage({ at: 'code', focused: false })
+  })
+  const stopWaiting = () => {
+    waiting.current?.abort()
+    waiting.current = null
+  }
+  // Another QR code of this page only changes the fragment of an open one.
+  const reopen = useEffectEvent(() => {
+    const code = takeCode()
+    if (code === '') return
+    stopWaiting()
+    forgetWaiting()
+    setStage({ at: 'opening' })
+    void send(code)
   })
   useEffect(() => {
     const code = takeCode()
     queueMicrotask(() => open(code))
+    const onHashChange = () => reopen()
+    window.addEventListener('hashchange', onHashChange)
     return () => {
-      waiting.current?.abort()
-      waiting.current = null
+      window.removeEventListener('hashchange', onHashChange)
+      stopWaiting()
     }
   }, [])
-  return { stage, busy, send, enterCode: () => setStage({ at: 'code' }) }
+  return { stage, busy, send, enterCode: () => setStage({ at: 'code', focused: true }) }
 }
 
 /** The code of the link, which must not stay in the address bar or the history. */
