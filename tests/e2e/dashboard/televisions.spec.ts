@@ -43,6 +43,28 @@ test('a wrong number is said at the field', async ({ page, device, product }) =>
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('That isn’t the number on the TV. It shows a new one now.')).toBeVisible()
   await expect(dialog.getByLabel('Number on the TV')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Allow' }).click()
+  await expect(dialog.getByText('Enter the number shown on the TV.')).toBeVisible()
+  await expect(dialog.getByLabel('Number on the TV')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Allow' }).click()
+  await expect(dialog.getByLabel('Number on the TV')).toBeFocused()
+})
+
+test('two televisions of one name differ by when they were added, and so do their buttons', async ({
+  page,
+  device,
+  product,
+}) => {
+  await start(product, device)
+  await start(product, device)
+  await page.goto('/dashboard/account')
+  const list = page.getByRole('region', { name: 'Your TVs' })
+  await expect(list.getByText(/^Added .+ ago, at \d/)).toHaveCount(1)
+  await expect(list.getByText(/^Newest, added .+ ago, at \d/)).toHaveCount(1)
+  await list.getByRole('button', { name: 'Remove QE55 (newest' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The TV was removed.')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Remove QE55', exact: true })).toBeVisible()
 })
 
 /** The app's first start on another television with the device's address. */

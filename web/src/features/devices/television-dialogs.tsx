@@ -1,6 +1,6 @@
 import { allowTelevisionInput, type TelevisionView } from '@player/server/contract/devices'
 import { messages } from '@player/server/messages/devices'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureOf } from '../../api/failure.ts'
 import { trpc } from '../../api/trpc.ts'
 import { checkForm } from '../../forms/check-form.ts'
@@ -26,19 +26,24 @@ export function AllowTelevision({ television: { id, name }, onClose }: DialogPro
   const allow = trpc.devices.allowTelevision.useMutation()
   const [number, setNumber] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const { running, run } = useSingleFlight()
+  const refuse = (text: string) => {
+    setProblem(text)
+    field.current?.focus()
+  }
 
   const send = () =>
     void run(async () => {
       const checked = checkForm(allowTelevisionInput, { id, number })
-      if ('errors' in checked) return setProblem(checked.errors['number'] ?? messages.save_failed)
+      if ('errors' in checked) return refuse(checked.errors['number'] ?? messages.save_failed)
       try {
         const { message } = await allow.mutateAsync(checked.data)
         onClose(message)
       } catch (thrown) {
         const { errors, message } = failureOf(thrown)
         setNumber('')
-        setProblem(errors['number'] ?? message ?? messages.save_failed)
+        refuse(errors['number'] ?? message ?? messages.save_failed)
       }
     })
 
@@ -52,6 +57,7 @@ export function AllowTelevision({ television: { id, name }, onClose }: DialogPro
     >
       <p>{said.allow.text}</p>
       <TextField
+        ref={field}
         label={said.allow.field}
         hint={said.allow.hint}
         name="number"

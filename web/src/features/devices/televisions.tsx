@@ -1,4 +1,5 @@
-import { formatDate } from '@player/server/kernel/locale/dates'
+import { ago } from '@player/server/kernel/locale/ago'
+import { clockTime, formatDate } from '@player/server/kernel/locale/dates'
 import { Tv } from 'lucide-react'
 import { startTransition, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
@@ -6,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast } from '../../ui/notice.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { AllowTelevision, RemoveTelevision, type Television } from './television-dialogs.tsx'
 import styles from './televisions.module.css'
 import { words } from './words.ts'
@@ -18,6 +20,7 @@ export function Televisions() {
   const [asked, setAsked] = useState<{ kind: 'allow' | 'remove'; television: Television } | null>(null)
   const ask = (next: NonNullable<typeof asked>) => startTransition(() => setAsked(next))
   const [done, setDone] = useState<string | null>(null)
+  const now = useNow()
   const televisions = list.data?.televisions ?? []
   if (list.isPending || (list.data && televisions.length === 0 && done === null)) return null
 
@@ -36,42 +39,54 @@ export function Televisions() {
         <LoadFailure title={said.loadFailed} busy={list.isFetching} onRetry={() => void list.refetch()} />
       )}
       <ul>
-        {televisions.map((television) => (
-          <li key={television.id} className={styles['television']}>
-            <Tv size={20} aria-hidden="true" />
-            <div>
-              <p className={styles['name']}>
-                {television.name}
-                <Badge kind={television.state === 'allowed' ? 'good' : 'warn'}>
-                  {said.state[television.state]}
-                </Badge>
-              </p>
-              <p className={styles['more']}>
-                {said.seen(television.mac_addresses.join(', '), formatDate(television.last_seen_at))}
-              </p>
-              {television.state === 'waiting' && <p className={styles['more']}>{said.waits}</p>}
-            </div>
-            <div className={styles['actions']}>
-              {television.state === 'waiting' && (
+        {televisions.map((television) => {
+          const { name, added_at: added } = television
+          const namesakes = televisions.filter((other) => other.name === name)
+          const isNewest = namesakes.every((other) => other.added_at <= added)
+          // Only its age tells a television from one of the same model, or from itself before a reset.
+          const age =
+            namesakes.length > 1
+              ? said.added(isNewest, ago((now - Date.parse(added)) / 1_000), clockTime(added))
+              : null
+          const named = { ...television, name: age === null ? name : said.aged(name, age) }
+          return (
+            <li key={television.id} className={styles['television']}>
+              <Tv size={20} aria-hidden="true" />
+              <div>
+                <p className={styles['name']}>
+                  {name}
+                  <Badge kind={television.state === 'allowed' ? 'good' : 'warn'}>
+                    {said.state[television.state]}
+                  </Badge>
+                </p>
+                <p className={styles['more']}>
+                  {said.seen(television.mac_addresses.join(', '), formatDate(television.last_seen_at))}
+                </p>
+                {age !== null && <p className={styles['more']}>{age}</p>}
+                {television.state === 'waiting' && <p className={styles['more']}>{said.waits}</p>}
+              </div>
+              <div className={styles['actions']}>
+                {television.state === 'waiting' && (
+                  <Button
+                    size="small"
+                    aria-label={said.allow.named(named.name)}
+                    onClick={() => ask({ kind: 'allow', television: named })}
+                  >
+                    {said.allow.button}
+                  </Button>
+                )}
                 <Button
+                  kind="secondary"
                   size="small"
-                  aria-label={said.allow.named(television.name)}
-                  onClick={() => ask({ kind: 'allow', television })}
+                  aria-label={said.remove.named(named.name)}
+                  onClick={() => ask({ kind: 'remove', television: named })}
                 >
-                  {said.allow.button}
+                  {said.remove.button}
                 </Button>
-              )}
-              <Button
-                kind="secondary"
-                size="small"
-                aria-label={said.remove.named(television.name)}
-                onClick={() => ask({ kind: 'remove', television })}
-              >
-                {said.remove.button}
-              </Button>
-            </div>
-          </li>
-        ))}
+              </div>
+            </li>
+          )
+        })}
       </ul>
       {asked?.kind === 'allow' && <AllowTelevision television={asked.television} onClose={close} />}
       {asked?.kind === 'remove' && <RemoveTelevision television={asked.television} onClose={close} />}

@@ -56,6 +56,10 @@ export const words = {
     title: 'Your TVs',
     loadFailed: 'We can’t show your TVs right now.',
     seen: (addresses: string, date: string) => `${addresses}, last seen ${date}`,
+    /** `ago` may be '5 minutes ago', `time` '14:03:27'. */
+    added: (isNewest: boolean, ago: string, time: string) =>
+      `${isNewest ? 'Newest, added' : 'Added'} ${ago}, at ${time}`,
+    aged: (name: string, age: string) => `${name} (${age.toLowerCase()})`,
     waits: 'Wants to use this device. Allow it only if it’s yours.',
     state: { allowed: 'Allowed', waiting: 'Waiting' },
     allow: {
