@@ -118,7 +118,7 @@ function packagesIn(file) {
 
 async function install() {
   console.log('Installing the dependencies, because node_modules does not match package-lock.json.')
-  console.log('It takes about half a minute, longer on a slow network, and 600 MB of disk.')
+  console.log('It takes about a minute and 600 MB of disk.')
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   // On a terminal npm shows its own progress.

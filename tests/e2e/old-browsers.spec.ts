@@ -153,7 +153,7 @@ async function travel(page: AnyPage, { device, files, pictures }: Journey): Prom
   })
   await stage('active', async () => {
     await press(page, 'Pay ')
-    await press(page, 'Continue to payment')
+    await press(page, 'Continue to OPay')
     await press(page, 'Pay by card')
     await comes(page, "location.pathname === '/dashboard'")
     await sees(page, 'Active until')

@@ -197,7 +197,7 @@ async function pay(page: Page): Promise<string> {
   await page.locator('[name="payment_type"][value="opay"]').check()
   const offered = await page.content()
   await page.getByRole('button', { name: /^Pay / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to' }).click()
   const atProvider = page.getByRole('button', { name: 'Pay by card' })
   await expect(atProvider).toBeVisible()
   const content = shown(`${offered}\n${await page.getByRole('main').innerText()}`)

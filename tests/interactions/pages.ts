@@ -142,7 +142,7 @@ const paying: readonly Control[] = [
     path: ACTIVATE,
     answers: failing('payments.start'),
     before: press(method('ibostore')),
-    target: inDialog('Continue to payment'),
+    target: inDialog('Continue to our store'),
     effect: inDialog('OK'),
   },
   {

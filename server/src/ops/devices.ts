@@ -55,7 +55,7 @@ export const deviceCommands: readonly Command[] = [
     words: [MAC],
     example: A_MAC,
     undo: 'Undo with `devices unblock`.',
-    does: 'Blocks a device, so that it cannot start a payment.',
+    does: 'Blocks a device: it cannot start a payment, and its televisions stop playing.',
     changes: true,
     run: (ctx, [mac], actor) => done(ctx, mac, (address) => devices.blockDevice(ctx, actor, address, true)),
   },

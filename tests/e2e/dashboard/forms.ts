@@ -177,7 +177,7 @@ export const forms: readonly Form[] = [
       await startAt(page, 'https://pay.example/card')
       await pay(page).click()
     },
-    send: ofDialog('Continue to payment'),
+    send: ofDialog('Continue to card payment'),
     procedure: 'payments.start',
     lost: 'Something went wrong.',
     done: 'The provider',

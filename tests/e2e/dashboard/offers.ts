@@ -25,7 +25,7 @@ export async function startAt(page: Page, url: string): Promise<void> {
 export const pay = (page: Page) => page.getByRole('button', { name: /^Pay (€|EGP)/ })
 export const method = (page: Page, type: string) => page.locator(`[name="payment_type"][value="${type}"]`)
 export const continueButton = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' })
+  page.getByRole('dialog').getByRole('button', { name: 'Continue to' })
 
 export const referenceOf = ({ mac }: Device): string => `of-the-tests-${mac.replaceAll(':', '')}`
 

@@ -19,7 +19,7 @@ async function goTo(page: Page, type: string): Promise<void> {
   }
   if (type === 'crypto') await page.getByLabel('Coin type').selectOption('LTC-CHAIN')
   if (type !== 'ibostore') await press(page, /^Pay /)
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to' }).click()
 }
 
 /** The owner returns to the dashboard, closes the message, and the device becomes active without a reload. */

@@ -24,8 +24,8 @@ export const words = {
       plural(televisions, { one: 'Sending to your TV…', other: 'Sending to your TVs…' }),
     waiting: (televisions: number) =>
       plural(televisions, {
-        one: 'Your TV updates when it’s next online.',
-        other: 'Your TVs update when they’re next online.',
+        one: 'When on, your TV updates within 15 minutes.',
+        other: 'When on, your TVs update within 15 minutes.',
       }),
     /** `ago` may be '0.3 s ago'. */
     seen: (televisions: number, ago: string) =>

@@ -110,7 +110,8 @@ export function ActivationForm({ offer, mac, onOutcome }: ActivationFormProps) {
       {asking && chosen && (
         <PaymentQuestion
           mac={mac}
-          method={chosen.label}
+          method={chosen.method}
+          label={chosen.label}
           charge={charge.text}
           note={note}
           busy={form.busy}

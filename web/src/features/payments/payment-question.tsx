@@ -5,6 +5,7 @@ import { words } from './words.ts'
 interface PaymentQuestionProps {
   mac: string
   method: string
+  label: string
   charge: string
   /** That the charge is not in the price's currency; null where it is. */
   note: string | null
@@ -14,14 +15,18 @@ interface PaymentQuestionProps {
 }
 
 /** Asks before a payment is started. */
-export function PaymentQuestion({ mac, method, charge, note, ...dialog }: PaymentQuestionProps) {
+export function PaymentQuestion({ mac, method, label, charge, note, ...dialog }: PaymentQuestionProps) {
   return (
-    <ConfirmDialog title={words.confirm.question(charge)} confirm={words.confirm.proceed} {...dialog}>
+    <ConfirmDialog
+      title={words.confirm.question(charge)}
+      confirm={words.confirm.proceed(method, label)}
+      {...dialog}
+    >
       <dl className={styles['summary']}>
         <dt>{words.confirm.device}</dt>
         <dd>{mac}</dd>
         <dt>{words.confirm.method}</dt>
-        <dd>{method}</dd>
+        <dd>{label}</dd>
       </dl>
       {note && <p>{note}</p>}
       <p>{words.confirm.text}</p>

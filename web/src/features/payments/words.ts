@@ -1,5 +1,13 @@
 import { messages } from '@player/server/messages/payments'
 
+/** Where payments are made, unless the method's label says it. */
+const places = new Map([
+  ['cowpay', 'card payment'],
+  ['crypto', 'crypto payment'],
+  ['ibostore', 'our store'],
+  ['opay1', 'OPay'],
+])
+
 /** The words about paying; those that the server says too are in its messages. */
 export const words = {
   activate: {
@@ -38,7 +46,7 @@ export const words = {
   pay: (price: string) => `Pay ${price}`,
   confirm: {
     question: (price: string) => `Pay ${price}?`,
-    proceed: 'Continue to payment',
+    proceed: (method: string, label: string) => `Continue to ${places.get(method) ?? label}`,
     device: 'Device',
     method: 'Method',
     text: 'You’ll pay at the payment provider. Purchases are not refunded.',

@@ -3,7 +3,7 @@ export const words = {
   title: 'You’ve been logged out.',
   text: {
     ended:
-      'Your session ended, or the device key was changed in another browser. If your key no longer works, use the one your TV shows now.',
+      'Your session ended, or the device key was changed in another browser or on the TV. If your key no longer works, use the one your TV shows now.',
     'logged-out': 'You logged out in another tab.',
   },
 } as const

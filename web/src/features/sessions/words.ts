@@ -8,7 +8,7 @@ export const words = {
     loadFailed: 'We can’t open your device right now.',
     ended: {
       title: 'Please log in again',
-      text: 'Your session ended, or the device key was changed in another browser. Your changes are still here. Log in, then return to this tab.',
+      text: 'Your session ended, or the device key was changed in another browser or on the TV. Your changes are still here. Log in, then return to this tab.',
       logIn: 'Log in',
     },
   },
