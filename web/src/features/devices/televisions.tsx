@@ -1,10 +1,11 @@
-import { ago } from '@player/server/kernel/locale/ago'
+import { ago, FEW_SECONDS } from '@player/server/kernel/locale/ago'
 import { clockTime, formatDate } from '@player/server/kernel/locale/dates'
 import { Tv } from 'lucide-react'
 import { startTransition, useState } from 'react'
 import { trpc } from '../../api/trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast } from '../../ui/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -46,7 +47,11 @@ export function Televisions() {
           // Only its age tells a television from one of the same model, or from itself before a reset.
           const age =
             namesakes.length > 1
-              ? said.added(isNewest, ago((now - Date.parse(added)) / 1_000), clockTime(added))
+              ? said.added(
+                  isNewest,
+                  ago(Math.max(FEW_SECONDS, (now - Date.parse(added)) / 1_000)),
+                  clockTime(added),
+                )
               : null
           const named = { ...television, name: age === null ? name : said.aged(name, age) }
           return (
@@ -62,7 +67,7 @@ export function Televisions() {
                 <p className={styles['more']}>
                   {said.seen(television.mac_addresses.join(', '), formatDate(television.last_seen_at))}
                 </p>
-                {age !== null && <p className={styles['more']}>{age}</p>}
+                {age !== null && <p className={classNames(styles['more'], styles['age'])}>{age}</p>}
                 {television.state === 'waiting' && <p className={styles['more']}>{said.waits}</p>}
               </div>
               <div className={styles['actions']}>

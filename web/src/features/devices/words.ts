@@ -24,8 +24,8 @@ export const words = {
       plural(televisions, { one: 'Sending to your TV…', other: 'Sending to your TVs…' }),
     waiting: (televisions: number) =>
       plural(televisions, {
-        one: 'When on, your TV updates within 15 minutes.',
-        other: 'When on, your TVs update within 15 minutes.',
+        one: 'If on, your TV updates within 15 minutes.',
+        other: 'If on, your TVs update within 15 minutes.',
       }),
     /** `ago` may be '0.3 s ago'. */
     seen: (televisions: number, ago: string) =>
@@ -58,8 +58,8 @@ export const words = {
     seen: (addresses: string, date: string) => `${addresses}, last seen ${date}`,
     /** `ago` may be '5 minutes ago', `time` '14:03:27'. */
     added: (isNewest: boolean, ago: string, time: string) =>
-      `${isNewest ? 'Newest, added' : 'Added'} ${ago}, at ${time}`,
-    aged: (name: string, age: string) => `${name} (${age.toLowerCase()})`,
+      `${isNewest ? 'newest, added' : 'added'} ${ago}, at ${time}`,
+    aged: (name: string, age: string) => `${name} (${age})`,
     waits: 'Wants to use this device. Allow it only if it’s yours.',
     state: { allowed: 'Allowed', waiting: 'Waiting' },
     allow: {
