@@ -119,8 +119,10 @@ for (const [status, title] of [
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText('Enter the new code from your TV.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Enter a new code' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: title })).toBeInViewport()
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Code')).toBeFocused()
+    await expect(page.getByLabel('Code')).toBeInViewport()
   })
 
 test('a yes opens the dashboard, after waiting longer and a lost connection', async ({

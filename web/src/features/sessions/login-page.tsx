@@ -1,9 +1,9 @@
 import { nextPath } from '@player/server/kernel/next-path'
 import { useEffect } from 'react'
-import firstStart from '../../pictures/screen-start.webp'
 import { PageHead } from '../shell/page-head.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { loadLogin } from './load-login.ts'
+import { LoginFigure } from './login-figure.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-page.module.css'
 import { hasSessionHint, noteNoSession } from './session-hint.ts'
@@ -30,12 +30,7 @@ export function LoginPage() {
       <PageHead title={words.title} {...words.head} />
       <div className={styles['night']} data-surface="night">
         <h1 className={styles['title']}>{words.title}</h1>
-        <figure className={styles['figure']}>
-          <div className={styles['tv']}>
-            <img src={firstStart} width={960} height={540} alt={words.pictureOf} />
-          </div>
-          <figcaption className={styles['words']}>{words.text}</figcaption>
-        </figure>
+        <LoginFigure text={words.text} />
       </div>
       <div className={styles['paper']} data-surface="paper">
         <TooOld />

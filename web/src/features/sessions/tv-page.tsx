@@ -1,3 +1,4 @@
+import { LoginFigure } from './login-figure.tsx'
 import loginStyles from './login-page.module.css'
 import { TooOld } from './too-old.tsx'
 import { TvStage } from './tv-stage.tsx'
@@ -15,7 +16,7 @@ export function TvPage() {
       <meta name="robots" content="noindex" />
       <div className={loginStyles['night']} data-surface="night">
         <h1 className={loginStyles['title']}>{words.title}</h1>
-        <p className={styles['text']}>{words.text}</p>
+        <LoginFigure text={words.text} />
       </div>
       <div className={loginStyles['paper']} data-surface="paper">
         <TooOld />

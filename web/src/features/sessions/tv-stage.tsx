@@ -7,8 +7,8 @@ import styles from './tv-page.module.css'
 import { words } from './tv-words.ts'
 import type { useTvLogin } from './use-tv-login.ts'
 
-/** The button that had the focus went with the stage before. */
-const focus = (button: HTMLButtonElement | null) => button?.focus()
+/** What had the focus went with the stage before. A stage begins in view, so nothing needs to scroll. */
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 /** One stage of the log-in. */
 export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useTvLogin>): ReactNode {
