@@ -65,7 +65,7 @@ async function start(): Promise<Machine> {
       app: { name: 'player', version: VERSION },
       language: navigator.language,
     }),
-    isOnline: () => world.current().network && navigator.onLine,
+    isOnline: world.isOnline,
     fetch: time.send,
     now: world.now,
     verify: verifyInSoftware,

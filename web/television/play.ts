@@ -1,6 +1,7 @@
 import Hls from 'hls.js'
 import type { RunningWorld } from './bench/world.ts'
 import { noteError } from './report/errors.ts'
+import { words } from './words.ts'
 
 /** Segments between playing and the newest one: a busy provider or a weak Wi-Fi shows in no picture. */
 const BEHIND = 5
@@ -18,9 +19,9 @@ export function play(
   }
   const hls = new Hls({
     liveSyncDurationCount: BEHIND,
-    xhrSetup(request) {
-      // The simulated network is off: the request fails, and hls.js tries again.
-      if (!world.current().network) request.abort()
+    xhrSetup() {
+      // The simulated network is off. Before it is sent, a request is not ended by `abort`: hls.js would send it all the same.
+      if (!world.current().network) throw new TypeError('No network')
     },
   })
   let recovered = false
@@ -32,7 +33,9 @@ export function play(
       hls.recoverMediaError()
       return
     }
-    report(wordsFor(response?.code))
+    // What was loaded ahead would play on behind the words.
+    video.pause()
+    report(world.isOnline() ? wordsFor(response?.code) : words.playlist.noNetwork)
   })
   // A reader of the screen may not want sound; then the film starts without.
   hls.on(Hls.Events.MANIFEST_PARSED, () => {

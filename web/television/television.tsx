@@ -37,6 +37,7 @@ export function Television({ machine }: { machine: Machine }) {
   const [atHome, setAtHome] = useState<HomePlace>({ playlist: null, on: 'playlist' })
   const [isWatching, setIsWatching] = useState(false)
   useClock(machine.world, LICENCE_CHECKED_MS)
+  useNetworkChanges(machine)
   const gate = gateOf(view, machine.client.mayPlay(), machine.version)
   const question = view.state?.confirmations[0]
   // A question ends in time only while a request is held.
@@ -82,6 +83,18 @@ export function Television({ machine }: { machine: Machine }) {
       <Connection connection={view.connection} />
     </>
   )
+}
+
+/** The browser knows a change of the network before any request does. */
+function useNetworkChanges({ client }: Machine): void {
+  useEffect(() => {
+    addEventListener('online', client.refresh)
+    addEventListener('offline', client.refresh)
+    return () => {
+      removeEventListener('online', client.refresh)
+      removeEventListener('offline', client.refresh)
+    }
+  }, [client])
 }
 
 /** A line above what goes on. */

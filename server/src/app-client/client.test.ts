@@ -66,7 +66,12 @@ afterEach(() => clients.splice(0).forEach((client) => client.stop()))
 
 function start(
   send: Send,
-  more: { storage?: ReturnType<typeof memory>; openKey?: OpenKey; now?: () => number } = {},
+  more: {
+    storage?: ReturnType<typeof memory>
+    openKey?: OpenKey
+    now?: () => number
+    isOnline?: () => boolean
+  } = {},
 ) {
   const client = createClient({
     origin: ORIGIN,
@@ -167,6 +172,32 @@ test('keeps what it knows while the server is away, and over a restart', async (
   const view = await until(start(away, { storage }), ({ connection }) => connection === 'server-away')
   expect(view.state?.playlists[0]?.name).toBe('One')
   expect(view.macAddress).toBe('02:00:00:00:00:09')
+})
+
+test('says that the network is gone while a request is held, and forgets that request once it is back', async () => {
+  let isOnline = true
+  const [held, lost] = [Promise.withResolvers<null>(), Promise.withResolvers<Response>()]
+  const { send } = serve(
+    () => json(state('One'), 200, { ETag: 'W/"1"' }),
+    () => {
+      held.resolve(null)
+      return lost.promise
+    },
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => json(state('Two'), 200, { ETag: 'W/"2"' }),
+  )
+  const client = start(send, { isOnline: () => isOnline })
+  await until(client, ({ secrets }) => secrets !== null)
+  await held.promise
+  isOnline = false
+  client.refresh()
+  expect(client.view().connection).toBe('no-network')
+  isOnline = true
+  client.refresh()
+  await until(client, ({ state: now }) => now?.playlists[0]?.name === 'Two')
+  lost.reject(new TypeError('Failed to fetch'))
+  await new Promise(setImmediate)
+  expect(client.view().connection).toBe('online')
 })
 
 test('says when it was removed, and keeps asking', async () => {

@@ -46,7 +46,7 @@ export interface Client extends Acts {
   subscribe: (listener: (view: View) => void) => () => void
   /** Whether the viewer waits for a change: then requests are held open. */
   setWaiting: (isWaiting: boolean) => void
-  /** Reads now, as after a change of the network. */
+  /** Reads now, as after a change of the network. Without any the view says so at once, whatever is held open. */
   refresh: () => void
   /** Registers again, after a change of `about`. */
   register: () => void
@@ -97,7 +97,7 @@ export function createClient(options: ClientOptions): Client {
   ]
   let poll: State['poll'] | null = null
   let failures = 0
-  /** A read that was overtaken shows nothing. */
+  /** A read that was overtaken shows nothing, nor does its failure. */
   let reads = 0
 
   const show = (changes: Partial<View>) => {
@@ -130,9 +130,7 @@ export function createClient(options: ClientOptions): Client {
   })
 
   /** Answers with the pause that the server asked for, and whether anything changed. */
-  const readState = async () => {
-    reads += 1
-    const mine = reads
+  const readState = async (mine: number) => {
     const { mac_address: macAddress } = again ? await registration.register() : await registration.current()
     again = false
     show({ macAddress })
@@ -173,14 +171,18 @@ export function createClient(options: ClientOptions): Client {
 
   const turn = async (): Promise<number> => {
     const started = now()
+    reads += 1
+    const mine = reads
     try {
-      const { status, retryAfter } = await readState()
+      const { status, retryAfter } = await readState(mine)
       failures = 0
       // A server that stops or is full answers at once, and says when.
       if (isWaiting && retryAfter !== null) return askedPause(retryAfter, random)
       if (!isWaiting) return spread((poll?.after_seconds ?? 900) * 1000, random)
       return status === 304 && now() - started < HELD_MS ? random() * NOT_HELD_PAUSE_MS : 0
     } catch (error) {
+      // A newer read knows better than one that was lost with the network before it.
+      if (mine !== reads) return 0
       failures += 1
       // A token that has just been given is not asked for again at once.
       if (isTokenOver(error) && failures === 1) {
@@ -220,6 +222,7 @@ export function createClient(options: ClientOptions): Client {
     },
     refresh() {
       failures = 0
+      if (!isOnline()) show({ connection: 'no-network' })
       sleeper.wake()
     },
     register() {

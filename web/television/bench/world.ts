@@ -51,6 +51,17 @@ export function createWorld(name: string) {
   }
   let count = 0
 
+  /** Rejects when the network goes: a request that is held ends then, as on a real television. */
+  const networkOff = () => {
+    let stop = () => {}
+    const ended = new Promise<never>((_resolve, reject) => {
+      const listener = () => world.network || reject(new TypeError('No network'))
+      listeners.add(listener)
+      stop = () => void listeners.delete(listener)
+    })
+    return { ended, stop }
+  }
+
   /** `fetch` over the simulated network. */
   const send = async (url: string, request: RequestInit = {}): Promise<Response> => {
     if (!world.network) throw new TypeError('No network')
@@ -65,14 +76,16 @@ export function createWorld(name: string) {
     const note = (status: LoggedRequest['status']) =>
       change({ requests: world.requests.map((one) => (one.id === id ? { ...one, status } : one)) })
     change({ requests: [...world.requests, entry].slice(-LOGGED) })
+    const cut = networkOff()
     try {
-      const answer = await fetch(url, request)
+      const answer = await Promise.race([fetch(url, request), cut.ended])
       note(answer.status)
-      if (!world.network) throw new TypeError('No network')
       return answer
     } catch (error) {
       note('lost')
       throw error
+    } finally {
+      cut.stop()
     }
   }
 
@@ -80,6 +93,7 @@ export function createWorld(name: string) {
     current: () => world,
     change,
     send,
+    isOnline: () => world.network && navigator.onLine,
     now: () => Date.now() + world.clockAhead,
     /** The address in use first: that one is shown on a first start. */
     addresses(): Address[] {
