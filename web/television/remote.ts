@@ -61,3 +61,7 @@ const BY_CODE: Readonly<Record<number, RemoteKey>> = {
 /** What a key means; null for others. */
 export const remoteKeyOf = ({ key, keyCode }: Pick<KeyboardEvent, 'key' | 'keyCode'>): RemoteKey | null =>
   BY_NAME[key] ?? BY_CODE[keyCode] ?? null
+
+/** Does what Back on the remote control does, for a pointer. */
+export const pressBack = (): void =>
+  void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))

@@ -36,6 +36,8 @@ export function Television({ machine }: { machine: Machine }) {
   const [place, setPlace] = useState<Place>({ at: 'home' })
   const [atHome, setAtHome] = useState<HomePlace>({ playlist: null, on: 'playlist' })
   const [isWatching, setIsWatching] = useState(false)
+  /** The gate before which the settings were opened. */
+  const [behind, setBehind] = useState<Gate | null>(null)
   useClock(machine.world, LICENCE_CHECKED_MS)
   useNetworkChanges(machine)
   const gate = gateOf(view, machine.client.mayPlay(), machine.version)
@@ -48,7 +50,8 @@ export function Television({ machine }: { machine: Machine }) {
     setPlace({ at: 'home' })
   }
   if (question && !view.waiting) return <Question key={question.id} machine={machine} question={question} />
-  if (gate) return <GateScreen machine={machine} gate={gate} />
+  if (gate && gate === behind) return <Settings machine={machine} onClose={() => setBehind(null)} />
+  if (gate) return <GateScreen machine={machine} gate={gate} onSettings={() => setBehind(gate)} />
   const playlists = view.state?.playlists ?? []
   const open = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
   const settings = () => setPlace({ at: 'settings' })

@@ -1,4 +1,11 @@
-import { type BrowserSession, type Licence, NoAnswer, type State, type View } from '@player/server/app-client'
+import {
+  type BrowserSession,
+  type Licence,
+  NoAnswer,
+  Refused,
+  type State,
+  type View,
+} from '@player/server/app-client'
 
 /** Texts of the television. */
 export const words = {
@@ -36,6 +43,14 @@ export const words = {
     more: 'Add a playlist',
     scan: 'Scan the code with your phone, then confirm here. Or log in with what you see below.',
     text: 'Scan the code with your phone and log in with what you see here.',
+    renew: 'Show a new code',
+    making: 'Making a code…',
+  },
+  pad: {
+    shortKey: 'The device key has six digits.',
+    shortPin: 'A PIN has at least four digits.',
+    remove: 'Delete the last digit',
+    cancel: 'Cancel',
   },
   guide: { title: 'On this channel', now: 'Now', next: 'Next', passed: 'Elapsed' },
   channels: { none: 'No channel has this number' },
@@ -85,8 +100,19 @@ export const loggedOutLine = ({ browser }: BrowserSession): string => `${browser
 
 /** Why a call failed: the server's words, or that it was not reached. */
 export function problemLine(error: unknown, connection: View['connection']): string {
-  if (error instanceof NoAnswer) return (connection === 'no-network' ? words.noNetwork : words.away).text
+  if (error instanceof NoAnswer) {
+    const { title, text } = connection === 'no-network' ? words.noNetwork : words.away
+    return `${title}. ${text}`
+  }
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Why there is no code to scan, and that it works without. */
+export function noCodeLine(error: unknown, connection: View['connection']): string {
+  if (!(error instanceof Refused) || error.retryAfter === null) return problemLine(error, connection)
+  const minutes = Math.ceil(error.retryAfter / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes}\u00A0minutes`
+  return `That was the last code for now. Try again in ${wait}, or scan this one and log in with what you see below.`
 }
 
 export const channelsLine = (count: number): string =>

@@ -14,7 +14,9 @@ export function Bench({ machine, name }: { machine: Machine; name: string }) {
   }
   const another = name === '1' ? '2' : '1'
   return (
-    <aside className="bench" aria-label="Bench">
+    // A press of the mouse leaves the focus on the screen, where the keys are the remote control's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it takes nothing, it leaves
+    <aside className="bench" aria-label="Bench" onMouseDown={(event) => event.preventDefault()}>
       <h2>Television {name}</h2>
       <Choice label="Connected by">
         <Option is={cable === 'wifi'} onPress={() => plug('wifi')} name="Wi-Fi" />

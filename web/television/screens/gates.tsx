@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { endedLine, words } from '../words.ts'
 import { type Machine, useView } from '../use-view.ts'
 import { NumberPad } from './number-pad.tsx'
@@ -15,7 +16,23 @@ export type Gate =
   | 'over'
   | 'too-long-away'
 
-export function GateScreen({ machine, gate }: { machine: Machine; gate: Gate }) {
+export function GateScreen({
+  machine,
+  gate,
+  onSettings,
+}: {
+  machine: Machine
+  gate: Gate
+  /** Opens the settings, which have the report for support. */
+  onSettings: () => void
+}) {
+  const settings = (
+    <div className="row">
+      <Button first quiet onPress={onSettings}>
+        Settings
+      </Button>
+    </div>
+  )
   switch (gate) {
     case 'starting':
       return <Message machine={machine} {...words.starting} scene="wait" />
@@ -36,13 +53,17 @@ export function GateScreen({ machine, gate }: { machine: Machine; gate: Gate }) 
     case 'waiting':
       return <Waiting machine={machine} />
     case 'blocked':
-      return <Blocked machine={machine} />
+      return <Blocked machine={machine}>{settings}</Blocked>
     case 'update':
-      return <Update machine={machine} />
+      return <Update machine={machine}>{settings}</Update>
     case 'too-long-away':
-      return <Message machine={machine} {...words.tooLongAway} scene="clock" mood="cold" />
+      return (
+        <Message machine={machine} {...words.tooLongAway} scene="clock" mood="cold">
+          {settings}
+        </Message>
+      )
     case 'over':
-      return <Over machine={machine} />
+      return <Over machine={machine}>{settings}</Over>
   }
 }
 
@@ -69,7 +90,7 @@ function Waiting({ machine }: { machine: Machine }) {
   )
 }
 
-function Blocked({ machine }: { machine: Machine }) {
+function Blocked({ machine, children }: { machine: Machine; children: ReactNode }) {
   const { macAddress, state } = useView(machine)
   return (
     <Message machine={machine} {...words.blocked} scene="lock" mood="alarm">
@@ -77,11 +98,12 @@ function Blocked({ machine }: { machine: Machine }) {
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         {state && <Fact label="Support" value={state.site.support_email} />}
       </dl>
+      {children}
     </Message>
   )
 }
 
-function Update({ machine }: { machine: Machine }) {
+function Update({ machine, children }: { machine: Machine; children: ReactNode }) {
   const app = useView(machine).state?.app
   const address = app?.download_url ?? `${machine.origin}/downloads`
   return (
@@ -96,11 +118,12 @@ function Update({ machine }: { machine: Machine }) {
         <Fact label="This version" value={machine.version} />
         <Fact label="Newest" value={app?.latest ?? app?.minimum ?? '…'} />
       </dl>
+      {children}
     </Message>
   )
 }
 
-function Over({ machine }: { machine: Machine }) {
+function Over({ machine, children }: { machine: Machine; children: ReactNode }) {
   const { macAddress, secrets, state } = useView(machine)
   if (!state) return null
   const { licence } = state
@@ -117,6 +140,7 @@ function Over({ machine }: { machine: Machine }) {
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
       </dl>
+      {children}
     </Message>
   )
 }

@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { pressBack } from '../remote.ts'
 import { useKeys } from '../use-view.ts'
+import { words } from '../words.ts'
 import { Button } from './parts.tsx'
+import { Sign } from './sign.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
+const SHORTEST_PIN = 4
 
 /** Digits by the remote control: its own keys, or those on the screen. */
 export function NumberPad({
@@ -13,7 +17,7 @@ export function NumberPad({
 }: {
   label: string
   longest: number
-  /** Whether the digits are hidden from other people in the room. */
+  /** A PIN: its digits are hidden from other people in the room, and its screen can be left with Back. */
   secret?: boolean
   /** Rejects with words for the viewer. */
   onSend: (code: string) => Promise<void>
@@ -21,13 +25,29 @@ export function NumberPad({
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const [isSending, setIsSending] = useState(false)
+  const keys = useRef<HTMLDivElement>(null)
   const add = (digit: string) => setCode((typed) => (typed + digit).slice(0, longest))
+  const remove = () => setCode((typed) => typed.slice(0, -1))
   useKeys((key) => {
-    if (DIGITS.some((digit) => digit === key)) add(key)
-    return key.length === 1
+    if (!DIGITS.some((digit) => digit === key)) return false
+    add(key)
+    // Enter sends what was typed, instead of pressing the digit that has the focus.
+    keys.current?.querySelector<HTMLElement>('button:last-child')?.focus()
+    return true
   })
+  // A digit at a time, and Back after the last.
+  const deleteFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Backspace' || code === '') return
+    event.stopPropagation()
+    event.preventDefault()
+    remove()
+  }
   const send = () => {
-    if (isSending || code === '') return
+    if (isSending) return
+    if (code.length < (secret ? SHORTEST_PIN : longest)) {
+      setProblem(secret ? words.pad.shortPin : words.pad.shortKey)
+      return
+    }
     setIsSending(true)
     setProblem('')
     onSend(code)
@@ -38,24 +58,32 @@ export function NumberPad({
       .finally(() => setIsSending(false))
   }
   return (
-    <div className="pad">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it have the focus
+    <div className="pad" onKeyDown={deleteFirst}>
       <p>{label}</p>
       <output className="typed" aria-label={secret ? `${code.length} digits` : code || 'Nothing yet'}>
-        {(secret ? '•'.repeat(code.length) : code).padEnd(longest, '–')}
+        {Array.from({ length: longest }, (_, place) => (
+          <span key={place}>{place >= code.length ? '–' : secret ? '•' : code[place]}</span>
+        ))}
       </output>
-      <div className="digits">
+      <div className="digits" ref={keys}>
         {DIGITS.map((digit) => (
           <Button key={digit} quiet first={digit === '1'} onPress={() => add(digit)}>
             {digit}
           </Button>
         ))}
-        <Button quiet label="Delete the last digit" onPress={() => setCode(code.slice(0, -1))}>
-          ⌫
+        <Button quiet label={words.pad.remove} onPress={remove}>
+          <Sign shows="delete" />
         </Button>
         <Button {...(isSending && { label: 'Sending' })} onPress={send}>
           {isSending ? '…' : 'OK'}
         </Button>
       </div>
+      {secret && (
+        <Button quiet onPress={pressBack}>
+          {words.pad.cancel}
+        </Button>
+      )}
       <output className="wrong">{problem}</output>
     </div>
   )

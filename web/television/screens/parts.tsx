@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { encode } from 'uqr'
 import { Mark } from '../../src/ui/logo.tsx'
 import { clockText } from '../words.ts'
 import { type Machine, useClock } from '../use-view.ts'
 import { type Mood, Scene, type SceneName } from './scene.tsx'
+import { Sign } from './sign.tsx'
 
 /** A button that can have the focus when its screen opens. */
 export function Button({
@@ -94,7 +95,10 @@ export function Fact({
   return (
     <div className="fact">
       <dt>{label}</dt>
-      <dd className={spelled ? 'spelled' : alarming ? 'alarming' : undefined}>{value}</dd>
+      <dd className={spelled ? 'spelled' : alarming ? 'alarming' : undefined}>
+        {alarming && <Sign shows="warning" />}
+        {value}
+      </dd>
     </div>
   )
 }
@@ -106,6 +110,7 @@ export function Message({
   text,
   scene,
   mood = 'warm',
+  asks = false,
   children,
   aside,
 }: {
@@ -114,17 +119,27 @@ export function Message({
   text: string
   scene?: SceneName
   mood?: Mood
+  /** Whether somebody has to answer it: a screen reader reads all of it when it appears. */
+  asks?: boolean
   children?: ReactNode
   aside?: ReactNode
 }) {
+  const id = useId()
   return (
     <div className={`screen ${mood}`}>
       <Glow mood={mood} />
       <TopBar machine={machine} />
       <main className="message">
-        <div className="words">
-          <h1>{title}</h1>
-          <p className="lead">{text}</p>
+        <div
+          className="words"
+          role={asks ? 'alertdialog' : 'region'}
+          aria-labelledby={`${id}title`}
+          aria-describedby={`${id}text`}
+        >
+          <h1 id={`${id}title`}>{title}</h1>
+          <p className="lead" id={`${id}text`}>
+            {text}
+          </p>
           {children}
         </div>
         {aside ?? (scene && <Scene shows={scene} />)}

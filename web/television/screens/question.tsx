@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Confirmation } from '@player/server/app-client'
+import { forgetLoginCode } from '../use-login-code.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { Button, Fact, Message } from './parts.tsx'
 import { Report } from './report.tsx'
@@ -11,7 +12,7 @@ const SECOND_LOOK_MS = 5000
 const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: string; scene: SceneName }>> = {
   login: {
     title: 'Are you logging in?',
-    text: 'Choose the number on the phone in your hands. Support never asks for this.',
+    text: 'Choose the number on the phone or computer in front of you. Support never asks for this.',
     scene: 'phone',
   },
   authorize: {
@@ -42,6 +43,9 @@ export function Question({ machine, question }: { machine: Machine; question: Co
     const timer = setTimeout(() => setMayAnswer(true), SECOND_LOOK_MS)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (kind === 'login') forgetLoginCode(machine)
+  }, [kind, machine])
   const answer = (given: { number: number | null } | { refuse: true }) => {
     machine.client.answer(id, given).catch((error: unknown) => {
       setProblem(error instanceof Error ? error.message : String(error))
@@ -57,13 +61,13 @@ export function Question({ machine, question }: { machine: Machine; question: Co
   if (isReporting)
     return <Report machine={machine} onSent={() => answer({ number: null })} onCancel={refuse} />
   return (
-    <Message machine={machine} mood={isElsewhere ? 'alarm' : 'warm'} {...QUESTIONS[kind]}>
+    <Message machine={machine} asks mood={isElsewhere ? 'alarm' : 'warm'} {...QUESTIONS[kind]}>
       {kind === 'login' && (
         <dl className="facts">
-          <Fact label="Phone" value={facts['browser'] ?? 'A browser'} />
+          <Fact label="Browser" value={facts['browser'] ?? 'A browser'} />
           <Fact
             label="Where"
-            value={isElsewhere ? '⚠ Somewhere else, not in this network' : 'In this network'}
+            value={isElsewhere ? 'Somewhere else, not in this network' : 'In this network'}
             alarming={isElsewhere}
           />
         </dl>

@@ -1,0 +1,11 @@
+const SIGNS = {
+  delete: 'M9 5h12v14H9l-6-7zM12.5 9.5l5 5M17.5 9.5l-5 5',
+  warning: 'M12 3.5L22 20.5H2zM12 10v5M12 17.7h.1',
+} as const
+
+/** A small sign in the size and colour of its text. Drawn: not every television's font has it, and a reader would say its name. */
+export const Sign = ({ shows }: { shows: keyof typeof SIGNS }) => (
+  <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={SIGNS[shows]} />
+  </svg>
+)
