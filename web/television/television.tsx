@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { View } from '@player/server/app-client'
+import type { Licence, View } from '@player/server/app-client'
 import { Connect } from './screens/connect.tsx'
 import { type Gate, GateScreen } from './screens/gates.tsx'
 import { Home, type HomePlace } from './screens/home.tsx'
 import { PlaylistPin, PlaylistScreen } from './screens/playlist.tsx'
 import { Question } from './screens/question.tsx'
 import { Settings } from './screens/settings.tsx'
+import { useLoginNote } from './use-login-note.ts'
 import { type Machine, useClock, useView } from './use-view.ts'
 import { isOlder, isOver } from './words.ts'
 
@@ -42,6 +43,8 @@ export function Television({ machine }: { machine: Machine }) {
   useNetworkChanges(machine)
   const gate = gateOf(view, machine.client.mayPlay(), machine.version)
   const question = view.state?.confirmations[0]
+  const lastStatus = useLastStatus(view.state)
+  const { note, watch } = useLoginNote(machine, view.state)
   // A question ends in time only while a request is held.
   const isWaiting = !isWatching || gate !== null || question !== undefined
   useEffect(() => machine.client.setWaiting(isWaiting), [machine, isWaiting])
@@ -49,9 +52,21 @@ export function Television({ machine }: { machine: Machine }) {
     setIsWatching(false)
     setPlace({ at: 'home' })
   }
-  if (question && !view.waiting) return <Question key={question.id} machine={machine} question={question} />
+  if (question && !view.waiting)
+    return <Question key={question.id} machine={machine} question={question} onLogin={watch} />
   if (gate && gate === behind) return <Settings machine={machine} onClose={() => setBehind(null)} />
-  if (gate) return <GateScreen machine={machine} gate={gate} onSettings={() => setBehind(gate)} />
+  if (gate)
+    return (
+      <>
+        <GateScreen
+          machine={machine}
+          gate={gate}
+          lastStatus={lastStatus}
+          onSettings={() => setBehind(gate)}
+        />
+        <Line text={note} />
+      </>
+    )
   const playlists = view.state?.playlists ?? []
   const open = place.at === 'playlist' ? playlists.find(({ id }) => id === place.id) : undefined
   const settings = () => setPlace({ at: 'settings' })
@@ -83,7 +98,7 @@ export function Television({ machine }: { machine: Machine }) {
           onSettings={settings}
         />
       )}
-      <Connection connection={view.connection} />
+      <Line text={CONNECTIONS[view.connection] || note} />
     </>
   )
 }
@@ -100,13 +115,22 @@ function useNetworkChanges({ client }: Machine): void {
   }, [client])
 }
 
-/** A line above what goes on. */
-function Connection({ connection }: Pick<View, 'connection'>) {
-  const text = {
-    connecting: null,
-    online: null,
-    'no-network': 'No network',
-    'server-away': 'Our server is away. You can keep watching.',
-  }[connection]
-  return <output className={text ? 'connection shown' : 'connection'}>{text}</output>
+/** The last status in which films played; null if none was seen. */
+function useLastStatus(state: View['state']): Licence['status'] | null {
+  const [last, setLast] = useState<Licence['status'] | null>(null)
+  const status = state?.licence.status ?? 'inactive'
+  if (status !== 'inactive' && status !== last) setLast(status)
+  return last
 }
+
+const CONNECTIONS: Readonly<Record<View['connection'], string>> = {
+  connecting: '',
+  online: '',
+  'no-network': 'No network',
+  'server-away': 'Our server is away. You can keep watching.',
+}
+
+/** A line above what goes on. */
+const Line = ({ text }: { text: string }) => (
+  <output className={text ? 'connection shown' : 'connection'}>{text}</output>
+)

@@ -45,6 +45,7 @@ export const words = {
     text: 'Scan the code with your phone and log in with what you see here.',
     renew: 'Show a new code',
     making: 'Making a code…',
+    nobody: 'Nobody was logged in. If the number was wrong, scan a new code.',
   },
   pad: {
     shortKey: 'The device key has six digits.',
@@ -76,12 +77,13 @@ export function licenceLine({ status, days_left: days, expires_at: expires }: Li
   return days === null ? name : `${name}, ${days} ${days === 1 ? 'day' : 'days'} left`
 }
 
-/** When it ended; the state doesn't say whether that was a trial or a licence. */
-export function endedLine({ expires_at: expires }: Licence): string {
+/** When it ended, and what: the state doesn't say that, so it takes the last status in which films played. */
+export function endedLine({ expires_at: expires }: Licence, last: Licence['status'] | null): string {
   if (expires === null) return ''
   const date = new Date(expires)
   const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-  return `Your trial or licence ended on ${day}. `
+  const what = last === 'trial' ? 'Your trial' : last === 'active' ? 'Your licence' : 'Your time'
+  return `${what} ended on ${day}. `
 }
 
 const PLACES = { this_network: 'In this network. ', elsewhere: 'Somewhere else. ' } as const
@@ -95,6 +97,8 @@ export function sessionLine({ place, started_at: started }: BrowserSession): str
 
 /** Beside the first notice. */
 export const moreNoticesLine = (count: number): string => `${count} more in Settings`
+
+export const loggedInLine = ({ browser }: BrowserSession): string => `${browser} is logged in.`
 
 export const loggedOutLine = ({ browser }: BrowserSession): string => `${browser} was logged out.`
 

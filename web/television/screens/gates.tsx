@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Licence } from '@player/server/app-client'
 import { endedLine, words } from '../words.ts'
 import { type Machine, useView } from '../use-view.ts'
 import { NumberPad } from './number-pad.tsx'
@@ -19,10 +20,13 @@ export type Gate =
 export function GateScreen({
   machine,
   gate,
+  lastStatus,
   onSettings,
 }: {
   machine: Machine
   gate: Gate
+  /** The last in which films played, if it is known. */
+  lastStatus: Licence['status'] | null
   /** Opens the settings, which have the report for support. */
   onSettings: () => void
 }) {
@@ -63,7 +67,11 @@ export function GateScreen({
         </Message>
       )
     case 'over':
-      return <Over machine={machine}>{settings}</Over>
+      return (
+        <Over machine={machine} lastStatus={lastStatus}>
+          {settings}
+        </Over>
+      )
   }
 }
 
@@ -123,7 +131,15 @@ function Update({ machine, children }: { machine: Machine; children: ReactNode }
   )
 }
 
-function Over({ machine, children }: { machine: Machine; children: ReactNode }) {
+function Over({
+  machine,
+  lastStatus,
+  children,
+}: {
+  machine: Machine
+  lastStatus: Licence['status'] | null
+  children: ReactNode
+}) {
   const { macAddress, secrets, state } = useView(machine)
   if (!state) return null
   const { licence } = state
@@ -132,7 +148,7 @@ function Over({ machine, children }: { machine: Machine; children: ReactNode }) 
     <Message
       machine={machine}
       title={words.over.title}
-      text={`${endedLine(licence)}${words.over.text}`}
+      text={`${endedLine(licence, lastStatus)}${words.over.text}`}
       aside={<Code value={licence.activate_url} label="Opens the activation" caption={`${site}/login`} />}
     >
       <dl className="facts">

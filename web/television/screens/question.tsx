@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { Confirmation } from '@player/server/app-client'
+import { useEffect, useRef, useState } from 'react'
+import type { BrowserSession, Confirmation } from '@player/server/app-client'
 import { forgetLoginCode } from '../use-login-code.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { Button, Fact, Message } from './parts.tsx'
@@ -33,23 +33,40 @@ const QUESTIONS: Readonly<Record<Confirmation['kind'], { title: string; text: st
 }
 
 /** A question to the person with the remote control (D36). The focus is on No. */
-export function Question({ machine, question }: { machine: Machine; question: Confirmation }) {
+export function Question({
+  machine,
+  question,
+  onLogin,
+}: {
+  machine: Machine
+  question: Confirmation
+  /** After a number was chosen for a log-in, with the sessions from before. */
+  onLogin: (before: readonly BrowserSession[]) => void
+}) {
   const { id, kind, numbers, facts } = question
   const isElsewhere = facts['place'] === 'elsewhere'
   const [mayAnswer, setMayAnswer] = useState(!isElsewhere)
   const [problem, setProblem] = useState('')
   const [isReporting, setReporting] = useState(false)
+  const before = useRef<Promise<readonly BrowserSession[] | null>>(null)
   useEffect(() => {
     const timer = setTimeout(() => setMayAnswer(true), SECOND_LOOK_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (kind === 'login') forgetLoginCode(machine)
+    if (kind !== 'login') return
+    forgetLoginCode(machine)
+    // Without the list nothing is said after the answer.
+    before.current = machine.client.listSessions().catch(() => null)
   }, [kind, machine])
   const answer = (given: { number: number | null } | { refuse: true }) => {
-    machine.client.answer(id, given).catch((error: unknown) => {
-      setProblem(error instanceof Error ? error.message : String(error))
-    })
+    machine.client.answer(id, given).then(
+      async () => {
+        const sessions = 'number' in given && (await before.current)
+        if (sessions) onLogin(sessions)
+      },
+      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+    )
   }
   const refuse = () => answer({ refuse: true })
   const accept = (number: number | null) => (kind === 'report' ? setReporting(true) : answer({ number }))
