@@ -54,6 +54,8 @@ test('without a network a television says so, and keeps its address over a resta
   const mac = await fact(television, 'MAC address').innerText()
   await television.getByRole('button', { name: 'Off', exact: true }).click()
   await expect(television.getByText('No network', { exact: true })).toBeVisible()
+  // A press on the bench leaves the focus on the screen.
+  await expect(television.getByRole('button', { name: 'Settings' })).toBeFocused()
 
   await test.step('the list of logged-in browsers comes when it can be read', async () => {
     await television.getByRole('button', { name: 'Settings' }).press('Enter')
@@ -114,6 +116,10 @@ test.describe('While our server is away', () => {
     await expect(away(television)).toBeVisible()
     await expectPlaying(television)
     await expectNoViolations(television)
+
+    await television.getByRole('button', { name: 'Off', exact: true }).click()
+    await expect(television.getByRole('alert')).toContainText('There’s no network.', { timeout: 30_000 })
+    expect(await television.evaluate<boolean>('document.querySelector("video").paused')).toBe(true)
   })
 
   test('a trial lasts three days, and a clock set back gains nothing', async ({
@@ -142,7 +148,12 @@ test.describe('While our server is away', () => {
     await askNow(television)
     await expect(television.getByRole('button', { name: 'Living room' })).toBeVisible()
     await endTrial(product, device)
-    await expect(television.getByRole('heading', { name: 'Activate to keep watching' })).toBeVisible()
+    const ended = television.getByRole('region', { name: 'Activate to keep watching' })
+    await expect(ended.getByText(/^Your trial ended on /)).toBeVisible()
+    await ended.getByRole('button', { name: 'Settings' }).and(television.locator(':focus')).press('Enter')
+    await expect(television.getByRole('button', { name: 'Report for support' })).toBeVisible()
+    await television.keyboard.press('Escape')
+    await expect(ended).toBeVisible()
     await expectNoViolations(television)
   })
 })

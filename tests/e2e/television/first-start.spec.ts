@@ -48,8 +48,24 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await shot(phone, '3-phone')
   })
 
+  await test.step('another one closes the screen that asks for it, whose code stays until it is over', async () => {
+    const add = television.getByRole('button', { name: 'Add a playlist' })
+    const code = television.locator('.short-code')
+    await add.press('Enter')
+    const shown = await code.innerText()
+    await television.keyboard.press('Escape')
+    await add.press('Enter')
+    await expect(code).toHaveText(shown)
+    await phone.getByRole('link', { name: 'Add Playlist' }).click()
+    await phone.getByLabel('Playlist name').fill('Kitchen')
+    await phone.getByLabel('Playlist URL').fill(process.env['PLAYLIST_URL'] ?? '')
+    await phone.getByRole('button', { name: 'Save playlist' }).click()
+    await expect(television.getByRole('button', { name: 'Kitchen' })).toBeVisible()
+    await expect(add).toBeFocused()
+  })
+
   await test.step('the guide shows what is on, and a channel plays', async () => {
-    await television.keyboard.press('Enter')
+    await television.getByRole('button', { name: 'Living room' }).press('Enter')
     await expect(television.getByRole('button', { name: 'Lantern News' })).toBeFocused()
     await television.keyboard.press('ArrowDown')
     await expectGuide(television)
@@ -109,6 +125,39 @@ test('a new television shows what its owner adds, plays it, and becomes active w
     await shot(television, '9-logged-out')
     await expect(phone.getByText('You’ve been logged out.')).toBeVisible()
   })
+})
+
+test('a code that is over is renewed on request, and too many are refused with the time to wait', async ({
+  television,
+}) => {
+  const renew = television.getByRole('button', { name: 'Show a new code' })
+  const code = television.locator('.short-code')
+  const first = await code.innerText()
+  await television.clock.install()
+  await television.reload()
+  await expect(code).not.toHaveText(first)
+  await television.clock.runFor('02:01')
+  await expect(code).toHaveCount(0)
+  await television.route('**/app/v1/login-codes', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: {
+        'Retry-After': '700',
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'Retry-After',
+      },
+      json: { code: 'sessions.login_codes_throttled', detail: 'Too many.' },
+    }),
+  )
+  await renew.press('Enter')
+  await expect(television.getByText(/Try again in 12\sminutes/)).toBeVisible()
+  await expect(renew).toBeFocused()
+  await expect(fact(television, 'Device key')).toHaveText(/^\d{6}$/)
+  await expectNoViolations(television)
+  await television.unroute('**/app/v1/login-codes')
+  await renew.press('Enter')
+  await expect(code).toBeVisible()
+  await expect(television.getByRole('button', { name: 'Settings' })).toBeFocused()
 })
 
 async function open(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {

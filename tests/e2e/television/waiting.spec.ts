@@ -20,6 +20,16 @@ test('a reset television gets nothing before its device key is typed, or its num
     expect(await keptOn(television)).not.toContain('Living room')
   })
 
+  await test.step('a key that is too short is not sent', async () => {
+    await television.keyboard.type('12')
+    await expect(television.getByRole('button', { name: 'OK' })).toBeFocused()
+    await television.keyboard.press('Enter')
+    await expect(television.getByText('The device key has six digits.')).toBeVisible()
+    await television.keyboard.press('Backspace')
+    await television.keyboard.press('Backspace')
+    await expect(television.locator('.typed')).toHaveText('––––––')
+  })
+
   await test.step('a wrong key is refused, the right one authorizes', async () => {
     await typeKey(television, { ...device, key: device.key === '000000' ? '000001' : '000000' })
     await expect(television.locator('.wrong')).not.toBeEmpty()
@@ -57,6 +67,10 @@ test('a protected playlist asks a television that was authorized later, and only
 
   await later.getByRole('button', { name: 'Films' }).press('Enter')
   await expect(later.getByText('PIN of this playlist')).toBeVisible()
+  await typePin(later, '111')
+  await expect(later.getByText('A PIN has at least four digits.')).toBeVisible()
+  await later.getByRole('button', { name: 'Cancel' }).click()
+  await later.getByRole('button', { name: 'Films' }).press('Enter')
   await typePin(later, '1111')
   await expect(later.locator('.wrong')).not.toBeEmpty()
   await expectNoViolations(later)
