@@ -28,7 +28,7 @@ export const words = {
   },
   over: {
     title: 'Activate to keep watching',
-    text: 'Your playlists are kept. Scan the code to activate this device, or log in with what you see below.',
+    text: 'Your playlists are kept. Scan the code to activate, or log in with what you see below.',
   },
   tooLongAway: {
     title: 'Connect to continue',

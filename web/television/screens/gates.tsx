@@ -81,7 +81,7 @@ function Waiting({ machine }: { machine: Machine }) {
   return (
     <Message
       machine={machine}
-      title="Is this television yours?"
+      title={'Is this television\u00A0yours?'}
       text="Its device is already in use, so its owner has to allow this television."
       aside={<NumberPad label="Or type the device key" longest={6} onSend={machine.client.claim} />}
     >
@@ -152,7 +152,7 @@ function Over({
       aside={<Code value={licence.activate_url} label="Opens the activation" caption={`${site}/login`} />}
     >
       <dl className="facts">
-        <Fact label="Price" value={licence.price.text} spelled />
+        <Fact label="Price" value={licence.price.text} />
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
       </dl>
