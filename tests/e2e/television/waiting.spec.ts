@@ -52,6 +52,26 @@ test('a reset television gets nothing before its device key is typed, or its num
   })
 })
 
+test('a television that waits is allowed on another one, which asks for its number', async ({
+  television,
+  page,
+  device,
+  startAnother,
+}) => {
+  await givePlaylist({ page, television }, 'Living room')
+  const later = await startAnother()
+  await expect(later.getByText(`MAC address ${device.mac}`)).toBeVisible()
+  await expect(number(later)).toHaveText(/^\d{4}$/)
+  const shown = await number(later).innerText()
+  const asks = television.getByRole('alertdialog', { name: 'Allow another television?' })
+  await expect(asks).toBeVisible()
+  await expect(television.getByRole('button', { name: 'No' })).toBeFocused()
+  await expectNoViolations(television)
+  await asks.getByRole('button', { name: shown }).press('Enter')
+  await expect(asks).toBeHidden()
+  await expect(later.getByRole('button', { name: 'Living room' })).toBeFocused()
+})
+
 test('a protected playlist asks a television that was authorized later, and only once', async ({
   television,
   page,
