@@ -12,7 +12,7 @@ export const deviceCommands: readonly Command[] = [
     name: 'register',
     words: [MAC, { name: 'key', means: 'its login key, six digits', optional: true }],
     example: `${A_MAC} 123456`,
-    undo: 'This cannot be undone. `devices block` keeps the device from paying.',
+    undo: 'This cannot be undone. `devices block` keeps the device from paying and stops its televisions.',
     does: 'Registers a device and starts its trial, as its app does on first start. The key is random by default.',
     changes: true,
     async run(ctx, [mac, key = String(randomInt(1_000_000)).padStart(6, '0')], actor) {
