@@ -35,8 +35,8 @@ const step: z.ZodType<PlanStep> = z.lazy(() =>
 const explained = z.object({ 'Query Text': z.string(), Plan: step })
 
 /**
- * Logs every statement on the stack's database with its plan, including those in functions and constraints. Call it
- * before the product opens connections.
+ * Logs every statement on the stack's database with its plan, including those in functions and constraints. The server's
+ * connections are closed, so that each has the settings for that.
  */
 export async function watchStatements(
   stack: Stack,
@@ -52,6 +52,12 @@ export async function watchStatements(
   await withClient(stack.engine.adminUrl, async (client) => {
     for (const [name, value] of Object.entries(AUTO_EXPLAIN))
       await client.query(`alter database ${database} set ${name} = '${value}'`)
+    // Connections have the settings from their start: the product opens others.
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = $1 and application_name like 'player-server%'`,
+      [database],
+    )
   })
   // The product's pools do not pass on notices: listen to each connection from the start.
   const { prototype } = pg.Client
