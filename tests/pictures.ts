@@ -86,6 +86,10 @@ async function logIn(television: Page, owner: Page): Promise<void> {
   await take(television, 'question')
   await television.getByRole('button', { name: number }).press('Enter')
   await owner.waitForURL('**/dashboard')
+  // It says who logged in, for ten seconds.
+  const note = television.getByText('is logged in')
+  await expect(note).toBeVisible()
+  await expect(note).toBeHidden({ timeout: 20_000 })
 }
 
 async function addPlaylist(owner: Page, name: string): Promise<void> {
