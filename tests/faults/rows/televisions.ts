@@ -115,6 +115,8 @@ export const televisionRows: Rows = {
       const impatient = await openTelevisions(world.url, tokens.slice(-50))
       await televisions.wait([world.url])
       await impatient.wait([world.url], 3)
+      // Until all have read their state: some do so by other connections than those that asked later.
+      await wait(1_000)
       await world.postgres.crash()
       // Longer than the impatient ones wait, and with `--full` than all do.
       await wait(world.full ? 60_000 : 4_000)
