@@ -130,7 +130,7 @@ const CONNECTIONS: Readonly<Record<View['connection'], string>> = {
   'server-away': 'Our server is away. You can keep watching.',
 }
 
-/** A line above what goes on. */
+/** A line over the current screen. */
 const Line = ({ text }: { text: string }) => (
   <output className={text ? 'connection shown' : 'connection'}>{text}</output>
 )

@@ -119,7 +119,7 @@ export function Message({
   text: string
   scene?: SceneName
   mood?: Mood
-  /** Whether somebody has to answer it: a screen reader reads all of it when it appears. */
+  /** Whether it is a question: a screen reader reads all of it when it appears. */
   asks?: boolean
   children?: ReactNode
   aside?: ReactNode

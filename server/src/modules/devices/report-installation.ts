@@ -68,7 +68,7 @@ export async function reportInstallation(ctx: Context, request: Request, report:
   })
 }
 
-/** In which somebody can walk from the waiting television to another one. */
+/** How long the question stays open: enough to walk from the waiting television to another one. */
 const ALLOW_SECONDS = 300
 
 /** Asks the device's other televisions for consent (D35): the viewer chooses the number on the waiting one. */
