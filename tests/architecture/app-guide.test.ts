@@ -1,4 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { isUsable, readLicence } from '@player/server/app-client/licence'
+import { verifyInSoftware } from '@player/server/app-client/software-verify'
 import { calculateJwkThumbprint, compactVerify, EmbeddedJWK } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { appVectors } from '../kit/app-vectors.ts'
@@ -47,6 +49,25 @@ describe('The test vectors', () => {
       const message = Buffer.from(`${header}.${payload}`)
       expect(verify(null, message, jwk, Buffer.from(signature, 'base64url'))).toBe(true)
     }
+  })
+
+  it('have licences whose signatures and verdicts the client confirms', async () => {
+    const { licence, licences } = await appVectors()
+    for (const { token, licence_keys, thumbprint, claims, usable } of [licence, ...Object.values(licences)]) {
+      const found = await readLicence(token, { keys: licence_keys.keys, thumbprint }, verifyInSoftware)
+      expect(found).toEqual(claims)
+      for (const verdict of usable) expect(found && isUsable(found, verdict.at)).toBe(verdict.usable)
+    }
+  })
+
+  it('have texts that the client refuses', async () => {
+    const { refused } = await appVectors()
+    expect(refused.length).toBeGreaterThan(5)
+    for (const { reason, token, licence_keys, thumbprint } of refused)
+      expect(
+        await readLicence(token, { keys: licence_keys.keys, thumbprint }, verifyInSoftware),
+        reason,
+      ).toBeNull()
   })
 
   it('have licences for 14 days offline, for a trial until its end, and for no time once ended or blocked', async () => {

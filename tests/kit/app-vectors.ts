@@ -2,6 +2,7 @@ import { createHash, createPublicKey, sign } from 'node:crypto'
 import { openSoftwareKey } from '@player/server/app-client/software-key'
 import { createSigner, privateKeyOf } from '@player/server/kernel/signer'
 import { signLicence } from '@player/server/modules/devices'
+import { z } from 'zod'
 
 const ORIGIN = 'https://player.example'
 const MAC = '02:00:5E:00:53:01'
@@ -38,6 +39,7 @@ export async function appVectors() {
       without_end: await licence({ status: 2, expire_date: null }),
       blocked: await licence({ status: 2, expire_date: TERM_END, blocked: true }),
     },
+    refused: await refusedLicences(),
   }
 }
 
@@ -72,19 +74,58 @@ async function proof({ alg, jwk, secret, sign: signText }: Key) {
   }
 }
 
-async function licence(has: {
+interface Has {
   readonly status: 0 | 1 | 2
   readonly expire_date: Date | null
   readonly blocked?: boolean
-}) {
-  const thumbprint = sha256('an installation')
-  const signer = createSigner([{ id: 'l1', key: Buffer.from(secretOf('vector licence')) }])
-  const device = { mac_address: MAC, blocked: false, now: NOW, ...has }
-  const token = await signLicence(signer, ORIGIN, thumbprint, device)
-  const [, payload = ''] = token.split('.')
-  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  return { licence_keys: { keys: signer.publicKeys }, thumbprint, token, claims }
 }
+
+const THUMBPRINT = sha256('an installation')
+const SECRET = secretOf('vector licence')
+const signerOf = (secret: Uint8Array, id = 'l1') => createSigner([{ id, key: Buffer.from(secret) }])
+const SIGNER = signerOf(SECRET)
+const PUBLISHED = { licence_keys: { keys: SIGNER.publicKeys }, thumbprint: THUMBPRINT }
+const tokenOf = (has: Has, signer = SIGNER) =>
+  signLicence(signer, ORIGIN, THUMBPRINT, { mac_address: MAC, blocked: false, now: NOW, ...has })
+
+const licenceClaims = z.looseObject({ status: z.string(), iat: z.number(), use_until: z.number() })
+
+/** A licence, what it says, and whether the app may play offline at its start, in its last second and after that. */
+async function licence(has: Has) {
+  const token = await tokenOf(has)
+  const claims = licenceClaims.parse(JSON.parse(textIn(token.split('.')[1])))
+  const { status, iat, use_until } = claims
+  const usable = [iat, use_until - 1, use_until].map((at) => ({
+    at,
+    usable: status !== 'inactive' && at < use_until,
+  }))
+  return { ...PUBLISHED, token, claims, usable }
+}
+
+/** Texts that an app must take as no licence, each with the reason, which is the only one. */
+async function refusedLicences() {
+  const forLife = { status: 2, expire_date: null } as const
+  const token = await tokenOf(forLife)
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const later = base64url(textIn(payload).replace(/"use_until":\d+/, '"use_until":2000000000'))
+  const signed = (fields: object) => {
+    const text = `${base64url(JSON.stringify({ kid: 'l1', typ: 'JWT', ...fields }))}.${payload}`
+    return `${text}.${base64url(sign(null, Buffer.from(text), privateKeyOf(SECRET)))}`
+  }
+  const refused = (reason: string, text: string) => ({ reason, ...PUBLISHED, token: text })
+  return [
+    refused('the claims were altered', `${header}.${later}.${signature}`),
+    refused('a key that is not published signed it', await tokenOf(forLife, signerOf(secretOf('another')))),
+    refused('no published key has its id', await tokenOf(forLife, signerOf(SECRET, 'l2'))),
+    refused('its header names another algorithm', signed({ alg: 'HS256' })),
+    refused('its header names none', signed({ alg: 'none' })),
+    refused('its signature is too short', `${header}.${payload}.${signature.slice(0, -4)}`),
+    refused('it has a fourth part', `${token}.${signature}`),
+    { ...refused('it is for another installation', token), thumbprint: sha256('another installation') },
+  ]
+}
+
+const textIn = (part = ''): string => Buffer.from(part, 'base64url').toString()
 
 async function es256(seed: string): Promise<Key> {
   const secret = secretOf(seed)
