@@ -47,6 +47,7 @@ export async function tryOut(page: Page, throttle: CDPSession, control: Control)
 /** Presses as a person does: the pointer rests on the target, and what the page prepares meanwhile is ready. */
 async function* press(page: Page, target: Locator): AsyncGenerator<void> {
   await target.scrollIntoViewIfNeeded()
+  await page.evaluate('interactions.still()')
   const box = await target.boundingBox()
   if (!box) throw new Error('The control is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -112,6 +113,14 @@ export const OBSERVE = `
         }
         await new Promise((done) => requestIdleCallback(done))
       },
+      /** Until nothing moves: a sheet that opens is elsewhere when it is pressed. */
+      still: () =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+            .map(({ finished }) => finished),
+        ),
       async last() {
         await self.idle()
         if (performance.interactionCount === presses) throw new Error('The page saw no interaction')

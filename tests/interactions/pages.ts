@@ -195,7 +195,7 @@ const accounts: readonly Control[] = [
   {
     name: 'Switch MAC, confirm',
     path: SWITCH,
-    answers: failing('devices.move'),
+    answers: failing('devices.askToMove'),
     before: async (page) => {
       await field('New MAC address')(page).fill('A4:83:E7:10:2B:9C')
       await button('Switch MAC')(page).click()
