@@ -8,7 +8,7 @@ import { words } from './tv-words.ts'
 import type { useTvLogin } from './use-tv-login.ts'
 
 /** What had the focus went with the stage before. A stage begins in view, so nothing needs to scroll. */
-const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** One stage of the log-in. */
 export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useTvLogin>): ReactNode {
@@ -20,7 +20,9 @@ export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useT
     case 'asks':
       return (
         <>
-          <h2 className={styles['title']}>{words.asks.title(stage.device)}</h2>
+          <h2 className={styles['title']} ref={focus} tabIndex={-1}>
+            {words.asks.title(stage.device)}
+          </h2>
           <p>{words.asks.text(stage.current)}</p>
           <Button wide size="large" busy={busy} onClick={() => void send(stage.code, true)}>
             {words.asks.confirm(stage.device)}
@@ -33,7 +35,9 @@ export function TvStage({ stage, busy, send, enterCode }: ReturnType<typeof useT
     case 'waiting':
       return (
         <>
-          <h2 className={styles['title']}>{words.waiting.title}</h2>
+          <h2 className={styles['title']} ref={focus} tabIndex={-1}>
+            {words.waiting.title}
+          </h2>
           <p className={styles['number']}>{stage.number}</p>
           <p>{words.waiting.device(stage.device)}</p>
           {stage.cutOff ? (
