@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Client, Registration, View } from '@player/server/app-client'
 import { type RemoteKey } from './remote.ts'
 import { takeKeys } from './focus.ts'
@@ -31,6 +31,23 @@ export const useWorld = (world: RunningWorld): World => useSyncExternalStore(wor
 /** Takes the remote control's keys while the component is shown; `handle` says whether it used the key. */
 export function useKeys(handle: (key: RemoteKey) => boolean): void {
   useEffect(() => takeKeys(handle), [handle])
+}
+
+/** Continues when the network is back: `isWaiting` says whether something stands still without it. */
+export function useNetworkReturn(world: RunningWorld, isWaiting: boolean, onReturn: () => void): void {
+  const look = useEffectEvent(() => {
+    if (world.isOnline()) onReturn()
+  })
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const listener = () => look()
+    const stop = world.subscribe(listener)
+    addEventListener('online', listener)
+    return () => {
+      stop()
+      removeEventListener('online', listener)
+    }
+  }, [world, isWaiting])
 }
 
 /** A clock, every second unless said otherwise. */

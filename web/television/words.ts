@@ -50,6 +50,7 @@ export const words = {
   pad: {
     shortKey: 'The device key has six digits.',
     shortPin: 'A PIN has at least four digits.',
+    wrongPin: 'That’s not the PIN of this playlist.',
     remove: 'Delete the last digit',
     cancel: 'Cancel',
   },
@@ -108,6 +109,7 @@ export function problemLine(error: unknown, connection: View['connection']): str
     const { title, text } = connection === 'no-network' ? words.noNetwork : words.away
     return `${title}. ${text}`
   }
+  if (error instanceof Refused && error.code === 'playlists.pin_wrong') return words.pad.wrongPin
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -40,11 +40,28 @@ test('channels are found by their number, and Back leads where one came from', a
     await expect(television.locator('video')).toBeVisible()
     // Its bar goes, for screen readers too.
     await expect(television.getByRole('heading', { name: 'Chapter Two' })).toHaveCount(0)
+    await television.keyboard.type('9')
+    await expect(television.locator('.typed-number')).toHaveText('9 Long Story')
+    await television.keyboard.press('Enter')
+    await expect(television.getByRole('heading', { name: 'Long Story' })).toBeVisible()
+    await television.keyboard.press('ArrowUp')
+    await expect(television.getByRole('heading', { name: 'Chapter Two' })).toBeVisible()
     await television.keyboard.press('Escape')
     await expect(button(television, '10 Chapter Two')).toBeFocused()
     await expect(button(television, 'Series')).toHaveAttribute('aria-pressed', 'true')
     await television.keyboard.press('ArrowLeft')
     await expect(button(television, 'Series')).toBeFocused()
+  })
+
+  await test.step('the number of a channel of another group, during a film', async () => {
+    await television.keyboard.press('ArrowRight')
+    await television.keyboard.press('Enter')
+    await expect(television.getByRole('heading', { name: 'Chapter Two' })).toBeVisible()
+    await television.keyboard.press('3')
+    await expect(television.getByRole('heading', { name: 'Northlight World' })).toBeVisible()
+    await television.keyboard.press('Escape')
+    await expect(button(television, '3 Northlight World')).toBeFocused()
+    await expect(button(television, 'All channels')).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('a clock a year back hides no guide', async () => {

@@ -75,6 +75,7 @@ test('without a network a television says so, and keeps its address over a resta
   })
 
   await television.reload()
+  await expect(television.getByText('No network', { exact: true })).toBeVisible()
   await expect(fact(television, 'MAC address')).toHaveText(mac)
 
   await test.step('also before its first start is complete', async () => {
@@ -120,6 +121,9 @@ test.describe('While our server is away', () => {
     await television.getByRole('button', { name: 'Off', exact: true }).click()
     await expect(television.getByRole('alert')).toContainText('There’s no network.', { timeout: 30_000 })
     expect(await television.evaluate<boolean>('document.querySelector("video").paused')).toBe(true)
+    await television.getByRole('button', { name: 'On', exact: true }).click()
+    await expect(television.getByRole('alert')).toHaveCount(0)
+    await expectPlaying(television)
   })
 
   test('a trial lasts three days, and a clock set back gains nothing', async ({

@@ -92,7 +92,7 @@ test('a protected playlist asks a television that was authorized later, and only
   await later.getByRole('button', { name: 'Cancel' }).click()
   await later.getByRole('button', { name: 'Films' }).press('Enter')
   await typePin(later, '1111')
-  await expect(later.locator('.wrong')).not.toBeEmpty()
+  await expect(later.getByText('That’s not the PIN of this playlist.')).toBeVisible()
   await expectNoViolations(later)
   await typePin(later, '4711')
   await expect(later.getByRole('button', { name: 'Lantern News' })).toBeFocused()

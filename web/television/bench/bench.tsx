@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { type Machine, useWorld } from '../use-view.ts'
 import type { World } from './world.ts'
 
-const YEAR_MS = 365 * 86_400_000
+const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
+/** More than a licence lasts without the server (D39). */
+const LONG_AWAY_MS = 15 * DAY_MS
 
 /** What is around a television, beside its screen: network, clock, reset, another television, its requests. */
 export function Bench({ machine, name }: { machine: Machine; name: string }) {
@@ -47,6 +50,11 @@ export function Bench({ machine, name }: { machine: Machine; name: string }) {
           name="A year back"
         />
         <Option is={clockAhead === 0} onPress={() => world.change({ clockAhead: 0 })} name="Right" />
+        <Option
+          is={clockAhead > 0}
+          onPress={() => world.change({ clockAhead: LONG_AWAY_MS })}
+          name="15 days on"
+        />
       </Choice>
       <p className="links">
         <button type="button" onClick={machine.reset}>
@@ -65,7 +73,9 @@ export function Bench({ machine, name }: { machine: Machine; name: string }) {
           </li>
         ))}
       </ol>
-      <p className="keys">Arrow keys move, Enter is OK, Escape is Back, Page Up and Page Down leap.</p>
+      <p className="keys">
+        Arrow keys move, Enter is OK, Escape is Back, Page Up and Page Down leap, digits choose a channel.
+      </p>
     </aside>
   )
 }

@@ -28,6 +28,9 @@ function inventAddress(): string {
   return ['02', ...[...bytes].map((byte) => byte.toString(16).padStart(2, '0'))].join(':').toUpperCase()
 }
 
+/** Stays the same in a tab when its page is loaded again: a television that starts changes nothing around it. */
+const KEPT = ['cable', 'network', 'clockAhead'] as const
+
 /** A television's surroundings; its addresses stay the same over a factory reset, as a real one's. */
 export function createWorld(name: string) {
   const address = (kind: string): string => {
@@ -36,17 +39,19 @@ export function createWorld(name: string) {
     localStorage.setItem(key, known)
     return known
   }
+  const kept = (what: (typeof KEPT)[number]) => sessionStorage.getItem(`${name}-${what}`)
   let world: World = {
     ethernet: address('ethernet'),
     wifi: address('wifi'),
-    cable: 'wifi',
-    network: true,
-    clockAhead: 0,
+    cable: kept('cable') === 'ethernet' ? 'ethernet' : 'wifi',
+    network: kept('network') !== 'false',
+    clockAhead: Number(kept('clockAhead')),
     requests: [],
   }
   const listeners = new Set<() => void>()
   const change = (changes: Partial<World>) => {
     world = { ...world, ...changes }
+    for (const what of KEPT) sessionStorage.setItem(`${name}-${what}`, String(world[what]))
     for (const listener of listeners) listener()
   }
   let count = 0

@@ -1,14 +1,15 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Guide } from '../guide/programme.ts'
 import type { Channel } from '../playlists/channel.ts'
-import { channelsLine, words } from '../words.ts'
+import { channelsLine } from '../words.ts'
 import { type Machine, useKeys } from '../use-view.ts'
 import { ChannelList, Logo } from './channel-list.tsx'
+import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { OnAir } from './on-air.tsx'
 import { Glow, TopBar } from './parts.tsx'
-import { useNumberKeys } from './use-number-keys.ts'
 
-const ALL = 'All channels'
+/** The group of all channels. */
+export const ALL = 'All channels'
 
 /** A channel that is watched. */
 export interface Watched {
@@ -46,18 +47,12 @@ export function Channels({
     if (key === 'back') onClose()
     return key === 'back'
   })
-  const jump = useCallback(
-    (number: number) => {
-      const channel = withNumber(channels, number)
-      if (!channel) return
-      const next = shown.includes(channel) ? group : ALL
-      setGroup(next)
-      setPlace(among(channels, next).indexOf(channel))
-      setIsInList(true)
-    },
-    [channels, shown, group],
-  )
-  const typed = useNumberKeys(jump)
+  const typed = useChannelNumber(channels, (channel) => {
+    const next = shown.includes(channel) ? group : ALL
+    setGroup(next)
+    setPlace(among(channels, next).indexOf(channel))
+    setIsInList(true)
+  })
   const current = shown[place]
   return (
     <div className="screen channels">
@@ -104,19 +99,10 @@ export function Channels({
           <p className="hint">{channelsLine(shown.length)}</p>
         </aside>
       </main>
-      <output className={typed === '' ? 'typed-number' : 'typed-number shown'}>
-        {typed !== '' && (
-          <>
-            <strong>{typed}</strong> {withNumber(channels, Number(typed))?.name ?? words.channels.none}
-          </>
-        )}
-      </output>
+      <ChannelNumber typed={typed} channels={channels} />
     </div>
   )
 }
 
 const among = (channels: readonly Channel[], group: string): readonly Channel[] =>
   group === ALL ? channels : channels.filter((one) => one.group === group)
-
-const withNumber = (channels: readonly Channel[], number: number): Channel | undefined =>
-  channels.find((one) => one.number === number)

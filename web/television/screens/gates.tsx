@@ -83,7 +83,14 @@ function Waiting({ machine }: { machine: Machine }) {
       machine={machine}
       title={'Is this television\u00A0yours?'}
       text="Its device is already in use, so its owner has to allow this television."
-      aside={<NumberPad label="Or type the device key" longest={6} onSend={machine.client.claim} />}
+      aside={
+        <NumberPad
+          machine={machine}
+          label="Or type the device key"
+          longest={6}
+          onSend={machine.client.claim}
+        />
+      }
     >
       <ol className="steps">
         <li>On your phone, log in at {site}</li>
@@ -152,7 +159,7 @@ function Over({
       aside={<Code value={licence.activate_url} label="Opens the activation" caption={`${site}/login`} />}
     >
       <dl className="facts">
-        <Fact label="Price" value={licence.price.text} />
+        <Fact label="Price" value={`${licence.price.text} for one device`} />
         <Fact label="MAC address" value={macAddress ?? '…'} spelled />
         <Fact label="Device key" value={secrets?.device_key ?? '…'} spelled />
       </dl>

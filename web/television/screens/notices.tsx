@@ -66,7 +66,7 @@ function Words({ notice: { level, title, text } }: { notice: Notice }) {
     <>
       {level === 'warning' && (
         <>
-          <span className="important">{words.notices.important}</span>{' '}
+          <span className="badge">{words.notices.important}</span>{' '}
         </>
       )}
       <strong>{title}</strong> <span>{text}</span>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { pressBack } from '../remote.ts'
-import { useKeys } from '../use-view.ts'
-import { words } from '../words.ts'
+import { type Machine, useKeys } from '../use-view.ts'
+import { problemLine, words } from '../words.ts'
 import { Button } from './parts.tsx'
 import { Sign } from './sign.tsx'
 
@@ -10,16 +10,18 @@ const SHORTEST_PIN = 4
 
 /** Digits by the remote control: its own keys, or those on the screen. */
 export function NumberPad({
+  machine,
   label,
   longest,
   secret = false,
   onSend,
 }: {
+  machine: Machine
   label: string
   longest: number
   /** A PIN: its digits are hidden from other people in the room, and its screen can be left with Back. */
   secret?: boolean
-  /** Rejects with words for the viewer. */
+  /** Rejects with why the code doesn't count. */
   onSend: (code: string) => Promise<void>
 }) {
   const [code, setCode] = useState('')
@@ -53,7 +55,7 @@ export function NumberPad({
     onSend(code)
       .catch((error: unknown) => {
         setCode('')
-        setProblem(error instanceof Error ? error.message : String(error))
+        setProblem(problemLine(error, machine.client.view().connection))
       })
       .finally(() => setIsSending(false))
   }

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Guide } from '../guide/programme.ts'
 import type { Channel } from '../playlists/channel.ts'
 import { play } from '../play.ts'
-import { type Machine, useKeys, useClock } from '../use-view.ts'
-import { clockText } from '../words.ts'
+import { type Machine, useKeys, useClock, useNetworkReturn } from '../use-view.ts'
+import { clockText, words } from '../words.ts'
+import { ChannelNumber, useChannelNumber } from './channel-number.tsx'
 import { Logo } from './channel-list.tsx'
 import { OnAir } from './on-air.tsx'
 import { Button, Glow } from './parts.tsx'
@@ -11,11 +12,12 @@ import { Scene } from './scene.tsx'
 
 const BAR_SHOWN_MS = 5000
 
-/** A live channel on the whole screen. Up and Down change the channel, OK shows what is on, Back returns. */
+/** A live channel on the whole screen. Up and Down change the channel, digits choose one by its number, OK shows what is on, Back returns. */
 export function Player({
   machine,
   guide,
   channel,
+  channels,
   among,
   onChange,
   onClose,
@@ -23,6 +25,8 @@ export function Player({
   machine: Machine
   guide: Guide | null
   channel: Channel
+  /** All of the playlist. */
+  channels: readonly Channel[]
   among: readonly Channel[]
   onChange: (channel: Channel) => void
   onClose: () => void
@@ -39,10 +43,14 @@ export function Player({
     const report = (text: string) => setStopped({ of, problem: text })
     return video.current ? play(video.current, url, machine.world, report) : undefined
   }, [url, of, machine])
+  useNetworkReturn(machine.world, problem === words.playlist.noNetwork, () => setTries(tries + 1))
+  const change = (to: Channel) => {
+    onChange(to)
+    show()
+  }
   const step = (by: number) => {
     const next = among[(among.indexOf(channel) + by + among.length) % among.length]
-    if (next) onChange(next)
-    show()
+    if (next) change(next)
     return true
   }
   useKeys((key) => {
@@ -54,6 +62,7 @@ export function Player({
     else show()
     return true
   })
+  const typed = useChannelNumber(channels, change)
   return (
     <main className="screen player">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream brings its own, or none */}
@@ -82,13 +91,14 @@ export function Player({
           <div>
             <h1>{channel.name}</h1>
             <p>
-              <span className="live">Live</span> {channel.group}
+              <span className="badge">Live</span> {channel.group}
             </p>
             <OnAir machine={machine} guide={guide} channel={channel} />
           </div>
           <time className="clock">{clockText(now)}</time>
         </footer>
       )}
+      <ChannelNumber typed={typed} channels={channels} />
     </main>
   )
 }

@@ -4,9 +4,9 @@ import type { Channel } from '../playlists/channel.ts'
 import { openGuide } from '../guide/open-guide.ts'
 import type { Guide } from '../guide/programme.ts'
 import { loadChannels } from '../playlists/load-channels.ts'
-import { type Machine, useKeys, useView } from '../use-view.ts'
+import { type Machine, useKeys, useNetworkReturn, useView } from '../use-view.ts'
 import { words } from '../words.ts'
-import { Channels, type Watched } from './channels.tsx'
+import { ALL, Channels, type Watched } from './channels.tsx'
 import { Button, Message } from './parts.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { Player } from './player.tsx'
@@ -77,8 +77,15 @@ export function PlaylistScreen({
         machine={machine}
         guide={loaded.guide}
         channel={watched.channel}
+        channels={loaded.channels}
         among={watched.among}
-        onChange={(channel) => watch({ ...watched, channel })}
+        onChange={(channel) =>
+          watch(
+            watched.among.includes(channel)
+              ? { ...watched, channel }
+              : { channel, group: ALL, among: loaded.channels },
+          )
+        }
         onClose={() => watch(null)}
       />
     )
@@ -116,6 +123,7 @@ export function PlaylistPin({
       text="This playlist is protected. Type its PIN once, and this television keeps it."
       aside={
         <NumberPad
+          machine={machine}
           label="PIN of this playlist"
           secret
           longest={6}
@@ -144,6 +152,8 @@ function Loading({
     return key === 'back'
   })
   const { connection } = useView(machine)
+  const isCut = reason !== null && connection === 'no-network'
+  useNetworkReturn(machine.world, isCut, onRetry)
   if (reason === null)
     return (
       <Message machine={machine} title={name} text="Loading the channels from your provider…" scene="wait" />
@@ -152,7 +162,7 @@ function Loading({
     <Message
       machine={machine}
       title="This playlist can’t be loaded"
-      text={connection === 'no-network' ? words.playlist.noNetwork : reason}
+      text={isCut ? words.playlist.noNetwork : reason}
       scene="no-picture"
       mood="cold"
     >

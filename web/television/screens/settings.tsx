@@ -106,7 +106,7 @@ function ParentPin({ machine, onSend }: { machine: Machine; onSend: (pin: string
       machine={machine}
       title="New device key"
       text="Phones and computers have to log in again with the new key. Type the parent PIN to continue."
-      aside={<NumberPad label="Parent PIN" secret longest={6} onSend={onSend} />}
+      aside={<NumberPad machine={machine} label="Parent PIN" secret longest={6} onSend={onSend} />}
     />
   )
 }

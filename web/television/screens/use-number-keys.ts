@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useKeys } from '../use-view.ts'
 
 const PAUSE_MS = 2000
@@ -8,22 +8,24 @@ const LONGEST = 5
 /** The number that the viewer types, '' while none. `onNumber` gets it after a pause, or at once with OK; Back forgets it. */
 export function useNumberKeys(onNumber: (number: number) => void): string {
   const [typed, setTyped] = useState('')
+  const end = () => {
+    setTyped('')
+    onNumber(Number(typed))
+  }
+  const onPause = useEffectEvent(end)
   useEffect(() => {
     if (typed === '') return undefined
-    const timer = setTimeout(() => {
-      setTyped('')
-      onNumber(Number(typed))
-    }, PAUSE_MS)
+    const timer = setTimeout(() => onPause(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, onNumber])
+  }, [typed])
   useKeys((key) => {
     if (/^\d$/.test(key)) {
       setTyped((typed + key).slice(0, LONGEST))
       return true
     }
     if (typed === '') return false
-    setTyped('')
-    if (key === 'ok') onNumber(Number(typed))
+    if (key === 'ok') end()
+    else setTyped('')
     return key === 'ok' || key === 'back'
   })
   return typed
