@@ -56,7 +56,10 @@ export const words = {
   },
   guide: { title: 'On this channel', now: 'Now', next: 'Next', passed: 'Elapsed' },
   channels: { none: 'No channel has this number' },
-  playlist: { noNetwork: 'There’s no network. Check this television’s cable or Wi-Fi, then try again.' },
+  playlist: {
+    noNetwork:
+      'There’s no network. Check this television’s cable or Wi-Fi. We’ll continue when it’s back online.',
+  },
   notices: { title: 'Notices', none: 'There are no notices.', important: 'Important' },
   browsers: {
     title: 'Logged-in browsers',

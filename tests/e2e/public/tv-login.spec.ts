@@ -25,8 +25,10 @@ test('a reload keeps the number, until the television has answered', async ({ pa
     requestTvLogin: [WAITING],
     awaitTvLogin: ['never', { status: 'refused' }],
   })
+  const waits = page.waitForRequest(/awaitTvLogin/)
   await page.goto(`/tv#${CODE}`)
   await expect(page.getByText('47', { exact: true })).toBeVisible()
+  await waits
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your TV didn’t confirm' })).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -102,10 +104,11 @@ test('a browser of another device is asked before its session is replaced', asyn
     awaitTvLogin: ['never'],
   })
   await page.goto(`/tv#${CODE}`)
-  await expect(page.getByRole('heading', { name: 'Switch to the device ending in 0A:1B?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Switch to the device ending in 0A:1B?' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Stay with C3:D4' })).toHaveAttribute('href', '/dashboard')
   await page.getByRole('button', { name: 'Log in to 0A:1B' }).click()
   await expect(page.getByText('47', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'On your TV, choose' })).toBeFocused()
   expect(sent.at(-1)).toEqual({ code: CODE, replace: true })
 })
 

@@ -22,7 +22,8 @@ export function TvPage() {
         <TooOld />
         <noscript>{words.noScript}</noscript>
         <section className={styles['stage']} aria-live="polite">
-          <TvStage {...login} />
+          {/* A stage of its own each time, so that its focus is set anew. */}
+          <TvStage key={login.stage.at} {...login} />
         </section>
       </div>
     </div>
