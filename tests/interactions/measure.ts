@@ -113,7 +113,7 @@ export const OBSERVE = `
         }
         await new Promise((done) => requestIdleCallback(done))
       },
-      /** Until nothing moves: a sheet that opens is elsewhere when it is pressed. */
+      /** Waits until animations end: before that, the position of a link in an opening sheet is not final. */
       still: () =>
         Promise.allSettled(
           document

@@ -33,7 +33,7 @@ export function useKeys(handle: (key: RemoteKey) => boolean): void {
   useEffect(() => takeKeys(handle), [handle])
 }
 
-/** Continues when the network is back: `isWaiting` says whether something stands still without it. */
+/** Calls `onReturn` when the network is back, while `isWaiting` is true. */
 export function useNetworkReturn(world: RunningWorld, isWaiting: boolean, onReturn: () => void): void {
   const look = useEffectEvent(() => {
     if (world.isOnline()) onReturn()

@@ -28,7 +28,7 @@ function inventAddress(): string {
   return ['02', ...[...bytes].map((byte) => byte.toString(16).padStart(2, '0'))].join(':').toUpperCase()
 }
 
-/** Stays the same in a tab when its page is loaded again: a television that starts changes nothing around it. */
+/** What the tab keeps when the page is reloaded: a restart of the television does not change its surroundings. */
 const KEPT = ['cable', 'network', 'clockAhead'] as const
 
 /** A television's surroundings; its addresses stay the same over a factory reset, as a real one's. */

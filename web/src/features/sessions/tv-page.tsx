@@ -22,7 +22,7 @@ export function TvPage() {
         <TooOld />
         <noscript>{words.noScript}</noscript>
         <section className={styles['stage']} aria-live="polite">
-          {/* A stage of its own each time, so that its focus is set anew. */}
+          {/* The key mounts each stage anew: React would reuse its elements, and their refs would not set the focus. */}
           <TvStage key={login.stage.at} {...login} />
         </section>
       </div>
