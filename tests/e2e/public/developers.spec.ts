@@ -40,7 +40,7 @@ test('the page for developers can be read on every screen, and by keyboard', asy
   await page.goto(DEVELOPERS)
   for (const width of [320, 360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 740 })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
