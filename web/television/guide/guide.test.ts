@@ -67,12 +67,14 @@ test('reads the short guide of a panel, without entries that are broken', () => 
       listing('not base64!', '1800000000', '1800003600'),
       listing(Buffer.from([0xff, 0xfe]).toString('base64'), '1800000000', '1800003600'),
       listing(base64('No times'), null, ''),
+      listing(base64('Until the next'), '1799998200', null),
       listing(base64('As numbers'), 1_800_003_600, 1_800_007_200),
       'nothing',
     ],
   }
   expect(readShortGuide(JSON.stringify(answer))).toEqual([
     { title: 'Nächster Halt', start: 1_800_000_000_000, end: 1_800_003_600_000 },
+    { title: 'Until the next', start: 1_799_998_200_000, end: 1_800_000_000_000 },
     { title: 'As numbers', start: 1_800_003_600_000, end: 1_800_007_200_000 },
   ])
   for (const empty of ['{}', '[]', 'null', '{"epg_listings":{}}']) expect(readShortGuide(empty)).toEqual([])
@@ -118,9 +120,48 @@ test('what is broken in XMLTV is left out, and the rest is read', () => {
     expect(readXmltv(other)).toEqual({ news: [], films: [] })
 })
 
+test('a programme without an end ends when the next one begins', () => {
+  const open = (start: string, title: string, stop = '') =>
+    `<programme start="${start}" ${stop} channel="news.uk"><title>${title}</title></programme>`
+  const past = Array.from({ length: 200 }, (_, day) => open(`20260${1 + (day % 9)}01060000`, 'Long over'))
+  const programmes = [
+    // Guides need not be sorted.
+    open('20261124113000', 'On'),
+    ...past,
+    open('20261124190000', 'After what is kept'),
+    open('20261124130000', 'Short', 'stop="20261124133000"'),
+    open('20261124120500', 'Next', 'stop=""'),
+    open('20261124140000', 'Long'),
+  ]
+  const [five, half] = [noon + HOUR_MS / 12, HOUR_MS / 2]
+  expect(readXmltv(programmes.join('')).news).toEqual([
+    { title: 'On', start: noon - half, end: five },
+    { title: 'Short', start: noon + HOUR_MS, end: noon + 3 * half },
+    { title: 'Next', start: five, end: noon + HOUR_MS },
+    { title: 'Long', start: noon + 2 * HOUR_MS, end: noon + 7 * HOUR_MS },
+  ])
+  // What began after it is over, too; and of the last one no end is known.
+  const over = [open('20261124090000', 'Over'), open('20261124100000', 'Also', 'stop="20261124110000"')]
+  const { now, next } = onAirAt(readXmltv([...over, open('20261124130000', 'Last')].join('')).news, noon)
+  expect([now, next]).toEqual([null, null])
+})
+
+test('a guide of five-minute programmes lasts until it is read again', () => {
+  const time = (at: number) => new Date(at).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  const [hours, minutes] = [6, 5]
+  const programmes = Array.from({ length: (hours * 60) / minutes }, (_, place) => {
+    const start = noon + place * minutes * 60_000
+    return element('news.uk', time(start), time(start + minutes * 60_000), `<title>${place}</title>`)
+  })
+  expect(onAirAt(readXmltv(programmes.join('')).news, noon + 4 * HOUR_MS - 1)).toMatchObject({
+    now: { title: '47' },
+    next: { title: '48' },
+  })
+})
+
 test('a hostile guide costs little time and memory', () => {
   const many = element('news.uk', '20261124120000', '20261124130000', '<title>Again</title>').repeat(5000)
-  expect(readXmltv(many, 16_384).news).toHaveLength(16)
+  expect(readXmltv(many, 16_384).news).toHaveLength(120)
   expect(readXmltv('<channel a>'.repeat(500_000), 16_384).news).toEqual([])
 })
 

@@ -18,10 +18,28 @@ export interface OnAir {
 const LONGEST_TITLE = 120
 const LONGEST_MS = 86_400_000
 
+/** A programme as a guide gives it, which may not say when it ends. */
+export interface Listed extends Omit<Programme, 'end'> {
+  /** NaN if it is not known. */
+  readonly end: number
+}
+
+/** At most so much of a title, without its spaces. Copied: a part of a string would keep the whole guide in memory. */
+export const titleOf = (text: string): string =>
+  new TextDecoder().decode(new TextEncoder().encode(text.trim().slice(0, LONGEST_TITLE)))
+
+/** One channel's programmes; one without an end ends when the next begins. `starts` are those of others that the guide has. */
+export function withEnds(listed: readonly Listed[], starts: readonly number[] = []): Programme[] {
+  const all = [...listed.map(({ start }) => start), ...starts]
+  const after = (start: number) => Math.min(...all.filter((other) => other > start))
+  return listed.flatMap(
+    ({ title, start, end }) => programmeOf(title, start, Number.isNaN(end) ? after(start) : end) ?? [],
+  )
+}
+
 /** Null if it has no title, or if its times can't be true. */
 export function programmeOf(title: string, start: number, end: number): Programme | null {
-  // Copied: a part of a string would keep the whole guide in memory.
-  const short = new TextDecoder().decode(new TextEncoder().encode(title.trim().slice(0, LONGEST_TITLE)))
+  const short = titleOf(title)
   return short !== '' && start < end && end - start <= LONGEST_MS ? { title: short, start, end } : null
 }
 

@@ -1,14 +1,16 @@
 import { listOf, recordOf, textOf } from '../playlists/loose.ts'
-import { type Programme, programmeOf } from './programme.ts'
+import { type Programme, withEnds } from './programme.ts'
 
 /** Reads the answer of `get_short_epg`: titles are base64, times are seconds since 1970 as strings. */
 export function readShortGuide(text: string): Programme[] {
   const answer: unknown = JSON.parse(text)
-  return listOf(recordOf(answer)['epg_listings']).flatMap((one) => {
-    const start = Number(textOf(one['start_timestamp']) || Number.NaN) * 1000
-    const end = Number(textOf(one['stop_timestamp']) || Number.NaN) * 1000
-    return programmeOf(decoded(textOf(one['title'])), start, end) ?? []
-  })
+  return withEnds(
+    listOf(recordOf(answer)['epg_listings']).map((one) => ({
+      title: decoded(textOf(one['title'])),
+      start: Number(textOf(one['start_timestamp']) || Number.NaN) * 1000,
+      end: Number(textOf(one['stop_timestamp']) || Number.NaN) * 1000,
+    })),
+  )
 }
 
 /** UTF-8 in base64; '' for anything else. */

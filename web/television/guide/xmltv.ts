@@ -1,5 +1,5 @@
 import type { Channel } from '../playlists/channel.ts'
-import { type Programme, programmeOf } from './programme.ts'
+import { type Listed, type Programme, titleOf, withEnds } from './programme.ts'
 
 const OPENING = /<(channel|programme)\s([^<>]*)>/g
 const NAME = /<display-name[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/g
@@ -9,7 +9,21 @@ const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\s*([+-])(\d\d):?(\d\d))
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** Longer elements are left out; so no more than this waits for the rest of the text. */
 const LONGEST_ELEMENT = 65_536
-const MOST_OF_A_CHANNEL = 16
+/** A programme every three minutes for six hours. */
+const MOST_OF_A_CHANNEL = 120
+
+/** What is kept of a channel. */
+interface Kept {
+  /** Those on air between the two times. */
+  readonly listed: Listed[]
+  /** The last one without an end that began before. */
+  begun: Listed | null
+  /** When the last one before and the first one after begin, whatever they are. */
+  before: number
+  after: number
+}
+
+const nothing = (): Kept => ({ listed: [], begun: null, before: -Infinity, after: Infinity })
 
 /**
  * Reads an XMLTV guide piece by piece and keeps only what the playlist's channels show between two times. A channel is
@@ -18,8 +32,8 @@ const MOST_OF_A_CHANNEL = 16
 export function createXmltvReader(channels: readonly Channel[], from: number, until: number) {
   const names = new Set(channels.map(({ name }) => keyOf(name)))
   const idsByName = new Map<string, string>()
-  const kept = new Map<string, Programme[]>(
-    channels.flatMap(({ guideId }) => (guideId === '' ? [] : [[keyOf(guideId), []]])),
+  const kept = new Map<string, Kept>(
+    channels.flatMap(({ guideId }) => (guideId === '' ? [] : [[keyOf(guideId), nothing()]])),
   )
   let rest = ''
 
@@ -29,16 +43,25 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
       const key = keyOf(unescaped(name))
       if (id === '' || !names.has(key) || idsByName.has(key)) continue
       idsByName.set(key, id)
-      if (!kept.has(id)) kept.set(id, [])
+      if (!kept.has(id)) kept.set(id, nothing())
     }
   }
   const keepProgramme = (attributes: string, body: string) => {
-    const list = kept.get(keyOf(attributeOf(attributes, 'channel')))
-    if (!list || list.length >= MOST_OF_A_CHANNEL) return
+    const channel = kept.get(keyOf(attributeOf(attributes, 'channel')))
+    if (!channel) return
     const [start, end] = [timeOf(attributeOf(attributes, 'start')), timeOf(attributeOf(attributes, 'stop'))]
-    if (!(end > from && start < until)) return
-    const programme = programmeOf(unescaped(TITLE.exec(body)?.[1] ?? ''), start, end)
-    if (programme) list.push(programme)
+    const title = titleOf(unescaped(TITLE.exec(body)?.[1] ?? ''))
+    if (start <= from) channel.before = Math.max(channel.before, start)
+    if (start >= until) channel.after = Math.min(channel.after, start)
+    if (!(start < until) || end <= from) return
+    const { listed, begun } = channel
+    if (start <= from && Number.isNaN(end)) {
+      if (!begun || begun.start < start) channel.begun = { title, start, end }
+    } else if (listed.length < MOST_OF_A_CHANNEL) listed.push({ title, start, end })
+  }
+  const programmesOf = (id: string): readonly Programme[] => {
+    const { listed, begun, before, after } = kept.get(id) ?? nothing()
+    return withEnds(begun ? [begun, ...listed] : listed, [before, after])
   }
 
   return {
@@ -67,8 +90,8 @@ export function createXmltvReader(channels: readonly Channel[], from: number, un
       rest = rest.length - place > LONGEST_ELEMENT ? '' : rest.slice(place)
     },
     of: ({ guideId, name }: Channel): readonly Programme[] => {
-      const byId = kept.get(keyOf(guideId)) ?? []
-      return byId.length > 0 ? byId : (kept.get(idsByName.get(keyOf(name)) ?? '') ?? [])
+      const byId = programmesOf(keyOf(guideId))
+      return byId.length > 0 ? byId : programmesOf(idsByName.get(keyOf(name)) ?? '')
     },
   }
 }

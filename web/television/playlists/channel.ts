@@ -17,6 +17,16 @@ export interface Channel {
 export const numberOf = (given: string, row: number): number =>
   /^\d{1,5}$/.test(given) ? Number(given) : row
 
+/** An address in a provider's answer, which may be relative to that answer's own; as it is if it can't be resolved. */
+export function resolved(address: string, base: string): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return address
+  try {
+    return new URL(address, base).href
+  } catch {
+    return address
+  }
+}
+
 /** Why a playlist cannot be shown, in words for the viewer. */
 export class PlaylistProblem extends Error {
   override readonly name = 'PlaylistProblem'

@@ -40,5 +40,7 @@ async function readList(url: string, get: (url: string) => Promise<Response>): P
     throw new PlaylistProblem('Your provider refused this playlist. Your account may have expired.')
   if (!answer.ok) throw answeredWith(answer.status)
   const text = await answer.text()
-  return { channels: readM3u(text), guide: guideAddressIn(text) }
+  // The list may have been redirected.
+  const base = answer.url || url
+  return { channels: readM3u(text, base), guide: guideAddressIn(text, base) }
 }

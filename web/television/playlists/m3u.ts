@@ -1,4 +1,4 @@
-import { type Channel, numberOf } from './channel.ts'
+import { type Channel, numberOf, resolved } from './channel.ts'
 
 /** Attributes of an #EXTINF line. Commas may stand in quoted values. */
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
@@ -9,9 +9,9 @@ type Entry = Pick<Channel, 'name' | 'number' | 'group' | 'guideId' | 'logo'>
 
 /**
  * Reads an M3U playlist. Lenient as players are: the header may be missing, and entries without an address are left out.
- * A group of `#EXTGRP` holds until the next one.
+ * A group of `#EXTGRP` holds until the next one. Relative addresses are resolved against `base`, the list's own.
  */
-export function readM3u(text: string): Channel[] {
+export function readM3u(text: string, base: string): Channel[] {
   const channels: Channel[] = []
   let entry: Entry | null = null
   let group = ''
@@ -21,8 +21,9 @@ export function readM3u(text: string): Channel[] {
     else if (line.startsWith('#EXTGRP:')) group = line.slice('#EXTGRP:'.length).trim()
     else if (line !== '' && !line.startsWith('#') && entry) {
       // Headers for the request ride behind a bar.
-      const url = line.split('|')[0] ?? line
-      channels.push({ ...entry, id: String(channels.length + 1), url, group: entry.group || group })
+      const url = resolved(line.split('|')[0] ?? line, base)
+      const logo = entry.logo && resolved(entry.logo, base)
+      channels.push({ ...entry, id: String(channels.length + 1), url, logo, group: entry.group || group })
       entry = null
     }
   }
@@ -30,12 +31,13 @@ export function readM3u(text: string): Channel[] {
 }
 
 /** The address of the XMLTV guide that a list names in its header; of several the first. */
-export function guideAddressIn(text: string): string | null {
+export function guideAddressIn(text: string, base: string): string | null {
   const header = text.slice(0, LONGEST_HEADER).trimStart().split('\n')[0] ?? ''
   if (!header.startsWith('#EXTM3U')) return null
   const attributes = attributesOf(header)
   const [address = ''] = (attributes['url-tvg'] || attributes['x-tvg-url'] || '').split(',')
-  return /^https?:\/\//.test(address) ? address : null
+  const guide = address && resolved(address.trim(), base)
+  return /^https?:\/\//i.test(guide) ? guide : null
 }
 
 const attributesOf = (line: string): Record<string, string | undefined> =>

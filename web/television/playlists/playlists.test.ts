@@ -20,7 +20,7 @@ http://s/1.m3u8|user-agent=x
 http://s/2.m3u8
 #EXTINF:-1,Without an address
 `
-  expect(readM3u(text)).toEqual([
+  expect(readM3u(text, list.url)).toEqual([
     {
       id: '1',
       number: 1,
@@ -37,11 +37,30 @@ http://s/2.m3u8
 test.each([
   ['#EXTM3U url-tvg="http://g/a.xml,http://g/b.xml" tvg-shift="1"', 'http://g/a.xml'],
   ['#EXTM3U url-tvg="" x-tvg-url="https://g/c.xml"\n#EXTINF:-1,One', 'https://g/c.xml'],
-  ['#EXTM3U url-tvg="guide.xml"', null],
+  ['#EXTM3U url-tvg="guide.xml"', 'http://panel.example/guide.xml'],
+  ['#EXTM3U url-tvg="ftp://g/a.xml"', null],
   ['#EXTM3U\n#EXTINF:-1 url-tvg="http://g/a.xml",One', null],
   ['', null],
 ])('finds the guide of the list %j', (text, address) => {
-  expect(guideAddressIn(text)).toBe(address)
+  expect(guideAddressIn(text, list.url)).toBe(address)
+})
+
+test.each([
+  ['live/1.m3u8', 'http://panel.example/tv/live/1.m3u8'],
+  ['/live/1.m3u8?a=b#c', 'http://panel.example/live/1.m3u8?a=b#c'],
+  ['../1.m3u8', 'http://panel.example/1.m3u8'],
+  ['//other.example/1.m3u8', 'http://other.example/1.m3u8'],
+  ['HTTP://Other.example/a b.ts', 'HTTP://Other.example/a b.ts'],
+  ['udp://@239.0.0.1:1234', 'udp://@239.0.0.1:1234'],
+])('the address %j in a list belongs to where the list was found', async (address, whole) => {
+  const answer = new Response(
+    `#EXTM3U url-tvg="epg/guide.xml"\n#EXTINF:-1 tvg-logo="${address}",One\n${address}|user-agent=x`,
+  )
+  // As after a redirect.
+  Object.defineProperty(answer, 'url', { value: 'http://panel.example/tv/list.m3u?user=ann' })
+  const { channels, guide } = await loadChannels(list, answering(answer))
+  expect(channels).toMatchObject([{ url: whole, logo: whole }])
+  expect(guide).toBe('http://panel.example/tv/epg/guide.xml')
 })
 
 test('reads an Xtream account', async () => {
@@ -49,7 +68,14 @@ test('reads an Xtream account', async () => {
     Response.json({ user_info: { auth: 1, status: 'Active', exp_date: null } }),
     Response.json([{ category_id: 3, category_name: 'News' }]),
     Response.json([
-      { num: '40', stream_id: 7, name: 'One', category_id: '3', stream_icon: null, epg_channel_id: null },
+      {
+        num: '40',
+        stream_id: 7,
+        name: 'One',
+        category_id: '3',
+        stream_icon: 'logos/7.png',
+        epg_channel_id: null,
+      },
     ]),
   )
   await expect(loadChannels(account, get)).resolves.toEqual({
@@ -60,7 +86,7 @@ test('reads an Xtream account', async () => {
         name: 'One',
         guideId: '',
         group: 'News',
-        logo: null,
+        logo: 'http://panel.example/logos/7.png',
         url: 'http://panel.example/live/ann/p%2Fw/7.m3u8',
       },
     ],

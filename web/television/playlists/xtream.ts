@@ -1,4 +1,4 @@
-import { answeredWith, type Channel, numberOf, PlaylistProblem } from './channel.ts'
+import { answeredWith, type Channel, numberOf, PlaylistProblem, resolved } from './channel.ts'
 import { listOf, recordOf, textOf } from './loose.ts'
 
 export interface Account {
@@ -33,13 +33,14 @@ export async function readXtream({ host, username, password }: Account, get: Get
   )
   return listOf(streams).map((one, index) => {
     const id = textOf(one['stream_id'])
+    const logo = textOf(one['stream_icon'])
     return {
       id,
       number: numberOf(textOf(one['num']), index + 1),
       name: textOf(one['name']),
       group: names.get(textOf(one['category_id'])) ?? '',
       guideId: textOf(one['epg_channel_id']),
-      logo: textOf(one['stream_icon']) || null,
+      logo: logo ? resolved(logo, `${base}/`) : null,
       url: `${base}/live/${encodeURIComponent(username)}/${encodeURIComponent(password)}/${id}.m3u8`,
     }
   })
